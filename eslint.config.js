@@ -1,0 +1,46 @@
+import js from "@eslint/js";
+import { defineConfig } from "eslint/config";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+export default defineConfig(
+  { ignores: ["build/", "public/build/", "wasm/", "node_modules/", "bench/node_modules/", "data/", ".cache/"] },
+  js.configs.recommended,
+  ...tseslint.configs.strictTypeChecked,
+  ...tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // Numbers in messages are meant; everything else must be made a string by hand.
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      // Remix throws responses: that is its documented way out of a loader.
+      "@typescript-eslint/only-throw-error": ["error", { allow: [{ from: "lib", name: "Response" }] }],
+      "@typescript-eslint/consistent-type-definitions": "off",
+      // Deprecated in favour of single fetch, which needs Node's own fetch classes: those double the cost of a request.
+      "@typescript-eslint/no-deprecated": [
+        "error",
+        { allow: [{ from: "package", package: "@remix-run/server-runtime", name: "json" }] },
+      ],
+      // The index of the icons has 300 files, which a server would read at every start: one icon is one import.
+      "no-restricted-imports": ["error", { paths: ["@heroicons/react/24/outline"] }],
+      eqeqeq: "error",
+    },
+  },
+  {
+    files: ["app/**/*.tsx"],
+    extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ["**/*.{js,mjs}"],
+    languageOptions: {
+      globals: {
+        process: "readonly",
+        console: "readonly",
+        URL: "readonly",
+        setTimeout: "readonly",
+        performance: "readonly",
+      },
+    },
+  },
+);

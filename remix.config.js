@@ -1,0 +1,23 @@
+/** @type {import('@remix-run/dev').AppConfig} */
+export default {
+  appDirectory: "app",
+  assetsBuildDirectory: "public/build",
+  publicPath: "/build/",
+  // The HTTP server, the live door and the routes are one bundle, so that they share one `app`.
+  server: "./app/server.ts",
+  serverBuildPath: "build/server.js",
+  serverModuleFormat: "esm",
+  serverPlatform: "node",
+  serverMinify: false,
+  ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"],
+  tailwind: false,
+  postcss: false,
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_lazyRouteDiscovery: false,
+    v3_singleFetch: false,
+    v3_routeConfig: false,
+  },
+};
