@@ -1,0 +1,44 @@
+import { PROXIMITY_SCALE, type Rating } from "./types";
+
+/** Below this similarity an unranked guess is cold, from it on tepid. */
+const TEPID_SIMILARITY = 20;
+
+export type Proximity = "found" | "ranked" | "tepid" | "cold" | "far";
+
+/** How a guess is spoken of: by its rank, or by a word when it is beyond the nearest 1000. */
+export function proximityOf({ similarity, percentile }: Rating): Proximity {
+  if (percentile >= PROXIMITY_SCALE) return "found";
+  if (percentile > 0) return "ranked";
+  if (similarity < 0) return "far";
+  return similarity < TEPID_SIMILARITY ? "cold" : "tepid";
+}
+
+/**
+ * Length of the proximity bar, 0 to 1. The scale is logarithmic in the distance from the secret, so that it opens up
+ * towards the end: rank 1 → 0.1, 900 → 0.4, 990 → 0.69, 999 → 0.91, the secret → 1. An unranked guess has a stub of 0.04.
+ */
+export function barLength({ percentile }: Rating): number {
+  if (percentile <= 0) return 0.04;
+  const distance = Math.max(0, PROXIMITY_SCALE - percentile);
+  return 0.1 + 0.9 * (1 - Math.log1p(distance) / Math.log(PROXIMITY_SCALE));
+}
+
+/** Steps of the closeness colour scale: 0 far, 1 cold, 2 tepid, 3 to 8 ranked, 9 the secret. The stylesheet has one token each. */
+export const HEAT_STEPS = 10;
+
+/** Where a guess stands on the colour scale. */
+export function heatOf(rating: Rating): number {
+  switch (proximityOf(rating)) {
+    case "far":
+      return 0;
+    case "cold":
+      return 1;
+    case "tepid":
+      return 2;
+    case "found":
+      return HEAT_STEPS - 1;
+    case "ranked":
+      // The bar's 0.1 … 0.91 in six equal steps.
+      return 3 + Math.min(5, Math.floor(((barLength(rating) - 0.1) / 0.81) * 6));
+  }
+}

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chooseHint } from "./hint";
+
+/** The nearest 999 words; familiarity falls with the percentile unless a word is named. */
+function nearest(familiar: Record<number, number> = {}) {
+  return Array.from({ length: 999 }, (_, index) => {
+    const percentile = 999 - index;
+    return { word: `w${percentile}`, percentile, frequencyRank: familiar[percentile] ?? 10_000 + index };
+  });
+}
+const none = () => false;
+
+describe("chooseHint", () => {
+  it("takes the most frequent word of the window above the best rank", () => {
+    // b = 500: h = 625, window 625 to 687.
+    const candidates = nearest({ 624: 1, 688: 2, 640: 7, 687: 9, 625: 8 });
+    expect(chooseHint({ best: 500, candidates, isGuessed: none })?.percentile).toBe(640);
+  });
+
+  it("begins at rank 1 to 167 when nothing is ranked yet", () => {
+    expect(chooseHint({ best: 0, candidates: nearest({ 167: 3, 168: 1 }), isGuessed: none })?.percentile).toBe(167);
+  });
+
+  it("goes to the next higher rank when the window is used up, then to the highest one below", () => {
+    const candidates = nearest();
+    const guessed = new Set(["w999"]);
+    const isGuessed = (word: string) => guessed.has(word);
+    expect(chooseHint({ best: 999, candidates, isGuessed })?.word).toBe("w998");
+    // b = 996: h = 997, window 997 to 997.
+    guessed.clear();
+    guessed.add("w997");
+    expect(chooseHint({ best: 996, candidates, isGuessed })?.word).toBe("w998");
+    guessed.add("w998").add("w999");
+    expect(chooseHint({ best: 996, candidates, isGuessed })?.word).toBe("w996");
+  });
+
+  it("has none left when every word was guessed", () => {
+    expect(chooseHint({ best: 999, candidates: nearest(), isGuessed: () => true })).toBeUndefined();
+  });
+
+  it("never gives the secret and never a guessed word, and gives all the others in the end", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 3, max: 40 }), (start, size) => {
+        const secret = { word: "secret", percentile: 1000, frequencyRank: 0 };
+        const candidates = [secret, ...nearest().slice(0, size)];
+        const guessed = new Set<string>();
+        let best = start;
+        for (;;) {
+          const hint = chooseHint({ best, candidates, isGuessed: (word) => guessed.has(word) });
+          if (hint === undefined) break;
+          expect(hint.word).not.toBe("secret");
+          expect(guessed.has(hint.word)).toBe(false);
+          guessed.add(hint.word);
+          best = Math.max(best, hint.percentile);
+        }
+        expect(guessed.size).toBe(size);
+      }),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { appendEntry } from "./log";
+import { replay } from "./play";
+import type { GuessLog, LogEntry, Rating } from "./types";
+
+const ratings: Record<string, Rating> = {
+  star: { similarity: 100, percentile: 1000 },
+  sun: { similarity: 61.2, percentile: 999 },
+  sky: { similarity: 40, percentile: 950 },
+  rock: { similarity: 21, percentile: 0 },
+  shoe: { similarity: 3, percentile: 0 },
+};
+const rate = (word: string) => ratings[word];
+const guess = (word: string): LogEntry => ({ kind: "guess", word });
+const play = (...log: LogEntry[]) => replay(log, rate, "star");
+
+describe("replay", () => {
+  it("shows nothing for an empty log", () => {
+    expect(play()).toEqual({
+      guesses: [],
+      recent: undefined,
+      isRepeat: false,
+      guessCount: 0,
+      hintCount: 0,
+      hasWon: false,
+      hasGivenUp: false,
+      isOver: false,
+      firstGuessInTop1000: -1,
+      bestPercentile: 0,
+    });
+  });
+
+  it("numbers the guesses and remembers the first one among the nearest", () => {
+    const { guesses, recent, guessCount, firstGuessInTop1000, bestPercentile } = play(
+      guess("shoe"),
+      guess("sky"),
+      guess("sun"),
+    );
+    expect(guesses.map(({ word, number }) => [word, number])).toEqual([
+      ["shoe", 1],
+      ["sky", 2],
+      ["sun", 3],
+    ]);
+    expect(recent?.word).toBe("sun");
+    expect([guessCount, firstGuessInTop1000, bestPercentile]).toEqual([3, 2, 999]);
+  });
+
+  it("keeps the first number of a repeated word and does not count it again", () => {
+    const { guesses, recent, isRepeat, guessCount } = play(guess("shoe"), guess("sky"), guess("shoe"));
+    expect(guesses).toHaveLength(2);
+    expect(recent).toMatchObject({ word: "shoe", number: 1 });
+    expect(isRepeat).toBe(true);
+    expect(guessCount).toBe(2);
+  });
+
+  it("is won by the secret, however it was found, and passes over what comes after", () => {
+    const won = play(guess("sky"), guess("star"), guess("shoe"), { kind: "giveUp" });
+    expect(won).toMatchObject({ hasWon: true, hasGivenUp: false, isOver: true, guessCount: 2, bestPercentile: 950 });
+    expect(won.recent).toMatchObject({ word: "star", similarity: 100 });
+  });
+
+  it("shows the secret as the last guess of a play given up, which is not counted", () => {
+    const lost = play(guess("sky"), { kind: "giveUp" }, guess("star"));
+    expect(lost).toMatchObject({
+      hasWon: false,
+      hasGivenUp: true,
+      isOver: true,
+      guessCount: 1,
+      firstGuessInTop1000: 1,
+    });
+    expect(lost.guesses.at(-1)).toMatchObject({ word: "star", kind: "giveUp", number: 2 });
+  });
+
+  it("counts a hint as a guess and as a hint", () => {
+    expect(play({ kind: "hint", word: "sky" }, guess("sky"))).toMatchObject({
+      guessCount: 1,
+      hintCount: 1,
+      isRepeat: true,
+    });
+  });
+
+  it("passes over words that the vocabulary does not have", () => {
+    expect(play(guess("nonsense"), guess("sky")).guesses.map(({ word, number }) => [word, number])).toEqual([
+      ["sky", 1],
+    ]);
+  });
+
+  it("shows how a word was typed", () => {
+    expect(play({ kind: "guess", word: "sky", typed: "skies" }).recent).toMatchObject({ word: "sky", typed: "skies" });
+  });
+
+  const anyEntry: fc.Arbitrary<LogEntry> = fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom("sun", "sky", "rock", "shoe", "nonsense").map(guess) },
+    { weight: 2, arbitrary: fc.constantFrom("sun", "sky").map((word): LogEntry => ({ kind: "hint", word })) },
+    { weight: 1, arbitrary: fc.constant(guess("star")) },
+    { weight: 1, arbitrary: fc.constant<LogEntry>({ kind: "giveUp" }) },
+  );
+
+  it("gives numbers without gaps, never more hints than guesses, and an end that stays", () => {
+    fc.assert(
+      fc.property(fc.array(anyEntry), (entries) => {
+        let log: GuessLog = [];
+        let wasOver = false;
+        for (const entry of entries) {
+          log = appendEntry(log, entry);
+          const now = replay(log, rate, "star");
+          expect(now.guesses.map(({ number }) => number)).toEqual(now.guesses.map((_, index) => index + 1));
+          expect(now.hintCount).toBeLessThanOrEqual(now.guessCount);
+          expect(now.hasWon && now.hasGivenUp).toBe(false);
+          if (wasOver) expect(now.isOver).toBe(true);
+          wasOver = now.isOver;
+        }
+      }),
+    );
+  });
+});

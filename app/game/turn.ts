@@ -1,0 +1,25 @@
+import type { GameView } from "./view";
+import type { WordRefusal } from "./word";
+
+/** Why a game cannot be opened. */
+export type GameRefusal = "futureGame" | "noSuchGame";
+
+/** Why a turn was not taken. Each name is also the name of its sentence in the translations. */
+export type TurnRefusal = WordRefusal | GameRefusal | "stopword" | "gameOver" | "noHint" | "logFull";
+
+/** What came of a turn. */
+export type TurnOutcome =
+  | { readonly type: "scored" | "repeat"; readonly view: GameView }
+  /** `view` is the game as it still stands; null when there is no such game to show. */
+  | { readonly type: "refused"; readonly why: TurnRefusal; readonly view: GameView | null };
+
+/** What a script is answered, as JSON, when it sends a turn. */
+export interface TurnReply {
+  readonly type: TurnOutcome["type"];
+  /** Null unless refused; `badForm` for fields that are no turn at all. */
+  readonly why: TurnRefusal | "badForm" | null;
+  /** The game as it stands now; null when there is none to show. */
+  readonly view: GameView | null;
+  /** Numbers of older games whose saved guesses had to make room for this one. */
+  readonly dropped: readonly number[];
+}

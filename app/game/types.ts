@@ -1,0 +1,60 @@
+// game: the rules of Proxima as pure functions and plain data.
+// It imports nothing outside this room: no React, no Node, no clock, no translations.
+
+/** What is played. Junior is an English-language edition of its own. */
+export const EDITIONS = ["en", "jr", "es", "de"] as const;
+export type Edition = (typeof EDITIONS)[number];
+
+/** What is read. */
+export const LANGUAGES = ["en", "es", "de"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What is read where nothing says otherwise. */
+export const FALLBACK_LANGUAGE: Language = "en";
+
+/** The language of an edition's words. */
+export const WORD_LANGUAGE: Readonly<Record<Edition, Language>> = { en: "en", jr: "en", es: "es", de: "de" };
+
+/** The secret has proximity 1000, the closest other word 999, the last ranked word 1; 0 means beyond the nearest 1000. */
+export const PROXIMITY_SCALE = 1000;
+
+/** How close a word is to the secret of a game. */
+export interface Rating {
+  /** Cosine of the two word vectors × 100, rounded to 2 decimals; -100 to 100. */
+  readonly similarity: number;
+  /** Rank out of PROXIMITY_SCALE, 0 when the word is not among the nearest. */
+  readonly percentile: number;
+}
+
+/** Rates a word of the edition's vocabulary under one secret; undefined when the vocabulary does not have the word. */
+export type Rate = (word: string) => Rating | undefined;
+
+/** Which game: a number in an edition's own count. */
+export interface GameId {
+  readonly edition: Edition;
+  readonly number: number;
+}
+
+/** One step of a play as it is kept: scores are never stored, they are derived by `replay`. */
+export type LogEntry =
+  | {
+      readonly kind: "guess" | "hint";
+      /** The word as the vocabulary spells it. */
+      readonly word: string;
+      /** What the player typed, when the vocabulary spells it otherwise. */
+      readonly typed?: string;
+    }
+  | { readonly kind: "giveUp" };
+
+/** The truth of a play: everything shown is derived from it. */
+export type GuessLog = readonly LogEntry[];
+
+/** A guess as the player sees it. */
+export interface Guess extends Rating {
+  readonly word: string;
+  readonly typed?: string;
+  /** 1 for the first guess; a repeated word keeps the number it had. */
+  readonly number: number;
+  /** What put the word on the list. A give-up shows the secret. */
+  readonly kind: LogEntry["kind"];
+}

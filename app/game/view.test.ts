@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { replay } from "./play";
+import { toShareFacts } from "./share";
+import type { GuessLog } from "./types";
+import { recentGuess, toView } from "./view";
+
+const rate = (word: string) =>
+  word === "star" ? { similarity: 100, percentile: 1000 } : { similarity: 33.3, percentile: word === "sky" ? 900 : 0 };
+const viewOf = (log: GuessLog) =>
+  toView({
+    game: { edition: "en", number: 7 },
+    nearest: { closest: 60, tenth: 50, thousandth: 20 },
+    play: replay(log, rate, "star"),
+    secret: "star",
+  });
+
+describe("toView", () => {
+  it("does not have the secret while the game is open", () => {
+    const view = viewOf([{ kind: "guess", word: "sky" }]);
+    expect(view.secretWord).toBeNull();
+    expect(JSON.stringify(view)).not.toContain("star");
+    expect(recentGuess(view)?.word).toBe("sky");
+  });
+
+  it("has the secret once the game is won or given up", () => {
+    expect(viewOf([{ kind: "guess", word: "star" }]).secretWord).toBe("star");
+    expect(viewOf([{ kind: "giveUp" }]).secretWord).toBe("star");
+  });
+});
+
+describe("toShareFacts", () => {
+  it("says nothing of a rank that was never reached", () => {
+    expect(toShareFacts(viewOf([{ kind: "guess", word: "shoe" }, { kind: "giveUp" }]))).toEqual({
+      edition: "en",
+      number: 7,
+      hasWon: false,
+      guessCount: 1,
+      firstGuessInTop1000: null,
+      bestPercentile: 0,
+      hintCount: 0,
+    });
+  });
+
+  it("names the best guess beside the secret", () => {
+    const log: GuessLog = [
+      { kind: "hint", word: "sky" },
+      { kind: "guess", word: "star" },
+    ];
+    expect(toShareFacts(viewOf(log))).toMatchObject({
+      hasWon: true,
+      bestPercentile: 900,
+      firstGuessInTop1000: 1,
+      hintCount: 1,
+    });
+  });
+});
