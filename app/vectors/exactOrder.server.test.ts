@@ -1,0 +1,149 @@
+// The property that the ranker is for: on the real packs its order is that of a plain float64 reference, written here without
+// any of the room's code but the pack's header.
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EDITIONS, type Edition } from "~/game/types";
+import type { PackHeader } from "./layout.server";
+import { openVectors, type Vectors } from "./vectors.server";
+
+const PACK_OF: Record<Edition, string> = { en: "en", jr: "en", es: "es", de: "de" };
+const HIDDEN = new Set(readFileSync("db/words/childsafe.exclude.txt", "utf8").trim().split("\n"));
+
+interface Reference {
+  readonly words: readonly string[];
+  readonly rows: readonly Int16Array[];
+  readonly norms: Float64Array;
+}
+
+function readReference(pack: string): Reference {
+  const file = readFileSync(`db/vectors/${pack}.pack`);
+  const { sections, count, stride } = JSON.parse(file.toString("utf8", 48, 48 + file.readUInt32LE(12))) as PackHeader;
+  const rows = Array.from({ length: count }, (_, row) => {
+    const at = sections.rows.at + row * stride * 2;
+    return Int16Array.from({ length: stride }, (_, index) => file.readInt16LE(at + index * 2));
+  });
+  const words = Array.from({ length: count }, (_, row) => {
+    const [start, end] = [row, row + 1].map(
+      (n) => sections.words.at + file.readUInt32LE(sections.wordOffsets.at + n * 4),
+    );
+    return file.toString("utf8", start, end);
+  });
+  const norms = Float64Array.from(rows, (row) => Math.sqrt(dot(row, row)));
+  return { words, rows, norms };
+}
+
+function dot(a: Int16Array, b: Int16Array): number {
+  let sum = 0;
+  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0);
+  return sum;
+}
+
+function compareCodePoints(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+function orderOf(reference: Reference, secret: number, isRanked: (row: number) => boolean): Uint32Array {
+  const secretRow = reference.rows[secret] ?? new Int16Array();
+  const closeness = Float64Array.from(
+    reference.rows,
+    (row, index) => dot(row, secretRow) * (1 / (reference.norms[index] ?? 0)),
+  );
+  const others = reference.rows.flatMap((_, row) => (row !== secret && isRanked(row) ? [row] : []));
+  others.sort(
+    (a, b) =>
+      (closeness[b] ?? 0) - (closeness[a] ?? 0) ||
+      compareCodePoints(reference.words[a] ?? "", reference.words[b] ?? ""),
+  );
+  return Uint32Array.from([secret, ...others]);
+}
+
+let vectors: Vectors;
+const references = new Map<string, Reference>();
+
+beforeAll(async () => {
+  // Every hundredth word stands for the stopwords of an edition: which ones they are does not matter here.
+  const none = new Set<string>();
+  for (const pack of new Set(Object.values(PACK_OF))) references.set(pack, readReference(pack));
+  const some = (pack: string) => new Set(references.get(pack)?.words.filter((_, row) => row % 100 === 50));
+  vectors = await openVectors({
+    directories: ["db/vectors"],
+    editions: {
+      en: { pack: "en", hidden: none, unranked: some("en") },
+      jr: { pack: "en", hidden: HIDDEN, unranked: some("en") },
+      es: { pack: "es", hidden: none, unranked: some("es") },
+      de: { pack: "de", hidden: none, unranked: some("de") },
+    },
+    workers: 2,
+    cachedRankings: 8,
+  });
+});
+afterAll(() => vectors.close());
+
+describe.each(EDITIONS)("the built-in pack as %s", (name) => {
+  const edition = () => vectors.of(name);
+  const reference = (): Reference => {
+    const found = references.get(PACK_OF[name]);
+    if (!found) throw new Error(`no reference for ${name}`);
+    return found;
+  };
+
+  test("order, percentiles, ranks, similarities and nearest words equal a float64 reference for any secret", async () => {
+    const { words, norms, rows } = reference();
+    const count = words.length;
+    const isHidden = (row: number) => name === "jr" && HIDDEN.has(words[row] ?? "");
+    const check = async (secret: number) => {
+      if (isHidden(secret)) return;
+      const expected = orderOf(reference(), secret, (row) => row % 100 !== 50 && !isHidden(row));
+      const { order, percentileOf } = await edition().ranking(secret);
+      expect(Buffer.from(order.buffer).equals(Buffer.from(expected.buffer))).toBe(true);
+
+      const percentiles = new Map(Array.from(expected.subarray(0, 1000), (row, position) => [row, 1000 - position]));
+      for (let row = 0; row < count; row++) {
+        if (percentileOf(row) !== (percentiles.get(row) ?? 0))
+          expect([row, percentileOf(row)]).toEqual([row, percentiles.get(row)]);
+      }
+
+      const nearest = await edition().nearest(secret, 1100);
+      expect(nearest.map(({ row }) => row)).toEqual([...expected.subarray(1, 1101)]);
+      for (const { row, word, similarity, percentile } of nearest) {
+        const cosine =
+          dot(rows[row] ?? new Int16Array(), rows[secret] ?? new Int16Array()) /
+          (norms[row] ?? 0) /
+          (norms[secret] ?? 0);
+        expect(Math.abs(similarity - cosine)).toBeLessThan(1e-14);
+        expect([word, percentile]).toEqual([words[row], percentiles.get(row) ?? 0]);
+      }
+      const last = expected.at(-1) ?? 0;
+      expect(await edition().rankOf({ word: last, secret })).toBe(expected.length);
+    };
+    await check(0);
+    await check(count - 1);
+    await fc.assert(fc.asyncProperty(fc.nat(count - 1), check), { numRuns: 10 });
+  });
+
+  test("every word of the pack is found as itself, and none that is hidden", () => {
+    const { words } = reference();
+    for (const [row, word] of words.entries()) {
+      const found = edition().find(word);
+      const isHidden = name === "jr" && HIDDEN.has(word);
+      if (isHidden ? found !== undefined : found?.row !== row || found.word !== word) {
+        expect({ word, found }).toEqual({ word, found: isHidden ? undefined : { row, word } });
+      }
+    }
+  });
+
+  test("every form of the forms table leads to its word", () => {
+    const lines = readFileSync(`db/vectors/${PACK_OF[name]}.forms.tsv`, "utf8").trimEnd().split("\n");
+    for (const line of lines.filter((_, index) => index % 50 === 0 || index === lines.length - 1)) {
+      const [form = "", word] = line.split("\t");
+      if (reference().words.includes(form) || (name === "jr" && HIDDEN.has(word ?? ""))) continue;
+      expect(edition().find(form)?.word).toBe(word);
+    }
+  });
+
+  test("every secret of the list is a word of its edition", () => {
+    const secrets = readFileSync(`db/words/secrets.${name}.txt`, "utf8").trimEnd().split("\n");
+    expect(secrets.filter((word) => edition().find(word)?.word !== word)).toEqual([]);
+  });
+});

@@ -1,0 +1,517 @@
+// vectors: import of word vectors from the files in which they are published, streamed into a pack.
+// This room may import game types. Used by scripts alone, never by the running server.
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { createGunzip } from "node:zlib";
+import { MAX_DIMENSIONS } from "./layout.server";
+import { PackWriter } from "./packWriter.server";
+import { isPackWord } from "./spelling.server";
+
+const CHUNK_BYTES = 1 << 20;
+/** Of a text line (4096 numbers of 25 characters are a tenth of it), or of a binary word and its vector. */
+const MAX_RECORD_BYTES = 1 << 20;
+const MAX_WORD_BYTES = 255;
+/** After the header line, looked at to tell text from binary. */
+const SAMPLE_BYTES = 4096;
+
+const TAB = 9;
+const NEWLINE = 10;
+const RETURN = 13;
+const SPACE = 32;
+
+/** Why words were not kept; none of it is an error. */
+export interface Skipped {
+  capitals: number;
+  /** A digit, a sign, a space, broken UTF-8, or longer than 255 bytes. */
+  notLetters: number;
+  /** Not in the vocabulary that was asked for. */
+  unlisted: number;
+  /** Another Unicode spelling (NFC) of a word that was kept. */
+  respelled: number;
+}
+
+export interface Imported {
+  readonly format: "text with a header line" | "text without a header line" | "binary";
+  readonly dimensions: number;
+  readonly kept: number;
+  readonly skipped: Readonly<Skipped>;
+  /** SHA-256 of the pack, hexadecimal. */
+  readonly checksum: string;
+}
+
+export interface ImportOptions {
+  /** word2vec text or binary, fastText .vec, GloVe .txt; plain or gzip. What it is, is read from its content. */
+  readonly file: string;
+  /** The pack to write. */
+  readonly out: string;
+  /** Stop after so many kept words. */
+  readonly limit?: number | undefined;
+  /** Keep only these words. */
+  readonly vocabulary?: ReadonlySet<string> | undefined;
+  readonly source: string;
+  readonly licence: string;
+  /** Bytes of the file read so far, of how many, and words kept. */
+  readonly onProgress?: ((progress: { read: number; total: number; kept: number }) => void) | undefined;
+  /** Aborting removes the unfinished file. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A file that cannot be imported; the message names its line (text) or byte (binary, counted in the unpacked file). */
+export class ImportFault extends Error {
+  override readonly name = "ImportFault";
+}
+
+/**
+ * Streams a file into a pack in bounded memory: the pack's words and about 30 bytes for each, never its rows.
+ * @throws ImportFault; the older pack is then untouched and nothing new is left behind.
+ */
+export async function importVectors(options: ImportOptions): Promise<Imported> {
+  const total = await sizeOf(options.file);
+  const reader = new VectorReader(options);
+  const stream = createReadStream(options.file, { highWaterMark: CHUNK_BYTES });
+  const source = (await isGzip(options.file)) ? stream.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : stream;
+  stream.on("error", (error) => source.destroy(error));
+  try {
+    for await (const chunk of source) {
+      reader.push(chunk as Buffer);
+      options.onProgress?.({ read: stream.bytesRead, total, kept: reader.kept });
+      options.signal?.throwIfAborted();
+      if (reader.isDone) break;
+    }
+    return reader.finish();
+  } catch (error) {
+    reader.discard();
+    if (isZlibError(error)) {
+      throw new ImportFault(`${reader.position}: the gzip data is truncated or damaged there (${error.message})`);
+    }
+    throw error;
+  } finally {
+    stream.destroy();
+    source.destroy();
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const handle = await open(file, "r");
+  try {
+    const stat = await handle.stat();
+    if (!stat.isFile()) throw new ImportFault("it is not a file");
+    if (stat.size === 0) throw new ImportFault("it is empty");
+    return stat.size;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function isGzip(file: string): Promise<boolean> {
+  const handle = await open(file, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+}
+
+function isZlibError(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("Z_");
+}
+
+interface Format {
+  readonly name: Imported["format"];
+  readonly dimensions: number;
+  /** Words that the header promises. */
+  readonly promised: number | undefined;
+}
+
+/** Cuts a stream of chunks into words and vectors. Bytes wait in one window until the record they belong to is whole. */
+class VectorReader {
+  readonly #options: ImportOptions;
+  readonly #keeper: Keeper;
+  #window = Buffer.alloc(CHUNK_BYTES * 2 + 1);
+  #start = 0;
+  #end = 0;
+  /** Bytes of the unpacked file before the window. */
+  #before = 0;
+  #line = 1;
+  /** Words read, kept or not. */
+  #read = 0;
+  #format: Format | undefined;
+  #vector = new Float64Array(0);
+  #floats = new Float32Array(0);
+  #floatBytes = new Uint8Array(0);
+
+  constructor(options: ImportOptions) {
+    this.#options = options;
+    this.#keeper = new Keeper(options);
+  }
+
+  get kept(): number {
+    return this.#keeper.kept;
+  }
+
+  /** Whether as many words were kept as were asked for. */
+  get isDone(): boolean {
+    return this.kept >= (this.#options.limit ?? Infinity);
+  }
+
+  get position(): string {
+    return this.#format?.name === "binary" ? this.#byte(this.#start) : `line ${this.#line}`;
+  }
+
+  #byte(at: number): string {
+    return `byte ${this.#before + at}`;
+  }
+
+  push(chunk: Buffer): void {
+    this.#append(chunk);
+    if (!this.#format && this.#end - this.#start < MAX_RECORD_BYTES) return;
+    this.#consume(false);
+  }
+
+  finish(): Imported {
+    if (!this.isDone) this.#consume(true);
+    const format = this.#format;
+    if (!format) throw new ImportFault("line 1: no word vectors begin here");
+    if (!this.isDone && format.promised !== undefined && this.#read < format.promised) {
+      throw new ImportFault(
+        `${this.#format?.name === "binary" ? this.#byte(this.#end) : `line ${this.#line}`}: the file ends after ` +
+          `${this.#read} of the ${format.promised} words that its first line promises; it is truncated`,
+      );
+    }
+    return { format: format.name, dimensions: format.dimensions, ...this.#keeper.finish() };
+  }
+
+  discard(): void {
+    this.#keeper.discard();
+  }
+
+  #append(chunk: Buffer): void {
+    // One byte stays free: the last line may need a line feed to end it.
+    if (this.#end + chunk.length >= this.#window.length) {
+      const held = this.#window.subarray(this.#start, this.#end);
+      const needed = held.length + chunk.length + 1;
+      const target = needed > this.#window.length ? Buffer.alloc(needed * 2) : this.#window;
+      target.set(held);
+      this.#window = target;
+      this.#before += this.#start;
+      this.#end -= this.#start;
+      this.#start = 0;
+    }
+    this.#window.set(chunk, this.#end);
+    this.#end += chunk.length;
+  }
+
+  #consume(isLast: boolean): void {
+    if (!this.#format) {
+      this.#format = this.#detect();
+      this.#vector = new Float64Array(this.#format.dimensions);
+      this.#floats = new Float32Array(this.#format.dimensions);
+      this.#floatBytes = new Uint8Array(this.#floats.buffer);
+      this.#keeper.begin(this.#format);
+    }
+    if (this.#format.name === "binary") this.#consumeBinary(this.#format, isLast);
+    else this.#consumeText(this.#format, isLast);
+  }
+
+  /** Reads the header, if there is one, and tells text from binary by the bytes after it. */
+  #detect(): Format {
+    const bytes = this.#window.subarray(this.#start, this.#end);
+    const lineEnd = bytes.indexOf(NEWLINE);
+    const first = bytes.toString("latin1", 0, lineEnd < 0 ? Math.min(bytes.length, MAX_RECORD_BYTES) : lineEnd);
+    const header = /^(\d+)[ \t]+(\d+)\s*$/.exec(first);
+    if (!header) {
+      const dimensions = first.trim().split(/[ \t]+/).length - 1;
+      if (dimensions < 2 || dimensions > MAX_DIMENSIONS) {
+        throw new ImportFault('line 1: expected "count dimensions" or a word and its numbers');
+      }
+      return { name: "text without a header line", dimensions, promised: undefined };
+    }
+    const [promised, dimensions] = [Number(header[1]), Number(header[2])];
+    if (promised < 1 || dimensions < 1 || dimensions > MAX_DIMENSIONS) {
+      throw new ImportFault(`line 1: ${promised} words of ${dimensions} dimensions cannot be imported`);
+    }
+    const bodyStart = lineEnd < 0 ? bytes.length : lineEnd + 1;
+    this.#start += bodyStart;
+    this.#line = 2;
+    const isText = !bytes.subarray(bodyStart, bodyStart + SAMPLE_BYTES).some(isControl);
+    return { name: isText ? "text with a header line" : "binary", dimensions, promised };
+  }
+
+  #consumeText(format: Format, isLast: boolean): void {
+    if (isLast && this.#end > this.#start && this.#window[this.#end - 1] !== NEWLINE) {
+      this.#window[this.#end++] = NEWLINE;
+    }
+    while (this.#start < this.#end && !this.isDone) {
+      const found = this.#window.indexOf(NEWLINE, this.#start);
+      const isWhole = found >= 0 && found < this.#end;
+      if ((isWhole ? found : this.#end) - this.#start > MAX_RECORD_BYTES) {
+        throw new ImportFault(`line ${this.#line}: longer than ${MAX_RECORD_BYTES} bytes`);
+      }
+      if (!isWhole) return;
+      this.#readLine(format, found);
+      this.#start = found + 1;
+      this.#line++;
+    }
+  }
+
+  #readLine(format: Format, lineEnd: number): void {
+    const bytes = this.#window;
+    const start = this.#start;
+    let end = lineEnd;
+    while (end > start && isBlank(bytes[end - 1])) end--;
+    if (end === start) {
+      const isRest = this.#read === format.promised || format.promised === undefined;
+      if (isRest && lineEnd + 1 === this.#end) return;
+      throw new ImportFault(`line ${this.#line}: it is empty`);
+    }
+    if (format.promised !== undefined && this.#read === format.promised) {
+      throw new ImportFault(`line ${this.#line}: more words than the ${format.promised} that the first line promises`);
+    }
+    this.#read++;
+    let wordEnd = start;
+    while (wordEnd < end && bytes[wordEnd] !== SPACE && bytes[wordEnd] !== TAB) wordEnd++;
+    const word = this.#keeper.wordOf(bytes, start, wordEnd);
+    if (!word) return;
+    if (!readNumbers({ bytes, at: wordEnd, end, into: this.#vector })) {
+      if (this.#isPhrase(format, bytes.toString("utf8", start, end))) return;
+    }
+    const fault = this.#keeper.keep(word, this.#vector, this.#line);
+    if (fault) throw new ImportFault(`line ${this.#line}: ${fault("line")}`);
+  }
+
+  /** A line that is not a word and its numbers: true when it is a phrase (a "word" with spaces); otherwise says what it is. */
+  #isPhrase(format: Format, line: string): boolean {
+    const { dimensions } = format;
+    const fields = line.split(/[ \t]+/);
+    const surplus = fields.length - 1 - dimensions;
+    const numbers = surplus < 0 ? fields.slice(1) : fields.slice(-dimensions);
+    const broken = numbers.find((field) => !Number.isFinite(slowNumber(field)));
+    if (broken !== undefined) {
+      const isNumber = /^[+-]?(nan|inf|infinity|[\d.]+(e[+-]?\d+)?)$/i.test(broken);
+      throw new ImportFault(
+        `line ${this.#line}: ${quote(broken)} is not ${isNumber ? "a finite number" : "a number"} (in the vector of ${quote(fields[0] ?? "")})`,
+      );
+    }
+    const isWord = surplus > 0 && fields.slice(1, surplus + 1).some((field) => !Number.isFinite(slowNumber(field)));
+    if (isWord) {
+      this.#keeper.skipped.notLetters++;
+      return true;
+    }
+    throw new ImportFault(
+      `line ${this.#line}: ${quote(fields[0] ?? "")} has ${fields.length - 1} numbers instead of ${dimensions}`,
+    );
+  }
+
+  #consumeBinary(format: Format, isLast: boolean): void {
+    const bytes = this.#window;
+    const vectorBytes = format.dimensions * 4;
+    while (!this.isDone) {
+      // Some writers end each vector with a line feed, some do not.
+      while (this.#start < this.#end && isBlank(bytes[this.#start])) this.#start++;
+      const start = this.#start;
+      if (start === this.#end) return;
+      if (this.#read === format.promised) {
+        throw new ImportFault(
+          `${this.#byte(start)}: more data than the ${format.promised} words that the first line promises`,
+        );
+      }
+      const found = bytes.indexOf(SPACE, start);
+      const wordEnd = found < 0 || found > this.#end ? this.#end : found;
+      if (wordEnd - start > MAX_RECORD_BYTES - vectorBytes) {
+        throw new ImportFault(`${this.#byte(start)}: no word begins here`);
+      }
+      const end = wordEnd + 1 + vectorBytes;
+      if (end > this.#end) {
+        if (!isLast) return;
+        throw new ImportFault(
+          `${this.#byte(this.#end)}: the file ends inside word ${this.#read + 1} of ${format.promised ?? 0}; it is truncated`,
+        );
+      }
+      this.#read++;
+      this.#start = end;
+      const word = this.#keeper.wordOf(bytes, start, wordEnd);
+      if (!word) continue;
+      this.#floatBytes.set(bytes.subarray(wordEnd + 1, end));
+      this.#vector.set(this.#floats);
+      const broken = this.#vector.findIndex((value) => !Number.isFinite(value));
+      if (broken >= 0) {
+        const at = this.#byte(wordEnd + 1 + broken * 4);
+        throw new ImportFault(`${at}: number ${broken + 1} of ${quote(word.toString("utf8"))} is not finite`);
+      }
+      const fault = this.#keeper.keep(word, this.#vector, this.#before + start);
+      if (fault) throw new ImportFault(`${this.#byte(start)}: ${fault("byte")}`);
+    }
+  }
+}
+
+type KeepFault = (unit: "line" | "byte") => string;
+
+/** Decides which words are kept and hands them to the pack. */
+class Keeper {
+  readonly skipped: Skipped = { capitals: 0, notLetters: 0, unlisted: 0, respelled: 0 };
+  readonly #options: ImportOptions;
+  readonly #decoder = new TextDecoder("utf-8", { fatal: true });
+  #writer: PackWriter | undefined;
+  /** Line or byte of each kept word. */
+  #places = new Float64Array(1 << 14);
+  /** Rows of words that the file spells in another Unicode form than NFC. */
+  readonly #respelled = new Set<number>();
+  #isRespelled = false;
+
+  constructor(options: ImportOptions) {
+    this.#options = options;
+  }
+
+  get kept(): number {
+    return this.#writer?.count ?? 0;
+  }
+
+  begin(format: Format): void {
+    this.#writer = new PackWriter({ file: this.#options.out, dimensions: format.dimensions });
+  }
+
+  /** The word as the pack is to spell it (UTF-8), or undefined when it is not to be kept. */
+  wordOf(bytes: Buffer, start: number, end: number): Buffer | undefined {
+    this.#isRespelled = false;
+    let at = start;
+    while (at < end && isSmallLatin(bytes[at])) at++;
+    const { vocabulary } = this.#options;
+    if (at === end && end - start <= MAX_WORD_BYTES && end > start) {
+      if (vocabulary && !vocabulary.has(bytes.toString("latin1", start, end))) return this.#skip("unlisted");
+      return bytes.subarray(start, end);
+    }
+    if (end - start > MAX_WORD_BYTES || end === start) return this.#skip("notLetters");
+    let raw: string;
+    try {
+      raw = this.#decoder.decode(bytes.subarray(start, end));
+    } catch {
+      return this.#skip("notLetters");
+    }
+    const word = raw.normalize("NFC");
+    if (word !== word.toLowerCase()) return this.#skip("capitals");
+    if (!isPackWord(word)) return this.#skip("notLetters");
+    if (vocabulary && !vocabulary.has(word)) return this.#skip("unlisted");
+    this.#isRespelled = word !== raw;
+    return Buffer.from(word, "utf8");
+  }
+
+  #skip(reason: keyof Skipped): Buffer | undefined {
+    this.skipped[reason]++;
+    return undefined;
+  }
+
+  /** Adds a word with its vector; returns what is wrong with it, if anything is. `place` is its line or byte. */
+  keep(word: Buffer, vector: Float64Array, place: number): KeepFault | undefined {
+    const writer = this.#writer;
+    if (!writer) throw new Error("The pack was not begun.");
+    const row = writer.count;
+    const result = writer.add(word, vector);
+    if (result.kind === "zero") return () => `the vector of ${quote(word.toString("utf8"))} is all zeros`;
+    if (result.kind === "duplicate") {
+      if (this.#isRespelled || this.#respelled.has(result.row)) {
+        this.skipped.respelled++;
+        return undefined;
+      }
+      const earlier = this.#places[result.row] ?? 0;
+      return (unit) => `the word ${quote(word.toString("utf8"))} is a duplicate; it was at ${unit} ${earlier} already`;
+    }
+    if (row === this.#places.length) {
+      const places = new Float64Array(row * 2);
+      places.set(this.#places);
+      this.#places = places;
+    }
+    this.#places[row] = place;
+    if (this.#isRespelled) this.#respelled.add(row);
+    return undefined;
+  }
+
+  finish(): Pick<Imported, "kept" | "skipped" | "checksum"> {
+    const writer = this.#writer;
+    if (!writer || writer.count === 0)
+      throw new ImportFault("none of its words can be used: lower-case words of letters alone are kept");
+    const { source, licence } = this.#options;
+    return { kept: writer.count, skipped: this.skipped, checksum: writer.finish({ source, licence }) };
+  }
+
+  discard(): void {
+    this.#writer?.discard();
+  }
+}
+
+function isSmallLatin(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 97 && byte <= 122;
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === SPACE || byte === TAB || byte === NEWLINE || byte === RETURN;
+}
+
+/** Text has none of these; of binary numbers about one byte in nine is one. */
+function isControl(byte: number): boolean {
+  return byte < SPACE && byte !== TAB && byte !== NEWLINE && byte !== RETURN;
+}
+
+function quote(text: string): string {
+  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
+}
+
+/** NaN when the text is not a decimal number. */
+function slowNumber(text: string): number {
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+}
+
+/** Powers of ten that a float64 holds exactly. */
+const TENS = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
+/** So many digits always fit a float64 exactly. */
+const EXACT_DIGITS = 15;
+
+/**
+ * Reads exactly as many numbers as `into` holds from bytes `at` to `end`, separated by blanks; false when there are more, fewer, or
+ * something else. Correctly rounded: up to 15 digits are an exact integer divided by an exact power of ten (one rounding), longer
+ * ones and those with an exponent go through Number(). bytes[end] must exist and be no part of a number.
+ */
+export function readNumbers(options: { bytes: Uint8Array; at: number; end: number; into: Float64Array }): boolean {
+  const { bytes, end, into } = options;
+  const count = into.length;
+  let at = options.at;
+  for (let index = 0; index < count; index++) {
+    let byte = bytes[at] ?? 0;
+    if (byte !== SPACE && byte !== TAB) return false;
+    while (byte === SPACE || byte === TAB) byte = bytes[++at] ?? 0;
+    const start = at;
+    let isNegative = false;
+    if (byte === 45) {
+      isNegative = true;
+      byte = bytes[++at] ?? 0;
+    }
+    let integer = 0;
+    const wholeStart = at;
+    while (byte >= 48 && byte <= 57) {
+      integer = integer * 10 + (byte - 48);
+      byte = bytes[++at] ?? 0;
+    }
+    let digits = at - wholeStart;
+    let decimals = 0;
+    if (byte === 46) {
+      byte = bytes[++at] ?? 0;
+      const decimalStart = at;
+      while (byte >= 48 && byte <= 57) {
+        integer = integer * 10 + (byte - 48);
+        byte = bytes[++at] ?? 0;
+      }
+      decimals = at - decimalStart;
+      digits += decimals;
+    }
+    if (digits > 0 && digits <= EXACT_DIGITS && (byte === SPACE || byte === TAB || at === end)) {
+      const value = integer / (TENS[decimals] ?? NaN);
+      into[index] = isNegative ? -value : value;
+      continue;
+    }
+    while (at < end && bytes[at] !== SPACE && bytes[at] !== TAB) at++;
+    const value = slowNumber(String.fromCharCode(...bytes.subarray(start, Math.min(at, start + 400))));
+    if (!Number.isFinite(value)) return false;
+    into[index] = value;
+  }
+  return at === end;
+}

@@ -1,0 +1,39 @@
+// vectors: the typed surface of wasm/ (one instance works on one pack in one shared memory).
+// This room may import game types. The module is read from disk: the compiler would publish an imported one as an asset.
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Exports of wasm/assembly/rank.ts; addresses are bytes of the memory. */
+export interface Kernel {
+  usePack(
+    rowsAt: number,
+    rowLength: number,
+    rowCount: number,
+    inverseNormsAt: number,
+    wordOffsetsAt: number,
+    wordsAt: number,
+  ): void;
+  scratchBytes(rowCount: number): number;
+  orderAt(scratch: number): number;
+  dot(a: number, b: number): number;
+  firstFaultyRow(): number;
+  firstDisorder(byteOrder: number): number;
+  scan(secret: number, excluded: number, scratch: number): number;
+  order(secret: number, scratch: number, length: number): void;
+  rank(secret: number, excluded: number, scratch: number): number;
+}
+
+export const WASM_PAGE = 65536;
+
+export async function compileKernel(root: string): Promise<WebAssembly.Module> {
+  const file = path.join(root, "wasm/build/rank.wasm");
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw new Error(`${file} cannot be read: build it with "npm run build:wasm".`, { cause });
+  });
+  return WebAssembly.compile(bytes);
+}
+
+export async function startKernel(module: WebAssembly.Module, memory: WebAssembly.Memory): Promise<Kernel> {
+  const instance = await WebAssembly.instantiate(module, { env: { memory } });
+  return instance.exports as unknown as Kernel;
+}

@@ -1,0 +1,184 @@
+// vectors: a pack opened: its file read straight into WebAssembly memory and checked.
+// This room may import game types.
+import { createHash } from "node:crypto";
+import { open, type FileHandle } from "node:fs/promises";
+import { startKernel, WASM_PAGE, type Kernel } from "./kernel.server";
+import { CHECKSUM_AT, decodeHeader, HEADER_BYTES, JSON_AT, PackFault, type PackHeader } from "./layout.server";
+import { Words } from "./words.server";
+
+const READ_BYTES = 1 << 22;
+/** A WebAssembly memory ends at 4 GiB. */
+const MAX_MEMORY = 2 ** 32;
+/** The file lies in memory from here on, so that the address of a section is this plus its place in the file. */
+const PACK_AT = WASM_PAGE;
+
+export interface Pack {
+  readonly file: string;
+  readonly header: PackHeader;
+  /** SHA-256 in hexadecimal. */
+  readonly checksum: string;
+  readonly memory: WebAssembly.Memory;
+  /** The main thread's own instance; it has no scratch area and must not rank. */
+  readonly kernel: Kernel;
+  readonly words: Words;
+  readonly inverseNorms: Float64Array;
+  /** Arguments of `usePack`, for the instances of other threads. */
+  readonly place: Parameters<Kernel["usePack"]>;
+  /** Address of the exclusion bytes of an edition, one per row. */
+  readonly excludedAt: (edition: number) => number;
+  /** Address of the scratch area of a worker. */
+  readonly scratchAt: (worker: number) => number;
+}
+
+/**
+ * Reads a pack into a shared memory that also has room for `editions` lists of excluded rows and `workers` scratch areas.
+ * @throws Error naming file, fault (byte or word) and `mend`, the way to repair it.
+ */
+export async function openPack(options: {
+  file: string;
+  mend: string;
+  module: WebAssembly.Module;
+  editions: number;
+  workers: number;
+}): Promise<Pack> {
+  const handle = await open(options.file, "r");
+  try {
+    return await readPack(handle, options);
+  } catch (error) {
+    if (!(error instanceof PackFault)) throw error;
+    throw new Error(
+      `The word vectors in ${options.file} are damaged: ${error.message}. To mend this, ${options.mend}.`,
+    );
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readPack(
+  handle: FileHandle,
+  options: { file: string; module: WebAssembly.Module; editions: number; workers: number },
+): Promise<Pack> {
+  const fileBytes = (await handle.stat()).size;
+  const head = Buffer.alloc(HEADER_BYTES);
+  const { bytesRead } = await handle.read(head, 0, HEADER_BYTES, 0);
+  const header = decodeHeader(head.subarray(0, bytesRead), fileBytes);
+
+  const excludedStart = Math.ceil((PACK_AT + fileBytes) / 64) * 64;
+  const excludedBytes = Math.ceil(header.count / 64) * 64;
+  const scratchStart = excludedStart + options.editions * excludedBytes;
+  const probe = await startKernel(options.module, newMemory(WASM_PAGE));
+  const scratchBytes = Math.ceil((probe.scratchBytes(header.count) >>> 0) / 64) * 64;
+  const total = scratchStart + options.workers * scratchBytes;
+  if (total > MAX_MEMORY) {
+    throw new Error(`${options.file} needs ${total} bytes of memory with its scratch areas; 4 GiB is the most.`);
+  }
+
+  const memory = newMemory(total);
+  const bytes = Buffer.from(memory.buffer, PACK_AT, fileBytes);
+  const hash = createHash("sha256");
+  head.copy(bytes);
+  for (let at = HEADER_BYTES; at < fileBytes;) {
+    const part = await handle.read(bytes, at, Math.min(READ_BYTES, fileBytes - at), at);
+    if (part.bytesRead === 0) throw new PackFault(`it ends at byte ${at}`);
+    hash.update(bytes.subarray(at, at + part.bytesRead));
+    at += part.bytesRead;
+  }
+  hash.update(head.subarray(0, CHECKSUM_AT)).update(head.subarray(JSON_AT));
+  const checksum = hash.digest("hex");
+  if (checksum !== head.toString("hex", CHECKSUM_AT, JSON_AT)) {
+    throw new PackFault(`the checksum at byte ${CHECKSUM_AT} does not match its content`);
+  }
+
+  const { sections, count } = header;
+  const wordOffsets = new Uint32Array(memory.buffer, PACK_AT + sections.wordOffsets.at, count + 1);
+  const byteOrder = new Uint32Array(memory.buffer, PACK_AT + sections.byteOrder.at, count);
+  const accented = new Uint32Array(memory.buffer, PACK_AT + sections.accented.at, sections.accented.bytes / 4);
+  const inverseNorms = new Float64Array(memory.buffer, PACK_AT + sections.inverseNorms.at, count);
+  checkIndexes({ header, wordOffsets, byteOrder, accented });
+  const words = new Words({
+    words: bytes.subarray(sections.words.at, sections.words.at + sections.words.bytes),
+    wordOffsets,
+    byteOrder,
+    accented,
+  });
+
+  const place: Parameters<Kernel["usePack"]> = [
+    PACK_AT + sections.rows.at,
+    header.stride * 2,
+    count,
+    PACK_AT + sections.inverseNorms.at,
+    PACK_AT + sections.wordOffsets.at,
+    PACK_AT + sections.words.at,
+  ];
+  const kernel = await startKernel(options.module, memory);
+  kernel.usePack(...place);
+  checkContent({ header, kernel, words, inverseNorms, byteOrder });
+
+  return {
+    file: options.file,
+    header,
+    checksum,
+    memory,
+    kernel,
+    words,
+    inverseNorms,
+    place,
+    excludedAt: (edition) => excludedStart + edition * excludedBytes,
+    scratchAt: (worker) => scratchStart + worker * scratchBytes,
+  };
+}
+
+function newMemory(bytes: number): WebAssembly.Memory {
+  const pages = Math.ceil(bytes / WASM_PAGE);
+  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+}
+
+/** The kernel trusts these numbers as addresses: none may point outside its section. */
+function checkIndexes(pack: {
+  header: PackHeader;
+  wordOffsets: Uint32Array;
+  byteOrder: Uint32Array;
+  accented: Uint32Array;
+}): void {
+  const { header, wordOffsets, byteOrder, accented } = pack;
+  const { sections, count } = header;
+  let before = 0;
+  for (let row = 0; row <= count; row++) {
+    const offset = wordOffsets[row] ?? 0;
+    if (offset > sections.words.bytes || (row === 0 ? offset !== 0 : offset <= before)) {
+      throw new PackFault(`byte ${sections.wordOffsets.at + row * 4}: the word of row ${row} is empty or out of place`);
+    }
+    before = offset;
+  }
+  if (before !== sections.words.bytes) throw new PackFault(`byte ${sections.words.at}: words without a row`);
+  for (const [name, rows] of [["byteOrder", byteOrder] as const, ["accented", accented] as const]) {
+    for (let at = 0; at < rows.length; at++) {
+      if ((rows[at] ?? count) >= count) throw new PackFault(`byte ${sections[name].at + at * 4}: no such row`);
+    }
+  }
+}
+
+function checkContent(pack: {
+  header: PackHeader;
+  kernel: Kernel;
+  words: Words;
+  inverseNorms: Float64Array;
+  byteOrder: Uint32Array;
+}): void {
+  const { header, kernel, words, inverseNorms, byteOrder } = pack;
+  const row = kernel.firstFaultyRow();
+  if (row >= 0) {
+    const inverse = inverseNorms[row] ?? NaN;
+    const at = header.sections.inverseNorms.at + row * 8;
+    const zero = kernel.dot(row, row) === 0;
+    const fault = zero ? "a row of zeros" : `an inverse norm of ${inverse} that does not suit its row (byte ${at})`;
+    throw new PackFault(`the word "${words.wordAt(row)}" (row ${row}) has ${fault}`);
+  }
+  const place = kernel.firstDisorder(PACK_AT + header.sections.byteOrder.at);
+  if (place >= 0) {
+    const word = words.wordAt(byteOrder[place] ?? 0);
+    const twice = word === words.wordAt(byteOrder[place - 1] ?? 0);
+    const at = header.sections.byteOrder.at + place * 4;
+    throw new PackFault(twice ? `the word "${word}" is in it twice` : `byte ${at}: "${word}" is out of order`);
+  }
+}

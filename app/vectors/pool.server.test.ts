@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TINY_WORDS, writeTinyPack } from "../../tests/fixtures/vectors";
+import { compileKernel } from "./kernel.server";
+import { openPack, type Pack } from "./pack.server";
+import { RankPool } from "./pool.server";
+
+const directory = mkdtempSync(path.join(tmpdir(), "proxima-pool-"));
+let module: WebAssembly.Module;
+let pack: Pack;
+
+beforeAll(async () => {
+  writeTinyPack(directory);
+  module = await compileKernel(process.cwd());
+  pack = await openPack({ file: path.join(directory, "tiny.pack"), mend: "-", module, editions: 1, workers: 2 });
+});
+afterAll(() => {
+  rmSync(directory, { recursive: true });
+});
+
+function openPool(workers: number): RankPool {
+  return new RankPool({ root: process.cwd(), module, packs: [pack], workers });
+}
+
+function taskOf(secret: number) {
+  return { pack: 0, secret, excluded: pack.excludedAt(0) };
+}
+
+test("tasks beyond the number of threads wait and are all answered, each with its own secret", async () => {
+  const pool = openPool(2);
+  const secrets = Array.from({ length: 20 }, (_, index) => index * 7);
+  const orders = await Promise.all(secrets.map((secret) => pool.rank(taskOf(secret))));
+  expect(orders.map((order) => order[0])).toEqual(secrets);
+  expect(orders.every((order) => order.length === TINY_WORDS.length)).toBe(true);
+  expect(pool.threads).toHaveLength(2);
+  await pool.close();
+});
+
+test("when a thread is killed, another one takes its place and its task is answered", async () => {
+  const pool = openPool(1);
+  const expected = await pool.rank(taskOf(5));
+  const [killed] = pool.threads;
+  const answer = pool.rank(taskOf(5));
+  await killed?.terminate();
+  expect(await answer).toEqual(expected);
+  expect(pool.threads).toHaveLength(1);
+  expect(pool.threads[0]).not.toBe(killed);
+  await pool.close();
+});
+
+test("a task that ends thread after thread is refused, and the pool goes on", async () => {
+  const pool = openPool(1);
+  await expect(pool.rank({ ...taskOf(0), pack: 9 })).rejects.toThrow("A ranking ended 3 threads");
+  expect((await pool.rank(taskOf(3)))[0]).toBe(3);
+  await pool.close();
+});
+
+test("closing refuses what is waiting and what comes later, and leaves no thread", async () => {
+  const pool = openPool(1);
+  const answers = Promise.allSettled([pool.rank(taskOf(1)), pool.rank(taskOf(2))]);
+  await pool.close();
+  expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(pool.threads).toHaveLength(0);
+  await expect(pool.rank(taskOf(1))).rejects.toThrow("closed");
+});
+
+test("a pool without workers is refused", () => {
+  expect(() => openPool(0)).toThrow(RangeError);
+});

@@ -1,0 +1,133 @@
+// vectors: a pool of threads that rank. A thread that dies is replaced and its task is given to another.
+// This room may import game types.
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Pack } from "./pack.server";
+
+/** A task that ends so many threads is itself the fault, and is refused. */
+const MAX_ATTEMPTS = 3;
+
+export interface RankTask {
+  /** Position of the pack in the pool's list. */
+  readonly pack: number;
+  readonly secret: number;
+  /** Address of the exclusion bytes. */
+  readonly excluded: number;
+}
+
+interface Job {
+  readonly task: RankTask;
+  readonly resolve: (order: Uint32Array) => void;
+  readonly reject: (error: Error) => void;
+  attempts: number;
+}
+
+interface Slot {
+  worker: Worker | undefined;
+  job: Job | undefined;
+  /** What the thread said before it ended. */
+  fault: Error | undefined;
+}
+
+export class RankPool {
+  readonly #file: string;
+  readonly #module: WebAssembly.Module;
+  readonly #packs: readonly Pack[];
+  readonly #slots: readonly Slot[];
+  readonly #queue: Job[] = [];
+  #closed = false;
+
+  /** Threads start when they are first needed and never keep the process alive while idle. */
+  constructor(options: { root: string; module: WebAssembly.Module; packs: readonly Pack[]; workers: number }) {
+    if (!Number.isInteger(options.workers) || options.workers < 1) {
+      throw new RangeError(`A pool needs at least one worker, not ${options.workers}.`);
+    }
+    this.#file = path.join(options.root, "app/vectors/rank.worker.mjs");
+    this.#module = options.module;
+    this.#packs = options.packs;
+    this.#slots = Array.from({ length: options.workers }, () => ({
+      worker: undefined,
+      job: undefined,
+      fault: undefined,
+    }));
+  }
+
+  /** The running threads. */
+  get threads(): Worker[] {
+    return this.#slots.flatMap(({ worker }) => worker ?? []);
+  }
+
+  /** The whole order around a secret, closest first, the secret itself at its head. Rejects when the pool closes. */
+  rank(task: RankTask): Promise<Uint32Array> {
+    if (this.#closed) return Promise.reject(new Error("The word vectors are closed."));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ task, resolve, reject, attempts: 0 });
+      this.#dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const error = new Error("The word vectors were closed before this ranking was done.");
+    for (const job of this.#queue.splice(0)) job.reject(error);
+    await Promise.all(
+      this.#slots.map(async (slot) => {
+        slot.job?.reject(error);
+        slot.job = undefined;
+        await slot.worker?.terminate();
+      }),
+    );
+  }
+
+  #dispatch(): void {
+    for (const [index, slot] of this.#slots.entries()) {
+      if (this.#queue.length === 0) return;
+      if (slot.job) continue;
+      const job = this.#queue.shift();
+      if (!job) return;
+      slot.job = job;
+      job.attempts++;
+      slot.worker ??= this.#start(index, slot);
+      slot.worker.ref();
+      slot.worker.postMessage(job.task);
+    }
+  }
+
+  #start(index: number, slot: Slot): Worker {
+    const fields = this.#packs.map((pack) => ({
+      memory: pack.memory,
+      place: pack.place,
+      scratch: pack.scratchAt(index),
+    }));
+    const worker = new Worker(this.#file, { workerData: { module: this.#module, fields } });
+    slot.fault = undefined;
+    worker.on("message", (order: Uint32Array) => {
+      const job = slot.job;
+      slot.job = undefined;
+      worker.unref();
+      job?.resolve(order);
+      this.#dispatch();
+    });
+    worker.on("error", (error) => {
+      slot.fault = error instanceof Error ? error : new Error(String(error));
+    });
+    worker.on("exit", () => {
+      this.#replace(slot);
+    });
+    return worker;
+  }
+
+  /** After a thread's end: its task goes back to the head of the queue, where a new thread finds it. */
+  #replace(slot: Slot): void {
+    const job = slot.job;
+    slot.worker = undefined;
+    slot.job = undefined;
+    if (this.#closed) return;
+    if (job && job.attempts >= MAX_ATTEMPTS) {
+      job.reject(new Error(`A ranking ended ${job.attempts} threads.`, { cause: slot.fault }));
+    } else if (job) {
+      this.#queue.unshift(job);
+    }
+    this.#dispatch();
+  }
+}

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTinyVectors, writePack, type TinyVectors } from "../../tests/fixtures/vectors";
+import { openVectors, type EditionVectors, type Vectors } from "./vectors.server";
+
+let tiny: TinyVectors;
+let en: EditionVectors;
+let jr: EditionVectors;
+
+beforeAll(async () => {
+  tiny = await openTinyVectors();
+  en = tiny.vectors.of("en");
+  jr = tiny.vectors.of("jr");
+});
+afterAll(() => tiny.close());
+
+function rowOf(vectors: EditionVectors, word: string): number {
+  const found = vectors.find(word);
+  if (!found) throw new Error(`"${word}" is not in the pack`);
+  return found.row;
+}
+
+describe("finding a word", () => {
+  test("a word of the pack is found as itself", () => {
+    expect(en.find("bada")).toEqual({ row: 0, word: "bada" });
+    expect(en.find("pescá")?.word).toBe("pescá");
+  });
+
+  test("a form leads to the word of the forms table", () => {
+    expect(en.find("badas")?.word).toBe("bada");
+    expect(en.find("colour")?.word).toBe("kala");
+    expect(en.find("tuses")?.word).toBe("tuse");
+  });
+
+  test("a word without its accents is found when only one word fits", () => {
+    expect(en.find("canon")?.word).toBe("cañón");
+    expect(en.find("facil")?.word).toBe("fácil");
+    expect(en.find("strasse")?.word).toBe("straße");
+    expect(en.find("pesca")).toBeUndefined();
+  });
+
+  test("a word with accents too many is found without them", () => {
+    expect(en.find("bádà")?.word).toBe("bada");
+  });
+
+  test("an unknown word is not found", () => {
+    for (const text of ["", "zzz", "bad", "badab", "BADA", "b\u0000", "🙂", "\ud800"])
+      expect(en.find(text)).toBeUndefined();
+  });
+
+  test("a hidden word is found neither as itself nor by a form", () => {
+    expect(jr.find("tuse")).toBeUndefined();
+    expect(jr.find("tuses")).toBeUndefined();
+    expect(jr.find("túse")).toBeUndefined();
+    expect(jr.find("bada")).toEqual(en.find("bada"));
+  });
+});
+
+describe("ranking", () => {
+  test("the secret is 1000, the closest other word 999, the 1000th word 1, every other 0", async () => {
+    const secret = rowOf(en, "kala");
+    const { order, percentileOf } = await en.ranking(secret);
+    expect(order[0]).toBe(secret);
+    expect(percentileOf(secret)).toBe(1000);
+    expect(percentileOf(order[1] ?? -1)).toBe(999);
+    expect(percentileOf(order[999] ?? -1)).toBe(1);
+    expect(percentileOf(order[1000] ?? -1)).toBe(0);
+    expect(percentileOf(rowOf(en, "bade"))).toBe(0);
+  });
+
+  test("stopwords and hidden words are found or not, but never ranked", async () => {
+    const stopword = rowOf(en, "bade");
+    const hidden = rowOf(en, "tuse");
+    expect([en.isRanked(stopword), en.isRanked(hidden), jr.isRanked(hidden), en.isRanked(0)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect((await en.ranking(0)).order).toHaveLength(1203);
+    const { order } = await jr.ranking(0);
+    expect(order).toHaveLength(1201);
+    expect(order).not.toContain(stopword);
+    expect(order).not.toContain(hidden);
+    expect(await jr.rankOf({ word: hidden, secret: 0 })).toBeUndefined();
+  });
+
+  test("a stopword as secret stands at the head of its own order", async () => {
+    const stopword = rowOf(en, "bade");
+    const { order } = await en.ranking(stopword);
+    expect(order[0]).toBe(stopword);
+    expect(order).toHaveLength(1204);
+  });
+
+  test("nearest words are the head of the order without the word itself", async () => {
+    const { order } = await en.ranking(7);
+    const nearest = await en.nearest(7, 1001);
+    expect(nearest.map(({ row }) => row)).toEqual([...order.subarray(1, 1002)]);
+    expect(nearest.map(({ percentile }) => percentile)).toEqual([
+      ...Array.from({ length: 999 }, (_, i) => 999 - i),
+      0,
+      0,
+    ]);
+    expect(nearest[0]).toEqual({
+      row: order[1],
+      word: en.wordAt(order[1] ?? 0),
+      similarity: en.similarity(7, order[1] ?? 0),
+      percentile: 999,
+    });
+    expect(await en.nearest(7, 0)).toEqual([]);
+    expect(await en.rankOf({ word: 7, secret: 7 })).toBe(1);
+    expect(await en.rankOf({ word: order[41] ?? 0, secret: 7 })).toBe(42);
+  });
+
+  test("however many ask at once, a ranking is computed once and kept", async () => {
+    const [first, second] = await Promise.all([en.ranking(100), en.ranking(100)]);
+    expect(second).toBe(first);
+    expect(await en.ranking(100)).toBe(first);
+  });
+
+  test("a row that does not exist or is hidden is refused", async () => {
+    const hidden = rowOf(en, "tuse");
+    expect(() => en.ranking(1205)).toThrow(RangeError);
+    expect(() => en.ranking(-1)).toThrow(RangeError);
+    expect(() => jr.ranking(hidden)).toThrow("not in this edition's vocabulary");
+    expect(() => en.wordAt(1205)).toThrow(RangeError);
+    expect(() => en.similarity(0, 0.5)).toThrow(RangeError);
+    await expect(en.nearest(9999, 3)).rejects.toThrow(RangeError);
+  });
+});
+
+describe("exact cases", () => {
+  let vectors: Vectors<"en">;
+  let exact: EditionVectors;
+  const directory = mkdtempSync(path.join(tmpdir(), "proxima-exact-"));
+
+  beforeAll(async () => {
+    writePack({
+      file: path.join(directory, "exact.pack"),
+      words: [
+        ["sun", [1, 0, 0]],
+        ["zeta", [0.6, 0.8, 0]],
+        ["night", [-1, 0, 0]],
+        ["éclat", [0.6, 0.8, 0]],
+        ["star", [1, 0, 0]],
+        ["alpha", [0.6, 0, 0.8]],
+        ["al", [0.6, 0, -0.8]],
+        ["moon", [0, 1, 0]],
+        ["comet", [0, 0, 7]],
+      ],
+    });
+    vectors = await openVectors({
+      directories: [directory],
+      editions: { en: { pack: "exact", hidden: new Set(), unranked: new Set() } },
+      workers: 1,
+      cachedRankings: 2,
+    });
+    exact = vectors.of("en");
+  });
+  afterAll(async () => {
+    await vectors.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  test("equally close words stand in the order of their bytes, behind the secret", async () => {
+    const { order } = await exact.ranking(4);
+    expect(Array.from(order, (row) => exact.wordAt(row))).toEqual([
+      "star",
+      "sun",
+      "al",
+      "alpha",
+      "zeta",
+      "éclat",
+      "comet",
+      "moon",
+      "night",
+    ]);
+  });
+
+  test("similarity is 1 for identical rows, -1 for opposite ones and 0 for orthogonal ones", () => {
+    expect(exact.similarity(0, 4)).toBe(1);
+    expect(exact.similarity(0, 2)).toBe(-1);
+    expect(exact.similarity(0, 7)).toBe(0);
+    expect(exact.similarity(0, 5)).toBeCloseTo(0.6, 4);
+  });
+});

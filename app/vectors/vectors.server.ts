@@ -1,0 +1,298 @@
+// vectors: word vectors of each edition: look-up, similarity, nearest words and exact rankings.
+// This room may import game types and nothing else of the project; the WebAssembly module and the packs are read from disk.
+import { access, readFile } from "node:fs/promises";
+import path from "node:path";
+import { LRUCache } from "lru-cache";
+import { PROXIMITY_SCALE, type Edition } from "~/game/types";
+import { Forms } from "./forms.server";
+import { compileKernel } from "./kernel.server";
+import { openPack, type Pack } from "./pack.server";
+import { RankPool } from "./pool.server";
+
+export interface Found {
+  readonly row: number;
+  /** As the pack spells it. */
+  readonly word: string;
+}
+
+export interface Neighbor {
+  readonly row: number;
+  readonly word: string;
+  /** Cosine, -1 … 1. */
+  readonly similarity: number;
+  /** 999 the closest … 1; 0 beyond the nearest 1000. */
+  readonly percentile: number;
+}
+
+export interface Ranking {
+  /** Every ranked row, closest first; `order[0]` is always the secret itself. */
+  readonly order: Uint32Array;
+  /** 1000 the secret, 999 the closest other word … 1; 0 = beyond the nearest 1000 or unranked. */
+  readonly percentileOf: (row: number) => number;
+}
+
+export interface EditionVectors {
+  /** Rows run from 0 to count − 1, in order of frequency. Editions that share a pack share its rows: some may be hidden here. */
+  readonly count: number;
+  /** SHA-256 of the pack, hexadecimal. */
+  readonly checksum: string;
+  readonly dimensions: number;
+  /**
+   * The word meant by `text` (NFC, lower-case, without spaces): 1. the word itself, 2. the word that the forms table has for it,
+   * 3. a word that differs only in accents, when there is exactly one. Hidden words are not found on any of these ways.
+   */
+  find(text: string): Found | undefined;
+  /** @throws RangeError when there is no such row. */
+  wordAt(row: number): string;
+  /** False for stopwords and hidden words. */
+  isRanked(row: number): boolean;
+  /** Float64 cosine of the stored int16 rows, -1 … 1. */
+  similarity(a: number, b: number): number;
+  /** Position of a row in the order around a secret: 1 the secret itself, 2 the closest other word …; undefined = unranked. */
+  rankOf(rows: { word: number; secret: number }): Promise<number | undefined>;
+  /** The `k` closest other words, closest first; fewer when the edition has fewer. */
+  nearest(row: number, k: number): Promise<readonly Neighbor[]>;
+  /**
+   * The order by float64 `dot × inverse norm` of the stored rows, which is their exact cosine order; words that are equally
+   * close stand in the order of their UTF-8 bytes (code point order). Cached; computed once however many ask at once.
+   * @throws RangeError when the row is hidden in this edition or does not exist.
+   */
+  ranking(secretRow: number): Promise<Ranking>;
+}
+
+export interface Vectors<E extends Edition = Edition> {
+  of(edition: E): EditionVectors;
+  close(): Promise<void>;
+}
+
+export interface EditionOptions {
+  /** File name of the pack without ".pack"; its forms table is {pack}.forms.tsv, if there is one. */
+  readonly pack: string;
+  /** Words that are not in this edition's vocabulary at all. */
+  readonly hidden: ReadonlySet<string>;
+  /** Words that can be found but are left out of every order. */
+  readonly unranked: ReadonlySet<string>;
+}
+
+export interface VectorsOptions<E extends Edition> {
+  /** Searched in order for {pack}.pack and for {pack}.forms.tsv: an imported file stands before a built-in one. */
+  readonly directories: readonly string[];
+  /** Any of the editions; those that name the same pack share its memory. */
+  readonly editions: Readonly<Record<E, EditionOptions>>;
+  /** Threads that rank. */
+  readonly workers: number;
+  /** Rankings kept in memory, 4 bytes per word each. */
+  readonly cachedRankings: number;
+  /** The project's folder (wasm/build and the worker file are found from it). Default: the current folder. */
+  readonly root?: string;
+}
+
+/** @throws Error that names file and fault when a pack or forms table is missing or damaged, and how to mend it. */
+export async function openVectors<E extends Edition>(options: VectorsOptions<E>): Promise<Vectors<E>> {
+  const { editions, directories, workers } = options;
+  const root = options.root ?? process.cwd();
+  const module = await compileKernel(root);
+  const names = Object.keys(editions) as E[];
+  const packNames = [...new Set(names.map((edition) => editions[edition].pack))];
+  const editionsOf = (pack: string) => names.filter((edition) => editions[edition].pack === pack);
+  const opened = await Promise.all(
+    packNames.map(async (name) => {
+      const file = await requirePack(name, directories);
+      const mend = mendingOf(file, name);
+      const pack = await openPack({ file, mend, module, editions: editionsOf(name).length, workers });
+      return { pack, forms: await openForms({ name, directories }) };
+    }),
+  );
+  const packs = opened.map(({ pack }) => pack);
+  const pool = new RankPool({ root, module, packs, workers });
+  const cache = new LRUCache<string, Ranking>({ max: options.cachedRankings });
+
+  const rooms = new Map<E, EditionVectors>();
+  for (const [index, { pack, forms }] of opened.entries()) {
+    for (const [position, edition] of editionsOf(packNames[index] ?? "").entries()) {
+      const excludedAt = pack.excludedAt(position);
+      const excluded = new Uint8Array(pack.memory.buffer, excludedAt, pack.header.count);
+      exclude({ pack, excluded, words: editions[edition].unranked, mark: UNRANKED });
+      exclude({ pack, excluded, words: editions[edition].hidden, mark: HIDDEN });
+      rooms.set(
+        edition,
+        editionVectors({
+          pack,
+          forms,
+          excluded,
+          compute: (secret) => pool.rank({ pack: index, secret, excluded: excludedAt }),
+          cache,
+          key: edition,
+        }),
+      );
+    }
+  }
+  return {
+    of(edition) {
+      const vectors = rooms.get(edition);
+      if (!vectors) throw new RangeError(`No word vectors were opened for the edition "${edition}".`);
+      return vectors;
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** Marks in the exclusion bytes; the kernel asks only whether they are zero. */
+const UNRANKED = 1;
+const HIDDEN = 2;
+
+function exclude(options: { pack: Pack; excluded: Uint8Array; words: ReadonlySet<string>; mark: number }): void {
+  for (const word of options.words) {
+    const row = options.pack.words.rowOf(word);
+    if (row !== undefined) options.excluded[row] = options.mark;
+  }
+}
+
+async function findFile(name: string, directories: readonly string[]): Promise<string | undefined> {
+  for (const directory of directories) {
+    const file = path.join(directory, name);
+    const isThere = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return file;
+  }
+  return undefined;
+}
+
+async function requirePack(name: string, directories: readonly string[]): Promise<string> {
+  const file = await findFile(`${name}.pack`, directories);
+  if (file !== undefined) return file;
+  throw new Error(
+    `There is no ${name}.pack in ${directories.join(" or ")}: restore the built-in one with "git checkout -- db/vectors" ` +
+      `or import one with "npm run vectors:import -- --edition ${name} FILE".`,
+  );
+}
+
+/** How to repair a file: built-in ones are in git, imported ones are not. */
+function mendingOf(file: string, name: string): string {
+  if (path.resolve(path.dirname(file)).endsWith(path.join("db", "vectors"))) {
+    return 'restore the built-in files with "git checkout -- db/vectors"';
+  }
+  return `remove it (the built-in vectors are used then) or import it again with "npm run vectors:import -- --edition ${name} FILE"`;
+}
+
+/** An imported pack without a forms table of its own uses the built-in one: its words may lack in the pack, which does no harm. */
+async function openForms(options: { name: string; directories: readonly string[] }): Promise<Forms | undefined> {
+  const file = await findFile(`${options.name}.forms.tsv`, options.directories);
+  if (file === undefined) return undefined;
+  const text = await readFile(file);
+  try {
+    return new Forms(text);
+  } catch (cause) {
+    const fault = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The forms table ${file} is damaged: ${fault}. To mend this, ${mendingOf(file, options.name)}.`, {
+      cause,
+    });
+  }
+}
+
+function editionVectors(options: {
+  pack: Pack;
+  forms: Forms | undefined;
+  excluded: Uint8Array;
+  compute: (secret: number) => Promise<Uint32Array>;
+  cache: LRUCache<string, Ranking>;
+  key: string;
+}): EditionVectors {
+  const { pack, forms, excluded, compute, cache, key } = options;
+  const { words, kernel, inverseNorms } = pack;
+  const { count } = words;
+  const running = new Map<number, Promise<Ranking>>();
+
+  const isVisible = (row: number) => excluded[row] !== HIDDEN;
+  const found = (row: number): Found | undefined => (isVisible(row) ? { row, word: words.wordAt(row) } : undefined);
+
+  function requireRow(row: number): void {
+    if (!Number.isInteger(row) || row < 0 || row >= count) throw new RangeError(`There is no row ${row} of ${count}.`);
+  }
+
+  function find(text: string): Found | undefined {
+    const row = words.rowOf(text);
+    if (row !== undefined) return found(row);
+    const base = forms?.wordFor(text);
+    const baseRow = base === undefined ? undefined : words.rowOf(base);
+    if (baseRow !== undefined) return found(baseRow);
+    const candidates = words.rowsButForAccents(text).filter(isVisible);
+    const [only] = candidates;
+    return candidates.length === 1 && only !== undefined ? found(only) : undefined;
+  }
+
+  function similarity(a: number, b: number): number {
+    requireRow(a);
+    requireRow(b);
+    if (a === b) return 1;
+    const cosine = kernel.dot(a, b) * ((inverseNorms[a] ?? 0) * (inverseNorms[b] ?? 0));
+    // Rounding may carry equal or opposite rows a last bit beyond the limits.
+    return Math.max(-1, Math.min(1, cosine));
+  }
+
+  function ranking(secretRow: number): Promise<Ranking> {
+    requireRow(secretRow);
+    if (!isVisible(secretRow)) throw new RangeError(`Row ${secretRow} is not in this edition's vocabulary.`);
+    const name = `${key}:${secretRow}`;
+    const cached = cache.get(name);
+    if (cached) return Promise.resolve(cached);
+    const started = running.get(secretRow);
+    if (started) return started;
+    const promise = compute(secretRow)
+      .then((order) => {
+        const result = toRanking(order);
+        cache.set(name, result);
+        return result;
+      })
+      .finally(() => running.delete(secretRow));
+    running.set(secretRow, promise);
+    return promise;
+  }
+
+  async function nearest(row: number, k: number): Promise<readonly Neighbor[]> {
+    const { order } = await ranking(row);
+    return Array.from(order.subarray(1, Math.max(0, k) + 1), (other, index) => ({
+      row: other,
+      word: words.wordAt(other),
+      similarity: similarity(row, other),
+      percentile: Math.max(0, PROXIMITY_SCALE - 1 - index),
+    }));
+  }
+
+  async function rankOf(rows: { word: number; secret: number }): Promise<number | undefined> {
+    requireRow(rows.word);
+    const { order } = await ranking(rows.secret);
+    const position = order.indexOf(rows.word);
+    return position < 0 ? undefined : position + 1;
+  }
+
+  return {
+    count,
+    checksum: pack.checksum,
+    dimensions: pack.header.dimensions,
+    find,
+    wordAt: (row) => words.wordAt(row),
+    isRanked(row) {
+      requireRow(row);
+      return excluded[row] === 0;
+    },
+    similarity,
+    rankOf,
+    nearest,
+    ranking,
+  };
+}
+
+/** A search through the nearest 1000 takes about a microsecond; a table for each cached ranking would take more memory than it saves. */
+function toRanking(order: Uint32Array): Ranking {
+  const nearest = order.subarray(0, PROXIMITY_SCALE);
+  return {
+    order,
+    percentileOf(row) {
+      const position = nearest.indexOf(row);
+      return position < 0 ? 0 : PROXIMITY_SCALE - position;
+    },
+  };
+}

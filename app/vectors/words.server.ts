@@ -1,0 +1,91 @@
+// vectors: look-up of words in a pack's own bytes, without a table of strings.
+// This room may import game types.
+import { foldAccents } from "./spelling.server";
+
+/**
+ * Three-way comparison by UTF-8 bytes, which is code point order: `key` against `text[start … end)`.
+ */
+export function compareBytes(key: Uint8Array, text: Uint8Array, range: { start: number; end: number }): number {
+  const shared = Math.min(key.length, range.end - range.start);
+  for (let at = 0; at < shared; at++) {
+    const difference = (key[at] ?? 0) - (text[range.start + at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return key.length - (range.end - range.start);
+}
+
+export interface WordSections {
+  /** UTF-8, without separators. */
+  readonly words: Buffer;
+  readonly wordOffsets: Uint32Array;
+  readonly byteOrder: Uint32Array;
+  readonly accented: Uint32Array;
+}
+
+export class Words {
+  readonly #words: Buffer;
+  readonly #offsets: Uint32Array;
+  readonly #byteOrder: Uint32Array;
+  readonly #accented: Uint32Array;
+
+  constructor(sections: WordSections) {
+    this.#words = sections.words;
+    this.#offsets = sections.wordOffsets;
+    this.#byteOrder = sections.byteOrder;
+    this.#accented = sections.accented;
+  }
+
+  get count(): number {
+    return this.#offsets.length - 1;
+  }
+
+  /** @throws RangeError when there is no such row. */
+  wordAt(row: number): string {
+    const start = this.#offsets[row];
+    const end = this.#offsets[row + 1];
+    if (start === undefined || end === undefined) throw new RangeError(`There is no row ${row} of ${this.count}.`);
+    return this.#words.toString("utf8", start, end);
+  }
+
+  /** The row of exactly this spelling. */
+  rowOf(word: string): number | undefined {
+    const key = Buffer.from(word, "utf8");
+    let low = 0;
+    let high = this.#byteOrder.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const row = this.#byteOrder[middle] ?? 0;
+      const sign = compareBytes(key, this.#words, { start: this.#offsets[row] ?? 0, end: this.#offsets[row + 1] ?? 0 });
+      if (sign === 0) return row;
+      if (sign < 0) high = middle;
+      else low = middle + 1;
+    }
+    return undefined;
+  }
+
+  /** The rows of all words that are `word` but for their accents, itself included. */
+  rowsButForAccents(word: string): number[] {
+    const folded = foldAccents(word);
+    const key = Buffer.from(folded, "utf8");
+    let low = 0;
+    let high = this.#accented.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (Buffer.compare(this.#foldedAt(middle), key) < 0) low = middle + 1;
+      else high = middle;
+    }
+    const rows: number[] = [];
+    const plain = this.rowOf(folded);
+    if (plain !== undefined) rows.push(plain);
+    while (low < this.#accented.length && this.#foldedAt(low).equals(key)) {
+      const row = this.#accented[low];
+      if (row !== undefined) rows.push(row);
+      low++;
+    }
+    return rows;
+  }
+
+  #foldedAt(position: number): Buffer {
+    return Buffer.from(foldAccents(this.wordAt(this.#accented[position] ?? 0)), "utf8");
+  }
+}
