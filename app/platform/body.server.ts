@@ -1,0 +1,93 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpRefusal } from "./refusal.server";
+
+/** A body that is too long is still read and thrown away up to this size, so that its sender gets to see the answer. */
+const LONGEST_DISCARDED = 1024 * 1024;
+
+export type Body = {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Type to tell the app; an empty body without a type counts as an empty form. */
+  readonly contentType: string;
+};
+
+/**
+ * Reads a request's whole body. What it returns can be read as the form or JSON text that its type says:
+ * nothing later meets invalid UTF-8, another type, or a length beyond the limit.
+ */
+export async function readBody(req: IncomingMessage, limit: number): Promise<Body | HttpRefusal> {
+  if (req.headers["content-encoding"] !== undefined) {
+    return unsupported("It is compressed; send it as it is.");
+  }
+  const bytes = await collect(req, limit);
+  if (bytes === undefined) {
+    return {
+      status: 413,
+      title: "That was too much",
+      message: `A request may be ${Math.floor(limit / 1024)} kB long at most.`,
+    };
+  }
+  const contentType = req.headers["content-type"] ?? (bytes.length === 0 ? "application/x-www-form-urlencoded" : "");
+  const type = contentType.replace(/;.*$/s, "").trim().toLowerCase();
+  switch (type) {
+    case "application/x-www-form-urlencoded":
+      return isUtf8(decodeEscapes(bytes)) ? { bytes, contentType } : malformed("Its text is not UTF-8.");
+    case "application/json":
+      return isUtf8(bytes) ? { bytes, contentType } : malformed("Its text is not UTF-8.");
+    case "multipart/form-data":
+      return (await isMultipart(bytes, contentType)) ? { bytes, contentType } : malformed("Its parts cannot be read.");
+    default:
+      return unsupported("Send a form (application/x-www-form-urlencoded or multipart/form-data) or application/json.");
+  }
+}
+
+function malformed(why: string): HttpRefusal {
+  return { status: 400, title: "This form could not be read", message: `${why} Go back and try again.` };
+}
+
+function unsupported(why: string): HttpRefusal {
+  return { status: 415, title: "This kind of request is not understood", message: why };
+}
+
+/** Undefined when there is more than the limit. */
+async function collect(req: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(req.headers["content-length"] ?? 0) > LONGEST_DISCARDED) return undefined;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // `destroyOnReturn: false`: the connection is still needed for the answer.
+  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > LONGEST_DISCARDED) return undefined;
+    if (length <= limit) chunks.push(chunk);
+  }
+  return length <= limit ? new Uint8Array(Buffer.concat(chunks, length)) : undefined;
+}
+
+/** The bytes that `%xx` stand for; other bytes stand for themselves. */
+function decodeEscapes(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes).toString("latin1");
+  if (!text.includes("%")) return bytes;
+  return Buffer.from(
+    text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    "latin1",
+  );
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    utf8.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function isMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<boolean> {
+  try {
+    await new Response(bytes, { headers: { "Content-Type": contentType } }).formData();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+import type { Transform } from "node:stream";
+
+export type Coding = "br" | "gzip";
+
+/** Below this many bytes a body goes out as it is: it fits one packet anyway. */
+export const SMALLEST_COMPRESSED = 1024;
+
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const gzipOptions = { level: 6 };
+
+/** The better coding that a client accepts, or undefined when it wants the bytes as they are. */
+export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
+  const accepted = new Map(
+    (acceptEncoding ?? "")
+      .toLowerCase()
+      .split(",")
+      .map((part) => {
+        const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+        const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+        return [name, weight === undefined ? 1 : Number(weight)] as const;
+      }),
+  );
+  return (["br", "gzip"] as const).find((coding) => (accepted.get(coding) ?? accepted.get("*") ?? 0) > 0);
+}
+
+/** Text shrinks; images, fonts and event streams do not gain or must not wait. */
+export function isCompressible(contentType: string | null): boolean {
+  return /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|wasm)\b|image\/svg)/i.test(
+    contentType ?? "",
+  );
+}
+
+export async function compress(bytes: Uint8Array, coding: Coding): Promise<Buffer> {
+  return coding === "br" ? promisify(brotliCompress)(bytes, brotliOptions) : promisify(gzip)(bytes, gzipOptions);
+}
+
+/** A compressor that lets every chunk through at once, for a page that is sent while it is made. */
+export function compressor(coding: Coding): Transform {
+  return coding === "br"
+    ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })
+    : createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH });
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "./database.server";
+
+type Schema = { star: { name: string } };
+
+const first = { up: (db: Kysely<unknown>) => db.schema.createTable("star").addColumn("name", "text").execute() };
+const second = {
+  up: (db: Kysely<unknown>) => sql`insert into star values ('Proxima')`.execute(db).then(() => undefined),
+};
+
+let directory: string;
+let file: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), "database-"));
+  file = path.join(directory, "new", "stars.sqlite");
+});
+
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+describe("a database", () => {
+  test("is made with its directory and brought up to date", async () => {
+    const db = await openDatabase<Schema>(file, { "1": first, "2": second });
+    expect(await db.selectFrom("star").selectAll().execute()).toEqual([{ name: "Proxima" }]);
+    await db.destroy();
+  });
+
+  test("runs each migration once, the new ones at the next start", async () => {
+    await (await openDatabase<Schema>(file, { "1": first })).destroy();
+    await (await openDatabase<Schema>(file, { "1": first, "2": second })).destroy();
+    const db = await openDatabase<Schema>(file, { "1": first, "2": second });
+    expect(await db.selectFrom("star").selectAll().execute()).toEqual([{ name: "Proxima" }]);
+    await db.destroy();
+  });
+
+  test("lives in memory when asked to", async () => {
+    const db = await openDatabase<Schema>(":memory:", { "1": first });
+    expect(await db.selectFrom("star").selectAll().execute()).toEqual([]);
+    await db.destroy();
+  });
+
+  test("checks foreign keys and writes ahead", async () => {
+    const db = await openDatabase<Schema>(file, { "1": first });
+    expect((await sql<object>`pragma foreign_keys`.execute(db)).rows).toEqual([{ foreign_keys: 1 }]);
+    expect((await sql<object>`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: "wal" }]);
+    await db.destroy();
+  });
+
+  test("of a newer version is refused, with the name of what is unknown", async () => {
+    await (await openDatabase<Schema>(file, { "1": first, "2": second })).destroy();
+    await expect(openDatabase<Schema>(file, { "1": first })).rejects.toThrow(/newer version .*\(it has 2\)/);
+  });
+
+  test("that is no database is refused by name and left as it is", async () => {
+    file = path.join(directory, "stars.sqlite");
+    const text = "this is a letter, not a database. ".repeat(100);
+    writeFileSync(file, text);
+    await expect(openDatabase<Schema>(file, { "1": first })).rejects.toThrow(`${file} is damaged`);
+    expect(readFileSync(file, "utf8")).toBe(text);
+  });
+
+  test("with a damaged page is refused by name", async () => {
+    await (await openDatabase<Schema>(file, { "1": first })).destroy();
+    const bytes = readFileSync(file);
+    bytes.fill(0xff, 100, 4096);
+    writeFileSync(file, bytes);
+    await expect(openDatabase<Schema>(file, { "1": first })).rejects.toThrow(`${file} is damaged`);
+  });
+
+  test("is refused by name when a migration fails", async () => {
+    const broken = { up: () => Promise.reject(new Error("no room")) };
+    await expect(openDatabase<Schema>(file, { "1": broken })).rejects.toThrow(
+      /could not be brought up to date: no room/,
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { describe, expect, test } from "vitest";
+import { defaultText, readEnv, VARIABLES } from "./env.server";
+
+const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[];
+
+describe("the environment", () => {
+  test("an empty environment gives the defaults, with absolute directories", () => {
+    expect(readEnv({}, "/srv/game")).toEqual({
+      PORT: 3000,
+      HOST: "0.0.0.0",
+      DATA_DIR: "/srv/game/data",
+      VECTORS_DIR: "/srv/game/db/vectors",
+      WORDS_DIR: "/srv/game/db/words",
+      ORIGIN: undefined,
+      TRUST_PROXY: false,
+      GAME_EPOCH: "2022-01-29",
+      RANK_WORKERS: Math.min(4, Math.max(1, availableParallelism() - 1)),
+      CACHED_RANKINGS: 64,
+      LOG_LEVEL: "info",
+      SITE_NAME: "Proxima",
+      SHARE_URL: "https://x.com/intent/post?text={text}",
+      SISTER_GAME_URL: undefined,
+      SISTER_GAME_NAME: undefined,
+    });
+  });
+
+  test("an empty text counts as not set", () => {
+    expect(readEnv({ PORT: "", ORIGIN: " ", SITE_NAME: "" })).toMatchObject({
+      PORT: 3000,
+      ORIGIN: undefined,
+      SITE_NAME: "Proxima",
+    });
+  });
+
+  test("an empty share link switches it off", () => {
+    expect(readEnv({ SHARE_URL: "" }).SHARE_URL).toBe("");
+  });
+
+  test("a public address loses its last slash", () => {
+    expect(readEnv({ ORIGIN: "https://Words.example/" }).ORIGIN).toBe("https://words.example");
+  });
+
+  test.each([
+    ["PORT", "70000"],
+    ["PORT", "3e3"],
+    ["PORT", "-1"],
+    ["HOST", "a b"],
+    ["ORIGIN", "words.example"],
+    ["ORIGIN", "https://words.example/game"],
+    ["ORIGIN", "ftp://words.example"],
+    ["TRUST_PROXY", "yes"],
+    ["GAME_EPOCH", "2022-02-30"],
+    ["GAME_EPOCH", "29.1.2022"],
+    ["RANK_WORKERS", "0"],
+    ["RANK_WORKERS", "two"],
+    ["CACHED_RANKINGS", "0"],
+    ["LOG_LEVEL", "loud"],
+    ["SITE_NAME", "x".repeat(41)],
+    ["SHARE_URL", "https://share.example/"],
+    ["SHARE_URL", "javascript:alert({text})"],
+    ["SISTER_GAME_URL", "javascript:alert(1)"],
+  ] as const)("%s refuses %j, with its name, its value and what is expected", (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(
+      `${name} is ${JSON.stringify(value)}: expected ${VARIABLES[name].expected}`,
+    );
+  });
+
+  test("all wrong values are told at once", () => {
+    expect(() => readEnv({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/PORT[^]*LOG_LEVEL/);
+  });
+
+  test("the settings cannot be changed", () => {
+    expect(Object.isFrozen(readEnv({}))).toBe(true);
+  });
+});
+
+describe("the README's table of variables", () => {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const rows = new Map(
+    [...readme.matchAll(/^\| `([A-Z_]+)` *\| *(.*?) *\| *(.*?) *\|$/gm)].map(([, name = "", fallback, text]) => [
+      name,
+      { fallback, text },
+    ]),
+  );
+
+  test("lists every variable and no other", () => {
+    expect([...rows.keys()]).toEqual(names);
+  });
+
+  test.each(names)("has the default and the description of %s", (name) => {
+    const fallback = defaultText(name);
+    const isWords = VARIABLES[name].fallbackText !== undefined || fallback === "";
+    expect(rows.get(name)).toEqual({
+      fallback: isWords ? fallback : `\`${fallback}\``,
+      text: VARIABLES[name].description,
+    });
+  });
+});

@@ -1,0 +1,191 @@
+// platform: environment, keys, database, log and the HTTP adapter. It knows no word of the game.
+// It may import nothing of ours.
+
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+
+/** A variable as the table below describes it. `T` is what the code gets, the environment always holds text. */
+type Variable<T> = {
+  /** One line for the operator; the README prints it. */
+  readonly description: string;
+  /** Used when the variable is absent or empty. Undefined: the variable is optional and the code gets undefined. */
+  readonly fallback?: string | (() => string);
+  /** What the documentation prints instead of a computed default. */
+  readonly fallbackText?: string;
+  /** True: an empty value is a value (it switches something off) and not the same as "not set". */
+  readonly emptyMeansOff?: true;
+  /** What a right value looks like, to complete the sentence "expected …". */
+  readonly expected: string;
+  readonly parse: z.ZodType<T, string>;
+};
+
+const withDefault = <T>(v: Variable<T> & { readonly fallback: unknown }): Variable<T> => v;
+
+const optional = <T>(v: Omit<Variable<T>, "fallback" | "fallbackText">): Variable<T | undefined> => v;
+
+const integer = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((n) => n >= from && n <= to);
+
+const text = z
+  .string()
+  .min(1)
+  .refine((value) => !/\p{Cc}/u.test(value));
+
+const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+
+const httpUrl = z.string().refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
+
+/** A calendar date, `YYYY-MM-DD`; 2022-02-30 is not one. */
+const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine((value) => {
+    const time = Date.parse(`${value}T00:00:00Z`);
+    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+  });
+
+/** Every variable the server reads. There is no other place where the environment is read. */
+export const VARIABLES = {
+  PORT: withDefault({
+    description: "Port to listen on.",
+    fallback: "3000",
+    expected: "a whole number from 0 to 65535 (0: any free port)",
+    parse: integer(0, 65535),
+  }),
+  HOST: withDefault({
+    description: "Network address to listen on; `127.0.0.1` for this machine alone.",
+    fallback: "0.0.0.0",
+    expected: "a host name or an IP address",
+    parse: z.string().regex(/^[\w.:-]+$/),
+  }),
+  DATA_DIR: withDefault({
+    description: "Directory of what this deployment owns: its database and its keys.",
+    fallback: "data",
+    expected: "a directory",
+    parse: text,
+  }),
+  VECTORS_DIR: withDefault({
+    description:
+      "Directory of the built-in vector packs; an imported one in `vectors` of the data directory stands before them.",
+    fallback: "db/vectors",
+    expected: "a directory",
+    parse: text,
+  }),
+  WORDS_DIR: withDefault({
+    description: "Directory of the secret lists and the words kept from children.",
+    fallback: "db/words",
+    expected: "a directory",
+    parse: text,
+  }),
+  ORIGIN: optional({
+    description: "Public address of the site, such as `https://words.example`; without it, each request's own host.",
+    expected: "an address such as https://words.example, without a path",
+    parse: httpUrl
+      .refine((value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value))
+      .transform((value) => new URL(value).origin),
+  }),
+  TRUST_PROXY: withDefault({
+    description: "`true` behind a reverse proxy that sets the `X-Forwarded-…` headers.",
+    fallback: "false",
+    expected: "true or false",
+    parse: flag,
+  }),
+  GAME_EPOCH: withDefault({
+    description: "Date of game 1 of the main edition.",
+    fallback: "2022-01-29",
+    expected: "a date that exists, such as 2022-01-29",
+    parse: date,
+  }),
+  RANK_WORKERS: withDefault({
+    description: "Threads that compute full rankings.",
+    fallback: () => String(Math.min(4, Math.max(1, availableParallelism() - 1))),
+    fallbackText: "cores − 1, from 1 to 4",
+    expected: "a whole number from 1 to 64",
+    parse: integer(1, 64),
+  }),
+  CACHED_RANKINGS: withDefault({
+    description: "Full rankings kept in memory.",
+    fallback: "64",
+    expected: "a whole number from 1 to 100000",
+    parse: integer(1, 100_000),
+  }),
+  LOG_LEVEL: withDefault({
+    description: "Least severe message that is logged: trace, debug, info, warn, error, fatal or silent.",
+    fallback: "info",
+    expected: "one of trace, debug, info, warn, error, fatal, silent",
+    parse: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
+  }),
+  SITE_NAME: withDefault({
+    description: "Name of the site as pages and shared results print it.",
+    fallback: "Proxima",
+    expected: "a name of 1 to 40 characters",
+    parse: text.refine((value) => value.length <= 40),
+  }),
+  SHARE_URL: withDefault({
+    description: "Link that composes a post from a shared result, put in place of `{text}`; empty: no such link.",
+    fallback: "https://x.com/intent/post?text={text}",
+    emptyMeansOff: true,
+    expected: "an http or https address that contains {text}, or nothing",
+    parse: z.literal("").or(httpUrl.refine((value) => value.includes("{text}"))),
+  }),
+  SISTER_GAME_URL: optional({
+    description: "Link to another game of the same house.",
+    expected: "an http or https address",
+    parse: httpUrl,
+  }),
+  SISTER_GAME_NAME: optional({
+    description: "Name of that other game.",
+    expected: "a name of 1 to 40 characters",
+    parse: text.refine((value) => value.length <= 40),
+  }),
+} as const;
+
+type Value<V> = V extends Variable<infer T> ? T : never;
+
+/** The settings of one server, checked. Directories are absolute paths. */
+export type Env = { readonly [Name in keyof typeof VARIABLES]: Value<(typeof VARIABLES)[Name]> };
+
+/** The text of a variable's default as documentation prints it; empty for an optional variable. */
+export function defaultText(name: keyof typeof VARIABLES): string {
+  const { fallback, fallbackText } = VARIABLES[name];
+  if (fallbackText !== undefined) return fallbackText;
+  return typeof fallback === "function" ? fallback() : (fallback ?? "");
+}
+
+/**
+ * Reads and checks the settings.
+ *
+ * @param source text by name, as in `process.env`; an empty text counts as absent unless it switches something off
+ * @param root directory that relative directories are taken from
+ * @throws Error that names every wrong variable, its value and what is expected
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>, root: string = process.cwd()): Env {
+  const wrong: string[] = [];
+  const values = Object.entries<Variable<unknown>>(VARIABLES).map(([name, { fallback, emptyMeansOff, ...v }]) => {
+    const given = source[name]?.trim();
+    const isSet = given !== undefined && (given !== "" || emptyMeansOff === true);
+    const raw = isSet ? given : typeof fallback === "function" ? fallback() : fallback;
+    if (raw === undefined) return [name, undefined] as const;
+    const parsed = v.parse.safeParse(raw);
+    if (parsed.success) return [name, parsed.data] as const;
+    wrong.push(`  ${name} is ${JSON.stringify(raw)}: expected ${v.expected}`);
+    return [name, undefined] as const;
+  });
+  if (wrong.length > 0) {
+    throw new Error(
+      `The environment has ${wrong.length} wrong value${wrong.length > 1 ? "s" : ""}:\n${wrong.join("\n")}`,
+    );
+  }
+  const env = Object.fromEntries(values) as Env;
+  return Object.freeze({
+    ...env,
+    DATA_DIR: path.resolve(root, env.DATA_DIR),
+    VECTORS_DIR: path.resolve(root, env.VECTORS_DIR),
+    WORDS_DIR: path.resolve(root, env.WORDS_DIR),
+  });
+}

@@ -1,0 +1,130 @@
+import { createServer } from "node:http";
+import type { RequestListener } from "node:http";
+import { Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { ALLOWED_METHODS, renderRefusal } from "./refusal.server";
+import type { HttpRefusal } from "./refusal.server";
+
+/** Room for the cookies of a long game; Node's own limit is 16 kB. */
+const LARGEST_HEADERS = 32 * 1024;
+const LONGEST_REQUEST_MS = 30_000;
+
+export type HttpServer = {
+  /** The port that is listened on, also when any free one was asked for. */
+  readonly port: number;
+  /** Stops listening, lets running requests end for `graceMs` at most, then cuts what is left. */
+  readonly close: (graceMs: number) => Promise<void>;
+};
+
+/** @throws Error in one line that names the setting to change when the address cannot be listened on */
+export async function startHttpServer({
+  listener,
+  port,
+  host,
+}: {
+  listener: RequestListener;
+  port: number;
+  host: string;
+}): Promise<HttpServer> {
+  const server = createServer({ maxHeaderSize: LARGEST_HEADERS, requestTimeout: LONGEST_REQUEST_MS }, listener);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    refuseSocket(socket, explain(error));
+  });
+  server.on("connect", (_, socket) => {
+    refuseSocket(socket, { status: 405, title: "This is not a proxy", message: "CONNECT is not known here." });
+  });
+  let isClosing = false;
+  server.on("request", (_, res) => {
+    res.once("close", () => {
+      // A browser keeps its connection open for a next request; waiting for that would take the whole grace.
+      if (isClosing)
+        setImmediate(() => {
+          server.closeIdleConnections();
+        });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(new Error(whyNotListening(error, { port, host }), { cause: error }));
+    });
+    server.listen(port, host, resolve);
+  });
+  const close = (graceMs: number) =>
+    new Promise<void>((resolve) => {
+      isClosing = true;
+      const cut = setTimeout(() => {
+        server.closeAllConnections();
+      }, graceMs);
+      server.close(() => {
+        clearTimeout(cut);
+        resolve();
+      });
+      server.closeIdleConnections();
+    });
+  return { port: (server.address() as AddressInfo).port, close };
+}
+
+function whyNotListening(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): string {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return `Port ${port} is in use by another program. Set PORT to a free one, as in: PORT=${port + 1} npm start`;
+    case "EACCES":
+      return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `HOST is "${host}", which is no address of this machine.`;
+    default:
+      return `Cannot listen on ${host} port ${port}: ${error.message}`;
+  }
+}
+
+/** What Node's parser did not take never becomes a request; this is what its sender is told. */
+function explain({ code }: NodeJS.ErrnoException): HttpRefusal {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return {
+        status: 431,
+        title: "Your browser sent too much",
+        message: `The headers of the request, cookies included, are longer than ${LARGEST_HEADERS / 1024} kB. Delete this site's cookies and try again.`,
+      };
+    case "HPE_INVALID_METHOD":
+      return {
+        status: 501,
+        title: "This method is not known",
+        message: `These are: ${ALLOWED_METHODS}.`,
+        headers: { Allow: ALLOWED_METHODS },
+      };
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return { status: 408, title: "That took too long", message: "The request did not arrive in time. Try again." };
+    default:
+      return { status: 400, title: "This request cannot be read", message: "It does not follow the rules of HTTP." };
+  }
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  405: "Method Not Allowed",
+  408: "Request Timeout",
+  431: "Request Header Fields Too Large",
+  501: "Not Implemented",
+};
+
+function refuseSocket(socket: Duplex, refusal: HttpRefusal): void {
+  // Bytes already written belong to an answer: another status line in its midst would only confuse.
+  if (!socket.writable || (socket instanceof Socket && socket.bytesWritten > 0)) {
+    socket.destroy();
+    return;
+  }
+  const { contentType, body } = renderRefusal(refusal, {});
+  const lines = [
+    `HTTP/1.1 ${refusal.status} ${REASONS[refusal.status] ?? "Error"}`,
+    ...Object.entries(refusal.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
+    `Content-Type: ${contentType}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Cache-Control: no-store",
+    "X-Content-Type-Options: nosniff",
+    "Connection: close",
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+}

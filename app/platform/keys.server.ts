@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const NAMES = ["session", "sealing", "schedule"] as const;
+const KEY_BYTES = 32;
+
+/** The secrets of one deployment, 32 bytes each. They live in one file that only its owner can read, and in no log. */
+export type Keys = Readonly<Record<(typeof NAMES)[number], Buffer>>;
+
+/**
+ * The keys of the deployment, made at its first start in `keys.json` of the data directory and kept for ever:
+ * other keys would end every session, break every sealed link and put other secrets into every game to come.
+ *
+ * @throws Error that names the file when it cannot be read as keys; the file is never overwritten
+ */
+export function openKeys(dataDir: string): Keys {
+  const file = path.join(dataDir, "keys.json");
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return readKeys(file) ?? makeKeys(file);
+}
+
+/** Undefined when there is no such file. */
+function readKeys(file: string): Keys | undefined {
+  const text = readIfThere(file);
+  if (text === undefined) return undefined;
+  closeToOthers(file);
+  const keys = parseKeys(text);
+  if (keys instanceof Error) {
+    throw new Error(
+      `${file} does not hold the keys of this deployment (${keys.message}). Put its backup in place. ` +
+        `Without a backup: move the file away, and new keys are made at the next start; ` +
+        `sessions and sealed links then end, and games not yet scheduled get other words.`,
+    );
+  }
+  return keys;
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new Error(
+      `${file} cannot be read (${(error as Error).message}). It holds the keys of this deployment: ` +
+        `give the user that runs the server the right to read it.`,
+      { cause: error },
+    );
+  }
+}
+
+function parseKeys(text: string): Keys | Error {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return new Error("it is not JSON");
+  }
+  if (data === null || typeof data !== "object") return new Error("it is not a JSON object");
+  const keys: Partial<Record<keyof Keys, Buffer>> = {};
+  for (const name of NAMES) {
+    const value = (data as Record<string, unknown>)[name];
+    if (typeof value !== "string") return new Error(`the ${name} key is missing`);
+    const bytes = Buffer.from(value, "base64url");
+    if (bytes.length !== KEY_BYTES || bytes.toString("base64url") !== value) {
+      return new Error(`the ${name} key is not ${KEY_BYTES} bytes in base64url`);
+    }
+    keys[name] = bytes;
+  }
+  return keys as Keys;
+}
+
+/** Written beside and linked in place: the file is whole or absent, and of two servers that start at once both use one file. */
+function makeKeys(file: string): Keys {
+  const keys = Object.fromEntries(NAMES.map((name) => [name, randomBytes(KEY_BYTES).toString("base64url")]));
+  const beside = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(beside, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: "wx", flush: true });
+  try {
+    // Unlike a rename, a link fails when another server was first.
+    linkSync(beside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+  const kept = readKeys(file);
+  if (kept === undefined) throw new Error(`${file} vanished while it was made.`);
+  return kept;
+}
+
+/** Takes the rights of group and others away; a restored backup often comes back readable by all. */
+function closeToOthers(file: string): void {
+  if (process.platform === "win32") return;
+  if ((statSync(file).mode & 0o077) === 0) return;
+  chmodSync(file, 0o600);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { createLog, toReadableLine } from "./log.server";
+
+/** Collects what a log writes, as a file or as a terminal would. */
+function collector(isTTY: boolean) {
+  const lines: string[] = [];
+  return { lines, isTTY, write: (text: string) => lines.push(text) };
+}
+
+describe("the log", () => {
+  test("writes JSON lines when nobody watches", () => {
+    const output = collector(false);
+    createLog("info", output).info({ game: 7 }, "seeded");
+    expect(JSON.parse(output.lines.join(""))).toMatchObject({ level: 30, game: 7, msg: "seeded" });
+  });
+
+  test("writes one readable line on a terminal", () => {
+    const output = collector(true);
+    createLog("info", output).warn({ game: 7 }, "seeded");
+    expect(output.lines.join("")).toMatch(/^\d\d:\d\d:\d\d WARN seeded game=7\n$/);
+  });
+
+  test("shows an error with its stack", () => {
+    const line = toReadableLine(
+      JSON.stringify({ level: 50, time: 0, msg: "failed", err: { stack: "Error: x\n  at y" } }),
+    );
+    expect(line).toMatch(/ERROR failed\nError: x\n {2}at y\n$/);
+  });
+
+  test("leaves out what is below its level, and everything when silent", () => {
+    const output = collector(false);
+    createLog("warn", output).info("no");
+    createLog("silent", output).fatal("no");
+    expect(output.lines).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { pino } from "pino";
+import type { DestinationStream, Logger } from "pino";
+
+export type Log = Logger;
+
+const NAMES: Readonly<Record<number, string>> = {
+  10: "trace",
+  20: "debug",
+  30: "info",
+  40: "warn",
+  50: "error",
+  60: "fatal",
+};
+
+/**
+ * The log of one server: JSON lines for machines, or one readable line per message on a terminal.
+ *
+ * @param level least severe level that is written; `silent` writes nothing
+ * @param output where lines go; standard output when left out
+ */
+export function createLog(
+  level: string,
+  output: { write(text: string): unknown; isTTY?: boolean } = process.stdout,
+): Log {
+  const destination: DestinationStream = output.isTTY
+    ? { write: (line) => void output.write(toReadableLine(line)) }
+    : { write: (line) => void output.write(line) };
+  return pino({ level, base: null }, destination);
+}
+
+/** One JSON log line as a person reads it: time, level unless it is "info", message, the other fields, an error's stack below. */
+export function toReadableLine(json: string): string {
+  const { level, time, msg, err, ...fields } = JSON.parse(json) as Record<string, unknown>;
+  const name = NAMES[Number(level)] ?? String(level);
+  const parts = [new Date(Number(time)).toTimeString().slice(0, 8)];
+  if (name !== "info") parts.push(name.toUpperCase());
+  if (typeof msg === "string") parts.push(msg);
+  for (const [key, value] of Object.entries(fields)) {
+    parts.push(`${key}=${typeof value === "string" ? value : JSON.stringify(value)}`);
+  }
+  const stack = err !== null && typeof err === "object" && "stack" in err ? `\n${String(err.stack)}` : "";
+  return `${parts.join(" ")}${stack}\n`;
+}
