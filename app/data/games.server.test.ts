@@ -1,0 +1,64 @@
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { migrations } from "../../db/migrations";
+import type { Schema } from "../../db/schema";
+import { openDatabase } from "../platform/database.server";
+import { findGame, insertGames, listGames, replaceGame } from "./games.server";
+import type { Game } from "./games.server";
+
+const noon = Date.UTC(2022, 0, 29, 12);
+
+let db: Kysely<Schema>;
+
+beforeEach(async () => {
+  db = await openDatabase<Schema>(":memory:", migrations);
+});
+
+afterEach(() => db.destroy());
+
+describe("stored games", () => {
+  test("are found by edition and number", async () => {
+    await insertGames(db, [{ edition: "en", number: 1, secret: "star" }], noon);
+    expect(await findGame(db, "en", 1)).toEqual({ edition: "en", number: 1, secret: "star" });
+    expect(await findGame(db, "es", 1)).toBeUndefined();
+    expect(await findGame(db, "en", 2)).toBeUndefined();
+  });
+
+  test("are listed in the order of their numbers, both ends included", async () => {
+    const games: Game[] = [3, 1, 4, 2].map((number) => ({ edition: "de", number, secret: `wort${number}` }));
+    await insertGames(db, games, noon);
+    const middle = await listGames(db, { edition: "de", from: 2, to: 3 });
+    expect(middle.map(({ secret }) => secret)).toEqual(["wort2", "wort3"]);
+    expect(await listGames(db, { edition: "de", from: 4, to: 9 })).toEqual([
+      { edition: "de", number: 4, secret: "wort4" },
+    ]);
+  });
+
+  test("are added all or none", async () => {
+    await insertGames(db, [{ edition: "en", number: 2, secret: "star" }], noon);
+    const games: Game[] = [1, 2].map((number) => ({ edition: "en", number, secret: "moon" }));
+    await expect(insertGames(db, games, noon)).rejects.toThrow();
+    expect(await listGames(db, { edition: "en", from: 1, to: 9 })).toEqual([{ edition: "en", number: 2, secret: "star" }]);
+  });
+
+  test("are added by the thousands, and none at all is fine", async () => {
+    const games: Game[] = Array.from({ length: 12_345 }, (_, n) => ({ edition: "en", number: n + 1, secret: `w${n}` }));
+    await insertGames(db, games, noon);
+    await insertGames(db, [], noon);
+    expect(await listGames(db, { edition: "en", from: 1, to: 20_000 })).toEqual(games);
+    expect(await listGames(db, { edition: "de", from: 1, to: 20_000 })).toEqual([]);
+  });
+
+  test("get another secret, with the moment of the change", async () => {
+    await replaceGame(db, { edition: "en", number: 1, secret: "star" }, noon);
+    await replaceGame(db, { edition: "en", number: 1, secret: "moon" }, noon + 1000);
+    expect(await db.selectFrom("game").selectAll().execute()).toEqual([
+      { edition: "en", number: 1, secret: "moon", created_at: "2022-01-29T12:00:01.000Z" },
+    ]);
+  });
+
+  test("have a number from 1 and a word", async () => {
+    await expect(insertGames(db, [{ edition: "en", number: 0, secret: "star" }], noon)).rejects.toThrow("CHECK");
+    await expect(insertGames(db, [{ edition: "en", number: 1, secret: "" }], noon)).rejects.toThrow("CHECK");
+  });
+});

@@ -1,0 +1,102 @@
+import { findGame } from "~/data/games.server";
+import { currentGameNumber, dateOfGame, nextRollover } from "~/game/calendar";
+import { replay, type Play } from "~/game/play";
+import { PROXIMITY_SCALE, type GameId, type GuessLog, type Rate } from "~/game/types";
+import type { GameRefusal } from "~/game/turn";
+import { toView, type GameView, type NearestSimilarities } from "~/game/view";
+import type { EditionVectors, Found, Ranking } from "~/vectors/vectors.server";
+import type { App } from "./app";
+
+/** A scheduled game with its secret, for the verbs alone: it never leaves the services. */
+export interface OpenGame {
+  readonly id: GameId;
+  readonly secret: Found;
+  readonly vectors: EditionVectors;
+  readonly ranking: Ranking;
+  readonly rate: Rate;
+  readonly nearest: NearestSimilarities;
+}
+
+/** Today's game of an edition. */
+export function currentGame(app: App, edition: GameId["edition"]): GameId {
+  return { edition, number: currentGameNumber(edition, { now: new Date(app.now()), epoch: app.env.GAME_EPOCH }) };
+}
+
+/** The place of a game in the calendar. */
+export interface GameDay {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly isToday: boolean;
+  /** Instant at which the next game of the edition begins, ISO 8601. */
+  readonly nextGameAt: string;
+}
+
+export function gameDay(app: App, { edition, number }: GameId): GameDay {
+  return {
+    date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
+    isToday: number === currentGame(app, edition).number,
+    nextGameAt: nextRollover(new Date(app.now())).toISOString(),
+  };
+}
+
+/**
+ * Opens a game that may be played now: its secret looked up, its ranking made or taken from the cache.
+ * @returns why not, for a game of the future or one that was never scheduled
+ */
+export async function openGame(app: App, id: GameId): Promise<OpenGame | GameRefusal> {
+  if (!Number.isSafeInteger(id.number) || id.number < 1) return "noSuchGame";
+  if (id.number > currentGame(app, id.edition).number) return "futureGame";
+  const row = await findGame(app.db, id.edition, id.number);
+  if (row === undefined) return "noSuchGame";
+  const vectors = app.vectors.of(id.edition);
+  const secret = vectors.find(row.secret);
+  // The schedule is checked against the vectors at every start, so this is a broken deployment, not a player's mistake.
+  if (secret === undefined)
+    throw new Error(
+      `the secret of ${id.edition} game ${id.number} is not in the vectors: restart to mend the schedule`,
+    );
+  const ranking = await vectors.ranking(secret.row);
+  return {
+    id,
+    secret,
+    vectors,
+    ranking,
+    rate: (word) => {
+      const found = vectors.find(word);
+      if (found === undefined || !vectors.isRanked(found.row)) return undefined;
+      return {
+        similarity: toHundredths(vectors.similarity(found.row, secret.row)),
+        percentile: ranking.percentileOf(found.row),
+      };
+    },
+    nearest: {
+      closest: similarityAt({ vectors, ranking, secret, percentile: PROXIMITY_SCALE - 1 }),
+      tenth: similarityAt({ vectors, ranking, secret, percentile: PROXIMITY_SCALE - 10 }),
+      thousandth: similarityAt({ vectors, ranking, secret, percentile: 1 }),
+    },
+  };
+}
+
+/** Cosine -1…1 as it is shown: × 100, 2 decimals. */
+function toHundredths(cosine: number): number {
+  return Math.round(cosine * 10_000) / 100;
+}
+
+function similarityAt({
+  vectors,
+  ranking,
+  secret,
+  percentile,
+}: Pick<OpenGame, "vectors" | "ranking" | "secret"> & { percentile: number }): number {
+  // A vocabulary smaller than the scale ends at its last word.
+  const row = ranking.order[PROXIMITY_SCALE - percentile] ?? ranking.order.at(-1) ?? secret.row;
+  return toHundredths(vectors.similarity(row, secret.row));
+}
+
+export function playOf(game: OpenGame, log: GuessLog): Play {
+  return replay(log, game.rate, game.secret.word);
+}
+
+export function viewOf(game: OpenGame, play: Play): GameView {
+  return toView({ game: game.id, nearest: game.nearest, play, secret: game.secret.word });
+}

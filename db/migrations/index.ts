@@ -1,0 +1,6 @@
+import * as game from "./0001_game";
+
+/** Every migration, listed by hand: a bundle has no directory to read them from. */
+export const migrations = {
+  "0001_game": game,
+};
