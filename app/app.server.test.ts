@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "./app.server";
+import { findGame, insertGames } from "./data/games.server";
+import { readEnv } from "./platform/env.server";
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), "app-"));
+});
+
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+const env = () => readEnv({ DATA_DIR: directory, LOG_LEVEL: "silent" });
+const keys = { session: Buffer.alloc(32, 1), sealing: Buffer.alloc(32, 2), schedule: Buffer.alloc(32, 3) };
+
+describe("an app", () => {
+  test("keeps its keys and its games from one start to the next", async () => {
+    const first = await createApp({ env: env() });
+    await insertGames(first.db, [{ edition: "en", number: 1, secret: "star" }], first.now());
+    await first.close();
+    const second = await createApp({ env: env() });
+    expect(second.keys).toEqual(first.keys);
+    expect(await findGame(second.db, "en", 1)).toEqual({ edition: "en", number: 1, secret: "star" });
+    await second.close();
+  });
+
+  test("touches no file when it gets its keys and lives in memory", async () => {
+    const dataDir = path.join(directory, "data");
+    const app = await createApp({
+      env: { ...env(), DATA_DIR: dataDir },
+      keys,
+      database: ":memory:",
+      now: () => 12,
+    });
+    expect([app.keys, app.now(), existsSync(dataDir)]).toEqual([keys, 12, false]);
+    await app.close();
+  });
+
+  test("shares nothing with another", async () => {
+    const options = { env: env(), keys, database: ":memory:" };
+    const [one, other] = await Promise.all([createApp(options), createApp(options)]);
+    await insertGames(one.db, [{ edition: "en", number: 1, secret: "star" }], 0);
+    expect(await findGame(other.db, "en", 1)).toBeUndefined();
+    await Promise.all([one.close(), other.close()]);
+  });
+});

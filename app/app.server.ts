@@ -1,0 +1,67 @@
+// app: the one wiring. It makes what a server needs and hands it to both doors.
+// It may import everything but routes and components.
+
+import path from "node:path";
+import { migrations } from "../db/migrations";
+import type { Schema } from "../db/schema";
+import { EDITIONS, type Edition, WORD_LANGUAGE } from "./game/types";
+import { openDatabase } from "./platform/database.server";
+import type { Env } from "./platform/env.server";
+import { openKeys } from "./platform/keys.server";
+import type { Keys } from "./platform/keys.server";
+import { createLog } from "./platform/log.server";
+import type { Log } from "./platform/log.server";
+import type { App } from "./services/app";
+import { readWordLists, type WordLists } from "./services/wordLists.server";
+import { openVectors, type Vectors } from "./vectors/vectors.server";
+
+/** What a caller may bring of its own; what is left out is the deployment's. */
+export interface AppOptions {
+  readonly env: Env;
+  /** The project's folder. Left out: the current one. */
+  readonly root?: string;
+  /** Left out: made at the deployment's first start. */
+  readonly keys?: Keys;
+  readonly log?: Log;
+  /** The clock: milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Database file or `:memory:`. Left out: `proxima.sqlite` in the data directory. */
+  readonly database?: string;
+  readonly wordLists?: WordLists;
+  readonly vectors?: Vectors;
+}
+
+/**
+ * Makes an app: its keys, its database brought up to date, its word lists and vectors, its log and clock.
+ *
+ * @throws Error that says what is wrong with the deployment's files
+ */
+export async function createApp({ env, now = Date.now, ...given }: AppOptions): Promise<App> {
+  const log = given.log ?? createLog(env.LOG_LEVEL);
+  const keys = given.keys ?? openKeys(env.DATA_DIR);
+  const wordLists = given.wordLists ?? readWordLists(env.WORDS_DIR);
+  const vectors = given.vectors ?? (await openEditionVectors(env, wordLists, given.root));
+  const db = await openDatabase<Schema>(given.database ?? path.join(env.DATA_DIR, "proxima.sqlite"), migrations);
+  const close = async () => {
+    await vectors.close();
+    await db.destroy();
+  };
+  return { env, keys, db, vectors, wordLists, log, now, close };
+}
+
+/** An imported pack, in the data directory, stands before the built-in one. */
+function openEditionVectors(env: Env, { hidden, stopwords }: WordLists, root = process.cwd()): Promise<Vectors> {
+  const editions = Object.fromEntries(
+    EDITIONS.map((edition) => [
+      edition,
+      { pack: WORD_LANGUAGE[edition], hidden: hidden[edition], unranked: stopwords[edition] },
+    ]),
+  ) as Record<Edition, Parameters<typeof openVectors>[0]["editions"][Edition]>;
+  return openVectors({
+    directories: [path.join(env.DATA_DIR, "vectors"), env.VECTORS_DIR],
+    editions,
+    workers: env.RANK_WORKERS,
+    cachedRankings: env.CACHED_RANKINGS,
+    root,
+  });
+}

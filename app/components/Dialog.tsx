@@ -1,0 +1,56 @@
+import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+/**
+ * A modal on the native `<dialog>`, which traps and restores the focus and closes on Escape; a click on its backdrop closes it too.
+ */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (isOpen && dialog.current?.open === false) dialog.current.showModal();
+    if (!isOpen) dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && isOnBackdrop(event)) onClose();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <button
+          type="button"
+          className="button button-quiet dialog-close"
+          onClick={onClose}
+          aria-label={t("dialog.close")}
+        >
+          <XMarkIcon className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  );
+}
+
+/** The backdrop is no element: a click on it hits the dialog, outside its box. */
+function isOnBackdrop({ currentTarget, clientX, clientY }: React.MouseEvent): boolean {
+  const box = currentTarget.getBoundingClientRect();
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+}

@@ -1,0 +1,136 @@
+import ArrowDownIcon from "@heroicons/react/24/outline/ArrowDownIcon";
+import ArrowsUpDownIcon from "@heroicons/react/24/outline/ArrowsUpDownIcon";
+import ArrowUpIcon from "@heroicons/react/24/outline/ArrowUpIcon";
+import { Link } from "@remix-run/react";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, toggleColumn } from "~/game/sort";
+import { type Guess, type Language, WORD_LANGUAGE } from "~/game/types";
+import type { GameView } from "~/game/view";
+import { ClosenessBar } from "./ClosenessBar";
+import { GuessMark, hasMark } from "./GuessMark";
+import { formatSimilarity, proximityLabels } from "./sentences";
+
+/** Every guess of the game, in the order that the player chose. The orders are links, so they work without a script too. */
+export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sort; sortHref: (sort: Sort) => string }) {
+  const { t, i18n } = useTranslation();
+  if (view.guesses.length === 0) return null;
+  const closenessOf = proximityLabels(t);
+  const language = WORD_LANGUAGE[view.edition];
+  const next = nextSort(sort);
+  const column = (name: SortColumn, short: string, hidden: string) => (
+    <ColumnHeader column={name} short={short} hidden={hidden} sort={sort} href={sortHref(toggleColumn(name, sort))} />
+  );
+  return (
+    <section className="guess-list" aria-label={t("game.guessesHeading")}>
+      <table className="guess-table">
+        <colgroup>
+          <col className="column-number" />
+          <col />
+          <col className="column-similarity" />
+          <col className="column-proximity" />
+        </colgroup>
+        <thead>
+          <tr>
+            {column("number", t("table.number"), `${t("table.numberLong")} ${t("table.reorder")}`)}
+            {column("guess", t("table.guess"), t("table.reorder"))}
+            {column("similarity", t("table.similarity"), t("table.reorder"))}
+            <th scope="col">{t("table.proximity")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sortGuesses(view.guesses, sort, language).map((guess) => (
+            <GuessRow
+              key={guess.word}
+              guess={guess}
+              language={language}
+              similarity={formatSimilarity(guess.similarity, i18n.language)}
+              closeness={closenessOf(guess)}
+              isRecent={guess.number === view.recentNumber}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Link className="sort-link" to={sortHref(next)} replace preventScrollReset>
+        <ArrowsUpDownIcon className="icon" aria-hidden="true" />
+        {t("sort.label", { current: t(`sort.${sort}`) })}
+        <span className="visually-hidden"> {t("sort.next", { next: t(`sort.${next}`) })}</span>
+      </Link>
+    </section>
+  );
+}
+
+function ColumnHeader({
+  column,
+  short,
+  hidden,
+  sort,
+  href,
+}: {
+  column: SortColumn;
+  short: string;
+  /** What a screen reader says after the short name. */
+  hidden: string;
+  sort: Sort;
+  href: string;
+}) {
+  const direction = columnDirection(column, sort);
+  const Arrow = direction === "ascending" ? ArrowUpIcon : ArrowDownIcon;
+  return (
+    <th scope="col" aria-sort={direction} className={column === "similarity" ? "is-number" : undefined}>
+      <Link to={href} replace preventScrollReset>
+        {short}
+        <span className="visually-hidden"> {hidden}</span>
+        {direction !== "none" && <Arrow className="icon" aria-hidden="true" />}
+      </Link>
+    </th>
+  );
+}
+
+interface GuessRowProps {
+  readonly guess: Guess;
+  /** Of the word. */
+  readonly language: Language;
+  readonly similarity: string;
+  readonly closeness: string;
+  readonly isRecent: boolean;
+}
+
+/** Each answer of the server has new objects for guesses that are as they were. */
+function isSameRow(a: GuessRowProps, b: GuessRowProps): boolean {
+  return (
+    a.isRecent === b.isRecent &&
+    a.language === b.language &&
+    a.guess.word === b.guess.word &&
+    a.guess.typed === b.guess.typed &&
+    a.guess.number === b.guess.number &&
+    a.guess.kind === b.guess.kind &&
+    a.similarity === b.similarity &&
+    a.closeness === b.closeness
+  );
+}
+
+function TypedAs({ typed }: { typed: string }) {
+  const { t } = useTranslation();
+  return <span className="typed-as"> {t("table.typedAs", { typed })}</span>;
+}
+
+// A list of 500 rows is gone through at every guess; all but one or two of them are not drawn again. What a row says is made outside: on the
+// server, translating in every row would take most of the time of a page.
+const GuessRow = memo(function GuessRow({ guess, language, similarity, closeness, isRecent }: GuessRowProps) {
+  return (
+    <tr className={isRecent ? "is-recent" : undefined}>
+      <td>{guess.kind === "giveUp" ? "" : guess.number}</td>
+      <th scope="row" className="guess-word">
+        <span lang={language}>{guess.word}</span>
+        {hasMark(guess) && <GuessMark guess={guess} />}
+        {guess.typed !== undefined && <TypedAs typed={guess.typed} />}
+      </th>
+      <td className="is-number">{similarity}</td>
+      <td>
+        <span className="proximity-text">{closeness}</span>
+        <ClosenessBar rating={guess} />
+      </td>
+    </tr>
+  );
+}, isSameRow);

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { formatLocalTime, formatUtcTime } from "./sentences";
+
+/** How often the countdown is redrawn, milliseconds. */
+const REDRAW_MS = 15_000;
+
+/** When the next game begins: in New York, in UTC and, with a script, where the player is. */
+export function NextGame({ at }: { at: string }) {
+  const { t, i18n } = useTranslation();
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const redraw = () => {
+      setNow(Date.now());
+    };
+    redraw();
+    const timer = setInterval(redraw, REDRAW_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+
+  const begin = new Date(at);
+  const minutes = now === null ? null : Math.max(0, Math.ceil((begin.getTime() - now) / 60_000));
+  const left =
+    minutes === null || minutes < 60
+      ? t("next.minutes", { minutes })
+      : t("next.hoursMinutes", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  return (
+    <p className="next-game">
+      {t("next.line", { utc: formatUtcTime(begin, i18n.language) })}{" "}
+      {minutes === 0 && <Trans i18nKey="next.begun" components={{ a: <a href="/" /> }} />}
+      {minutes !== null &&
+        minutes > 0 &&
+        t("next.local", { time: formatLocalTime(begin, i18n.language), countdown: left })}
+    </p>
+  );
+}

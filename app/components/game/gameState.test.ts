@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { replay } from "~/game/play";
+import type { TurnReply } from "~/game/turn";
+import type { GuessLog } from "~/game/types";
+import { toView } from "~/game/view";
+import { firstGameState, nextGameState } from "./gameState";
+
+const viewOf = (log: GuessLog) =>
+  toView({
+    game: { edition: "en", number: 7 },
+    nearest: { closest: 60, tenth: 50, thousandth: 20 },
+    play: replay(log, (word) => ({ similarity: 10, percentile: word === "star" ? 1000 : 0 }), "star"),
+    secret: "star",
+  });
+const empty = firstGameState({ view: viewOf([]), messages: [], dropped: [] });
+const turn = (fields: Record<string, string>) => ({ id: 1, fields });
+const scored = (log: GuessLog): TurnReply => ({ type: "scored", why: null, view: viewOf(log), dropped: [] });
+const sky: GuessLog = [{ kind: "guess", word: "sky" }];
+
+describe("the state of an enhanced page", () => {
+  it("shows the server's answer and announces the guess", () => {
+    const after = nextGameState(empty, { type: "replied", turn: turn({ intent: "guess" }), reply: scored(sky), at: 0 });
+    expect(after.view.guesses.map(({ word }) => word)).toEqual(["sky"]);
+    expect(after.scored?.guess.word).toBe("sky");
+    expect(after.ended).toBeNull();
+  });
+
+  const refused = (guess: string) => {
+    const reply: TurnReply = { type: "refused", why: "unknown", view: viewOf(sky), dropped: [] };
+    return { type: "replied", turn: turn({ intent: "guess", guess }), reply, at: 1000 } as const;
+  };
+
+  it("gives a refused word back with the reason", () => {
+    const after = nextGameState(empty, refused("skyy"));
+    expect(after).toMatchObject({ messages: [{ why: "unknown", word: "skyy" }], unscored: { word: "skyy" } });
+    expect(after.view.guessCount).toBe(1);
+  });
+
+  it("keeps the reasons while later words are scored or refused, for three seconds or until the word is mended", () => {
+    const later = [
+      refused("skyy"),
+      { type: "replied", turn: turn({ intent: "guess" }), reply: scored(sky), at: 0 } as const,
+      refused("sunn"),
+    ];
+    const after = later.reduce(nextGameState, empty);
+    expect(after.messages.map(({ word }) => word)).toEqual(["skyy", "sunn"]);
+    const acted = (at: number, isAnswer: boolean) =>
+      nextGameState(after, { type: "acted", at, isAnswer }).messages.length;
+    expect([acted(3999, false), acted(4000, false), acted(1001, true)]).toEqual([2, 0, 0]);
+  });
+
+  it("says nothing of guesses that were typed ahead of the winning one", () => {
+    const won = nextGameState(empty, {
+      type: "replied",
+      turn: turn({ intent: "guess", guess: "star" }),
+      reply: scored([{ kind: "guess", word: "star" }]),
+      at: 0,
+    });
+    expect(won.ended).toBe("here");
+    const reply: TurnReply = { type: "refused", why: "gameOver", view: won.view, dropped: [] };
+    const after = nextGameState(won, { type: "replied", turn: turn({ intent: "guess", guess: "sky" }), reply, at: 0 });
+    expect(after).toMatchObject({ messages: [], unscored: null, ended: "here" });
+  });
+
+  it("does not announce or celebrate what was brought back from storage, or was ended in another tab", () => {
+    const over = viewOf([...sky, { kind: "guess", word: "star" }]);
+    const restored: TurnReply = { type: "scored", why: null, view: over, dropped: [] };
+    const after = nextGameState(empty, { type: "replied", turn: turn({ intent: "restore" }), reply: restored, at: 0 });
+    expect(after).toMatchObject({ scored: null, ended: "elsewhere", view: { hasWon: true } });
+    const late: TurnReply = { type: "refused", why: "gameOver", view: over, dropped: [] };
+    const told = nextGameState(empty, {
+      type: "replied",
+      turn: turn({ intent: "guess", guess: "sun" }),
+      reply: late,
+      at: 0,
+    });
+    expect(told).toMatchObject({ messages: [], ended: "elsewhere" });
+  });
+});

@@ -1,0 +1,102 @@
+import type { GuessLog, LogEntry } from "~/game/types";
+import type { GameView } from "~/game/view";
+import type { QueuedTurn } from "./turnQueue";
+
+/*
+ * The mirror of a game in local storage, under the keys that players' browsers know it by. The cookie is what the server reads; this
+ * copy brings a game back when the cookie is gone.
+ */
+const PREFIX = { en: "game_en_", jr: "junior_game_", es: "game_es_", de: "game_de_" } as const;
+
+function storageKey({ edition, number }: Pick<GameView, "edition" | "number">): string {
+  return `${PREFIX[edition]}${number}`;
+}
+
+/**
+ * Keeps a game, but never in place of a copy that has more: that one still has to reach the server. A full or forbidden storage is no
+ * reason to disturb the player: the cookie has the game.
+ */
+export function saveGame(view: GameView): void {
+  if (view.guesses.length === 0 || hasMoreThan(loadSavedLog(view), view)) return;
+  const saved = {
+    gameNumber: view.number,
+    hasWon: view.hasWon,
+    gameOver: view.isOver,
+    guessCount: view.guessCount,
+    hintCount: view.hintCount,
+    guesses: view.guesses.map(({ word, typed, number, similarity, percentile, kind }) => ({
+      guess: word,
+      guessNumber: number,
+      similarity,
+      proximity: percentile,
+      isHint: kind === "hint",
+      ...(typed === undefined ? {} : { typed }),
+    })),
+  };
+  try {
+    localStorage.setItem(storageKey(view), JSON.stringify(saved));
+  } catch {
+    return;
+  }
+}
+
+/** Session-storage key of the guesses of this tab that the server has not answered yet. */
+function waitingKey(game: Pick<GameView, "edition" | "number">): string {
+  return `waiting_${storageKey(game)}`;
+}
+
+/** Keeps the guesses that wait to be sent, in order: a reload must not lose them. */
+export function saveWaiting(game: Pick<GameView, "edition" | "number">, waiting: readonly QueuedTurn[]): void {
+  const guesses = waiting.flatMap(({ fields }) => (fields.intent === "guess" ? [fields.guess] : []));
+  try {
+    if (guesses.length === 0) sessionStorage.removeItem(waitingKey(game));
+    else sessionStorage.setItem(waitingKey(game), JSON.stringify(guesses));
+  } catch {
+    return;
+  }
+}
+
+/** The guesses that were waiting when the page was left. */
+export function loadWaiting(game: Pick<GameView, "edition" | "number">): readonly string[] {
+  try {
+    const saved: unknown = JSON.parse(sessionStorage.getItem(waitingKey(game)) ?? "[]");
+    return Array.isArray(saved) ? saved.filter((guess) => typeof guess === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The log of a kept game; empty when there is none or what is stored is not of a shape that we know. */
+export function loadSavedLog(game: Pick<GameView, "edition" | "number">): GuessLog {
+  try {
+    return toLog(JSON.parse(localStorage.getItem(storageKey(game)) ?? "null"));
+  } catch {
+    return [];
+  }
+}
+
+function toLog(saved: unknown): GuessLog {
+  if (!isRecord(saved) || !Array.isArray(saved.guesses)) return [];
+  const hasGivenUp = saved.gameOver === true && saved.hasWon === false;
+  const entries = saved.guesses.flatMap((guess) => toEntry(guess) ?? []);
+  // A game given up shows the secret as its last guess.
+  return hasGivenUp ? [...entries.slice(0, -1), { kind: "giveUp" }] : entries;
+}
+
+function toEntry(guess: unknown): LogEntry | undefined {
+  if (!isRecord(guess) || typeof guess.guess !== "string") return undefined;
+  const kind = guess.isHint === true ? "hint" : "guess";
+  if (typeof guess.typed !== "string") return { kind, word: guess.guess };
+  return { kind, word: guess.guess, typed: guess.typed };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Whether the kept log has steps that the game on the page lacks. */
+export function hasMoreThan(saved: GuessLog, view: GameView): boolean {
+  if (view.isOver) return false;
+  const shown = new Set(view.guesses.map(({ word }) => word));
+  return saved.some((entry) => entry.kind === "giveUp" || !shown.has(entry.word));
+}

@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { formatLog } from "~/game/log";
+import type { TurnReply } from "~/game/turn";
+import { firstGameState, type GameMessage, type GameState, nextGameState } from "./gameState";
+import { hasMoreThan, loadSavedLog, loadWaiting, saveGame, saveWaiting } from "./savedGame";
+import { createTurnQueue, type QueuedTurn } from "./turnQueue";
+
+/** Milliseconds before a turn that could not be sent is tried again; then the player is asked. */
+const RETRY_DELAYS = [400, 1500];
+/** A line that does not answer for so long is taken for broken, milliseconds. */
+const ANSWER_TIMEOUT = 10_000;
+
+/** A game on an enhanced page: what it shows, and what the player can do. */
+export interface PlayedGame extends GameState {
+  /** `isAnswer`: the word had come back and was mended. */
+  readonly guess: (raw: string, isAnswer: boolean) => void;
+  readonly takeHint: () => void;
+  readonly giveUp: () => void;
+  /** Tries to send again what could not be sent. */
+  readonly retry: () => void;
+  readonly refuse: (message: Omit<GameMessage, "at">) => void;
+}
+
+async function sendTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
+  const response = await fetch("/play", {
+    method: "POST",
+    headers: { Accept: "application/json" },
+    body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+  });
+  const reply = (await response.json()) as Partial<TurnReply>;
+  // A refusal is an answer too; what is neither means that the turn has not been taken.
+  if (response.status >= 500) throw new Error(`POST /play answered ${response.status}`);
+  // The server's door refuses what no turn can be, in words of its own: sending it again would not help.
+  if (reply.type === undefined) return { type: "refused", why: "badForm", view: null, dropped: [] };
+  return reply as TurnReply;
+}
+
+/** One turn at a time in all tabs of the browser: they share a cookie, and the later answer would overwrite the earlier one. */
+async function sendAlone(fields: QueuedTurn["fields"]): Promise<TurnReply> {
+  if (!("locks" in navigator)) return sendTurn(fields);
+  return await navigator.locks.request("proxima-turn", () => sendTurn(fields));
+}
+
+/**
+ * Plays a game in place, from the state that the server rendered. Turns are queued, so that a fast typist loses no guess and no order.
+ */
+export function useGame(rendered: Pick<GameState, "view" | "messages" | "dropped">): PlayedGame {
+  const [state, dispatch] = useReducer(nextGameState, rendered, firstGameState);
+  const [first] = useState(rendered.view);
+  const seen = useRef(rendered.view.guesses.length);
+  useEffect(() => {
+    seen.current = state.view.guesses.length;
+  }, [state.view]);
+
+  const [queue] = useState(() =>
+    createTurnQueue<TurnReply>({
+      // The server gives no second hint for a list that has grown meanwhile: the first answer may have been lost on its way.
+      send: (fields) => sendAlone(fields.intent === "hint" ? { ...fields, seen: String(seen.current) } : fields),
+      onReply: (turn, reply) => {
+        dispatch({ type: "replied", turn, reply, at: Date.now() });
+      },
+      onChange: (changed) => {
+        dispatch({ type: "queueChanged", queue: changed });
+        saveWaiting(first, changed.waiting);
+      },
+      retryDelays: RETRY_DELAYS,
+    }),
+  );
+
+  const actions = useMemo(() => {
+    const add = (fields: QueuedTurn["fields"]) => {
+      // Whoever goes on playing wants what could not be sent to be tried again too.
+      queue.resume();
+      queue.add({ edition: first.edition, game: String(first.number), ...fields });
+    };
+    const act = (fields: QueuedTurn["fields"], isAnswer = false) => {
+      dispatch({ type: "acted", at: Date.now(), isAnswer });
+      add(fields);
+    };
+    return {
+      add,
+      guess: (raw: string, isAnswer: boolean) => {
+        act({ intent: "guess", guess: raw }, isAnswer);
+      },
+      takeHint: () => {
+        act({ intent: "hint" });
+      },
+      giveUp: () => {
+        act({ intent: "giveUp" });
+      },
+      retry: () => {
+        queue.resume();
+      },
+      refuse: (message: Omit<GameMessage, "at">) => {
+        dispatch({ type: "refused", message: { ...message, at: Date.now() } });
+      },
+    };
+  }, [queue, first]);
+
+  const { add } = actions;
+  useEffect(() => {
+    // A game that the cookie has lost is still in local storage; guesses that were waiting when the page was left are sent now.
+    const saved = loadSavedLog(first);
+    if (hasMoreThan(saved, first)) add({ intent: "restore", log: formatLog(saved) });
+    for (const guess of loadWaiting(first)) add({ intent: "guess", guess });
+  }, [first, add]);
+
+  useEffect(() => {
+    saveGame(state.view);
+    // Another tab of this browser may go on with the game.
+    const takeOver = () => {
+      const saved = loadSavedLog(first);
+      if (hasMoreThan(saved, state.view)) add({ intent: "restore", log: formatLog(saved) });
+    };
+    window.addEventListener("storage", takeOver);
+    return () => {
+      window.removeEventListener("storage", takeOver);
+    };
+  }, [state.view, first, add]);
+
+  return { ...state, ...actions };
+}

@@ -1,0 +1,152 @@
+// http: what is between a request and a verb: the progress cookie, forms, refusals as statuses.
+// It may import services, platform and game; it holds no rule of its own.
+import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
+import { parseCookie, stringifySetCookie } from "cookie";
+import { NUMBER_OFFSET } from "~/game/calendar";
+import { appendEntry, formatLog, parseLog } from "~/game/log";
+import { EDITIONS, type Edition, type GameId, type GuessLog } from "~/game/types";
+import type { PlayStore } from "~/services/playStore";
+
+/** Characters of one cookie's value: browsers take 4096 bytes with name and attributes. */
+const CHUNK_LENGTH = 3700;
+/** Characters of all progress cookies together. Common proxies refuse a header line of more than 8 kB, and other cookies need room. */
+export const PROGRESS_BUDGET = 7400;
+/** Kept free for giving up: a game that has become too long can still be ended. Characters. */
+const ROOM_TO_GIVE_UP = 24;
+/** A log is never longer than this when unpacked, so that no forged cookie costs more than a long game of one's own. Bytes. */
+const MAX_LOG_BYTES = 24 * 1024;
+/** The current game and the 14 before it are kept. */
+const KEPT_SECONDS = 15 * 86_400;
+
+/** Packs a log: its text form, deflated, in base64url. */
+export function packLog(log: GuessLog): string {
+  return log.length === 0 ? "" : deflateRawSync(formatLog(log), { level: 9 }).toString("base64url");
+}
+
+/** The inverse of `packLog`. A cut-off value gives the steps that can still be read, anything else an empty log. */
+export function unpackLog(value: string): GuessLog {
+  if (value === "" || value.length > PROGRESS_BUDGET) return [];
+  try {
+    const text = inflateRawSync(Buffer.from(value, "base64url"), {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: MAX_LOG_BYTES,
+    });
+    return parseLog(text.toString("utf8"));
+  } catch {
+    // A forged value is no log: the game begins anew, which is all that its owner can lose.
+    return [];
+  }
+}
+
+/** What the browser keeps of one game. */
+interface SavedGame {
+  readonly game: GameId;
+  readonly value: string;
+  /** Cookies that the value is spread over. */
+  readonly chunks: number;
+}
+
+export interface CookiePlayStore extends PlayStore {
+  /** `Set-Cookie` values for the response, in order. */
+  setCookies(): string[];
+  /** Other games that had to go so that this one fits, oldest first: the player is told. */
+  dropped(): readonly GameId[];
+}
+
+/**
+ * The play store of a player without an account: the log travels in the browser's own cookies `game_{edition}_{number}`, spread over
+ * `.1`, `.2` … where one is too small.
+ */
+export function cookiePlayStore(request: Request, game: GameId): CookiePlayStore {
+  const saved = readSavedGames(request);
+  const own = saved.find((other) => isSameGame(other.game, game));
+  const isSecure = new URL(request.url).protocol === "https:";
+  let log = own === undefined ? [] : unpackLog(own.value);
+  let written: { readonly value: string; readonly dropped: readonly SavedGame[] } | undefined;
+
+  return {
+    load: () => Promise.resolve(log),
+    append: (entries) => {
+      const next = entries.reduce(appendEntry, log);
+      const value = packLog(next);
+      if (Buffer.byteLength(formatLog(next)) > MAX_LOG_BYTES) return Promise.resolve(false);
+      const isEnd = entries.every(({ kind }) => kind === "giveUp");
+      if (value.length > PROGRESS_BUDGET - (isEnd ? 0 : ROOM_TO_GIVE_UP)) return Promise.resolve(false);
+      log = next;
+      written = { value, dropped: gamesToDrop(saved, game, PROGRESS_BUDGET - value.length) };
+      return Promise.resolve(true);
+    },
+    setCookies: () => {
+      if (written === undefined) return [];
+      return [
+        ...writeCookies(game, { value: written.value, chunks: own?.chunks ?? 0, isSecure }),
+        ...written.dropped.flatMap((other) => writeCookies(other.game, { value: "", chunks: other.chunks, isSecure })),
+      ];
+    },
+    dropped: () => written?.dropped.map((other) => other.game) ?? [],
+  };
+}
+
+function isSameGame(a: GameId, b: GameId): boolean {
+  return a.edition === b.edition && a.number === b.number;
+}
+
+function cookieName({ edition, number }: GameId, chunk: number): string {
+  return `game_${edition}_${number}${chunk === 0 ? "" : `.${chunk}`}`;
+}
+
+/** Every game in the request's cookies. Cookies of that name that are none of ours are passed over. */
+function readSavedGames(request: Request): SavedGame[] {
+  const cookies = parseCookie(request.headers.get("Cookie") ?? "", { decode: (value) => value });
+  const games: SavedGame[] = [];
+  for (const [name, first] of Object.entries(cookies)) {
+    const match = /^game_([a-z]{2})_([1-9]\d{0,6})$/.exec(name);
+    if (match === null || first === undefined) continue;
+    const game = { edition: match[1] as Edition, number: Number(match[2]) };
+    if (!EDITIONS.includes(game.edition)) continue;
+    let value = first;
+    let chunks = 1;
+    for (let next = cookies[cookieName(game, chunks)]; next !== undefined; next = cookies[cookieName(game, chunks)]) {
+      value += next;
+      chunks += 1;
+    }
+    games.push({ game, value, chunks });
+  }
+  return games;
+}
+
+/** The oldest games first, until the rest fits into `room` characters. */
+function gamesToDrop(saved: readonly SavedGame[], game: GameId, room: number): SavedGame[] {
+  const others = saved.filter((other) => !isSameGame(other.game, game)).sort((a, b) => dayOf(a) - dayOf(b));
+  let used = others.reduce((sum, { value }) => sum + value.length, 0);
+  const dropped: SavedGame[] = [];
+  for (const other of others) {
+    if (used <= room) break;
+    used -= other.value.length;
+    dropped.push(other);
+  }
+  return dropped;
+}
+
+/** The games of one day have different numbers in different editions. */
+function dayOf({ game: { edition, number } }: SavedGame): number {
+  return number + NUMBER_OFFSET[edition];
+}
+
+/** Cookies for a value, and expired ones for the chunks of an older value that was longer. */
+function writeCookies(
+  game: GameId,
+  { value, chunks, isSecure }: { value: string; chunks: number; isSecure: boolean },
+): string[] {
+  const parts = value.match(new RegExp(`.{1,${CHUNK_LENGTH}}`, "g")) ?? [];
+  return Array.from({ length: Math.max(parts.length, chunks) }, (_, chunk) =>
+    stringifySetCookie(cookieName(game, chunk), parts[chunk] ?? "", {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: isSecure,
+      maxAge: parts[chunk] === undefined ? 0 : KEPT_SECONDS,
+      encode: (text) => text,
+    }),
+  );
+}

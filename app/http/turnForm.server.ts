@@ -1,0 +1,112 @@
+import { parseLog } from "~/game/log";
+import { EDITIONS, type GameId, type GuessLog } from "~/game/types";
+import { DEFAULT_SORT, type Sort, toSort } from "~/game/sort";
+import type { TurnOutcome } from "~/game/turn";
+import type { App } from "~/services/app";
+import { currentGame } from "~/services/openGame.server";
+import { giveUp, restoreLog, submitGuess, takeHint } from "~/services/turn.server";
+import { cookiePlayStore } from "./progressCookie.server";
+
+/** Longest typed text that is given back to the form, characters. */
+const MAX_TYPED = 100;
+
+/** The fields of the forms of a game page. */
+interface TurnForm {
+  readonly intent: "guess" | "hint" | "giveUp" | "restore";
+  readonly game: GameId;
+  readonly guess: string;
+  readonly saved: GuessLog;
+  /** Guesses on the sender's list, where it says so. */
+  readonly seen: number | undefined;
+}
+
+/** A turn that was asked for by a form, with or without JavaScript, and what came of it. */
+export interface TurnResult {
+  readonly outcome: TurnOutcome | { readonly type: "refused"; readonly why: "badForm"; readonly view: null };
+  readonly headers: Headers;
+  /** What stood in the input, for a form that comes back. */
+  readonly typed: string;
+  /** The page that shows the game after the turn, in the order that the player reads it in. */
+  readonly page: string;
+  /** Older games whose saved guesses had to make room. */
+  readonly dropped: readonly GameId[];
+}
+
+/** Reads a turn's form, takes the turn with the browser's cookie as the play store, and gives the cookies to set. */
+export async function takeTurnOfForm(app: App, request: Request): Promise<TurnResult> {
+  const fields = await readFields(request);
+  const form = fields === undefined ? undefined : toTurnForm(app, fields);
+  if (fields === undefined || form === undefined) {
+    const outcome = { type: "refused", why: "badForm", view: null } as const;
+    return { outcome, headers: new Headers(), typed: "", page: "/", dropped: [] };
+  }
+
+  const store = cookiePlayStore(request, form.game);
+  const outcome = await perform(app, form, store);
+  const headers = new Headers();
+  for (const cookie of store.setCookies()) headers.append("Set-Cookie", cookie);
+  return {
+    outcome,
+    headers,
+    typed: form.guess.slice(0, MAX_TYPED),
+    page: pageAfter(app, {
+      game: form.game,
+      sort: toSort(new URL(request.url).searchParams.get("sort")),
+      dropped: store.dropped(),
+    }),
+    dropped: store.dropped(),
+  };
+}
+
+function pageAfter(
+  app: App,
+  { game, sort, dropped }: { game: GameId; sort: Sort; dropped: readonly GameId[] },
+): string {
+  const search = new URLSearchParams();
+  if (game.number !== currentGame(app, game.edition).number) search.set("game", String(game.number));
+  if (sort !== DEFAULT_SORT) search.set("sort", sort);
+  for (const { number } of dropped) search.append("dropped", String(number));
+  return search.size === 0 ? "/" : `/?${search.toString()}`;
+}
+
+async function readFields(request: Request): Promise<Map<string, string> | undefined> {
+  try {
+    const fields = new Map<string, string>();
+    for (const [name, value] of await request.formData()) if (typeof value === "string") fields.set(name, value);
+    return fields;
+  } catch {
+    // A body that is no form, whatever its type says.
+    return undefined;
+  }
+}
+
+function toTurnForm(app: App, fields: ReadonlyMap<string, string>): TurnForm | undefined {
+  const intent = (["guess", "hint", "giveUp", "restore"] as const).find((name) => name === fields.get("intent"));
+  const edition = EDITIONS.find((name) => name === (fields.get("edition") ?? "en"));
+  const number = fields.get("game");
+  if (intent === undefined || edition === undefined) return undefined;
+  if (intent === "guess" && !fields.has("guess")) return undefined;
+  if (intent === "restore" && !fields.has("log")) return undefined;
+  if (number !== undefined && !/^\d{1,7}$/.test(number)) return undefined;
+  return {
+    intent,
+    game: number === undefined ? currentGame(app, edition) : { edition, number: Number(number) },
+    guess: fields.get("guess") ?? "",
+    saved: parseLog(fields.get("log") ?? ""),
+    seen: /^\d{1,5}$/.test(fields.get("seen") ?? "") ? Number(fields.get("seen")) : undefined,
+  };
+}
+
+function perform(app: App, form: TurnForm, store: ReturnType<typeof cookiePlayStore>): Promise<TurnOutcome> {
+  const turn = { game: form.game, store };
+  switch (form.intent) {
+    case "guess":
+      return submitGuess(app, { ...turn, raw: form.guess });
+    case "hint":
+      return takeHint(app, { ...turn, seen: form.seen });
+    case "giveUp":
+      return giveUp(app, turn);
+    case "restore":
+      return restoreLog(app, { ...turn, saved: form.saved });
+  }
+}
