@@ -1,0 +1,268 @@
+// scripts: npm run bench: the bars of docs/performance.md for ranking, import and memory, each beside its yardstick of the same run.
+// Options: --json (one JSON object and nothing else), --import-words N (default 200000).
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { cpus } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { build } from "vite";
+import { measureKernel } from "../bench/kernel.mjs";
+import { writeVectorFile } from "../bench/vectorFile.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const CACHE = path.join(ROOT, ".cache/bench");
+const PACKS = ["en", "es", "de"].map((name) => path.join(ROOT, `db/vectors/${name}.pack`));
+const MIB = 2 ** 20;
+
+const { values } = parseArgs({
+  options: { json: { type: "boolean", default: false }, "import-words": { type: "string", default: "200000" } },
+});
+const importWords = Number(values["import-words"]);
+if (!Number.isInteger(importWords) || importWords < 1000)
+  throw new Error("--import-words must be a whole number from 1000 on.");
+
+/** @param {string} text */
+function say(text) {
+  if (!values.json) console.log(text);
+}
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+function run(command, args, cwd = ROOT) {
+  return execFileSync(command, [...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+}
+
+function prepare() {
+  mkdirSync(CACHE, { recursive: true });
+  if (!existsSync(path.join(ROOT, "bench/node_modules/simsimd"))) {
+    say("Installing simsimd, which only this benchmark needs, into bench/node_modules …");
+    run("npm", ["install", "--no-package-lock", "--silent"], path.join(ROOT, "bench"));
+  }
+  say("Building …");
+  const asc = path.join(ROOT, "node_modules/assemblyscript/bin/asc.js");
+  run(process.execPath, [asc, "--config", "wasm/asconfig.json"]);
+  const flags =
+    "--runtime stub -O3 --noAssert --enable simd --enable threads --importMemory --sharedMemory --initialMemory 1 --maximumMemory 65536";
+  run(process.execPath, [asc, "wasm/assembly/yardstick.ts", "-o", "wasm/build/yardstick.wasm", ...flags.split(" ")]);
+}
+
+/** The vectors room as one plain JavaScript file, as the server has it. */
+async function bundleVectors() {
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: "error",
+    resolve: { alias: { "~": path.join(ROOT, "app") } },
+    build: {
+      ssr: "app/vectors/vectors.server.ts",
+      outDir: CACHE,
+      emptyOutDir: false,
+      target: "node20",
+      copyPublicDir: false,
+    },
+  });
+  return path.join(CACHE, "vectors.server.js");
+}
+
+/**
+ * @param {string} bundle
+ * @param {string} task
+ */
+function measureProcess(bundle, task) {
+  /** @type {unknown} */
+  const figures = JSON.parse(run(process.execPath, ["bench/process.mjs", bundle, task]));
+  return /** @type {Record<string, number>} */ (figures);
+}
+
+/** Least seconds of `gzip -dc` and of the import, in turn, and the import's greatest memory. */
+async function measureImport() {
+  const file = path.join(CACHE, `words-${importWords}.vec.gz`);
+  say(`Writing a file of ${importWords} × 300 numbers …`);
+  await writeVectorFile({ file, words: importWords });
+  say("Importing it …");
+  const report =
+    "data:text/javascript,process.on('exit',()=>process.stderr.write('maxRSS '+process.resourceUsage().maxRSS))";
+  let gzip = Infinity;
+  let seconds = Infinity;
+  let peakBytes = 0;
+  for (let repetition = 0; repetition < (importWords > 500_000 ? 1 : 3); repetition++) {
+    let start = performance.now();
+    spawnSync("gzip", ["-dc", file], { stdio: ["ignore", "ignore", "inherit"] });
+    gzip = Math.min(gzip, (performance.now() - start) / 1000);
+    start = performance.now();
+    const args = [
+      "--import",
+      report,
+      "--import",
+      "tsx",
+      "scripts/vectorsImport.ts",
+      "--edition",
+      "en",
+      "--out",
+      CACHE,
+      file,
+    ];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" });
+    if (status !== 0) throw new Error(stderr);
+    seconds = Math.min(seconds, (performance.now() - start) / 1000);
+    peakBytes = Math.max(peakBytes, Number(/maxRSS (\d+)/.exec(stderr)?.[1]) * 1024);
+  }
+  rmSync(path.join(CACHE, "en.pack"));
+  rmSync(file);
+  return { words: importWords, gzip, seconds, peakBytes };
+}
+
+/**
+ * @typedef {{ work: string, yardstick: string, value: number, unit: string, bar: number, hope: number, holds: boolean }} Row
+ * @param {Omit<Row, "holds">} row
+ * @returns {Row}
+ */
+function judge(row) {
+  return { ...row, holds: row.value <= row.bar };
+}
+
+async function main() {
+  prepare();
+  const bundle = await bundleVectors();
+  /** @type {unknown} */
+  const native = createRequire(path.join(ROOT, "bench/package.json"))("simsimd");
+  const simsimd = /** @type {{ dot: (a: Float32Array, b: Float32Array) => number }} */ (native);
+  say("Ranking 60,000 × 300 …");
+  const small = await measureKernel({ words: 60_000, repetitions: 60, simsimd });
+  say("Ranking 400,000 × 300 …");
+  const large = await measureKernel({ words: 400_000, repetitions: 16, simsimd });
+  say("Memory and event loop …");
+  const bare = measureProcess("bare", "memory");
+  const loaded = measureProcess(bundle, "memory");
+  const loop = measureProcess(bundle, "eventLoop");
+  const imported = await measureImport();
+
+  const packBytes = PACKS.reduce((sum, file) => sum + statSync(file).size, 0);
+  const { rss: bareRss = 0 } = bare;
+  const { rss: loadedRss = 0, openMs = 0 } = loaded;
+  const { idle = 0, busy = 0, perSecond = 0, workers = 0 } = loop;
+  const rows = [
+    judge({
+      work: "scan, 60k × 300",
+      yardstick: "read limit of the same bytes",
+      value: small.scan / small.read,
+      unit: "×",
+      bar: 1.6,
+      hope: 1.2,
+    }),
+    judge({
+      work: "full exact ranking, 60k × 300",
+      yardstick: "read limit of the same bytes",
+      value: small.full / small.read,
+      unit: "×",
+      bar: 2.3,
+      hope: 1.6,
+    }),
+    judge({
+      work: "full exact ranking, 60k × 300",
+      yardstick: "simsimd f32 scan alone",
+      value: small.full / small.simsimdScan,
+      unit: "×",
+      bar: 0.4,
+      hope: 0.25,
+    }),
+    judge({
+      work: "event-loop delay p99, workers ranking",
+      yardstick: "idle",
+      value: Math.max(0, busy - idle),
+      unit: "ms more",
+      bar: 5,
+      hope: 1,
+    }),
+    judge({
+      work: `vector import, ${importWords} × 300`,
+      yardstick: "gzip -dc of the same file",
+      value: imported.seconds / imported.gzip,
+      unit: "×",
+      bar: 3,
+      hope: 2,
+    }),
+    judge({
+      work: `vector import, ${importWords} × 300`,
+      yardstick: "peak memory, pack not counted",
+      value: imported.peakBytes / MIB,
+      unit: "MiB",
+      bar: 1024,
+      hope: 1024,
+    }),
+    judge({
+      work: "memory, en + es + de + jr loaded",
+      yardstick: "packs + a bare Node server",
+      value: loadedRss / (packBytes + bareRss),
+      unit: "×",
+      bar: 1.6,
+      hope: 1.3,
+    }),
+  ];
+  const figures = {
+    cpu: cpus()[0]?.model ?? "unknown",
+    node: process.version,
+    small,
+    large,
+    openMs,
+    bareRss,
+    loadedRss,
+    packBytes,
+    idle,
+    busy,
+    rankingsPerSecond: perSecond,
+    workers,
+    imported,
+  };
+  if (values.json) console.log(JSON.stringify({ holds: rows.every(({ holds }) => holds), rows, figures }));
+  else print(rows, figures);
+  if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
+}
+
+/**
+ * @param {readonly Row[]} rows
+ * @param {{ cpu: string, node: string, small: Kernel, large: Kernel, openMs: number, loadedRss: number, bareRss: number,
+ *   rankingsPerSecond: number, workers: number, idle: number, busy: number,
+ *   imported: { seconds: number, gzip: number, peakBytes: number } }} figures
+ * @typedef {Awaited<ReturnType<typeof measureKernel>>} Kernel
+ */
+function print(rows, figures) {
+  const { small, large, imported } = figures;
+  const ms = (/** @type {number} */ value) => value.toFixed(2).padStart(10);
+  console.log(`\n${figures.cpu}, Node ${figures.node}; least milliseconds, one thread, 300 dimensions\n`);
+  console.log(`${"".padEnd(44)}${"60k words".padStart(10)}${"400k words".padStart(12)}`);
+  for (const [name, key] of /** @type {const} */ ([
+    ["read limit (SIMD sum of the int16 bytes)", "read"],
+    ["scan", "scan"],
+    ["full exact ranking", "full"],
+    ["plain JavaScript Float32Array loop", "plainLoop"],
+    ["simsimd f32, row by row", "simsimdScan"],
+  ])) {
+    console.log(`${name.padEnd(44)}${ms(small[key])}  ${ms(large[key])}`);
+  }
+  console.log(
+    `\n400k words: scan ${(large.scan / large.read).toFixed(2)} ×, full ${(large.full / large.read).toFixed(2)} × the read limit`,
+  );
+  console.log(`opening the three packs: ${figures.openMs.toFixed(0)} ms`);
+  console.log(
+    `${figures.workers} ranking thread(s): ${figures.rankingsPerSecond.toFixed(0)} rankings/s of en; event-loop delay p99 ${figures.idle.toFixed(2)} ms idle, ${figures.busy.toFixed(2)} ms busy`,
+  );
+  console.log(
+    `import: ${imported.seconds.toFixed(1)} s, gzip -dc ${imported.gzip.toFixed(1)} s, peak ${(imported.peakBytes / MIB).toFixed(0)} MiB`,
+  );
+  console.log(`memory: ${(figures.loadedRss / MIB).toFixed(0)} MiB, bare ${(figures.bareRss / MIB).toFixed(0)} MiB\n`);
+  console.log(
+    `${"work".padEnd(40)}${"yardstick".padEnd(32)}${"value".padStart(9)}         ${"bar".padStart(6)}${"hope".padStart(8)}`,
+  );
+  for (const { work, yardstick, value, unit, bar, hope, holds } of rows) {
+    console.log(
+      `${work.padEnd(40)}${yardstick.padEnd(32)}${value.toFixed(2).padStart(9)} ${unit.padEnd(8)}${String(bar).padStart(6)}${String(hope).padStart(8)}  ${holds ? "holds" : "FAILS"}`,
+    );
+  }
+}
+
+await main();

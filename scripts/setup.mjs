@@ -1,0 +1,240 @@
+// scripts: what an operator or a developer runs. They start before anything is installed, so they import
+// only Node's own modules and each other.
+
+import { Buffer } from "node:buffer";
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+const STAMPS = path.join(root, ".cache", "stamps");
+
+/** Says what is being done; every step that can take a while does. @param {string} text */
+export function say(text) {
+  console.log(`· ${text}`);
+}
+
+/** Ends the program with one message when a step of it cannot succeed. @param {() => Promise<void>} main */
+export async function runMain(main) {
+  refuseOldNode();
+  process.chdir(root);
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof Error && error.constructor === Error ? `✗ ${error.message}` : error);
+    process.exit(1);
+  }
+}
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 12)) return;
+  console.error(`✗ Node 20.12 or newer is needed; this is ${process.versions.node}. Get it from https://nodejs.org`);
+  process.exit(1);
+}
+
+/**
+ * Runs a program and shows its output. Its input is closed, so that nothing waits for an answer.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string | undefined> }} [options] `env` is added to ours
+ * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ */
+export function run(command, args, { cwd = root, env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "inherit", "inherit"],
+      // npm is a batch file there.
+      shell: process.platform === "win32" && command === "npm",
+    });
+    child.once("error", reject);
+    child.once("close", (code) => {
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** @param {readonly string[]} args @param {{ cwd?: string, env?: Record<string, string | undefined> }} [options] */
+export const runNode = (args, options) => run(process.execPath, args, options);
+
+/** Path of a program of a package: faster than npx, and never a download. @param {string} file */
+export const inModules = (file) => path.join(root, "node_modules", file);
+
+/**
+ * Installs the packages unless those of the lock file are there already.
+ * The hidden lock file, which npm writes last, says what is there.
+ */
+export async function install() {
+  if (!isInstalled()) {
+    say("installing the packages (npm ci; the first time takes a few minutes)");
+    // The build needs the development packages, whatever the environment says about production.
+    if ((await runNpm(["ci", "--include=dev", "--no-audit", "--no-fund"])) !== 0) {
+      throw new Error("The packages could not be installed; npm says why above. This step needs the network.");
+    }
+  }
+  await makeDatabaseDriverFit();
+}
+
+function isInstalled() {
+  const hidden = inModules(".package-lock.json");
+  if (!existsSync(hidden)) return false;
+  const packagesOf = (/** @type {string} */ file) => {
+    /** @type {unknown} */
+    const lock = JSON.parse(readFileSync(file, "utf8"));
+    return /** @type {{ packages: Record<string, { version?: string, optional?: boolean }> }} */ (lock).packages;
+  };
+  try {
+    const there = packagesOf(hidden);
+    return Object.entries(packagesOf(path.join(root, "package-lock.json"))).every(([name, wanted]) => {
+      if (name === "") return true;
+      const found = there[name];
+      return found === undefined ? wanted.optional === true : found.version === wanted.version;
+    });
+  } catch {
+    return false;
+  }
+}
+
+/** The driver is machine code for one version of Node; after a change of Node it is built anew. */
+async function makeDatabaseDriverFit() {
+  const built = `${process.platform} ${process.arch} ${process.versions.modules}`;
+  await onceFor("driver", hash([built]), async () => {
+    const probe = "new (require('better-sqlite3'))(':memory:').close()";
+    const isFit = (await runQuietly(["-e", probe])) === 0;
+    if (isFit) return;
+    say(`building the database driver for Node ${process.versions.node} (about two minutes)`);
+    if ((await runNpm(["rebuild", "better-sqlite3"])) !== 0) {
+      throw new Error("The database driver could not be built; npm says why above. It needs python3, make and g++.");
+    }
+  });
+}
+
+/** @param {readonly string[]} args */
+function runQuietly(args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: "ignore" });
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+}
+
+/** @param {readonly string[]} args */
+function runNpm(args) {
+  // Set when npm runs us: the same npm then, wherever it is.
+  const script = process.env.npm_execpath;
+  return script?.endsWith(".js") ? runNode([script, ...args]) : run("npm", args);
+}
+
+/** Compiles the ranker when its source changed. */
+export async function buildWasm() {
+  const directory = path.join(root, "wasm");
+  if (!existsSync(path.join(directory, "asconfig.json"))) return;
+  const sources = hash([readIfThere(inModules("assemblyscript/package.json")), ...contents(directory, /^build$/)]);
+  const isThere = existsSync(path.join(directory, "build"));
+  await onceFor("wasm", isThere ? sources : undefined, async () => {
+    say("compiling the ranker (WASM)");
+    mkdirSync(path.join(directory, "build"), { recursive: true });
+    const asc = inModules("assemblyscript/bin/asc.js");
+    if ((await runNode([asc, "--config", "asconfig.json"], { cwd: directory })) !== 0) {
+      throw new Error("The ranker could not be compiled; the compiler says why above.");
+    }
+    keepStamp("wasm", sources);
+  });
+}
+
+/** Bundles the server and the browser's part when their sources changed. */
+export async function buildApp() {
+  const sources = hash([
+    ...["package-lock.json", "remix.config.js", "tsconfig.json"].map((file) => readIfThere(path.join(root, file))),
+    ...contents(path.join(root, "app"), /\.test\.tsx?$/),
+    ...contents(path.join(root, "db"), /^(?:vectors|words)$|\.test\.ts$/),
+  ]);
+  const published = path.join(root, "public", "build");
+  const isThere = existsSync(path.join(root, "build", "server.js")) && existsSync(published);
+  await onceFor("app", isThere ? sources : undefined, async () => {
+    say("building the app");
+    rmSync(published, { recursive: true, force: true });
+    const remix = inModules("@remix-run/dev/dist/cli.js");
+    if ((await runNode([remix, "build"], { env: { NODE_ENV: "production" } })) !== 0) {
+      throw new Error("The app could not be built; the compiler says why above.");
+    }
+    compressFiles(published);
+    keepStamp("app", sources);
+  });
+}
+
+/** Forgets that the app was built: `npm run dev` puts a development build in the same place. */
+export function forgetApp() {
+  rmSync(path.join(STAMPS, "app"), { force: true });
+}
+
+/** Puts `.br` and `.gz` beside each text that is worth it, so that the server never compresses a file. @param {string} directory */
+function compressFiles(directory) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  for (const file of files(directory)) {
+    if (!/\.(?:js|css|svg|json|map|txt)$/.test(file)) continue;
+    const bytes = readFileSync(file);
+    if (bytes.length < 1024) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/**
+ * Does a piece of work unless it was done for the same input before.
+ *
+ * @param {string} name of the stamp
+ * @param {string | undefined} input hash of all that the work depends on; undefined: do it anyway
+ * @param {() => Promise<void>} work
+ */
+async function onceFor(name, input, work) {
+  if (input !== undefined && readIfThere(path.join(STAMPS, name)) === input) return;
+  await work();
+  if (input !== undefined) keepStamp(name, input);
+}
+
+/** @param {string} name @param {string} input */
+function keepStamp(name, input) {
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(path.join(STAMPS, name), input);
+}
+
+/** @param {readonly string[]} parts */
+function hash(parts) {
+  const sum = createHash("sha256");
+  for (const part of parts) sum.update(`${Buffer.byteLength(part)}:`).update(part);
+  return sum.digest("hex");
+}
+
+/** Names and contents of all files below a directory, in a fixed order. @param {string} directory @param {RegExp} without */
+function contents(directory, without) {
+  return files(directory, without).flatMap((file) => [path.relative(root, file), readFileSync(file, "latin1")]);
+}
+
+/**
+ * @param {string} directory
+ * @param {RegExp} [without] names, of files and directories, that are passed over
+ * @returns {string[]}
+ */
+function files(directory, without) {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory, { withFileTypes: true })
+    .filter(({ name }) => without?.test(name) !== true)
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.join(directory, entry.name);
+      return entry.isDirectory() ? files(file, without) : [file];
+    });
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}

@@ -1,0 +1,35 @@
+/**
+ * How a step went. `note` says what the numbers do not.
+ * @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Counts
+ */
+
+/**
+ * Counts the tests of a vitest JSON report. Whatever the report says, a run that ended badly or ran nothing has a failure.
+ *
+ * @param {unknown} report the parsed report; undefined when there is none
+ * @param {number} exitCode of the run
+ * @returns {Counts}
+ */
+export function countResults(report, exitCode) {
+  if (report === null || typeof report !== "object" || !("testResults" in report)) {
+    return { passed: 0, failed: 1, skipped: 0, note: "the run ended without a report" };
+  }
+  const files = /** @type {{ status: string, assertionResults: { status: string }[] }[]} */ (report.testResults);
+  const states = files.flatMap((file) => file.assertionResults.map(({ status }) => status));
+  const count = (/** @type {string} */ state) => states.filter((one) => one === state).length;
+  const passed = count("passed");
+  // A file that could not even be loaded has failed without a test to show for it.
+  const broken = files.filter((file) => file.status === "failed" && !file.assertionResults.some(isFailed)).length;
+  const failed = count("failed") + broken;
+  const skipped = states.length - passed - count("failed");
+  if (passed + failed === 0) return { passed, failed: 1, skipped, note: "no test ran" };
+  if (failed === 0 && exitCode !== 0) {
+    return { passed, failed: 1, skipped, note: "an error outside the tests, shown above" };
+  }
+  return { passed, failed, skipped };
+}
+
+/** @param {{ status: string }} result */
+function isFailed({ status }) {
+  return status === "failed";
+}

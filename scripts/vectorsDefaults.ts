@@ -1,0 +1,79 @@
+// scripts: npm run vectors:defaults -- DIR: makes the built-in packs and word lists in db/ from their sources.
+// May import the vectors room and game types. The same sources always give the same bytes.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { LANGUAGES } from "../app/game/types";
+import { importVectors } from "../app/vectors/import.server";
+
+const USAGE = `Usage: npm run vectors:defaults -- DIR [OUT]
+
+DIR holds {en,es,de}.vec.gz, {en,es,de}.forms.tsv, secrets.{en,es,de,jr}.txt, childsafe.exclude.txt and PROVENANCE.md.
+Writes OUT/vectors and OUT/words (OUT is db unless it is given).`;
+
+const NOTE = `
+## In this project
+
+\`npm run vectors:defaults\` turned each \`.vec.gz\` into a \`.pack\` (its layout is described in app/vectors/layout.server.ts): every vector is
+stored as unit vector × 32767 rounded to int16, words and their order unchanged. The forms tables are sorted by bytes. Word lists are unchanged and
+lie in db/words. The licence of these data stays CC BY-SA 4.0.
+`;
+
+async function main(args: readonly string[]): Promise<void> {
+  const [from, out = "db", ...rest] = args;
+  if (from === undefined || rest.length > 0) throw new Error(USAGE);
+  const vectors = path.join(out, "vectors");
+  const words = path.join(out, "words");
+  mkdirSync(vectors, { recursive: true });
+  mkdirSync(words, { recursive: true });
+  for (const language of LANGUAGES) {
+    const file = path.join(vectors, `${language}.pack`);
+    const { kept, checksum } = await importVectors({
+      file: path.join(from, `${language}.vec.gz`),
+      out: file,
+      source: `Proxima default vectors (${language})`,
+      licence: "CC BY-SA 4.0",
+    });
+    console.log(`${file}: ${kept} words, ${checksum}`);
+    const forms = sortForms(path.join(from, `${language}.forms.tsv`));
+    writeFileSync(path.join(vectors, `${language}.forms.tsv`), forms);
+  }
+  for (const edition of [...LANGUAGES, "jr"]) copyWords(path.join(from, `secrets.${edition}.txt`), words);
+  copyWords(path.join(from, "childsafe.exclude.txt"), words);
+  const provenance = readFileSync(path.join(from, "PROVENANCE.md"), "utf8");
+  writeFileSync(path.join(vectors, "PROVENANCE.md"), provenance.trimEnd() + "\n" + NOTE);
+}
+
+/** Lines "form, tab, word" in the order of the bytes of their forms. */
+function sortForms(file: string): string {
+  const lines = linesOf(file).map((line) => {
+    const [form, word, ...rest] = line.split("\t");
+    if (!form || !word || rest.length > 0) throw new Error(`${file}: expected a form, a tab and a word in "${line}".`);
+    return { form, key: Buffer.from(form, "utf8"), line };
+  });
+  lines.sort((a, b) => Buffer.compare(a.key, b.key));
+  const twice = lines.find(({ form }, index) => form === lines[index - 1]?.form);
+  if (twice) throw new Error(`${file}: the form "${twice.form}" is there twice.`);
+  return lines.map(({ line }) => `${line}\n`).join("");
+}
+
+function copyWords(file: string, directory: string): void {
+  const lines = linesOf(file);
+  const twice = lines.find((line, index) => lines.indexOf(line) !== index);
+  if (twice !== undefined) throw new Error(`${file}: the word "${twice}" is there twice.`);
+  writeFileSync(path.join(directory, path.basename(file)), lines.map((line) => `${line}\n`).join(""));
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(file, "utf8")
+    .normalize("NFC")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

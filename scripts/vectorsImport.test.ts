@@ -1,0 +1,270 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openVectors, type EditionVectors } from "~/vectors/vectors.server";
+
+const directory = mkdtempSync(path.join(tmpdir(), "proxima-import-"));
+const out = path.join(directory, "out");
+const pack = path.join(out, "en.pack");
+
+beforeEach(() => {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out);
+});
+afterAll(() => {
+  rmSync(directory, { recursive: true });
+});
+
+function run(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "scripts/vectorsImport.ts", ...args],
+    {
+      encoding: "utf8",
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+function write(content: string | Buffer): string {
+  const file = path.join(directory, "vectors");
+  writeFileSync(file, content);
+  return file;
+}
+
+function importFile(content: string | Buffer, ...args: readonly string[]) {
+  return run("--edition", "en", "--out", out, write(content), ...args);
+}
+
+async function openImported(): Promise<EditionVectors> {
+  const none = new Set<string>();
+  const vectors = await openVectors({
+    directories: [out],
+    editions: { en: { pack: "en", hidden: none, unranked: none } },
+    workers: 1,
+    cachedRankings: 1,
+  });
+  await vectors.close();
+  return vectors.of("en");
+}
+
+async function wordsOf(): Promise<string[]> {
+  const vectors = await openImported();
+  return Array.from({ length: vectors.count }, (_, row) => vectors.wordAt(row));
+}
+
+const WORDS: readonly (readonly [string, readonly number[]])[] = [
+  ["sun", [1, 0, 0.5]],
+  ["Moon", [0.25, 0, 1]],
+  ["new_moon", [0.25, 3, 1]],
+  ["star", [-0.125, 1e-5, 2]],
+  ["42", [1, 1, 1]],
+  ["caf\u00e9", [0, 1, 0]],
+];
+
+const LINES = WORDS.map(([word, numbers]) => `${word} ${numbers.join(" ")}\n`).join("");
+
+function binaryOf(words: typeof WORDS, { separator = "", promised = words.length } = {}): Buffer {
+  const records = words.map(([word, numbers]) => {
+    const floats = Buffer.alloc(12);
+    numbers.forEach((value, index) => floats.writeFloatLE(value, index * 4));
+    return Buffer.concat([Buffer.from(`${word} `), floats, Buffer.from(separator)]);
+  });
+  return Buffer.concat([Buffer.from(`${promised} 3\n`), ...records]);
+}
+
+describe("files that are imported", () => {
+  test.each([
+    ["word2vec or fastText text", `6 3\n${LINES}`, "text with a header line"],
+    [
+      "text with blanks before the line end, CRLF and tabs",
+      `6 3\r\n${LINES.replaceAll("\n", " \r\n").replaceAll(" ", "\t")}`,
+      "text with",
+    ],
+    ["text without a line feed at its end", `6 3\n${LINES.trimEnd()}`, "text with a header line"],
+    ["GloVe text without a header", LINES, "text without a header line"],
+    ["word2vec binary with line feeds", binaryOf(WORDS, { separator: "\n" }), "binary"],
+    ["word2vec binary without line feeds", binaryOf(WORDS), "binary"],
+  ])("%s, plain and gzip, gives the same pack", async (_, content, format) => {
+    const plain = importFile(content, "--source", "test");
+    expect([plain.status, plain.stderr]).toEqual([0, ""]);
+    expect(plain.stdout).toContain(`3 words of 3 dimensions (${format}`);
+    expect(plain.stdout).toContain("Skipped: 1 with capitals, 2 not of letters alone.");
+    const bytes = readFileSync(pack);
+    expect(await wordsOf()).toEqual(["sun", "star", "café"]);
+    const vectors = await openImported();
+    expect(vectors.similarity(0, 1)).toBeCloseTo(0.875 / Math.sqrt(1.25) / Math.hypot(0.125, 1e-5, 2), 4);
+
+    expect(importFile(gzipSync(content), "--source", "test").status).toBe(0);
+    expect(readFileSync(pack).equals(bytes)).toBe(true);
+  });
+
+  test("a file of many chunks keeps every word, whatever the chunks cut", async () => {
+    const words = Array.from({ length: 30_000 }, (_, index) =>
+      String(index).replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit))),
+    );
+    const lines = words.map(
+      (word, index) =>
+        `${word} ${Array.from({ length: 20 }, (_, n) => ((index * 31 + n * 17) % 997) / 997 - 0.5).join(" ")}\n`,
+    );
+    expect(importFile(gzipSync(`30000 20\n${lines.join("")}`)).status).toBe(0);
+    expect(await wordsOf()).toEqual(words);
+  });
+
+  test("--limit keeps the first words and reads no further", async () => {
+    expect(importFile(`6 3\n${LINES}broken`, "--limit", "2").status).toBe(0);
+    expect(await wordsOf()).toEqual(["sun", "star"]);
+  });
+
+  test("--vocabulary keeps only its words", async () => {
+    const vocabulary = path.join(directory, "vocabulary");
+    writeFileSync(vocabulary, "cafe\u0301\r\nstar\n\nunknown\n");
+    const { status, stdout } = importFile(`6 3\n${LINES}`, "--vocabulary", vocabulary);
+    expect([status, stdout.includes("1 not in the vocabulary")]).toEqual([0, true]);
+    expect(await wordsOf()).toEqual(["star", "café"]);
+  });
+
+  test("phrases with spaces are skipped, and of two Unicode spellings the first is kept", async () => {
+    const { stdout } = importFile("café 1 2 3\ncafe\u0301 1 2 3\nsun 1 2 3\nat x 1 2 3\n. . . 1 2 3\n");
+    expect(stdout).toContain("Skipped: 2 not of letters alone, 1 another spelling of a kept word.");
+    expect(await wordsOf()).toEqual(["café", "sun"]);
+  });
+
+  test("an unfinished file of an earlier run is no obstacle", () => {
+    writeFileSync(`${pack}.partial`, "rest");
+    expect(importFile(LINES).status).toBe(0);
+    expect(readdirSync(out)).toEqual(["en.pack"]);
+  });
+});
+
+describe("files that are refused with their line or byte, leaving the older pack as it was", () => {
+  const wide = `word ${"1 ".repeat(600_000)}\n`;
+  const binary = binaryOf(WORDS);
+  test.each<[string, string | Buffer, string]>([
+    ["an empty file", "", "It is empty"],
+    ["a text without numbers", "hello\nworld\n", 'Line 1: expected "count dimensions" or a word and its numbers'],
+    ["a header of zero dimensions", "5 0\nsun\n", "Line 1: 5 words of 0 dimensions"],
+    ["a header of far too many dimensions", "5 99999\nsun 1\n", "Line 1: 5 words of 99999 dimensions"],
+    ["fewer words than promised", "3 2\nsun 1 2\nmoon 2 1\n", "Line 4: the file ends after 2 of the 3 words"],
+    [
+      "more words than promised",
+      "1 2\nsun 1 2\nmoon 2 1\n",
+      "Line 3: more words than the 1 that the first line promises",
+    ],
+    ["a line cut short", "3 3\nsun 1 2 3\nmoon 2 1", 'Line 3: "moon" has 2 numbers instead of 3'],
+    ["a line with too many numbers", "sun 1 2 3\nmoon 2 1 3 4\n", 'Line 2: "moon" has 4 numbers instead of 3'],
+    ["a number that is none", "sun 1 2 3\nmoon 2 x1 3\n", 'Line 2: "x1" is not a number'],
+    ["a number with two points", "sun 1 2 3\nmoon 2 1.2.3 3\n", 'Line 2: "1.2.3" is not'],
+    ["NaN", "sun 1 2 3\nmoon 2 nan 3\n", 'Line 2: "nan" is not a finite number'],
+    ["Infinity", "sun 1 2 3\nmoon 2 -Infinity 3\n", 'Line 2: "-Infinity" is not a finite number'],
+    ["a number beyond float64", "sun 1 2 3\nmoon 2 1e999 3\n", 'Line 2: "1e999" is not a finite number'],
+    ["a vector of zeros", "sun 1 2 3\nmoon 0 -0 0.000\n", 'Line 2: the vector of "moon" is all zeros'],
+    [
+      "a word twice",
+      "sun 1 2 3\nmoon 1 2 3\nsun 3 2 1\n",
+      'Line 3: the word "sun" is a duplicate; it was at line 1 already',
+    ],
+    ["an empty line", "sun 1 2 3\n\nmoon 1 2 3\n", "Line 2: it is empty"],
+    ["an endless line", `sun 1 2 3\n${wide}`, "Line 2: longer than 1048576 bytes"],
+    ["an endless first line", "a".repeat(3_000_000), "Line 1: "],
+    ["no usable word", "Sun 1 2 3\n42 1 2 3\n", "None of its words can be used"],
+    ["a binary cut inside a vector", binary.subarray(0, 40), "Byte 40: the file ends inside word 3 of 6"],
+    [
+      "a binary cut between words",
+      binaryOf(WORDS, { promised: 7 }),
+      `Byte ${binary.length}: the file ends after 6 of the 7 words`,
+    ],
+    [
+      "a binary that goes on",
+      binaryOf(WORDS, { promised: 5 }),
+      `Byte ${binary.length - 18}: more data than the 5 words`,
+    ],
+    [
+      "a binary with NaN",
+      binaryOf([
+        ["sun", [1, 2, NaN]],
+        ["moon", [1, 2, 3]],
+      ]),
+      'Byte 16: number 3 of "sun" is not finite',
+    ],
+    [
+      "a binary with Infinity",
+      binaryOf([
+        ["sun", [1, 2, 3]],
+        ["moon", [-Infinity, 2, 3]],
+      ]),
+      'Byte 25: number 1 of "moon" is not finite',
+    ],
+    [
+      "a binary with a vector of zeros",
+      binaryOf([
+        ["sun", [1, 2, 3]],
+        ["moon", [0, 0, 0]],
+      ]),
+      'Byte 20: the vector of "moon" is all zeros',
+    ],
+    [
+      "a binary with a word twice",
+      binaryOf([
+        ["sun", [1, 2, 3]],
+        ["sun", [1, 0, 0]],
+      ]),
+      'Byte 20: the word "sun" is a duplicate; it was at byte 4',
+    ],
+    [
+      "a binary without word ends",
+      Buffer.concat([Buffer.from("2 3\na "), Buffer.alloc(2_000_000, 7)]),
+      "no word begins here",
+    ],
+    ["gzip data cut short", gzipSync(`6 3\n${LINES}`).subarray(0, -12), "the gzip data is truncated or damaged there"],
+    [
+      "gzip data that is damaged",
+      Buffer.concat([gzipSync(LINES).subarray(0, 10), Buffer.alloc(50, 0xff)]),
+      "the gzip data is truncated or damaged",
+    ],
+  ])("%s", (_, content, message) => {
+    writeFileSync(pack, "older");
+    const { status, stdout, stderr } = importFile(content);
+    expect(stderr).toContain(`${path.join(directory, "vectors")} was not imported. `);
+    expect(stderr).toContain(message);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(readFileSync(pack, "utf8")).toBe("older");
+    expect(readdirSync(out)).toEqual(["en.pack"]);
+  });
+});
+
+describe("wrong commands end with 1 and the usage, and write nothing", () => {
+  test.each<[string, readonly string[], string]>([
+    ["no file", ["--edition", "en"], "Name exactly one file"],
+    ["two files", ["--edition", "en", "a", "b"], "Name exactly one file"],
+    ["a missing file", ["--edition", "en", "no-such-file"], "There is no such file"],
+    ["no edition", ["file"], "--edition must be en, es or de"],
+    ["an unknown edition", ["--edition", "fr", "file"], 'not "fr"'],
+    ["Junior", ["--edition", "jr", "file"], "Junior is played on the English vectors: import them with --edition en"],
+    ["an unknown option", ["--edition", "en", "--fast", "file"], "--fast"],
+    [
+      "a limit that is no number",
+      ["--edition", "en", "--limit", "many", "file"],
+      "--limit must be a whole number above zero",
+    ],
+    ["a limit of zero", ["--edition", "en", "--limit", "0", "file"], "--limit must be a whole number above zero"],
+    ["a missing vocabulary", ["--edition", "en", "--vocabulary", "no-such-file", "LICENSE"], "There is no such file"],
+  ])("%s", (_, args, message) => {
+    const { status, stdout, stderr } = run("--out", out, ...args);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain("Usage: npm run vectors:import -- --edition");
+    expect([status, stdout, readdirSync(out)]).toEqual([1, "", []]);
+  });
+
+  test("a folder in place of a file is refused", () => {
+    expect(run("--edition", "en", "--out", out, directory)).toMatchObject({ status: 1 });
+    expect(existsSync(pack)).toBe(false);
+  });
+});
+
+test("--help shows the usage and ends well", () => {
+  expect(run("--help")).toMatchObject({ status: 0, stderr: "" });
+});
