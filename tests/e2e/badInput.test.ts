@@ -1,0 +1,177 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { currentGameNumber } from "~/game/calendar";
+import { packLog } from "~/http/progressCookie.server";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+let word: string;
+let number: number;
+
+beforeAll(async () => {
+  server = await startServer();
+  number = currentGameNumber("en", { now: new Date(), epoch: "2022-01-29" });
+  const secret = server.secretOf("en", number);
+  word = server.wordsBeside("en", number).find((other) => other !== secret) ?? "";
+});
+afterAll(() => server.stop());
+
+/** A step of a forged log: every word another one. */
+const madeUp = (index: number) => {
+  const letters = Array.from(index.toString(26).padStart(4, "0"), (digit) =>
+    String.fromCharCode(97 + parseInt(digit, 26)),
+  );
+  return { kind: "guess", word: letters.join("") } as const;
+};
+
+const form = (fields: Record<string, string>, init: RequestInit = {}) =>
+  fetch(`${server.origin}/?index`, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", ...init });
+const script = (fields: Record<string, string>) =>
+  fetch(`${server.origin}/play`, { method: "POST", body: new URLSearchParams(fields) });
+
+/** Sends what fetch would not let through, and gives the status. */
+const raw = (line: string, header = "X-Nothing: 1") =>
+  new Promise<number>((resolve, reject) => {
+    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1", () => {
+      socket.write(
+        `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${header}\r\nContent-Length: 0\r\n\r\n`,
+      );
+    });
+    let text = "";
+    socket.setEncoding("utf8").on("data", (chunk) => (text += String(chunk)));
+    socket.on("end", () => {
+      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]));
+    });
+    socket.on("error", reject);
+  });
+
+describe("a form that cannot be read", () => {
+  it.each([
+    ["no field", {}],
+    ["no guess", { intent: "guess" }],
+    ["an unknown intent", { intent: "win", guess: "word" }],
+    ["an intent of the language", { intent: "__proto__", guess: "word" }],
+    ["an unknown edition", { intent: "guess", guess: "word", edition: "xx" }],
+    ["a game that is no number", { intent: "guess", guess: "word", game: "1e3" }],
+    ["a negative game", { intent: "giveUp", game: "-1" }],
+    ["a restore without a log", { intent: "restore" }],
+  ])("is refused for %s, as a page and as JSON", async (_, fields) => {
+    const page = await form(fields);
+    expect(page.status).toBe(400);
+    expect(await page.text()).toContain("We could not read what was sent.");
+    expect(page.headers.get("set-cookie")).toBeNull();
+    const json = await script(fields);
+    expect(json.status).toBe(400);
+    expect(await json.json()).toMatchObject({ type: "refused", why: "badForm" });
+  });
+
+  it.each([
+    ["JSON", { "Content-Type": "application/json" }, `{"intent":"guess","guess":"word"}`, 400],
+    ["plain text", { "Content-Type": "text/plain" }, "intent=guess&guess=word", 415],
+    ["a picture", { "Content-Type": "image/png" }, "\u0089PNG", 415],
+    [
+      "invalid UTF-8",
+      { "Content-Type": "application/x-www-form-urlencoded" },
+      Buffer.from("intent=guess&guess=\xff\xfe", "latin1"),
+      400,
+    ],
+    [
+      "a multipart form without its end",
+      { "Content-Type": "multipart/form-data; boundary=x" },
+      "--x\r\nContent-Disposition: fo",
+      400,
+    ],
+    [
+      "more than 64 kB",
+      { "Content-Type": "application/x-www-form-urlencoded" },
+      `intent=guess&guess=${"x".repeat(70_000)}`,
+      413,
+    ],
+  ])("is refused when it is %s", async (_, headers, body, status) => {
+    for (const path of ["/?index", "/play"]) {
+      const response = await fetch(`${server.origin}${path}`, { method: "POST", headers, body: body as BodyInit });
+      expect(response.status).toBe(status);
+    }
+  });
+
+  it("is refused when it comes from another site, and changes nothing", async () => {
+    const response = await form({ intent: "giveUp" }, { headers: { Origin: "https://elsewhere.example" } });
+    expect(response.status).toBe(403);
+    expect(response.headers.get("set-cookie")).toBeNull();
+  });
+});
+
+describe("a guess that is refused", () => {
+  it.each([
+    ["", 400, "Input cannot be empty"],
+    ["q", 400, "Input must be at least 2 characters"],
+    ["xqzzyqx", 404, "Word not found: xqzzyqx"],
+    ["<script>alert(1)</script>", 404, "Word not found: &lt;script&gt;alert(1)&lt;/s"],
+    ["the", 422, "very common words"],
+  ])("comes back for %j with its status, its sentence and what was typed", async (guess, status, sentence) => {
+    const page = await form({ intent: "guess", guess });
+    expect(page.status).toBe(status);
+    const html = await page.text();
+    expect(html).toContain(sentence);
+    expect(html).not.toContain("<script>alert");
+    expect((await script({ intent: "guess", guess })).status).toBe(status);
+  });
+});
+
+describe("a cookie that is not ours", () => {
+  it.each([
+    ["garbage", "%%%;;==\\"],
+    ["cut off", "S0"],
+    ["of another compression", Buffer.from("word").toString("base64url")],
+    ["oversized", "A".repeat(9000)],
+    ["larger than any game that we keep", packLog(Array.from({ length: 9000 }, (_, index) => madeUp(index)))],
+  ])("begins the game anew when it is %s, and is replaced", async (_, value) => {
+    const headers = { Cookie: `game_en_${number}=${value}; other=kept` };
+    const page = await fetch(server.origin, { headers });
+    expect(page.status).toBe(200);
+    const taken = await form({ intent: "guess", guess: word }, { headers });
+    expect(taken.status).toBe(303);
+    const cookie = taken.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+    const again = await fetch(server.origin, { headers: { Cookie: cookie.join("; ") } });
+    expect(await again.text()).toMatch(new RegExp(`<th[^>]*><span[^>]*>${word}`));
+  });
+
+  it("is refused when the headers are far too large", async () => {
+    expect(await raw("GET /", `Cookie: game_en_${number}=${"A".repeat(40_000)}`)).toBe(431);
+  });
+});
+
+describe("an address or method that is not ours", () => {
+  it.each([
+    ["GET /nowhere", 404],
+    ["POST /nowhere", 404],
+    ["POST /", 405],
+    ["POST /give-up", 405],
+    ["GET /%", 400],
+    ["GET /%ff", 400],
+    ["GET /%c0%ae%c0%ae/etc/passwd", 400],
+    ["GET /..%2f..%2fdata/keys.json", 404],
+    ["GET /data/keys.json", 404],
+    ["GET /build/../../data/keys.json", 404],
+    ["PUT /", 405],
+    ["DELETE /play", 405],
+    ["TRACE /", 405],
+    ["BREW /", 501],
+    ["GET /play", 405],
+  ])("%s is answered with %i", async (line, status) => {
+    expect(await raw(line)).toBe(status);
+  });
+
+  it("shows a page that leads back to the game", async () => {
+    const response = await fetch(`${server.origin}/no/such/%F0%9F%98%80/page`);
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(html).toContain("Page not found");
+    expect(html).toContain("Back to the game");
+  });
+
+  it.each(["0", "1", "99999999999", "1e9", "3.5", "abc", "-1"])("is no server error for game %s", async (game) => {
+    const { status } = await fetch(`${server.origin}/?game=${game}`);
+    expect([200, 403, 404]).toContain(status);
+  });
+});

@@ -1,0 +1,220 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openViewer, PLAYERS, type Viewer } from "../support/browser";
+import { openSite, type Site } from "../support/site";
+
+let { server, browser, number, secret, words, stop } = {} as Site;
+beforeAll(async () => {
+  ({ server, browser, number, secret, words, stop } = await openSite());
+});
+afterAll(() => stop());
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Your guess" });
+const latest = (page: Page) => page.getByRole("region", { name: "Latest guess" });
+const rows = (page: Page) => page.getByRole("table").locator("tbody").getByRole("row");
+
+async function guess(page: Page, word: string): Promise<void> {
+  await input(page).fill(word);
+  await page.getByRole("button", { name: "Guess", exact: true }).click();
+}
+
+/** Guesses a word that is scored, and waits until it is. */
+async function guessScored(page: Page, word: string): Promise<void> {
+  await guess(page, word);
+  await latest(page).getByText(word, { exact: false }).waitFor();
+}
+
+async function wordsInOrder(page: Page): Promise<string[]> {
+  return rows(page).getByRole("rowheader").allInnerTexts();
+}
+
+function word(index: number): string {
+  const found = words[index];
+  if (found === undefined) throw new Error("the schedule has too few words");
+  return found;
+}
+
+describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
+  let viewer: Viewer;
+  let page: Page;
+  beforeEach(async () => {
+    viewer = await openViewer(browser, { javaScriptEnabled });
+    page = viewer.page;
+    await page.goto(server.origin);
+    // Enhanced pages are ready when the form has been taken over.
+    if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
+  });
+  afterEach(async () => {
+    expect(viewer.complaints).toEqual([]);
+    await viewer.context.close();
+  });
+
+  it("shows an empty game with its number, the input ready, and how it works", async () => {
+    await page.getByRole("heading", { level: 1, name: `Game #${number}` }).waitFor();
+    expect(await input(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByText(/Similarity of the nearest word: \d+\.\d\d, of the 10th nearest: \d+\.\d\d/).waitFor();
+    await page.getByText("A new game begins at 8 PM New York time").waitFor();
+    await page.getByRole("heading", { name: "How it works" }).waitFor();
+    expect(await page.locator("details").first().getAttribute("open")).not.toBeNull();
+    expect(await page.getByRole("table").count()).toBe(0);
+  });
+
+  it("is won by the secret word, with the result to share, and stays won after a reload", async () => {
+    await guessScored(page, word(0));
+    expect(await page.getByRole("heading", { name: "How it works" }).count()).toBe(0);
+    await guess(page, secret.toUpperCase());
+    await page.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
+    const shared = await page.getByRole("textbox", { name: "Your result" }).inputValue();
+    expect(shared.split("\n").slice(0, 2)).toEqual([`Proxima #${number}`, "✅ 2 guesses"]);
+    expect(shared.split("\n").slice(-2)).toEqual(["💡 0 hints", server.origin]);
+    expect(shared).not.toContain(secret);
+
+    await page.reload();
+    await page.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
+    expect(await rows(page).count()).toBe(2);
+    expect(await input(page).count()).toBe(0);
+  });
+
+  it("can be given up, after it was asked for once more", async () => {
+    await guessScored(page, word(0));
+    await page.getByRole("link", { name: "Give up" }).click();
+    await page.getByText("This ends the game and reveals the secret word.").waitFor();
+    if (javaScriptEnabled) {
+      await page.getByRole("button", { name: "Keep playing" }).click();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+    } else await page.getByRole("link", { name: "Keep playing" }).click();
+    await guessScored(page, word(1));
+
+    await page.getByRole("link", { name: "Give up" }).click();
+    await page.getByRole("button", { name: "Give up" }).click();
+    await page.getByRole("heading", { name: "You didn't guess the secret word. Try again tomorrow." }).waitFor();
+    await page.getByText(`The secret word was ${secret}.`).waitFor();
+    const shared = await page.getByRole("textbox", { name: "Your result" }).inputValue();
+    expect(shared.split("\n")[1]).toBe("❌ 2 guesses");
+    await page.reload();
+    await page.getByText(`The secret word was ${secret}.`).waitFor();
+  });
+
+  it("gives a hint among the nearest words, marked and counted", async () => {
+    await guessScored(page, word(0));
+    await page.getByRole("button", { name: "Hint" }).click();
+    await rows(page).nth(1).waitFor();
+    expect(await rows(page).count()).toBe(2);
+    const hint = latest(page);
+    expect(await hint.innerText()).toMatch(/\(hint\)[\s\S]*\d+ \/ 1000/);
+    expect(await hint.innerText()).not.toContain(secret);
+
+    await guess(page, secret);
+    const shared = await page.getByRole("textbox", { name: "Your result" }).inputValue();
+    expect(shared).toContain("✅ 3 guesses");
+    expect(shared).toContain("💡 1 hint\n");
+  });
+
+  it("shows a repeated word again with its first number, and does not count it", async () => {
+    await guessScored(page, word(0));
+    await guessScored(page, word(1));
+    await guess(page, ` ${word(0).toUpperCase()} `);
+    await page.getByText("You guessed this before, as number 1.").waitFor();
+    expect(await rows(page).count()).toBe(2);
+    await guessScored(page, word(1));
+    await page.getByText("You guessed this before, as number 2.").waitFor();
+    await guess(page, word(1));
+    await page.getByText("You guessed this before, as number 2.").waitFor();
+    expect(await rows(page).count()).toBe(2);
+    await guessScored(page, word(2));
+    expect(await latest(page).innerText()).toMatch(/^3\b/);
+  });
+
+  it("says that a word is not found, keeps it to be mended and loses nothing", async () => {
+    await guessScored(page, word(0));
+    await guess(page, "xqzzyqx");
+    await page.getByText("Word not found: xqzzyqx").waitFor();
+    expect(await input(page).inputValue()).toBe("xqzzyqx");
+    expect(await rows(page).count()).toBe(1);
+    if (javaScriptEnabled) {
+      const selected = await input(page).evaluate((element: HTMLInputElement) => [
+        element.selectionStart,
+        element.selectionEnd,
+      ]);
+      expect(selected).toEqual([0, "xqzzyqx".length]);
+    }
+    await guessScored(page, word(1));
+    expect(await page.getByText("Word not found").count()).toBe(0);
+  });
+
+  it("answers bad input with a message and keeps the game", async () => {
+    await guessScored(page, word(0));
+    for (const [typed, message] of [
+      ["", "Input cannot be empty"],
+      ["   ", "Input cannot be empty"],
+      ["q", "Input must be at least 2 characters"],
+      ["😀😀", "Word not found"],
+      ["<b>bold</b>", "Word not found"],
+      ["' or 1=1 --", "Word not found"],
+      ["\u202eword\u202c1", "Word not found"],
+      ["the", "is one of the very common words"],
+      ["x".repeat(10_000), "Word not found"],
+    ] as const) {
+      await guess(page, typed);
+      await page.getByText(message).waitFor();
+      expect(await rows(page).count()).toBe(1);
+    }
+    await page.goto(server.origin);
+    expect(await rows(page).count()).toBe(1);
+  });
+
+  it("sorts by its columns and by the Sort link", async () => {
+    for (let index = 0; index < 4; index += 1) await guessScored(page, word(index));
+    const guessed = words.slice(0, 4);
+    const byWord = [...guessed].sort((a, b) => a.localeCompare(b, "en"));
+    const shows = (expected: readonly string[]) => expect.poll(() => wordsInOrder(page)).toEqual(expected);
+
+    const similarities = (await page.locator("tbody tr td:nth-of-type(2)").allInnerTexts()).map(Number);
+    expect(similarities).toHaveLength(4);
+    expect(similarities).toEqual([...similarities].sort((a, b) => b - a));
+
+    await page.getByRole("link", { name: "Guess number (change the order)" }).click();
+    await shows(guessed);
+    await page.getByRole("link", { name: "Guess number (change the order)" }).click();
+    await shows([...guessed].reverse());
+    await page.getByRole("link", { name: "Guess (change the order)" }).click();
+    await shows(byWord);
+    await page.getByRole("link", { name: "Guess (change the order)" }).click();
+    await shows([...byWord].reverse());
+    // The cycle goes on from the reverse alphabetical order to the alphabetical one.
+    await page.getByRole("link", { name: "(change to: Alphabetical order)" }).click();
+    await shows(byWord);
+    // The order stays when a guess is made.
+    await guessScored(page, word(4));
+    await shows([...byWord, word(4)].sort((a, b) => a.localeCompare(b, "en")));
+  });
+
+  it("lets a player finish yesterday's game, in the order of the list that was chosen", async () => {
+    const yesterday = server.secretOf("en", number - 1);
+    await page.goto(`${server.origin}/?game=${number - 1}&sort=number`);
+    if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
+    await page.getByText("This is yesterday's game.").waitFor();
+    const beside = words.filter((other) => other !== yesterday).slice(0, 2);
+    for (const other of beside) await guessScored(page, other);
+    await guess(page, "xqzzyqx");
+    await page.getByText("Word not found").waitFor();
+    await page.getByRole("heading", { level: 1, name: `Game #${number - 1}` }).waitFor();
+    expect(await wordsInOrder(page)).toEqual(beside);
+    // Today's page leads back to it.
+    await page.goto(server.origin);
+    await page.getByRole("link", { name: `Go on with game #${number - 1}` }).click();
+    await page.getByText("This is yesterday's game.").waitFor();
+    await guess(page, yesterday);
+    await page.getByRole("heading", { name: "Nice job!" }).waitFor();
+    await page.getByRole("link", { name: "Go to today's game" }).click();
+    await page.getByRole("heading", { level: 1, name: `Game #${number}` }).waitFor();
+    expect(await page.getByRole("table").count()).toBe(0);
+  });
+
+  it("reads another spelling and says what it understood", async () => {
+    await guess(page, "colours");
+    await page.getByText("colours → color").waitFor();
+    await page.reload();
+    await page.getByText("colours → color").waitFor();
+  });
+});

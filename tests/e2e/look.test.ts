@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults, openViewer } from "../support/browser";
+import { openSite, type Site } from "../support/site";
+
+let { server, browser, number, secret, words, stop } = {} as Site;
+beforeAll(async () => {
+  ({ server, browser, number, secret, words, stop } = await openSite());
+});
+afterAll(() => stop());
+
+/** Plays a turn beside the page, into the same browser profile. */
+async function turn(page: Page, fields: Record<string, string>): Promise<void> {
+  await page.request.post(`${server.origin}/play`, { form: { edition: "en", game: String(number), ...fields } });
+}
+
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+const THEMES = ["light", "dark"] as const;
+
+describe.each(THEMES)("the %s theme", (colorScheme) => {
+  it.each(SIZES)(
+    "has no fault that axe can find and nothing beside the page at $width px, from the first guess to the last",
+    async (viewport) => {
+      const { context, page } = await openViewer(browser, { colorScheme, viewport });
+      const faults: Record<string, string[]> = {};
+      const look = async (name: string, path = "/") => {
+        await page.goto(`${server.origin}${path}`);
+        await page.locator("html[data-enhanced]").waitFor();
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        faults[name] = [...(await accessibilityFaults(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+      };
+      await look("empty");
+      for (const guess of words.slice(0, 5)) await turn(page, { intent: "guess", guess });
+      for (let count = 0; count < 4; count += 1) await turn(page, { intent: "hint" });
+      await turn(page, { intent: "guess", guess: "colours" });
+      await look("playing");
+      await page.getByRole("textbox", { name: "Your guess" }).fill("xqzzyqx");
+      await page.keyboard.press("Enter");
+      await page.getByText("Word not found").waitFor();
+      faults.refused = await accessibilityFaults(page);
+      await page.getByRole("link", { name: "Give up" }).click();
+      await page.getByRole("dialog").waitFor();
+      faults.dialog = await accessibilityFaults(page);
+      await look("asking", "/give-up");
+      await look("missing", "/nowhere");
+      for (const guess of words.slice(5, 55)) await turn(page, { intent: "guess", guess });
+      await look("sixty");
+      const cookies = await context.cookies();
+      await turn(page, { intent: "guess", guess: secret });
+      await look("won");
+      await page.evaluate(() => {
+        localStorage.clear();
+      });
+      await context.clearCookies();
+      await context.addCookies(cookies);
+      await turn(page, { intent: "giveUp" });
+      await look("given up");
+      expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])));
+      await context.close();
+    },
+  );
+});
+
+describe("on a phone with its keyboard open", () => {
+  it("the input, the latest guess and the best three are visible", async () => {
+    // What a keyboard leaves of 360 × 640.
+    const { context, page } = await openViewer(browser, {
+      viewport: { width: 360, height: 384 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    await page.goto(server.origin);
+    for (const guess of words.slice(0, 6)) await turn(page, { intent: "guess", guess });
+    await page.reload();
+    const bottoms = [
+      await page.getByRole("textbox", { name: "Your guess" }).boundingBox(),
+      await page.getByRole("region", { name: "Latest guess" }).boundingBox(),
+      ...(await Promise.all([0, 1, 2].map((row) => page.locator("tbody tr").nth(row).boundingBox()))),
+    ].map((box) => (box === null ? Infinity : Math.round(box.y + box.height)));
+    expect(Math.max(...bottoms)).toBeLessThanOrEqual(384);
+    await context.close();
+  });
+
+  it("nothing that can be touched is smaller than 44 px, and no text field makes the page zoom", async () => {
+    const { context, page } = await openViewer(browser, {
+      viewport: { width: 360, height: 640 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    await page.goto(server.origin);
+    for (const guess of words.slice(0, 3)) await turn(page, { intent: "guess", guess });
+    await page.reload();
+    const small = await page
+      .locator("button:visible, main a:visible, header a:visible, summary:visible")
+      .evaluateAll((all) =>
+        all
+          .map(
+            (element) =>
+              ({ name: element.textContent, ...element.getBoundingClientRect().toJSON() }) as {
+                name: string;
+                height: number;
+              },
+          )
+          .filter(({ height }) => height < 44)
+          .map(({ name, height }) => `${name}: ${height} px`),
+      );
+    expect(small).toEqual([]);
+    const size = await page
+      .getByRole("textbox", { name: "Your guess" })
+      .evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+    expect(size).toBeGreaterThanOrEqual(16);
+    await context.close();
+  });
+
+  it("nothing moves when the first guess arrives, but for the list that begins", async () => {
+    const { context, page } = await openViewer(browser, { viewport: { width: 360, height: 640 } });
+    await page.goto(server.origin);
+    await page.locator("html[data-enhanced]").waitFor();
+    const place = async () => {
+      const card = await page.locator(".recent").boundingBox();
+      const box = await page.getByRole("textbox", { name: "Your guess" }).boundingBox();
+      return [box?.y, card?.y, card?.height];
+    };
+    const before = await place();
+    await page.getByRole("textbox", { name: "Your guess" }).fill(words[0] ?? "");
+    await page.keyboard.press("Enter");
+    await page.getByRole("region", { name: "Latest guess" }).waitFor();
+    expect(await place()).toEqual(before);
+    await context.close();
+  });
+});

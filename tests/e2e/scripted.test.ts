@@ -1,0 +1,264 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openViewer, type Viewer } from "../support/browser";
+import { openSite, type Site } from "../support/site";
+
+let viewer: Viewer;
+let page: Page;
+let { server, browser, number, secret, words, stop } = {} as Site;
+beforeAll(async () => {
+  ({ server, browser, number, secret, words, stop } = await openSite());
+});
+afterAll(() => stop());
+beforeEach(async () => {
+  viewer = await openViewer(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  page = viewer.page;
+  await open();
+});
+afterEach(async () => {
+  expect(viewer.complaints).toEqual([]);
+  await viewer.context.close();
+});
+
+async function open(): Promise<void> {
+  await page.goto(server.origin);
+  await page.locator("html[data-enhanced]").waitFor();
+}
+
+const input = () => page.getByRole("textbox", { name: "Your guess" });
+async function send(typed: readonly string[]): Promise<void> {
+  for (const word of typed) {
+    await input().fill(word);
+    await input().press("Enter");
+  }
+}
+const latest = () => page.getByRole("region", { name: "Latest guess" });
+/** Words by the numbers that their rows show. */
+async function numbered(): Promise<string[]> {
+  const rows = await page
+    .locator("tbody tr")
+    .evaluateAll((all) =>
+      all.map(
+        (row) => [Number(row.querySelector("td")?.textContent), row.querySelector("th")?.textContent ?? ""] as const,
+      ),
+    );
+  return [...rows].sort(([a], [b]) => a - b).map(([, word]) => word);
+}
+
+describe("a fast typist", () => {
+  it("loses no guess and no order, and keeps the focus", async () => {
+    const typed = words.slice(0, 12);
+    await input().focus();
+    for (const word of typed) {
+      await page.keyboard.type(word);
+      await page.keyboard.press("Enter");
+    }
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(12);
+    expect(await numbered()).toEqual(typed);
+    expect(await input().evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("keeps what is being typed when an earlier word is refused", async () => {
+    await page.route("**/play", async (route) => {
+      await input().fill("being typed");
+      await route.continue();
+    });
+    await input().fill("xqzzyqx");
+    await input().press("Enter");
+    await page.getByText("Word not found: xqzzyqx").waitFor();
+    expect(await input().inputValue()).toBe("being typed");
+  });
+});
+
+describe("a typing mistake on the way", () => {
+  it("is still named after the words that were typed behind it", async () => {
+    await input().focus();
+    for (const word of ["xqzzyqx", ...words.slice(0, 3)]) {
+      await page.keyboard.type(word);
+      await page.keyboard.press("Enter");
+    }
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
+    await page.getByText("Word not found: xqzzyqx").waitFor();
+  });
+});
+
+describe("two tabs", () => {
+  it("that guess at the same time lose nothing and show the same game", async () => {
+    const other = await viewer.context.newPage();
+    await other.goto(server.origin);
+    await other.locator("html[data-enhanced]").waitFor();
+    const guessIn = async (tab: Page, word: string) => {
+      await tab.getByRole("textbox", { name: "Your guess" }).fill(word);
+      await tab.getByRole("textbox", { name: "Your guess" }).press("Enter");
+    };
+    await Promise.all([guessIn(page, words[0] ?? ""), guessIn(other, words[1] ?? "")]);
+    for (const tab of [page, other]) await expect.poll(() => tab.locator("tbody tr").count()).toBe(2);
+    await guessIn(other, secret);
+    await other.getByRole("heading", { name: "Nice job!" }).waitFor();
+    const heading = page.getByRole("heading", { name: "Nice job!" });
+    await heading.waitFor();
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator("canvas").count()).toBe(0);
+    await other.close();
+  });
+});
+
+describe("a broken line", () => {
+  it("keeps the guesses across a reload", async () => {
+    await page.route("**/play", (route) => route.abort());
+    await send(words.slice(0, 3));
+    await page.getByText("Something went wrong! Try again").waitFor();
+    await page.unroute("**/play");
+    await open();
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
+    expect(await numbered()).toEqual(words.slice(0, 3));
+    viewer.clearComplaints();
+  });
+
+  it("never lets a shorter game take the place of the copy in the browser", async () => {
+    await send(words.slice(0, 3));
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
+    await viewer.context.clearCookies();
+    await page.route("**/play", (route) => route.abort());
+    await open();
+    await page.getByText("Something went wrong! Try again").waitFor();
+    await page.unroute("**/play");
+    await open();
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
+    expect(await numbered()).toEqual(words.slice(0, 3));
+    viewer.clearComplaints();
+  });
+
+  it("keeps the guesses, says so, and sends them in order when it is mended", async () => {
+    await page.route("**/play", (route) => route.abort());
+    await send(words.slice(0, 3));
+    await page.getByText("Something went wrong! Try again").waitFor();
+    expect(await page.locator("tbody tr").count()).toBe(0);
+    await page.unroute("**/play");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
+    expect(await numbered()).toEqual(words.slice(0, 3));
+    viewer.clearComplaints();
+  });
+});
+
+describe("a lost cookie", () => {
+  it("is made again from the browser's own storage, with hints and numbers as they were", async () => {
+    await input().fill(words[0] ?? "");
+    await input().press("Enter");
+    await latest()
+      .getByText(words[0] ?? "")
+      .waitFor();
+    await page.getByRole("button", { name: "Hint" }).click();
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
+    const before = await numbered();
+    expect(before[1]).toContain("(hint)");
+
+    await viewer.context.clearCookies();
+    await open();
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
+    expect(await numbered()).toEqual(before);
+    expect((await viewer.context.cookies()).map(({ name }) => name)).toContain(`game_en_${number}`);
+  });
+
+  it("does not bring nonsense back", async () => {
+    for (const nonsense of ["{", "null", "[1,2]", '{"guesses":7}', '{"guesses":[{"guess":5},null,{"guess":"<b>"}]}']) {
+      await page.evaluate(
+        ([key, value]) => {
+          localStorage.setItem(key, value);
+        },
+        [`game_en_${number}`, nonsense] as const,
+      );
+      await open();
+      expect(await page.locator("tbody tr").count()).toBe(0);
+    }
+  });
+});
+
+describe("an enhanced page", () => {
+  it("says the same refusal again when it is earned again", async () => {
+    await send([""]);
+    const first = await page.getByRole("alert").getByText("Input cannot be empty").elementHandle();
+    await input().press("Enter");
+    await expect.poll(() => first.evaluate((element) => element.isConnected)).toBe(false);
+    await page.getByRole("alert").getByText("Input cannot be empty").waitFor();
+  });
+
+  it("says each result to screen readers", async () => {
+    const spoken = page.getByRole("status");
+    await input().fill(words[0] ?? "");
+    await input().press("Enter");
+    await expect
+      .poll(() => spoken.allInnerTexts())
+      .toContainEqual(expect.stringMatching(new RegExp(`^${words[0] ?? ""}: similarity -?[\\d.]+, `)));
+    await input().fill(words[0] ?? "");
+    await input().press("Enter");
+    await expect
+      .poll(() => spoken.allInnerTexts())
+      .toContainEqual(expect.stringContaining("guessed before as number 1"));
+  });
+
+  it("moves the focus to the result, celebrates, and copies the result", async () => {
+    await page.addInitScript(() => {
+      // A desktop browser has no sharing of its own: the clipboard is used.
+      Object.defineProperty(Navigator.prototype, "share", { value: undefined, configurable: true });
+      Reflect.deleteProperty(Navigator.prototype, "share");
+    });
+    await open();
+    await input().fill(secret);
+    await input().press("Enter");
+    const heading = page.getByRole("heading", { name: "Nice job!" });
+    await heading.waitFor();
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.locator("canvas").waitFor({ state: "attached" });
+
+    await page.getByRole("button", { name: "Copy" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await page.getByRole("button", { name: "Copy", exact: true }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await page.getByRole("textbox", { name: "Your result" }).inputValue());
+    const post = await page.getByRole("link", { name: "Post" }).getAttribute("href");
+    expect(new URL(post ?? "").searchParams.get("text")).toBe(copied);
+  });
+
+  it("does not celebrate for those who asked for less motion, nor again after a reload", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await input().fill(secret);
+    await input().press("Enter");
+    await page.getByRole("heading", { name: "Nice job!" }).waitFor();
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await open();
+    await page.getByRole("heading", { name: "Nice job!" }).waitFor();
+    expect(await page.locator("canvas").count()).toBe(0);
+  });
+
+  it("closes the question about giving up on Escape and beside it, and gives the focus back", async () => {
+    const link = page.getByRole("link", { name: "Give up" });
+    for (const close of [() => page.keyboard.press("Escape"), () => page.mouse.click(5, 5)]) {
+      await link.click();
+      await page.getByRole("dialog").waitFor();
+      await close();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    expect(await input().count()).toBe(1);
+  });
+
+  it("remembers that the first question was closed", async () => {
+    const first = page.locator("details").first();
+    await first.locator("summary").click();
+    await expect.poll(() => first.getAttribute("open")).toBeNull();
+    await open();
+    expect(await first.getAttribute("open")).toBeNull();
+    await first.locator("summary").click();
+    await expect.poll(() => first.getAttribute("open")).not.toBeNull();
+    await open();
+    expect(await first.getAttribute("open")).not.toBeNull();
+  });
+
+  it("tells the player's own time and a countdown beside New York's", async () => {
+    await page
+      .getByText(/8 PM New York time \(\d\d:00 UTC\)\. That is .+ where you are, in (\d+ h )?\d+ min\./)
+      .waitFor();
+  });
+});

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { findBrokenRules } from "./rooms";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** All files of app and db by their path; the text of what is not TypeScript is of no interest. */
+function readProject(): Map<string, string> {
+  return new Map(
+    ["app", "db"].flatMap((top) =>
+      readdirSync(path.join(root, top), { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => {
+          const file = path.join(entry.parentPath, entry.name);
+          const text = /\.tsx?$/.test(file) ? readFileSync(file, "utf8") : "";
+          return [path.relative(root, file).replaceAll(path.sep, "/"), text] as const;
+        }),
+    ),
+  );
+}
+
+describe("the house", () => {
+  test("keeps its rules: who may import whom, no circles, nothing of the server in a browser", () => {
+    const files = readProject();
+    expect(files.size).toBeGreaterThan(10);
+    expect(findBrokenRules(files)).toEqual([]);
+  });
+});
+
+/** A small project: the files under test, and one of each room to import. */
+function broken(files: Record<string, string>): string[] {
+  const others = {
+    "app/game/types.ts": "",
+    "app/game/rank.ts": "",
+    "app/vectors/packs.server.ts": "",
+    "app/platform/log.server.ts": "",
+    "app/data/games.server.ts": "",
+    "app/services/guess.server.ts": "",
+    "app/http/forms.server.ts": "",
+    "app/http/refusal.ts": "",
+    "app/i18n/i18n.ts": "",
+    "app/i18n/en.json": "",
+    "app/styles/page.css": "",
+    "app/components/Row.tsx": "",
+    "app/routes/_index.tsx": "",
+    "app/app.server.ts": "",
+    "db/schema.ts": "",
+  };
+  return findBrokenRules(new Map(Object.entries({ ...others, ...files })));
+}
+
+describe("the check of the house", () => {
+  test("finds nothing in a good house", () => {
+    const good = {
+      "app/vectors/rank.server.ts": `import { EDITIONS } from "../game/types"; import type { Rank } from "../game/rank";`,
+      "app/data/plays.server.ts": `import { x } from "kysely"; import type { Schema } from "../../db/schema";`,
+      "app/services/hint.server.ts": `import "../game/rank"; import "../data/games.server";`,
+      "app/components/List.tsx": `import { Row } from "./Row"; import "~/game/rank"; import "~/i18n/i18n"; import "~/styles/page.css?url";`,
+      "app/routes/a.tsx": `import "~/services/guess.server"; import "~/http/forms.server"; import "~/components/Row"; import "~/game/types";`,
+      "app/i18n/all.ts": `import en from "./en.json";`,
+      "app/server.ts": `import { App } from "./app.server"; import http from "node:http";`,
+      "app/game/rank.test.ts": `import fc from "fast-check"; import "../platform/log.server";`,
+    };
+    expect(broken(good)).toEqual([]);
+  });
+
+  test("names the file, the room and the rule", () => {
+    expect(broken({ "app/game/play.ts": `import { log } from "../platform/log.server";` })).toEqual([
+      "app/game/play.ts (game) imports app/platform/log.server.ts (platform): " +
+        "a browser may get this file, and the compiler would leave the server's module empty there",
+    ]);
+    expect(broken({ "app/platform/bus.server.ts": `import type { Edition } from "~/game/types";` })).toEqual([
+      "app/platform/bus.server.ts (platform) imports app/game/types.ts (game): platform may import nothing of ours",
+    ]);
+  });
+
+  test.each([
+    ["a static import", `import { x } from "../game/types";`],
+    ["an import for its effect", `import "../game/types";`],
+    ["a dynamic import", `export const load = () => import("../game/types");`],
+    ["an export of another's", `export { x } from "../game/types";`],
+    ["an export of all", `export * from "../game/types";`],
+    ["an import of types", `import type { X } from "../game/types";`],
+    ["an import of single types", `import { type X } from "../game/types";`],
+    ["a type in place", `export type Y = import("../game/types").X;`],
+    ["a required module", `import x = require("../game/types");`],
+    ["the short name of app", `import { x } from "~/game/types";`],
+  ])("sees %s", (_, text) => {
+    expect(broken({ "app/platform/bus.server.ts": text })).toHaveLength(1);
+  });
+
+  test("is not fooled by text and comments", () => {
+    expect(
+      broken({ "app/platform/bus.server.ts": `// import "../game/types"\nconst x = 'import "../game/types"';` }),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ["app/game/a.ts", "../i18n/i18n"],
+    ["app/game/a.ts", "react"],
+    ["app/game/a.ts", "node:fs"],
+    ["app/vectors/a.server.ts", "../game/rank"],
+    ["app/vectors/a.server.ts", "../platform/log.server"],
+    ["app/data/a.server.ts", "../platform/log.server"],
+    ["app/data/a.server.ts", "../vectors/packs.server"],
+    ["app/services/a.server.ts", "../http/forms.server"],
+    ["app/services/a.server.ts", "../../db/schema"],
+    ["app/services/a.server.ts", "../app.server"],
+    ["app/http/a.server.ts", "../data/games.server"],
+    ["app/i18n/a.ts", "../components/Row"],
+    ["app/components/A.tsx", "../services/guess.server"],
+    ["app/components/A.tsx", "../http/refusal"],
+    ["app/routes/a.tsx", "../data/games.server"],
+    ["app/routes/a.tsx", "../../db/schema"],
+    ["app/routes/a.tsx", "../platform/log.server"],
+    ["app/routes/a.tsx", "../vectors/packs.server"],
+    ["app/routes/a.tsx", "../game/rank"],
+    ["app/app.server.ts", "./routes/_index"],
+    ["db/a.ts", "../app/data/games.server"],
+    ["app/data/a.server.ts", "./games.server.test"],
+    ["app/data/a.server.ts", "./nowhere"],
+  ])("does not let %s import %s", (file, specifier) => {
+    const files = { [file]: `import { x } from "${specifier}";`, "app/data/games.server.test.ts": "" };
+    expect(broken(files)).toHaveLength(1);
+  });
+
+  test("does not let a file that a browser may get import the server's, even in its own room", () => {
+    expect(broken({ "app/i18n/a.ts": `import "./b.server";`, "app/i18n/b.server.ts": "" })).toHaveLength(1);
+    expect(broken({ "app/i18n/a.ts": `import type { B } from "./b.server";`, "app/i18n/b.server.ts": "" })).toEqual([]);
+    expect(broken({ "app/entry.client.tsx": `import "~/http/forms.server";` })).toHaveLength(1);
+    expect(broken({ "app/i18n/a.ts": `import fs from "node:fs";` })).toHaveLength(1);
+  });
+
+  test("does not know other rooms", () => {
+    expect(broken({ "app/utils/a.ts": "" })).toEqual(["app/utils/a.ts is in no room: utils is not one"]);
+    expect(broken({ "app/helpers.ts": "" })).toEqual(["app/helpers.ts is in no room: helpers.ts is not one"]);
+  });
+
+  test("finds a circle and shows the way round", () => {
+    const files = {
+      "app/game/a.ts": `import "./b";`,
+      "app/game/b.ts": `export * from "./c";`,
+      "app/game/c.ts": `import { a } from "./a";`,
+    };
+    expect(broken(files)).toEqual([
+      "these import each other in a circle: app/game/a.ts → app/game/b.ts → app/game/c.ts → app/game/a.ts",
+    ]);
+  });
+
+  test("takes no circle of types for one", () => {
+    expect(broken({ "app/game/a.ts": `import "./b";`, "app/game/b.ts": `import type { A } from "./a";` })).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+/** Starts the installed Chromium that the test script has found. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    // A root user, as in a container, cannot have the sandbox; the tests load nothing but our own pages.
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+}
+
+/** The two kinds of players that every spec is run for. */
+export const PLAYERS = [
+  { kind: "with JavaScript", javaScriptEnabled: true },
+  { kind: "without JavaScript", javaScriptEnabled: false },
+] as const;
+export type Player = (typeof PLAYERS)[number];
+
+export interface Viewer {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the page complained of: uncaught errors and console errors. */
+  readonly complaints: readonly string[];
+  /** For a test that made the page complain on purpose. */
+  clearComplaints(): void;
+}
+
+/** A fresh browser profile with one page. */
+export async function openViewer(browser: Browser, options: Parameters<Browser["newContext"]>[0]): Promise<Viewer> {
+  const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    // A refused form is a 4xx, which the console reports as a failed resource: that is what we test for.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      complaints.push(message.text());
+  });
+  const clearComplaints = () => {
+    complaints.length = 0;
+  };
+  return { context, page, complaints, clearComplaints };
+}
+
+/** What axe finds wrong with a page, one line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`));
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { HEAT_STEPS } from "~/game/closeness";
+
+const css = readFileSync("app/styles/tokens.css", "utf8");
+const [light = "", dark = ""] = css.split("@media (prefers-color-scheme: dark)");
+
+/** The colours of a theme by name, as linear red, green and blue, 0 to 1. */
+function colours(theme: string): Record<string, number[]> {
+  return Object.fromEntries(
+    [...theme.matchAll(/--([\w-]+): #([0-9a-f]{6});/g)].map(([, name = "", hex = ""]) => [
+      name,
+      [0, 2, 4].map((at) => {
+        const channel = parseInt(hex.slice(at, at + 2), 16) / 255;
+        return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+      }),
+    ]),
+  );
+}
+
+const times = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
+  matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (vector[at] ?? 0), 0));
+
+/** WCAG 2 contrast of two colours, 1 to 21. */
+function contrast(a: readonly number[] = [], b: readonly number[] = []): number {
+  const luminance = (rgb: readonly number[]) => (times([[0.2126, 0.7152, 0.0722]], rgb)[0] ?? 0) + 0.05;
+  return Math.max(luminance(a), luminance(b)) / Math.min(luminance(a), luminance(b));
+}
+
+/** OKLab (Ottosson 2020): distances in it are about as large as they look. */
+function oklab(rgb: readonly number[] = []): number[] {
+  const cones = times(
+    [
+      [0.4122214708, 0.5363325363, 0.0514459929],
+      [0.2119034982, 0.6806995451, 0.1073969566],
+      [0.0883024619, 0.2817188376, 0.6299787005],
+    ],
+    rgb,
+  ).map(Math.cbrt);
+  return times(
+    [
+      [0.2104542553, 0.793617785, -0.0040720468],
+      [1.9779984951, -2.428592205, 0.4505937099],
+      [0.0259040371, 0.7827717662, -0.808675766],
+    ],
+    cones,
+  );
+}
+
+const distance = (a: readonly number[] = [], b: readonly number[] = []) =>
+  Math.hypot(...oklab(a).map((value, at) => value - (oklab(b)[at] ?? 0)));
+
+/** What people without one kind of cone see (Machado, Oliveira and Fernandes 2009, severity 1), on linear colours. */
+const COLOUR_BLINDNESS = {
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+
+describe.each([
+  ["light", colours(light)],
+  ["dark", { ...colours(light), ...colours(dark) }],
+])("the %s theme", (_, theme) => {
+  const heat = Array.from({ length: HEAT_STEPS }, (_, step) => theme[`heat-${step}`]);
+
+  it("has text of at least 4.5:1 on every background", () => {
+    const faint = ["ink", "ink-soft", "accent", "danger"].flatMap((text) =>
+      ["paper", "surface", "accent-soft"]
+        .map((background) => `${text} on ${background}: ${contrast(theme[text], theme[background]).toFixed(2)}`)
+        .filter((line) => Number(line.split(": ")[1]) < 4.5),
+    );
+    expect(faint).toEqual([]);
+    expect(contrast(theme["accent-ink"], theme.accent)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("has edges of fields and every step of the closeness scale at least 3:1 on the page", () => {
+    expect(contrast(theme["field-line"], theme.paper)).toBeGreaterThanOrEqual(3);
+    heat.forEach((colour) => {
+      expect(contrast(colour, theme.paper)).toBeGreaterThanOrEqual(3);
+    });
+  });
+
+  it("has steps of closeness that look even", () => {
+    const steps = heat.slice(1, -1).map((colour, step) => distance(colour, heat[step]));
+    expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.6);
+  });
+
+  it.each(Object.entries(COLOUR_BLINDNESS))("can be told cold from warm from hot with %s", (_, matrix) => {
+    const seen = (step: number) => times(matrix, heat[step] ?? []).map((channel) => Math.min(1, Math.max(0, channel)));
+    // Cold, teal, amber, ember, gold: anchors of the scale.
+    const anchors = [1, 2, 5, 8, 9].map(seen);
+    const nearest = Math.min(
+      distance(anchors[0], anchors[2]),
+      distance(anchors[1], anchors[2]),
+      distance(anchors[2], anchors[3]),
+      distance(anchors[3], anchors[4]),
+      distance(anchors[0], anchors[3]),
+    );
+    expect(nearest).toBeGreaterThan(0.045);
+  });
+});
