@@ -24,6 +24,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // As patient as Playwright's own waiting: a busy machine is slow, and that is no defect of the page.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
