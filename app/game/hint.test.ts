@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseHint } from "./hint";
+import { chooseHint, isAdHint } from "./hint";
 
 /** The nearest 999 words; familiarity falls with the percentile unless a word is named. */
 function nearest(familiar: Record<number, number> = {}) {
@@ -57,5 +57,12 @@ describe("chooseHint", () => {
         expect(guessed.size).toBe(size);
       }),
     );
+  });
+});
+
+describe("isAdHint", () => {
+  it("asks for an ad before the hint that follows every fifth, and never before the first", () => {
+    const counts = Array.from({ length: 17 }, (_, hintCount) => hintCount);
+    expect(counts.filter(isAdHint)).toEqual([5, 10, 15]);
   });
 });

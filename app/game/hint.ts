@@ -9,6 +9,14 @@ export interface HintCandidate {
   readonly frequencyRank: number;
 }
 
+/** One hint in so many is had for watching an ad, where the site has ads. */
+const AD_HINT_INTERVAL = 5;
+
+/** Whether the next hint is to be had for an ad, after `hintCount` hints. */
+export function isAdHint(hintCount: number): boolean {
+  return hintCount > 0 && hintCount % AD_HINT_INTERVAL === 0;
+}
+
 /**
  * The hint for a player whose best rank so far is `best` (0: nothing ranked yet): of the words of rank h to h + ⌊(999 − h) / 6⌋,
  * h = ⌊(3 best + 1000) / 4⌋ (h = 1 with nothing ranked), the most frequent one that has not been guessed. All of those guessed: the next

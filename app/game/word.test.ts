@@ -13,7 +13,11 @@ describe("toWord", () => {
     ["STRASSE", "strasse"],
     ["don't", "don't"],
   ])("reads %j as %j", (raw, word) => {
-    expect(toWord(raw)).toEqual({ ok: true, word });
+    expect(toWord(raw)).toMatchObject({ ok: true, word });
+  });
+
+  it("keeps what was typed as it was, but for what is no letter", () => {
+    expect(toWord(" Co\u200blours ")).toEqual({ ok: true, word: "colours", typed: "Colours" });
   });
 
   it.each(["", " ", "\n\t", "\u200f", "\u0000"])("says that %j is empty", (raw) => {
