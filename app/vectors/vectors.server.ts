@@ -37,6 +37,9 @@ export interface EditionVectors {
   /** SHA-256 of the pack, hexadecimal. */
   readonly checksum: string;
   readonly dimensions: number;
+  /** What the pack says of its origin and licence. */
+  readonly source: string;
+  readonly licence: string;
   /**
    * The word meant by `text` (NFC, lower-case, without spaces): 1. the word itself, 2. the word that the forms table has for it,
    * 3. a word that differs only in accents, when there is exactly one. Hidden words are not found on any of these ways.
@@ -272,6 +275,8 @@ function editionVectors(options: {
     count,
     checksum: pack.checksum,
     dimensions: pack.header.dimensions,
+    source: pack.header.source,
+    licence: pack.header.licence,
     find,
     wordAt: (row) => words.wordAt(row),
     isRanked(row) {
