@@ -6,6 +6,7 @@ import { broadcastDevReady, createRequestHandler, installGlobals } from "@remix-
 import type { ServerBuild } from "@remix-run/node";
 import * as compiled from "@remix-run/dev/server-build";
 import { createApp } from "./app.server";
+import { doorText } from "./i18n/door.server";
 import { readEnv } from "./platform/env.server";
 import { createFileServer } from "./platform/files.server";
 import { startHttpServer } from "./platform/httpServer.server";
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
   const listener = createListener({
     handle: (request, info) => remix(request, { app, ...info, nonce: randomBytes(16).toString("base64") }),
     serveFile,
+    wordRefusal: doorText,
     log,
     origin: env.ORIGIN,
     trustProxy: env.TRUST_PROXY,

@@ -19,29 +19,36 @@ export function readAddress(
   { origin, trustProxy }: AddressOptions,
 ): URL | HttpRefusal {
   if (target.length > LONGEST_TARGET) {
-    return { status: 414, title: "This address is too long", message: "Shorten the address and try again." };
+    return { status: 414, code: "addressTooLong" };
   }
-  // Absolute form (RFC 9112, 3.2.2): the authority is of no interest, only one site is served here.
-  const path = target.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
-  if (!isSoundPath(path)) return badAddress("It has a character or an escape that is not allowed.");
+  const local = withoutAuthority(target);
+  if (!isSound(local)) return badAddress;
   const base = origin ?? requestedOrigin({ headers, socket }, trustProxy);
-  if (base === undefined) return badAddress("Its host name is not one.");
-  if (!URL.canParse(base + path)) return badAddress("It cannot be read.");
-  const url = new URL(base + path);
+  if (base === undefined || !URL.canParse(base + local)) return badAddress;
+  const url = new URL(base + local);
   // Dot segments can leave two slashes in front, which a redirect would turn into another site.
-  if (url.pathname.startsWith("//")) return badAddress("It starts with two slashes.");
-  return url;
+  return url.pathname.startsWith("//") ? badAddress : url;
 }
 
-function badAddress(why: string): HttpRefusal {
-  return { status: 400, title: "This address does not work", message: `${why} Check it for a typing mistake.` };
+const badAddress: HttpRefusal = { status: 400, code: "badAddress" };
+
+/** The path of a request as its sender wrote it, sound or not: all that is known of it when its address is refused. */
+export function readSentPath({ url: target = "" }: Pick<IncomingMessage, "url">): string {
+  return withoutQuery(withoutAuthority(target));
 }
+
+/** Absolute form (RFC 9112, 3.2.2): the authority is of no interest, only one site is served here. */
+function withoutAuthority(target: string): string {
+  return target.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
+}
+
+const withoutQuery = (local: string) => local.replace(/[?#].*$/s, "");
 
 /** The query may hold broken escapes: they are read leniently, as every server does. */
-function isSoundPath(path: string): boolean {
-  if (!/^\/(?!\/)[\x21-\x7e]*$/.test(path) || path.includes("\\")) return false;
+function isSound(local: string): boolean {
+  if (!/^\/(?!\/)[\x21-\x7e]*$/.test(local) || local.includes("\\")) return false;
   try {
-    return !/\p{Cc}/u.test(decodeURIComponent(path.replace(/[?#].*$/, "")));
+    return !/\p{Cc}/u.test(decodeURIComponent(withoutQuery(local)));
   } catch {
     return false;
   }

@@ -16,37 +16,30 @@ export type Body = {
  */
 export async function readBody(req: IncomingMessage, limit: number): Promise<Body | HttpRefusal> {
   if (req.headers["content-encoding"] !== undefined) {
-    return unsupported("It is compressed; send it as it is.");
+    return badType;
   }
   const bytes = await collect(req, limit);
   if (bytes === undefined) {
-    return {
-      status: 413,
-      title: "That was too much",
-      message: `A request may be ${Math.floor(limit / 1024)} kB long at most.`,
-    };
+    return { status: 413, code: "tooLarge", values: { limit: String(Math.floor(limit / 1024)) } };
   }
   const contentType = req.headers["content-type"] ?? (bytes.length === 0 ? "application/x-www-form-urlencoded" : "");
   const type = contentType.replace(/;.*$/s, "").trim().toLowerCase();
   switch (type) {
     case "application/x-www-form-urlencoded":
-      return isUtf8(decodeEscapes(bytes)) ? { bytes, contentType } : malformed("Its text is not UTF-8.");
+      return isUtf8(decodeEscapes(bytes)) ? { bytes, contentType } : badBody;
     case "application/json":
-      return isUtf8(bytes) ? { bytes, contentType } : malformed("Its text is not UTF-8.");
+      return isUtf8(bytes) ? { bytes, contentType } : badBody;
     case "multipart/form-data":
-      return (await isMultipart(bytes, contentType)) ? { bytes, contentType } : malformed("Its parts cannot be read.");
+      return (await isMultipart(bytes, contentType)) ? { bytes, contentType } : badBody;
     default:
-      return unsupported("Send a form (application/x-www-form-urlencoded or multipart/form-data) or application/json.");
+      return badType;
   }
 }
 
-function malformed(why: string): HttpRefusal {
-  return { status: 400, title: "This form could not be read", message: `${why} Go back and try again.` };
-}
+const badBody: HttpRefusal = { status: 400, code: "badBody" };
 
-function unsupported(why: string): HttpRefusal {
-  return { status: 415, title: "This kind of request is not understood", message: why };
-}
+/** Neither a form nor JSON, or compressed. */
+const badType: HttpRefusal = { status: 415, code: "badType" };
 
 /** Undefined when there is more than the limit. */
 async function collect(req: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {

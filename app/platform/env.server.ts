@@ -36,6 +36,16 @@ const text = z
   .min(1)
   .refine((value) => !/\p{Cc}/u.test(value));
 
+const email = z.email();
+
+/** Origins, such as `https://ads.example https://*.ads.example`, as a security policy lists them. */
+const origins = z
+  .string()
+  .transform((value) => value.split(/\s+/))
+  .refine((list) => list.every((one) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(one)));
+
+const adSlot = z.string().regex(/^\/[\w./-]{1,200}$/);
+
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
 const httpUrl = z.string().refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
@@ -133,6 +143,51 @@ export const VARIABLES = {
     expected: "an http or https address that contains {text}, or nothing",
     parse: z.literal("").or(httpUrl.refine((value) => value.includes("{text}"))),
   }),
+  CONTACT_EMAIL: optional({
+    description: "E-mail address of the site; the contact page prints it.",
+    expected: "an e-mail address",
+    parse: email,
+  }),
+  FEEDBACK_URL: optional({
+    description: "Address of a feedback form, for the footer and the contact page.",
+    expected: "an http or https address",
+    parse: httpUrl,
+  }),
+  SOCIAL_URL: optional({
+    description: "Address of the site's social account, for the contact page.",
+    expected: "an http or https address",
+    parse: httpUrl,
+  }),
+  CREATED_BY: optional({
+    description: "Who made this site, for the about page.",
+    expected: "a name of 1 to 80 characters",
+    parse: text.refine((value) => value.length <= 80),
+  }),
+  MANAGED_BY: optional({
+    description: "Who runs this site, for the about page.",
+    expected: "a name of 1 to 80 characters",
+    parse: text.refine((value) => value.length <= 80),
+  }),
+  APP_STORE_URL: optional({
+    description: "Address of the app in the App Store.",
+    expected: "an http or https address",
+    parse: httpUrl,
+  }),
+  PLAY_STORE_URL: optional({
+    description: "Address of the app in Google Play.",
+    expected: "an http or https address",
+    parse: httpUrl,
+  }),
+  PRESS_NAME: optional({
+    description: "Name of a paper that wrote about the site; the footer says “as featured in”.",
+    expected: "a name of 1 to 40 characters",
+    parse: text.refine((value) => value.length <= 40),
+  }),
+  PRESS_URL: optional({
+    description: "Address of what that paper wrote.",
+    expected: "an http or https address",
+    parse: httpUrl,
+  }),
   SISTER_GAME_URL: optional({
     description: "Link to another game of the same house.",
     expected: "an http or https address",
@@ -142,6 +197,37 @@ export const VARIABLES = {
     description: "Name of that other game.",
     expected: "a name of 1 to 40 characters",
     parse: text.refine((value) => value.length <= 40),
+  }),
+  ADS_SCRIPT_URL: optional({
+    description: "Script of an ad provider with the interface of Google Publisher Tag; without it there are no ads.",
+    expected: "an http or https address",
+    parse: httpUrl,
+  }),
+  ADS_BY: optional({
+    description: "Name of the ad provider, for the about page.",
+    expected: "a name of 1 to 80 characters",
+    parse: text.refine((value) => value.length <= 80),
+  }),
+  ADS_REWARDED_SLOT: optional({
+    description:
+      "Path of the ad slot that is watched after every five hints, before the next one; without it hints are free.",
+    expected: "a path such as /1234/hint",
+    parse: adSlot,
+  }),
+  ADS_SIDE_SLOT: optional({
+    description: "Path of the ad slot beside the page, on windows of 1250 pixels and more.",
+    expected: "a path such as /1234/side",
+    parse: adSlot,
+  }),
+  ADS_CONTENT_SLOT: optional({
+    description: "Path of the ad slot under the guesses, on windows of less than 1250 pixels, after the first guess.",
+    expected: "a path such as /1234/content",
+    parse: adSlot,
+  }),
+  ADS_SOURCES: optional({
+    description: "Further origins that the provider's ads load from, separated by spaces.",
+    expected: "origins such as https://ads.example https://*.ads.example",
+    parse: origins,
   }),
 } as const;
 

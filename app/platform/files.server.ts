@@ -28,6 +28,8 @@ export function createFileServer({
     setHeaders: (res, pathname) => {
       const life = isHashed(pathname) ? "public, max-age=31536000, immutable" : "public, max-age=3600";
       res.setHeader("Cache-Control", life);
+      // The table of types that sirv brings has no icons, and a browser that is told not to guess must be told.
+      if (pathname.endsWith(".ico")) res.setHeader("Content-Type", "image/x-icon");
     },
   });
   return (req, res, next) => {

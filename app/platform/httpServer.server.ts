@@ -3,8 +3,7 @@ import type { RequestListener } from "node:http";
 import { Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { ALLOWED_METHODS, renderRefusal } from "./refusal.server";
-import type { HttpRefusal } from "./refusal.server";
+import { ALLOWED_METHODS, renderRefusalPage } from "./refusal.server";
 
 /** Room for the cookies of a long game; Node's own limit is 16 kB. */
 const LARGEST_HEADERS = 32 * 1024;
@@ -79,8 +78,15 @@ function whyNotListening(error: NodeJS.ErrnoException, { port, host }: { port: n
   }
 }
 
-/** What Node's parser did not take never becomes a request; this is what its sender is told. */
-function explain({ code }: NodeJS.ErrnoException): HttpRefusal {
+/** What Node's parser did not take never becomes a request: nobody knows the language of its sender. */
+type SocketRefusal = {
+  readonly status: number;
+  readonly title: string;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+function explain({ code }: NodeJS.ErrnoException): SocketRefusal {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
       return {
@@ -110,16 +116,16 @@ const REASONS: Readonly<Record<number, string>> = {
   501: "Not Implemented",
 };
 
-function refuseSocket(socket: Duplex, refusal: HttpRefusal): void {
+function refuseSocket(socket: Duplex, { status, title, message, headers = {} }: SocketRefusal): void {
   // Bytes already written belong to an answer: another status line in its midst would only confuse.
   if (!socket.writable || (socket instanceof Socket && socket.bytesWritten > 0)) {
     socket.destroy();
     return;
   }
-  const { contentType, body } = renderRefusal(refusal, {});
+  const { contentType, body } = renderRefusalPage({ language: "en", title, message });
   const lines = [
-    `HTTP/1.1 ${refusal.status} ${REASONS[refusal.status] ?? "Error"}`,
-    ...Object.entries(refusal.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
+    `HTTP/1.1 ${status} ${REASONS[status] ?? "Error"}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `Content-Type: ${contentType}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Cache-Control: no-store",

@@ -14,8 +14,9 @@ import type { HttpServer } from "./httpServer.server";
 import { createListener } from "./listener.server";
 import type { RequestInfo } from "./listener.server";
 import { createLog } from "./log.server";
+import type { WordRefusal } from "./refusal.server";
 
-const BODY_LIMIT = 1000;
+const BODY_LIMIT = 2048;
 const LONG_TEXT = "nearness ".repeat(1000);
 
 let server: HttpServer;
@@ -71,6 +72,14 @@ async function handle(request: Request, info: RequestInfo): Promise<Response> {
   }
 }
 
+/** Tells back what it is asked to word. */
+const wordRefusal: WordRefusal = ({ code, values, path, acceptLanguage = "en" }) => ({
+  language: acceptLanguage,
+  title: `title of ${code}`,
+  message: JSON.stringify({ path, ...values }),
+  home: { text: "home & away", path: "/home" },
+});
+
 function json(value: unknown): Response {
   return new Response(JSON.stringify(value), { headers: { "Content-Type": "application/json" } });
 }
@@ -91,12 +100,13 @@ beforeAll(async () => {
   installGlobals({ nativeFetch: false });
   directory = mkdtempSync(path.join(tmpdir(), "public-"));
   writeFileSync(path.join(directory, "robots.txt"), "User-agent: *\n");
+  writeFileSync(path.join(directory, "sign.ico"), "icon");
   writeFileSync(path.join(directory, "app-1A2B.js"), "plain");
   writeFileSync(path.join(directory, "app-1A2B.js.br"), "compressed");
   writeFileSync(path.join(directory, ".hidden.txt"), "hidden");
   const log = createLog("info", { write: (line) => logged.push(line) });
   const serveFile = createFileServer({ directory, isHashed: (pathname) => pathname.startsWith("/app-") });
-  const options = { handle, serveFile, log, bodyLimit: BODY_LIMIT };
+  const options = { handle, serveFile, wordRefusal, log, bodyLimit: BODY_LIMIT };
   const open = { port: 0, host: "127.0.0.1" };
   server = await startHttpServer({
     listener: createListener({ ...options, origin: undefined, trustProxy: false }),
@@ -344,25 +354,64 @@ describe("a form", () => {
 });
 
 describe("a refusal", () => {
-  test("is a page for a browser", async () => {
-    const answer = await ask("/%", { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
+  test("is a page for a browser, in the language and with the link of its words", async () => {
+    const headers = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": "is" };
+    const answer = await ask("/%", { headers });
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(answer.text).toContain("<h1>This address does not work</h1>");
+    expect(answer.text).toContain('<html lang="is">');
+    expect(answer.text).toContain("<h1>title of badAddress</h1>");
+    expect(answer.text).toContain('<a href="/home">home &#38; away</a>');
   });
+
+  const asked = async (target: string, init: Parameters<typeof ask>[1] = {}) => {
+    const answer = await ask(target, { ...init, headers: { ...init.headers, Accept: "application/json" } });
+    const { error } = JSON.parse(answer.text) as { error: { type: string; message: string } };
+    return { status: answer.status, type: error.type, ...(JSON.parse(error.message) as object) };
+  };
 
   test("is JSON for a program", async () => {
     const answer = await ask("/%", { headers: { Accept: "application/json" } });
-    expect(JSON.parse(answer.text)).toEqual({
-      error: {
-        status: 400,
-        title: "This address does not work",
-        message: "It has a character or an escape that is not allowed. Check it for a typing mistake.",
-      },
+    expect(JSON.parse(answer.text)).toEqual({ error: { type: "badAddress", message: '{"path":"/%"}' } });
+  });
+
+  test.each(["/a/%ff?x=/b#c", "http://evil.example/a/%ff?x=/b", "/a/%ff#c"])(
+    "of %s is worded knowing its path and nothing else of its address",
+    async (target) => {
+      expect(await asked(target)).toEqual({ status: 400, type: "badAddress", path: "/a/%ff" });
+    },
+  );
+
+  test("names what its words need", async () => {
+    const post = { method: "POST", body: "w=a" };
+    const path = "/form";
+    expect(await asked(path, { method: "PUT" })).toEqual({
+      status: 405,
+      type: "badMethod",
+      path,
+      method: "PUT",
+      allowed: "GET, HEAD, POST, OPTIONS",
     });
+    expect(await asked(path, { ...post, body: "a".repeat(5000) })).toEqual({
+      status: 413,
+      type: "tooLarge",
+      path,
+      limit: "2",
+    });
+    expect(await asked(path, { ...post, headers: { Origin: "null" } })).toMatchObject({ type: "foreignForm" });
+    expect(await asked(path, { ...post, headers: { "Content-Type": "text/plain" } })).toMatchObject({
+      type: "badType",
+    });
+    expect(await asked(path, { ...post, headers: { "Content-Type": "multipart/form-data" } })).toMatchObject({
+      type: "badBody",
+    });
+    expect(await asked(`/${"a".repeat(9000)}`)).toMatchObject({ status: 414, type: "addressTooLong" });
+    const requestId: unknown = expect.stringMatching(/^[\da-f-]{36}$/);
+    expect(await asked("/throw")).toEqual({ status: 500, type: "broken", path: "/throw", requestId });
   });
 
   test("cannot be made to hold the sender's markup", async () => {
-    const answer = await ask("/", { method: "PUT", headers: { Accept: "<script>" } });
+    const answer = await ask("/<script>", { method: "PUT", headers: { "Accept-Language": '"><script>' } });
+    expect(answer.text).toContain("&#60;script&#62;");
     expect(answer.text).not.toContain("<script>");
   });
 });
@@ -445,6 +494,10 @@ describe("a published file", () => {
     const answer = await ask("/robots.txt");
     expect(answer.text).toBe("User-agent: *\n");
     expect(answer.headers).toMatchObject({ "content-type": "text/plain", "cache-control": "public, max-age=3600" });
+  });
+
+  test("that is an icon has its type too", async () => {
+    expect((await ask("/sign.ico")).headers["content-type"]).toBe("image/x-icon");
   });
 
   test("whose name tells its content is kept for ever, and sent as it was compressed", async () => {

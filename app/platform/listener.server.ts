@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { readAddress, readClientAddress } from "./address.server";
+import { readAddress, readClientAddress, readSentPath } from "./address.server";
 import { readBody } from "./body.server";
 import type { Body } from "./body.server";
 import { chooseCoding, compress, compressor, isCompressible, SMALLEST_COMPRESSED } from "./compression.server";
 import type { Log } from "./log.server";
 import { ALLOWED_METHODS, renderRefusal } from "./refusal.server";
-import type { HttpRefusal } from "./refusal.server";
+import type { HttpRefusal, WordRefusal } from "./refusal.server";
 
 /** What the app learns about a request beside the request itself. */
 export type RequestInfo = {
@@ -22,6 +22,7 @@ export type ListenerOptions = {
   readonly handle: (request: Request, info: RequestInfo) => Promise<Response>;
   /** Answers a GET or HEAD from the published files, or calls `next`. */
   readonly serveFile?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+  readonly wordRefusal: WordRefusal;
   readonly log: Log;
   readonly origin: string | undefined;
   readonly trustProxy: boolean;
@@ -46,11 +47,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       }
       for (const name of res.getHeaderNames()) res.removeHeader(name);
       setCommonHeaders(res, { ...options, info });
-      refuse(req, res, {
-        status: 500,
-        title: "Something went wrong here",
-        message: `It is not your fault. Try again in a moment. If it stays so, tell us this number: ${info.requestId}`,
-      });
+      const refusal: HttpRefusal = { status: 500, code: "broken", values: { requestId: info.requestId } };
+      refuse(req, res, { ...options, refusal });
     });
   };
 }
@@ -72,12 +70,12 @@ async function answer(req: IncomingMessage, res: ServerResponse, exchange: Excha
     return;
   }
   if (method !== "GET" && method !== "HEAD" && method !== "POST") {
-    refuse(req, res, methodNotAllowed(method));
+    refuse(req, res, { ...exchange, refusal: badMethod(method) });
     return;
   }
   const url = readAddress(req, exchange);
   if (!(url instanceof URL)) {
-    refuse(req, res, url);
+    refuse(req, res, { ...exchange, refusal: url });
     return;
   }
   if (method !== "POST") {
@@ -99,26 +97,18 @@ async function answer(req: IncomingMessage, res: ServerResponse, exchange: Excha
   }
   const body = isForeign ? foreignForm : await readBody(req, exchange.bodyLimit);
   if ("status" in body) {
-    refuse(req, res, body);
+    refuse(req, res, { ...exchange, refusal: body });
     return;
   }
   await answerByApp(req, res, { ...exchange, url, body });
 }
 
-function methodNotAllowed(method: string): HttpRefusal {
-  return {
-    status: 405,
-    title: "This cannot be done here",
-    message: `The method ${method} is not known here; these are: ${ALLOWED_METHODS}.`,
-    headers: { Allow: ALLOWED_METHODS },
-  };
+function badMethod(method: string): HttpRefusal {
+  const values = { method, allowed: ALLOWED_METHODS };
+  return { status: 405, code: "badMethod", values, headers: { Allow: ALLOWED_METHODS } };
 }
 
-const foreignForm: HttpRefusal = {
-  status: 403,
-  title: "This form came from another site",
-  message: "Forms are taken from this site's own pages only. Open the page here and try again.",
-};
+const foreignForm: HttpRefusal = { status: 403, code: "foreignForm" };
 
 /**
  * A browser names the origin of every POST; another site's, or "null", means a forged form. Programs that are not browsers
@@ -141,10 +131,17 @@ function setCommonHeaders(res: ServerResponse, { origin, info }: Exchange): void
 }
 
 /** Sends a refusal. A body that was not read to its end makes the connection useless for another request. */
-function refuse(req: IncomingMessage, res: ServerResponse, refusal: HttpRefusal): void {
-  const { contentType, body } = renderRefusal(refusal, req.headers);
-  res.writeHead(refusal.status, {
-    ...refusal.headers,
+function refuse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { wordRefusal, refusal }: Pick<ListenerOptions, "wordRefusal"> & { refusal: HttpRefusal },
+): void {
+  const { status, code, values = {}, headers } = refusal;
+  const acceptLanguage = req.headers["accept-language"];
+  const text = wordRefusal({ code, values, path: readSentPath(req), acceptLanguage });
+  const { contentType, body } = renderRefusal({ code, text, headers: req.headers });
+  res.writeHead(status, {
+    ...headers,
     "Content-Type": contentType,
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",

@@ -1,32 +1,63 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A request that is answered before it reaches the app: what is wrong with it, in a sentence for its sender. */
+/** A request that is answered before it reaches the app, by the name of what is wrong with it. */
 export type HttpRefusal = {
   readonly status: number;
-  readonly title: string;
-  readonly message: string;
+  readonly code: RefusalCode;
+  /** What the sentence of the code has a place for. */
+  readonly values?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 };
+
+export type RefusalCode =
+  "addressTooLong" | "badAddress" | "badBody" | "badMethod" | "badType" | "broken" | "foreignForm" | "tooLarge";
+
+/** A refusal as its sender reads it. */
+export type RefusalText = {
+  /** Language tag of the texts. */
+  readonly language: string;
+  readonly title: string;
+  readonly message: string;
+  /** The link that leads on from the page. Left out: there is none. */
+  readonly home?: { readonly text: string; readonly path: string };
+};
+
+/** Puts a refusal into words for its sender. It must not throw: there is nothing left to answer with. */
+export type WordRefusal = (refusal: {
+  readonly code: RefusalCode;
+  readonly values: Readonly<Record<string, string>>;
+  /** What was asked for, as it was sent: it may hold anything but a query. */
+  readonly path: string;
+  readonly acceptLanguage: string | undefined;
+}) => RefusalText;
 
 /** The methods that the app answers, as the `Allow` header lists them. */
 export const ALLOWED_METHODS = "GET, HEAD, POST, OPTIONS";
 
-/**
- * A refusal as the body of an answer: JSON for those who ask for JSON or sent JSON, else a small page that needs nothing
- * else (no style sheet, no script), because it is also what is left when the app itself is broken.
- */
-export function renderRefusal(
-  { status, title, message }: HttpRefusal,
-  headers: IncomingHttpHeaders,
-): { contentType: string; body: string } {
-  if (wantsJson(headers)) {
-    return {
-      contentType: "application/json; charset=utf-8",
-      body: `${JSON.stringify({ error: { status, title, message } })}\n`,
-    };
-  }
+type Rendered = { readonly contentType: string; readonly body: string };
+
+/** A refusal as the body of an answer: JSON for those who ask for JSON or sent JSON, else a page. */
+export function renderRefusal({
+  code,
+  text,
+  headers,
+}: {
+  code: RefusalCode;
+  text: RefusalText;
+  headers: IncomingHttpHeaders;
+}): Rendered {
+  if (!wantsJson(headers)) return renderRefusalPage(text);
+  return {
+    contentType: "application/json; charset=utf-8",
+    body: `${JSON.stringify({ error: { type: code, message: text.message } })}\n`,
+  };
+}
+
+/** A small page that needs nothing else (no style sheet, no script): it is also what is left when the app itself is broken. */
+export function renderRefusalPage({ language, title, message, home }: RefusalText): Rendered {
+  const link = home === undefined ? "" : `\n<p><a href="${escapeHtml(home.path)}">${escapeHtml(home.text)}</a></p>`;
   const body = `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,8 +67,7 @@ export function renderRefusal(
 <body style="font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto 0;padding:0 1rem">
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(message)}</p>
-<p><a href="/">To the start page</a></p>
+<p>${escapeHtml(message)}</p>${link}
 </main>
 </body>
 </html>
