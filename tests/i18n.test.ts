@@ -2,13 +2,42 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import en from "~/i18n/en.json";
+import { EDITIONS, FALLBACK_LANGUAGE, LANGUAGES } from "~/game/types";
+import { CONDITIONS, TEXT_PAGES, TEXT_VALUES } from "~/i18n/pageText";
 
 const sources = new Map(
   readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
     .map((name) => [name.replaceAll(path.sep, "/"), readFileSync(path.join("app", name), "utf8")]),
 );
+const code = [...sources.values()].join("\n");
+
+const FOLDER = "app/i18n";
+/** The files of a language by their names beside each other: `messages`, `pages/faq` … */
+function filesOf(language: string): Map<string, unknown> {
+  const pages = readdirSync(path.join(FOLDER, "pages", language));
+  const read = (file: string): unknown => JSON.parse(readFileSync(path.join(FOLDER, file), "utf8"));
+  return new Map([
+    ["messages", read(`${language}.json`)],
+    ...pages.map((page) => [`pages/${page}`, read(`pages/${language}/${page}`)] as const),
+  ]);
+}
+
+/** Every text of a file by its key, "a.b.0.c". */
+function textsOf(value: unknown, key = ""): [string, string][] {
+  if (typeof value === "string") return [[key, value]];
+  if (typeof value !== "object" || value === null) throw new Error(`${key} is neither a text nor has it texts`);
+  return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, key === "" ? name : `${key}.${name}`));
+}
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const english = filesOf(FALLBACK_LANGUAGE);
+const englishTexts = new Map(textsOf(english.get("messages")));
+
+/** What a text has filled in, and what it marks: placeholders and tags, in no order. */
+function marksOf(text: string): string[] {
+  return [...text.matchAll(/\{\{.*?\}\}|<\/?\w+>/g)].map(([mark]) => mark).sort();
+}
 
 /** Attributes whose text a person sees or hears. */
 const SPOKEN_ATTRIBUTES = new Set([
@@ -20,6 +49,9 @@ const SPOKEN_ATTRIBUTES = new Set([
   "label",
   "heading",
   "message",
+  "actionLabel",
+  "cancelLabel",
+  "tag",
 ]);
 
 /** Text in the markup of a file that should have come from the translations. */
@@ -45,15 +77,6 @@ function literalSentences(file: string, text: string): string[] {
   return found;
 }
 
-/** The keys of the translations, "a.b.c"; plural forms as the one key that code asks for. */
-function keysOf(messages: object, prefix = ""): string[] {
-  return Object.entries(messages).flatMap(([name, value]) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? keysOf(value as object, `${prefix}${name}.`)
-      : [`${prefix}${name.replace(/_(zero|one|two|few|many|other)$/, "")}`],
-  );
-}
-
 describe("the sentences of the interface", () => {
   it("stand in the translations and in no component", () => {
     const components = [...sources].filter(([file]) => file.endsWith(".tsx"));
@@ -69,13 +92,90 @@ describe("the sentences of the interface", () => {
   });
 
   it("are all used", () => {
-    const code = [...sources.values()].join("\n");
     // A key is asked for whole, or as a template of which the last part is a name of the rules.
     const families = [...code.matchAll(/[`"]([a-zA-Z]+)\.\$\{/g)].map(([, family]) => `${family ?? ""}.`);
-    const unused = [...new Set(keysOf(en))].filter((key) => {
-      const isNamed = code.includes(`"${key}"`) || code.includes(`\`${key}\``);
-      return !isNamed && !families.some((family) => key.startsWith(family));
-    });
+    const keys = [...englishTexts.keys()].map((key) => key.replace(PLURAL, "").replace(/\.\d+$/, ""));
+    const unused = [...new Set(keys)].filter(
+      (key) => !code.includes(`"${key}"`) && !families.some((family) => key.startsWith(family)),
+    );
     expect(unused).toEqual([]);
+  });
+
+  it("exist for every key that is asked for", () => {
+    const asked = [...code.matchAll(/\bt\(\s*"([\w.]+)"|i18nKey="([\w.]+)"/g)].map(
+      ([, inCall, inTag]) => inCall ?? inTag,
+    );
+    const known = new Set([...englishTexts.keys()].map((key) => key.replace(PLURAL, "").replace(/\.\d+$/, "")));
+    expect(asked.length).toBeGreaterThan(80);
+    expect(asked.filter((key) => key === undefined || !known.has(key))).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)("the texts in %s", (language) => {
+  const files = filesOf(language);
+  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+
+  it("are in the same files", () => {
+    expect([...files.keys()].sort()).toEqual([...english.keys()].sort());
+    expect(TEXT_PAGES.every((page) => files.has(`pages/${page}.json`))).toBe(true);
+  });
+
+  it("are all there, with the plural forms of the language, and none besides", () => {
+    for (const [file, content] of files) {
+      const texts = new Map(textsOf(content));
+      const expected = textsOf(english.get(file)).flatMap(([key]) => {
+        if (file !== "messages" || !PLURAL.test(key)) return [key];
+        const stem = key.replace(PLURAL, "");
+        const isWithZero = englishTexts.has(`${stem}_zero`);
+        return [...plurals, ...(isWithZero ? ["zero"] : [])].map((form) => `${stem}_${form}`);
+      });
+      expect({ file, keys: [...texts.keys()].sort() }).toEqual({ file, keys: [...new Set(expected)].sort() });
+      expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
+    }
+  });
+
+  it("fill in and mark the same things as in English", () => {
+    for (const [file, content] of files) {
+      const originals = new Map(textsOf(english.get(file)));
+      for (const [key, text] of textsOf(content)) {
+        const original = originals.get(key) ?? originals.get(key.replace(PLURAL, "_other")) ?? "";
+        expect({ file, key, marks: marksOf(text) }).toEqual({ file, key, marks: marksOf(original) });
+      }
+    }
+  });
+
+  it("depend on nothing that no site can say of itself", () => {
+    const known = new Set<string>(TEXT_VALUES);
+    for (const [file, content] of files) {
+      if (file === "messages" || file === "pages/door.json") continue;
+      for (const [key, text] of textsOf(content)) {
+        if (key.endsWith(".when")) expect(CONDITIONS).toContain(text);
+        for (const [, value] of text.matchAll(/\{\{(.*?)\}\}/g)) expect(known).toContain(value);
+      }
+    }
+  });
+});
+
+/** Names and units that are the same everywhere. */
+const SHARED = ["h", "min", "Junior", "Cookies", "California"];
+/** Words that a native would write in the same way. */
+const SAME_WORD: Readonly<Record<string, readonly string[]>> = { de: ["FAQ", "Feedback"] };
+
+describe.each(LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE))("the texts in %s", (language) => {
+  it("are not left in English", () => {
+    const kept = new Set([
+      ...EDITIONS.map((edition) => `edition.${edition}`),
+      ...["english", "spanish", "german"].map((name) => `settings.${name}`),
+    ]);
+    const same = new Set([...SHARED, ...(SAME_WORD[language] ?? [])]);
+    const hasWords = (text: string) =>
+      (text.replace(/\{\{.*?\}\}|<\/?\w+>/g, "").match(/\p{L}+/gu) ?? []).some((word) => !same.has(word));
+    for (const [file, content] of filesOf(language)) {
+      const originals = new Map(textsOf(english.get(file)));
+      const left = textsOf(content).filter(
+        ([key, text]) => text === originals.get(key) && hasWords(text) && !kept.has(key) && !/\.(when|only)$/.test(key),
+      );
+      expect({ file, left }).toEqual({ file, left: [] });
+    }
   });
 });

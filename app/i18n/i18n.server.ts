@@ -1,11 +1,15 @@
 import { createInstance, type i18n } from "i18next";
+import Negotiator from "negotiator";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
-import { FALLBACK_LANGUAGE, type Language } from "~/game/types";
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/types";
+import de from "./de.json";
 import en from "./en.json";
-import { I18N_OPTIONS, TRANSLATED, type TranslatedLanguage } from "./i18n";
+import es from "./es.json";
+import { readPath } from "./addresses";
+import { I18N_OPTIONS } from "./i18n";
 
-const MESSAGES: Readonly<Record<TranslatedLanguage, object>> = { en };
+const MESSAGES: Readonly<Record<Language, object>> = { en, es, de };
 
 const instances = new Map<Language, i18n>();
 
@@ -16,7 +20,7 @@ export function i18nOf(language: Language): i18n {
   const instance = createInstance({
     ...I18N_OPTIONS,
     lng: language,
-    resources: Object.fromEntries(Object.entries(MESSAGES).map(([lng, translation]) => [lng, { translation }])),
+    resources: { [language]: { translation: MESSAGES[language] } },
     initImmediate: false,
   }).use(initReactI18next);
   void instance.init();
@@ -24,24 +28,39 @@ export function i18nOf(language: Language): i18n {
   return instance;
 }
 
-/** The path prefix under which a language's pages live; English has none. */
-const PREFIX_LANGUAGE: Readonly<Record<string, Language>> = { espanol: "es", deutsch: "de" };
+const serialised = new Map<Language, string>();
+
+/** The sentences of a language as a page carries them: JSON in which nothing can end the element around it. */
+export function messagesOf(language: Language): string {
+  const known = serialised.get(language) ?? JSON.stringify(MESSAGES[language]).replaceAll("<", "\\u003c");
+  serialised.set(language, known);
+  return known;
+}
 
 const remixI18n = new RemixI18Next({
   detection: {
-    supportedLanguages: [...TRANSLATED],
+    supportedLanguages: [...LANGUAGES],
     fallbackLanguage: FALLBACK_LANGUAGE,
     order: ["custom"],
-    findLocale: (request) => Promise.resolve(languageOfPath(new URL(request.url).pathname)),
+    findLocale: (request) => Promise.resolve(readPath(new URL(request.url).pathname).language),
   },
 });
 
-function languageOfPath(pathname: string): Language {
-  return PREFIX_LANGUAGE[pathname.split("/")[1] ?? ""] ?? FALLBACK_LANGUAGE;
-}
-
 /** The language that a page is read in: its prefix decides. */
 export async function languageOf(request: Request): Promise<Language> {
-  const language = await remixI18n.getLocale(request);
-  return TRANSLATED.find((known) => known === language) ?? FALLBACK_LANGUAGE;
+  return toLanguage(await remixI18n.getLocale(request));
+}
+
+/**
+ * The language that a browser asks for, out of ours, by its `Accept-Language` header. A language that we do not have gives way to the next
+ * one, which remix-i18next would not look at.
+ */
+export function languageOfBrowser(acceptLanguage: string | null | undefined): Language {
+  if (!acceptLanguage) return FALLBACK_LANGUAGE;
+  const negotiator = new Negotiator({ headers: { "accept-language": acceptLanguage } });
+  return toLanguage(negotiator.language([...LANGUAGES]));
+}
+
+function toLanguage(locale: string | undefined): Language {
+  return LANGUAGES.find((known) => known === locale) ?? FALLBACK_LANGUAGE;
 }

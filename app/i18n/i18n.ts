@@ -1,7 +1,7 @@
-// i18n: the sentences of the interface and how they reach a page.
+// i18n: the sentences of the interface, the addresses of its pages, and how both reach a page in the reader's language.
 // It may import game types; a component asks `t` for a key and never holds a sentence of its own.
 import type { InitOptions } from "i18next";
-import { FALLBACK_LANGUAGE, type Language } from "~/game/types";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/types";
 import type en from "./en.json";
 
 declare module "i18next" {
@@ -12,15 +12,14 @@ declare module "i18next" {
   }
 }
 
-/** The languages whose messages are complete. */
-export const TRANSLATED = ["en"] as const satisfies readonly Language[];
-export type TranslatedLanguage = (typeof TRANSLATED)[number];
-
 /** What every i18next instance of ours is made with, on the server and in the browser. */
 export const I18N_OPTIONS = {
-  supportedLngs: TRANSLATED,
+  supportedLngs: LANGUAGES,
   fallbackLng: FALLBACK_LANGUAGE,
   // React escapes what it renders.
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 } satisfies InitOptions;
+
+/** Id of the element in which a page brings the sentences of its language. */
+export const MESSAGES_ID = "messages";

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { EDITIONS, LANGUAGES } from "~/game/types";
+import {
+  editionAt,
+  gameAddress,
+  gameFormAddress,
+  gamePath,
+  giveUpAddress,
+  languageOfPrefix,
+  pathIn,
+  readDropped,
+  readPath,
+} from "./addresses";
+
+describe("the path of a page", () => {
+  it.each([
+    ["/", "en", "/"],
+    ["/faq", "en", "/faq"],
+    ["/junior/give-up", "en", "/junior/give-up"],
+    ["/espanol", "es", "/"],
+    ["/espanol/", "es", "/"],
+    ["/espanol/faq", "es", "/faq"],
+    ["/deutsch/junior", "de", "/junior"],
+    ["/espanolito/faq", "en", "/espanolito/faq"],
+    ["/es", "en", "/es"],
+    ["/Espanol/faq", "es", "/faq"],
+  ])("%s is read in %s as the page %s", (path, language, page) => {
+    expect(readPath(path)).toEqual({ language, page });
+  });
+
+  it("comes back from its language and page", () => {
+    for (const language of LANGUAGES)
+      for (const page of ["/", "/faq", "/junior", "/junior/give-up"])
+        expect(readPath(pathIn(language, page))).toEqual({ language, page });
+  });
+
+  it.each([
+    [undefined, "en"],
+    ["", "en"],
+    ["espanol", "es"],
+    ["deutsch", "de"],
+    ["es", undefined],
+    ["francais", undefined],
+  ])("has the prefix %s in %s", (prefix, language) => {
+    expect(languageOfPrefix(prefix)).toBe(language);
+  });
+});
+
+describe("the page of a game", () => {
+  it("is the edition's own", () => {
+    expect(EDITIONS.map((edition) => gamePath(edition, "en"))).toEqual(["/", "/junior", "/espanol", "/deutsch"]);
+    expect(gamePath("jr", "de")).toBe("/deutsch/junior");
+    for (const edition of EDITIONS) expect(editionAt(gamePath(edition, "en"))).toBe(edition);
+    expect(["/Junior/give-up", "/espanol/junior", "/juniors", "/deutsch/faq"].map(editionAt)).toEqual([
+      "jr",
+      "jr",
+      "en",
+      "de",
+    ]);
+  });
+
+  it("names a game, an order and what was dropped, when there is something to name", () => {
+    expect(gameAddress("en", "en")).toBe("/");
+    expect(gameAddress("jr", "es", { number: 7, sort: "number" })).toBe("/espanol/junior?game=7&sort=number");
+    expect(gameAddress("de", "de", { dropped: [3, 4] })).toBe("/deutsch?dropped=3&dropped=4");
+  });
+
+  it("names what was dropped, and nothing else under that name", () => {
+    const { searchParams } = new URL(gameAddress("en", "en", { dropped: [3, 41] }), "https://words.example");
+    expect(readDropped(searchParams)).toEqual([3, 41]);
+    expect(
+      readDropped(new URLSearchParams("dropped=&dropped=-1&dropped=1e9&dropped=0&dropped=9007199254740991")),
+    ).toEqual([]);
+    expect(readDropped(new URLSearchParams("dropped=7&".repeat(99)))).toEqual([7]);
+  });
+
+  it("takes its forms, and has a page that asks before giving up", () => {
+    expect(gameFormAddress("en", "en")).toBe("/?index");
+    expect(gameFormAddress("es", "es", { number: 7 })).toBe("/espanol?index&game=7");
+    expect(giveUpAddress("en", "en", { number: 7 })).toBe("/give-up?game=7");
+    expect(giveUpAddress("jr", "en")).toBe("/junior/give-up");
+  });
+});

@@ -1,0 +1,108 @@
+import type { Language } from "~/game/types";
+import { i18nOf } from "./i18n.server";
+import type { Condition, FaqText, PageText, TextFacts, TextPage } from "./pageText";
+import deAbout from "./pages/de/about.json";
+import deApp from "./pages/de/app.json";
+import deContact from "./pages/de/contact.json";
+import deFaq from "./pages/de/faq.json";
+import dePrivacy from "./pages/de/privacy.json";
+import deTerms from "./pages/de/terms.json";
+import enAbout from "./pages/en/about.json";
+import enApp from "./pages/en/app.json";
+import enContact from "./pages/en/contact.json";
+import enFaq from "./pages/en/faq.json";
+import enPrivacy from "./pages/en/privacy.json";
+import enTerms from "./pages/en/terms.json";
+import esAbout from "./pages/es/about.json";
+import esApp from "./pages/es/app.json";
+import esContact from "./pages/es/contact.json";
+import esFaq from "./pages/es/faq.json";
+import esPrivacy from "./pages/es/privacy.json";
+import esTerms from "./pages/es/terms.json";
+
+/** A paragraph, alone or with the condition under which it is printed. */
+type Conditional = string | { readonly text: string; readonly when: string };
+
+/** A page's text as its file has it: with conditions, and with values to fill in. */
+interface Draft {
+  readonly title: string;
+  readonly description: string;
+  readonly sections: readonly {
+    readonly heading?: string;
+    readonly paragraphs: readonly Conditional[];
+    readonly list?: readonly Conditional[];
+    readonly when?: string;
+  }[];
+}
+
+interface FaqDraft {
+  readonly title: string;
+  readonly description: string;
+  readonly groups: readonly {
+    readonly heading: string;
+    readonly items: readonly {
+      readonly question: string;
+      readonly answer: readonly Conditional[];
+      readonly only?: string;
+    }[];
+  }[];
+}
+
+// These texts stay on the server: a page gets its own with its data, and no page gets those of the others.
+const PAGES: Readonly<Record<Language, Readonly<Record<TextPage, Draft>>>> = {
+  en: { about: enAbout, app: enApp, contact: enContact, privacy: enPrivacy, terms: enTerms },
+  es: { about: esAbout, app: esApp, contact: esContact, privacy: esPrivacy, terms: esTerms },
+  de: { about: deAbout, app: deApp, contact: deContact, privacy: dePrivacy, terms: deTerms },
+};
+const FAQ: Readonly<Record<Language, FaqDraft>> = { en: enFaq, es: esFaq, de: deFaq };
+
+/** A page's text in a language, with the facts of this site filled in. */
+export function pageText(page: TextPage, language: Language, facts: TextFacts): PageText {
+  const { title, description, sections } = PAGES[language][page];
+  const { fill, fillAll } = filler(language, facts);
+  return {
+    title: fill(title),
+    description: fill(description),
+    sections: sections
+      .filter(({ when }) => isSo(when, facts))
+      .map(({ heading, paragraphs, list }) => ({
+        ...(heading === undefined ? {} : { heading: fill(heading) }),
+        paragraphs: fillAll(paragraphs),
+        ...(list === undefined ? {} : { list: fillAll(list) }),
+      })),
+  };
+}
+
+/**
+ * Questions and answers. The first group is the one that the game page shows.
+ * @param mode whose questions: the main game's or Junior's; both for a page that is about neither
+ */
+export function faqText(language: Language, facts: TextFacts, mode: "main" | "junior" | "both"): FaqText {
+  const { title, description, groups } = FAQ[language];
+  const { fill, fillAll } = filler(language, facts);
+  return {
+    title: fill(title),
+    description: fill(description),
+    groups: groups.map(({ heading, items }) => ({
+      heading: fill(heading),
+      items: items
+        .filter(({ only }) => only === undefined || mode === "both" || only === mode)
+        .map(({ question, answer }) => ({ question: fill(question), answer: fillAll(answer) })),
+    })),
+  };
+}
+
+function isSo(when: string | undefined, { holds }: TextFacts): boolean {
+  return when === undefined || holds.has(when as Condition);
+}
+
+function filler(language: Language, facts: TextFacts) {
+  const { interpolator } = i18nOf(language).services;
+  const fill = (text: string): string => interpolator.interpolate(text, facts.values, language, {});
+  const fillAll = (paragraphs: readonly Conditional[]): string[] =>
+    paragraphs
+      .map((paragraph) => (typeof paragraph === "string" ? { text: paragraph, when: undefined } : paragraph))
+      .filter(({ when }) => isSo(when, facts))
+      .map(({ text }) => fill(text));
+  return { fill, fillAll };
+}

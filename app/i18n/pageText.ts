@@ -1,0 +1,71 @@
+/** The texts of a page that is read rather than used, in the reader's language and with nothing left to fill in. */
+export interface PageText {
+  readonly title: string;
+  /** For search engines and shared links. */
+  readonly description: string;
+  readonly sections: readonly TextSection[];
+}
+
+/** Texts may hold links as `<faq>all questions</faq>`. */
+export interface TextSection {
+  readonly heading?: string;
+  readonly paragraphs: readonly string[];
+  readonly list?: readonly string[];
+}
+
+export interface FaqText {
+  readonly title: string;
+  readonly description: string;
+  readonly groups: readonly FaqGroup[];
+}
+
+export interface FaqGroup {
+  readonly heading: string;
+  readonly items: readonly FaqItem[];
+}
+
+export interface FaqItem {
+  readonly question: string;
+  readonly answer: readonly string[];
+}
+
+/** The pages that are a text and nothing else. */
+export const TEXT_PAGES = ["about", "app", "contact", "privacy", "terms"] as const;
+export type TextPage = (typeof TEXT_PAGES)[number];
+
+/** What a text may depend on: parts for which it is not so are left out. */
+export const CONDITIONS = [
+  "ads",
+  "noAds",
+  "email",
+  "feedback",
+  "social",
+  "noContact",
+  "createdBy",
+  "managedBy",
+  "adsBy",
+  "appStore",
+  "playStore",
+  "noApps",
+] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+/** What a text may name. */
+export const TEXT_VALUES = [
+  "site",
+  "origin",
+  "host",
+  "createdBy",
+  "managedBy",
+  "adsBy",
+  "email",
+  "updated",
+  "epoch",
+  "vectorSource",
+  "vectorLicence",
+] as const;
+
+export interface TextFacts {
+  readonly values: Readonly<Record<(typeof TEXT_VALUES)[number], string>>;
+  readonly holds: ReadonlySet<Condition>;
+}
