@@ -1,5 +1,6 @@
-import type { GameId } from "~/game/types";
+import type { Edition, GameId } from "~/game/types";
 import type { GameView } from "~/game/view";
+import { editionAt } from "~/i18n/addresses";
 import type { App } from "~/services/app";
 import { currentGame, type GameDay, gameDay } from "~/services/openGame.server";
 import { showGame } from "~/services/turn.server";
@@ -7,9 +8,8 @@ import { cookiePlayStore } from "./progressCookie.server";
 import { REFUSAL_STATUS } from "./refusal";
 
 /** The game that a page's address names: today's, or by `?game=` yesterday's, which a player may be in the middle of. */
-function findPageGame(app: App, named: string | null): GameId {
-  const today = currentGame(app, "en");
-  return named === null || !/^\d{1,7}$/.test(named) ? today : { edition: "en", number: Number(named) };
+function findPageGame(app: App, edition: Edition, named: string | null): GameId {
+  return named === null || !/^\d{1,7}$/.test(named) ? currentGame(app, edition) : { edition, number: Number(named) };
 }
 
 export interface GamePage extends GameDay {
@@ -18,9 +18,10 @@ export interface GamePage extends GameDay {
   readonly unfinished: number | null;
 }
 
-/** What a game page shows of its game. Throws the response of a refusal for a game that cannot be played on this page. */
+/** What the page of an edition shows of its game. Throws the response of a refusal for a game that cannot be played on this page. */
 export async function loadGamePage(app: App, request: Request): Promise<GamePage> {
-  const game = findPageGame(app, new URL(request.url).searchParams.get("game"));
+  const { pathname, searchParams } = new URL(request.url);
+  const game = findPageGame(app, editionAt(pathname), searchParams.get("game"));
   // Games before yesterday's are the archive's.
   const isOld = game.number < currentGame(app, game.edition).number - 1;
   const view = isOld ? "noSuchGame" : await showGame(app, { game, store: cookiePlayStore(request, game) });

@@ -1,14 +1,88 @@
+import type { Edition, Language } from "~/game/types";
+import type { Condition, TextFacts } from "~/i18n/pageText";
 import type { App } from "~/services/app";
 
+/** Day of the terms, `YYYY-MM-DD`. */
+const TERMS_UPDATED = "2024-04-04";
+
+/** Where players reach the site, without a slash at the end. */
+export function originOf({ env }: App, request: Request): string {
+  return env.ORIGIN ?? new URL(request.url).origin;
+}
+
 /** What pages show of the deployment's configuration. */
-export function siteOf({ env }: App, request: Request) {
+export function siteOf(app: App, request: Request) {
+  const { env } = app;
   return {
     name: env.SITE_NAME,
-    origin: env.ORIGIN ?? new URL(request.url).origin,
+    origin: originOf(app, request),
     shareUrl: env.SHARE_URL === "" ? null : env.SHARE_URL,
-    sister:
-      env.SISTER_GAME_URL === undefined
+    sister: env.SISTER_GAME_URL === undefined ? null : named(env.SISTER_GAME_URL, env.SISTER_GAME_NAME),
+    press: env.PRESS_URL === undefined ? null : named(env.PRESS_URL, env.PRESS_NAME),
+    links: {
+      email: env.CONTACT_EMAIL === undefined ? null : `mailto:${env.CONTACT_EMAIL}`,
+      feedback: env.FEEDBACK_URL ?? null,
+      social: env.SOCIAL_URL ?? null,
+      appStore: env.APP_STORE_URL ?? null,
+      playStore: env.PLAY_STORE_URL ?? null,
+      licence: "https://creativecommons.org/licenses/by-sa/4.0/",
+    },
+    ads:
+      env.ADS_SCRIPT_URL === undefined
         ? null
-        : { url: env.SISTER_GAME_URL, name: env.SISTER_GAME_NAME ?? env.SISTER_GAME_URL },
+        : {
+            script: env.ADS_SCRIPT_URL,
+            rewardedSlot: env.ADS_REWARDED_SLOT ?? null,
+            sideSlot: env.ADS_SIDE_SLOT ?? null,
+            contentSlot: env.ADS_CONTENT_SLOT ?? null,
+          },
   };
+}
+
+function named(url: string, name = new URL(url).host) {
+  return { url, name };
+}
+
+/** What the texts of the site may say of it. */
+export function textFactsOf(
+  app: App,
+  { request, language, edition }: { request: Request; language: Language; edition: Edition },
+): TextFacts {
+  const { env } = app;
+  const origin = originOf(app, request);
+  const vectors = app.vectors.of(edition);
+  const conditions: Readonly<Record<Condition, boolean>> = {
+    ads: env.ADS_SCRIPT_URL !== undefined,
+    noAds: env.ADS_SCRIPT_URL === undefined,
+    email: env.CONTACT_EMAIL !== undefined,
+    feedback: env.FEEDBACK_URL !== undefined,
+    social: env.SOCIAL_URL !== undefined,
+    noContact: env.CONTACT_EMAIL === undefined && env.FEEDBACK_URL === undefined && env.SOCIAL_URL === undefined,
+    createdBy: env.CREATED_BY !== undefined,
+    managedBy: env.MANAGED_BY !== undefined,
+    adsBy: env.ADS_BY !== undefined && env.ADS_SCRIPT_URL !== undefined,
+    appStore: env.APP_STORE_URL !== undefined,
+    playStore: env.PLAY_STORE_URL !== undefined,
+    noApps: env.APP_STORE_URL === undefined && env.PLAY_STORE_URL === undefined,
+  };
+  return {
+    values: {
+      site: env.SITE_NAME,
+      origin,
+      host: new URL(origin).host,
+      createdBy: env.CREATED_BY ?? "",
+      managedBy: env.MANAGED_BY ?? "",
+      adsBy: env.ADS_BY ?? "",
+      email: env.CONTACT_EMAIL ?? "",
+      updated: longDate(TERMS_UPDATED, language),
+      epoch: longDate(env.GAME_EPOCH, language),
+      vectorSource: vectors.source,
+      vectorLicence: vectors.licence,
+    },
+    holds: new Set((Object.keys(conditions) as Condition[]).filter((name) => conditions[name])),
+  };
+}
+
+function longDate(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }

@@ -1,11 +1,15 @@
 import { parseLog } from "~/game/log";
-import { EDITIONS, type GameId, type GuessLog } from "~/game/types";
-import { DEFAULT_SORT, type Sort, toSort } from "~/game/sort";
+import { type Edition, EDITIONS, type GameId, type GuessLog } from "~/game/types";
+import { DEFAULT_SORT, toSort } from "~/game/sort";
 import type { TurnOutcome } from "~/game/turn";
+import { editionAt, gameAddress, readPath } from "~/i18n/addresses";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/openGame.server";
+import type { PlayStore } from "~/services/playStore";
 import { giveUp, restoreLog, submitGuess, takeHint } from "~/services/turn.server";
+import { readFields } from "./fields.server";
 import { cookiePlayStore } from "./progressCookie.server";
+import { settingsOf } from "./settings.server";
 
 /** Longest typed text that is given back to the form, characters. */
 const MAX_TYPED = 100;
@@ -34,55 +38,41 @@ export interface TurnResult {
 
 /** Reads a turn's form, takes the turn with the browser's cookie as the play store, and gives the cookies to set. */
 export async function takeTurnOfForm(app: App, request: Request): Promise<TurnResult> {
+  const { pathname, searchParams } = new URL(request.url);
+  const { language } = readPath(pathname);
   const fields = await readFields(request);
-  const form = fields === undefined ? undefined : toTurnForm(app, fields);
-  if (fields === undefined || form === undefined) {
+  const form = toTurnForm(app, { fields, pageEdition: editionAt(pathname) });
+  if (form === undefined) {
     const outcome = { type: "refused", why: "badForm", view: null } as const;
-    return { outcome, headers: new Headers(), typed: "", page: "/", dropped: [] };
+    const page = gameAddress(editionAt(pathname), language);
+    return { outcome, headers: new Headers(), typed: "", page, dropped: [] };
   }
 
+  const { edition, number } = form.game;
   const store = cookiePlayStore(request, form.game);
-  const outcome = await perform(app, form, store);
+  const outcome = await perform(app, { form, store, isLowercase: settingsOf(request).lowercase });
   const headers = new Headers();
   for (const cookie of store.setCookies()) headers.append("Set-Cookie", cookie);
+  const sort = toSort(searchParams.get("sort"));
   return {
     outcome,
     headers,
     typed: form.guess.slice(0, MAX_TYPED),
-    page: pageAfter(app, {
-      game: form.game,
-      sort: toSort(new URL(request.url).searchParams.get("sort")),
-      dropped: store.dropped(),
+    page: gameAddress(edition, language, {
+      ...(number === currentGame(app, edition).number ? {} : { number }),
+      ...(sort === DEFAULT_SORT ? {} : { sort }),
+      dropped: store.dropped().map((game) => game.number),
     }),
     dropped: store.dropped(),
   };
 }
 
-function pageAfter(
+function toTurnForm(
   app: App,
-  { game, sort, dropped }: { game: GameId; sort: Sort; dropped: readonly GameId[] },
-): string {
-  const search = new URLSearchParams();
-  if (game.number !== currentGame(app, game.edition).number) search.set("game", String(game.number));
-  if (sort !== DEFAULT_SORT) search.set("sort", sort);
-  for (const { number } of dropped) search.append("dropped", String(number));
-  return search.size === 0 ? "/" : `/?${search.toString()}`;
-}
-
-async function readFields(request: Request): Promise<Map<string, string> | undefined> {
-  try {
-    const fields = new Map<string, string>();
-    for (const [name, value] of await request.formData()) if (typeof value === "string") fields.set(name, value);
-    return fields;
-  } catch {
-    // A body that is no form, whatever its type says.
-    return undefined;
-  }
-}
-
-function toTurnForm(app: App, fields: ReadonlyMap<string, string>): TurnForm | undefined {
+  { fields, pageEdition }: { fields: ReadonlyMap<string, string>; pageEdition: Edition },
+): TurnForm | undefined {
   const intent = (["guess", "hint", "giveUp", "restore"] as const).find((name) => name === fields.get("intent"));
-  const edition = EDITIONS.find((name) => name === (fields.get("edition") ?? "en"));
+  const edition = EDITIONS.find((name) => name === (fields.get("edition") ?? pageEdition));
   const number = fields.get("game");
   if (intent === undefined || edition === undefined) return undefined;
   if (intent === "guess" && !fields.has("guess")) return undefined;
@@ -97,11 +87,14 @@ function toTurnForm(app: App, fields: ReadonlyMap<string, string>): TurnForm | u
   };
 }
 
-function perform(app: App, form: TurnForm, store: ReturnType<typeof cookiePlayStore>): Promise<TurnOutcome> {
+function perform(
+  app: App,
+  { form, store, isLowercase }: { form: TurnForm; store: PlayStore; isLowercase: boolean },
+): Promise<TurnOutcome> {
   const turn = { game: form.game, store };
   switch (form.intent) {
     case "guess":
-      return submitGuess(app, { ...turn, raw: form.guess });
+      return submitGuess(app, { ...turn, raw: form.guess, isLowercase });
     case "hint":
       return takeHint(app, { ...turn, seen: form.seen });
     case "giveUp":

@@ -64,6 +64,15 @@ describe("submitGuess", () => {
     expect((await guess("facil")).view?.guesses[1]).toMatchObject({ word: "fácil", typed: "facil" });
   });
 
+  it("shows capital letters as they were typed, unless the player wants none; by themselves they are no other word", async () => {
+    expect((await guess("Facil")).view?.guesses[0]).toMatchObject({ word: "fácil", typed: "Facil" });
+    const turn = { game: GAME_7, store, isLowercase: true };
+    expect((await submitGuess(app, { ...turn, raw: "Colour" })).view?.guesses[1]).toMatchObject({ typed: "colour" });
+    const { view } = await guess(beyond.toUpperCase());
+    expect(view?.guesses.find(({ word }) => word === beyond)).toMatchObject({ kind: "guess" });
+    expect(view?.guesses.find(({ word }) => word === beyond)).not.toHaveProperty("typed");
+  });
+
   it.each([
     ["", "empty"],
     ["x", "tooShort"],

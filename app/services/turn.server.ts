@@ -21,8 +21,14 @@ export async function showGame(app: App, { game, store }: Turn): Promise<GameVie
   return viewOf(open, playOf(open, await store.load()));
 }
 
-/** Scores what a player typed. A word guessed before is shown again and not counted. */
-export async function submitGuess(app: App, { game, store, raw }: Turn & { raw: string }): Promise<TurnOutcome> {
+/**
+ * Scores what a player typed. A word guessed before is shown again and not counted.
+ * @param isLowercase whether the player wants no capital letters in what is shown of it; the word is looked up without them always
+ */
+export async function submitGuess(
+  app: App,
+  { game, store, raw, isLowercase = false }: Turn & { raw: string; isLowercase?: boolean },
+): Promise<TurnOutcome> {
   return takeTurn(app, { game, store }, (open) => {
     const typed = toWord(raw);
     if (!typed.ok) return typed.why;
@@ -30,7 +36,7 @@ export async function submitGuess(app: App, { game, store, raw }: Turn & { raw: 
     if (found === undefined) return "unknown";
     if (!open.vectors.isRanked(found.row)) return "stopword";
     if (found.word === typed.word) return { kind: "guess", word: found.word };
-    return { kind: "guess", word: found.word, typed: typed.word };
+    return { kind: "guess", word: found.word, typed: isLowercase ? typed.word : typed.typed };
   });
 }
 

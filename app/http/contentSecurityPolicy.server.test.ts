@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { readEnv } from "~/platform/env.server";
+import { contentSecurityPolicy } from "./contentSecurityPolicy.server";
+
+const SLOTS = { ADS_REWARDED_SLOT: "/1/hint", ADS_SIDE_SLOT: "/1/side", ADS_CONTENT_SLOT: "/1/content" };
+const policyOf = (env: Record<string, string>) => contentSecurityPolicy(readEnv(env), "bm9uY2U=").split("; ");
+
+const WITHOUT_ADS = [
+  "default-src 'self'",
+  "script-src 'self' 'nonce-bm9uY2U='",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+];
+
+describe("the security policy of a page", () => {
+  it("allows nothing but the site's own, whatever is set for ads, until there is a provider", () => {
+    expect(policyOf({})).toEqual(WITHOUT_ADS);
+    expect(policyOf({ ...SLOTS, ADS_SOURCES: "https://ads.example" })).toEqual(WITHOUT_ADS);
+  });
+
+  it("allows scripts, pictures, requests and frames of the ad provider's origins, and changes nothing else", () => {
+    const sources = "https://cdn.example:8443 https://one.example https://*.two.example";
+    const policy = policyOf({
+      ADS_SCRIPT_URL: "https://cdn.example:8443/tag/gpt.js?v=2",
+      ADS_SOURCES: "https://one.example  https://*.two.example",
+    });
+    const allowed = [
+      `script-src 'self' 'nonce-bm9uY2U=' ${sources}`,
+      `img-src 'self' data: ${sources}`,
+      `connect-src 'self' ${sources}`,
+      `frame-src 'self' ${sources}`,
+    ];
+    expect(policy.filter((directive) => !WITHOUT_ADS.includes(directive))).toEqual(allowed);
+    expect(WITHOUT_ADS.filter((directive) => !policy.includes(directive))).toEqual([
+      "script-src 'self' 'nonce-bm9uY2U='",
+      "img-src 'self' data:",
+      "connect-src 'self'",
+    ]);
+  });
+});

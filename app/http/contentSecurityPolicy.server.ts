@@ -1,0 +1,24 @@
+import type { Env } from "~/platform/env.server";
+
+/** What a page may load: its own, and, where the site has ads, those of the provider. Styles are always the site's own. */
+export function contentSecurityPolicy(
+  { ADS_SCRIPT_URL, ADS_SOURCES = [] }: Pick<Env, "ADS_SCRIPT_URL" | "ADS_SOURCES">,
+  nonce: string,
+): string {
+  const isDevelopment = process.env.NODE_ENV === "development";
+  const ads = ADS_SCRIPT_URL === undefined ? [] : [new URL(ADS_SCRIPT_URL).origin, ...ADS_SOURCES];
+  const withAds = (directive: string) => [directive, ...ads].join(" ");
+  return [
+    "default-src 'self'",
+    withAds(`script-src 'self' 'nonce-${nonce}'`),
+    "style-src 'self'",
+    withAds("img-src 'self' data:"),
+    // Remix' live reload has a socket on a port of its own.
+    withAds(`connect-src 'self'${isDevelopment ? " ws:" : ""}`),
+    ...(ads.length === 0 ? [] : [withAds("frame-src 'self'")]),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

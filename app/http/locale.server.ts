@@ -1,0 +1,54 @@
+import { redirect } from "@remix-run/node";
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/types";
+import { languageOfPrefix, pathIn } from "~/i18n/addresses";
+import { languageOfBrowser } from "~/i18n/i18n.server";
+import { settingsOf } from "./settings.server";
+
+/**
+ * The language of a route whose path begins with `($lang)`. Every loader and action of such a route asks for it.
+ * @throws Response 301 for a language's code in place of its prefix (`/es/faq` → `/espanol/faq`), 404 for a prefix of no language
+ */
+export function requireLanguage({
+  request,
+  params,
+}: {
+  request: Request;
+  params: { readonly lang?: string };
+}): Language {
+  const language = languageOfPrefix(params.lang);
+  if (language !== undefined) return language;
+  const named = LANGUAGES.find((code) => code === params.lang?.toLowerCase());
+  if (named === undefined) throw new Response(null, { status: 404 });
+  const { pathname, search } = new URL(request.url);
+  const page = `/${pathname.split("/").filter(Boolean).slice(1).join("/")}`;
+  throw redirect(`${pathIn(named, page)}${search}`, 301);
+}
+
+/** Search parameters of a game page's address: who names one of them means this page. */
+const GAME_PARAMETERS = ["game", "sort", "dropped"];
+/** Cookies of games that are played where English is read. */
+const ENGLISH_GAME = /(?:^|;\s*)game_(?:en|jr)_/;
+
+/**
+ * Whoever arrives at the first page, from outside, goes on in the language that was chosen in the settings. Who has chosen none, and has not
+ * played in English here, goes on in the one that the browser asks for. Within the site a link means what it says.
+ * @throws Response 302 to the first page of another language
+ */
+export function followLanguage(request: Request): void {
+  const { search, searchParams } = new URL(request.url);
+  if (GAME_PARAMETERS.some((name) => searchParams.has(name))) return;
+  const { headers } = request;
+  // A form that comes back with its reason: its page is loaded as if by GET, with the headers of the form.
+  if (headers.has("Content-Type")) return;
+  // Vary is not needed: no page of ours is kept by a shared cache.
+  if (headers.get("Sec-Fetch-Site") === "same-origin" || comesFromHere(request)) return;
+  const isKnown = ENGLISH_GAME.test(headers.get("Cookie") ?? "");
+  const wanted = isKnown ? FALLBACK_LANGUAGE : languageOfBrowser(headers.get("Accept-Language"));
+  const language = settingsOf(request).language ?? wanted;
+  if (language !== FALLBACK_LANGUAGE) throw redirect(`${pathIn(language, "/")}${search}`, 302);
+}
+
+function comesFromHere(request: Request): boolean {
+  const referrer = request.headers.get("Referer") ?? "";
+  return URL.canParse(referrer) && new URL(referrer).host === new URL(request.url).host;
+}

@@ -1,0 +1,66 @@
+import type { ServerRuntimeMetaDescriptor } from "@remix-run/server-runtime";
+import type { TFunction } from "i18next";
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/types";
+import { pathIn, readPath } from "~/i18n/addresses";
+import { i18nOf } from "~/i18n/i18n.server";
+import type { App } from "~/services/app";
+import { originOf } from "./site.server";
+
+/** Locales as social networks write them. */
+const OG_LOCALE: Readonly<Record<Language, string>> = { en: "en_US", es: "es_ES", de: "de_DE" };
+
+function titleOf(title: string | undefined, t: TFunction, site: string): string {
+  if (title === undefined) return t("meta.title", { site });
+  return title.includes(site) ? title : t("meta.page", { page: title, site });
+}
+
+/** A page's title and description, its address in every language, and what a shared link to it shows. */
+export function pageMeta(
+  app: App,
+  {
+    request,
+    language,
+    title,
+    description,
+    isIndexed = true,
+  }: {
+    request: Request;
+    language: Language;
+    /** Of the page; the site's name is added to it. Left out: the title of the game. */
+    title?: string;
+    /** Left out: what the game is. */
+    description?: string;
+    /** False for pages that are no use to a stranger. */
+    isIndexed?: boolean;
+  },
+): ServerRuntimeMetaDescriptor[] {
+  const { t } = i18nOf(language);
+  const site = app.env.SITE_NAME;
+  const origin = originOf(app, request);
+  const { page } = readPath(new URL(request.url).pathname);
+  const addressIn = (other: Language) => `${origin}${pathIn(other, page)}`;
+  const fullTitle = titleOf(title, t, site);
+  const text = description ?? t("meta.description");
+  const address = addressIn(language);
+  const others = LANGUAGES.filter((other) => other !== language);
+  return [
+    { title: fullTitle },
+    { name: "description", content: text },
+    ...(isIndexed ? [] : [{ name: "robots", content: "noindex" }]),
+    { tagName: "link", rel: "canonical", href: address },
+    ...LANGUAGES.map((other) => ({ tagName: "link", rel: "alternate", hrefLang: other, href: addressIn(other) })),
+    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn(FALLBACK_LANGUAGE) },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: site },
+    { property: "og:title", content: fullTitle },
+    { property: "og:description", content: text },
+    { property: "og:url", content: address },
+    { property: "og:locale", content: OG_LOCALE[language] },
+    ...others.map((other) => ({ property: "og:locale:alternate", content: OG_LOCALE[other] })),
+    { property: "og:image", content: `${origin}/og.png` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: t("meta.imageAlt", { site }) },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
