@@ -15,7 +15,15 @@ export default defineConfig(
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/consistent-type-imports": "error",
       // Remix throws responses: that is its documented way out of a loader.
-      "@typescript-eslint/only-throw-error": ["error", { allow: [{ from: "lib", name: "Response" }] }],
+      "@typescript-eslint/only-throw-error": [
+        "error",
+        {
+          allow: [
+            { from: "lib", name: "Response" },
+            { from: "package", package: "@remix-run/server-runtime", name: "TypedResponse" },
+          ],
+        },
+      ],
       "@typescript-eslint/consistent-type-definitions": "off",
       // Deprecated in favour of single fetch, which needs Node's own fetch classes: those double the cost of a request.
       "@typescript-eslint/no-deprecated": [

@@ -2,9 +2,11 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
+import { noteFailures } from "./components/eventLog";
 import { startI18n } from "./i18n/i18n.client";
 
-const i18n = await startI18n(document.documentElement.lang);
+noteFailures();
+const i18n = await startI18n();
 
 startTransition(() => {
   hydrateRoot(

@@ -2,8 +2,10 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { MessagesProvider } from "./components/messages";
 import { NonceProvider } from "./components/nonce";
-import { i18nOf, languageOf } from "./i18n/i18n.server";
+import { contentSecurityPolicy } from "./http/contentSecurityPolicy.server";
+import { i18nOf, languageOf, messagesOf } from "./i18n/i18n.server";
 
 /** Renders a page whole: a string costs less than a stream, and a page of ours waits for nothing. */
 export default async function handleRequest(
@@ -11,17 +13,20 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce }: AppLoadContext,
+  { app, nonce }: AppLoadContext,
 ): Promise<Response> {
+  const language = await languageOf(request);
   const html = renderToString(
-    <I18nextProvider i18n={i18nOf(await languageOf(request))}>
-      <NonceProvider value={nonce}>
-        <RemixServer context={remix} url={request.url} />
-      </NonceProvider>
+    <I18nextProvider i18n={i18nOf(language)}>
+      <MessagesProvider value={messagesOf(language)}>
+        <NonceProvider value={nonce}>
+          <RemixServer context={remix} url={request.url} />
+        </NonceProvider>
+      </MessagesProvider>
     </I18nextProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(app.env, nonce));
   // A page shows one player's game: nobody else may be given it, and it is asked for again when it is returned to.
   headers.set("Cache-Control", "private, no-cache");
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
@@ -31,20 +36,4 @@ export default async function handleRequest(
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.app.log.error({ err: error, requestId: context.requestId, url: request.url }, "a page failed");
-}
-
-function contentSecurityPolicy(nonce: string): string {
-  const isDevelopment = process.env.NODE_ENV === "development";
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    // Remix' live reload has a socket on a port of its own.
-    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
 }

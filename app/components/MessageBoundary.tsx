@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MessagePage } from "./MessagePage";
+import { isNotFound } from "./pageTitle";
 
 /** A page for what went wrong: a thrown response by its status and reason, anything else as our own fault. */
 export function MessageBoundary() {
@@ -11,6 +12,6 @@ export function MessageBoundary() {
   const reason = `refusal.${String(error.data)}`;
   if (i18n.exists(reason))
     return <MessagePage title={t("error.refusedTitle")} message={t(reason, { defaultValue: "" })} />;
-  if (error.status === 404) return <MessagePage title={t("error.notFoundTitle")} message={t("error.notFound")} />;
+  if (isNotFound(error)) return <MessagePage title={t("error.notFoundTitle")} message={t("error.notFound")} />;
   return <MessagePage title={t("error.refusedTitle")} message={t("error.refused")} />;
 }

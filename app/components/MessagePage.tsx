@@ -1,19 +1,25 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { usePath } from "./addresses";
 import { Page } from "./Page";
 
-/** A page that only says one thing, and how to go on: back to the game unless `children` say otherwise. */
+/** A page that only says one thing, and how to go on: to the game or the questions unless `children` say otherwise. */
 export function MessagePage({ title, message, children }: { title: string; message: string; children?: ReactNode }) {
   const { t } = useTranslation();
+  const path = usePath();
   return (
     <Page heading={title}>
       <div className="message-page">
         <p>{message}</p>
         {children ?? (
-          <Link to="/" className="button button-main">
-            {t("error.backHome")}
-          </Link>
+          <p className="message-page-ways">
+            <a href={path("/")} className="button button-main">
+              {t("error.backHome")}
+            </a>
+            <a href={path("/faq")} className="button">
+              {t("error.toFaq")}
+            </a>
+          </p>
         )}
       </div>
     </Page>

@@ -1,40 +1,38 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { BrandMark } from "./BrandMark";
-import { useSite } from "./site";
+import { SideAds } from "./ads/AdSlot";
+import { SiteFooter } from "./SiteFooter";
+import { SiteHeader } from "./SiteHeader";
 
-/** The frame of every page: a header, the page with its heading, a footer. */
+/** The frame of every page: a header, the page with its heading, a footer, and ads beside them where the site has any. */
 export function Page({
   heading,
+  tag,
   isHeadingInHeader = false,
   children,
 }: {
   heading: string;
+  /** A word that sets the page apart, beside its heading. */
+  tag?: string | undefined;
   /** The heading is drawn small, in the line of the brand: where every line of a small screen counts. */
   isHeadingInHeader?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const site = useSite();
   return (
     <>
       <a className="skip-link" href="#main">
         {t("site.skipToContent")}
       </a>
-      <header className="site-header">
-        {/* Not a link of the router: after the hour of the new game, "/" is another page than it was. */}
-        <a href="/" className="brand" aria-label={t("site.home", { site: site.name })}>
-          <BrandMark />
-          {site.name}
-        </a>
-      </header>
-      <main id="main" className="site-main">
-        <h1 className={isHeadingInHeader ? "heading-in-header" : undefined}>{heading}</h1>
+      <SiteHeader />
+      <main id="main" className="site-main" tabIndex={-1}>
+        <h1 className={isHeadingInHeader ? "heading-in-header" : undefined}>
+          {heading} {tag !== undefined && <span className="tag">{tag}</span>}
+        </h1>
         {children}
       </main>
-      <footer className="site-footer">
-        <p>{t("site.tagline")}</p>
-      </footer>
+      <SiteFooter />
+      <SideAds />
     </>
   );
 }

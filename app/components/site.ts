@@ -1,5 +1,10 @@
 import { createContext, useContext } from "react";
 
+interface NamedLink {
+  readonly url: string;
+  readonly name: string;
+}
+
 /** What a deployment says about itself, as far as pages show it. */
 export interface Site {
   readonly name: string;
@@ -7,10 +12,33 @@ export interface Site {
   readonly origin: string;
   /** Address of a compose page with `{text}` in it; null hides the button. */
   readonly shareUrl: string | null;
-  readonly sister: { readonly url: string; readonly name: string } | null;
+  readonly sister: NamedLink | null;
+  /** Where the site was written about. */
+  readonly press: NamedLink | null;
+  /** Links that texts may name; null where the deployment has none. */
+  readonly links: Readonly<
+    Record<"email" | "feedback" | "social" | "appStore" | "playStore" | "licence", string | null>
+  >;
+  readonly ads: AdSlots | null;
 }
 
-const SiteContext = createContext<Site>({ name: "Proxima", origin: "", shareUrl: null, sister: null });
+/** What an ad provider needs to know of this site. */
+export interface AdSlots {
+  readonly script: string;
+  readonly rewardedSlot: string | null;
+  readonly sideSlot: string | null;
+  readonly contentSlot: string | null;
+}
+
+const SiteContext = createContext<Site>({
+  name: "Proxima",
+  origin: "",
+  shareUrl: null,
+  sister: null,
+  press: null,
+  links: { email: null, feedback: null, social: null, appStore: null, playStore: null, licence: null },
+  ads: null,
+});
 
 export const SiteProvider = SiteContext.Provider;
 

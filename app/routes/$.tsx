@@ -1,16 +1,21 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { errorMeta } from "~/components/pageTitle";
+import { requireLanguage } from "~/http/locale.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
 
-export const meta: MetaFunction = ({ matches }) => errorMeta(matches, "notFound");
+export const meta: MetaFunction = errorMeta;
 
-/** Any address that no other route has. */
-export function loader() {
+/** Any address that no other route has. A language's code leads to the same address under its prefix, so that the page is read in it. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const [lang = ""] = params["*"]?.split("/") ?? [];
+  requireLanguage({ request, params: { lang } });
   throw new Response(null, { status: 404 });
 }
 
-export const action = loader;
+export function action() {
+  throw new Response(null, { status: 404 });
+}
 
 export default function NotFound() {
   return null;

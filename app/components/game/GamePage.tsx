@@ -3,17 +3,25 @@ import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Sort, toSort } from "~/game/sort";
 import type { GameView } from "~/game/view";
+import { gameAddress, gamePath } from "~/i18n/addresses";
+import type { FaqGroup as FaqGroupText } from "~/i18n/pageText";
 import { celebrate } from "./celebrate";
+import { useLanguage, usePath } from "../addresses";
+import { ContentAd } from "../ads/AdSlot";
+import { ConfirmDialog, isConfirmed } from "../ConfirmDialog";
+import { FaqGroup } from "../FaqGroup";
 import { Page } from "../Page";
+import { NewLookDialog } from "../NewLookDialog";
+import { useSettings } from "../settings";
+import { useToasts } from "../toasts";
 import type { GameMessage, GameState } from "./gameState";
-import { Faq } from "./Faq";
 import { GameOver } from "./GameOver";
-import { GiveUpDialog } from "./GiveUpDialog";
 import { GuessForm } from "./GuessForm";
 import { GuessTable } from "./GuessTable";
+import { HowToPlay } from "./HowToPlay";
 import { NextGame } from "./NextGame";
 import { RecentGuess } from "./RecentGuess";
-import { announcement, formatDay, formatSimilarity } from "./sentences";
+import { announcement, formatDay, formatSimilarity, refusalText } from "./sentences";
 import { useGame } from "./useGame";
 
 export interface GamePageProps {
@@ -25,6 +33,8 @@ export interface GamePageProps {
   readonly nextGameAt: string;
   /** Number of yesterday's game, for a player who is in the middle of it. */
   readonly unfinished: number | null;
+  /** The questions to show before the first guess. */
+  readonly faq: FaqGroupText | null;
   /** The order that the address names. */
   readonly sort: string | null;
   /** Why the form came back, and what stood in it. */
@@ -40,35 +50,57 @@ export function GamePage({
   isToday,
   nextGameAt,
   unfinished,
+  faq,
   sort: namedSort,
   refused,
   dropped,
 }: GamePageProps) {
   const sort = toSort(namedSort);
   const { t } = useTranslation();
-  const [isGivingUp, setIsGivingUp] = useState(false);
+  const language = useLanguage();
+  const { showFAQ } = useSettings();
+  const [isAsking, setIsAsking] = useState(false);
 
   const game = useGame({ view: rendered, messages: refused === null ? [] : [{ ...refused, at: 0 }], dropped });
   const { view } = game;
+  const { edition, number } = view;
 
   useEffect(() => {
     if (game.ended === "here" && view.hasWon) celebrate();
   }, [game.ended, view.hasWon]);
-  const sortHref = (next: Sort) =>
-    `/?${new URLSearchParams({ ...(isToday ? {} : { game: String(view.number) }), sort: next }).toString()}`;
+  useRefusalToasts(game);
+  const sortHref = (next: Sort) => gameAddress(edition, language, { ...(isToday ? {} : { number }), sort: next });
   const spoken = useSpoken(game, sort);
+  const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
 
   return (
-    <Page heading={t("game.number", { number: view.number })} isHeadingInHeader>
+    <Page heading={t("game.number", { number })} tag={edition === "jr" ? t("junior.tag") : undefined} isHeadingInHeader>
+      {/* Stands before the result: closed first, it cannot take the focus back from the heading there. */}
+      <ConfirmDialog
+        isOpen={isAsking && !view.isOver}
+        onClose={() => {
+          setIsAsking(false);
+        }}
+        title={t("giveUp.title")}
+        message={t("giveUp.message")}
+        actionLabel={t("giveUp.confirm")}
+        cancelLabel={t("giveUp.cancel")}
+        isLoading={isGivingUp && !game.isStalled}
+        failure={game.isStalled ? t("refusal.failed") : null}
+        type="giveUp"
+        onConfirm={isGivingUp ? game.retry : game.giveUp}
+      />
       {!isToday && (
         <p>
-          {t("game.previous")} <Link to="/">{t("game.toToday")}</Link>
+          {t("game.previous")} <Link to={gameAddress(edition, language)}>{t("game.toToday")}</Link>
         </p>
       )}
       {unfinished !== null && view.guesses.length === 0 && (
         <p>
           {t("game.unfinished")}{" "}
-          <Link to={`/?game=${unfinished}`}>{t("game.toUnfinished", { number: unfinished })}</Link>
+          <Link to={gameAddress(edition, language, { number: unfinished })}>
+            {t("game.toUnfinished", { number: unfinished })}
+          </Link>
         </p>
       )}
       {view.isOver ? (
@@ -80,37 +112,86 @@ export function GamePage({
             sort={sort}
             typed={refused?.typed ?? ""}
             onGiveUp={() => {
-              setIsGivingUp(true);
+              if (isConfirmed("giveUp")) game.giveUp();
+              else setIsAsking(true);
             }}
           />
           <RecentGuess view={view} />
         </>
       )}
-      {game.dropped.map((number) => (
-        <p key={number} role="status">
-          {t("notice.dropped", { number })}
+      {game.dropped.map((old) => (
+        <p key={old} role="status">
+          {t("notice.dropped", { number: old })}
         </p>
       ))}
       <GuessTable view={view} sort={sort} sortHref={sortHref} />
+      {view.guesses.length > 0 && <ContentAd />}
       <About view={view} date={date} nextGameAt={nextGameAt} />
-      {view.guesses.length === 0 && <Faq />}
+      <OtherGames edition={edition} />
+      {view.guesses.length === 0 && edition === "jr" && <HowToPlay />}
+      {view.guesses.length === 0 && showFAQ && faq !== null && <Questions faq={faq} />}
       <p className="visually-hidden" role="status">
         {spoken}
       </p>
-      <GiveUpDialog
-        isOpen={isGivingUp}
-        onClose={() => {
-          setIsGivingUp(false);
-        }}
-        onConfirm={game.giveUp}
-      />
+      <NewLookDialog />
     </Page>
   );
+}
+
+/** The other editions that are played in this language. */
+function OtherGames({ edition }: { edition: GameView["edition"] }) {
+  const { t } = useTranslation();
+  const path = usePath();
+  // Junior is an English-language edition: where another language is read, nothing leads there.
+  if (useLanguage() !== "en") return null;
+  return (
+    <p className="other-games">
+      {edition === "jr" ? (
+        <a className="button" href={path("/")}>
+          {t("junior.playMain")}
+        </a>
+      ) : (
+        <a className="button" href={path("/junior")}>
+          {t("junior.play")}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function Questions({ faq }: { faq: FaqGroupText }) {
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <>
+      <FaqGroup group={faq} isFirstOpen />
+      <p>
+        <a href={path("/faq")}>{t("faq.all")}</a>
+      </p>
+    </>
+  );
+}
+
+/** Says each refusal of this page in a toast too, which screen readers hear: the line under the input stays and is read with the input. */
+function useRefusalToasts({ messages, isStalled }: GameState) {
+  const { t } = useTranslation();
+  const notify = useToasts();
+  const last = messages.at(-1);
+  useEffect(() => {
+    // A message that the server rendered is no news.
+    if (last === undefined || last.at === 0) return;
+    const isMild = last.why === "unknown" || last.why === "adClosedEarly";
+    notify({ kind: isMild ? "information" : "error", text: refusalText(t, last) });
+  }, [last, notify, t]);
+  useEffect(() => {
+    if (isStalled) notify({ kind: "error", text: t("refusal.failed") });
+  }, [isStalled, notify, t]);
 }
 
 /** The day of the game, what its nearest words score, and when the next one begins. */
 function About({ view, date, nextGameAt }: Pick<GamePageProps, "view" | "date" | "nextGameAt">) {
   const { i18n } = useTranslation();
+  const language = useLanguage();
   const show = (similarity: number) => formatSimilarity(similarity, i18n.language);
   return (
     <div className="about-game">
@@ -127,7 +208,7 @@ function About({ view, date, nextGameAt }: Pick<GamePageProps, "view" | "date" |
           components={{ b: <b /> }}
         />
       </p>
-      <NextGame at={nextGameAt} />
+      <NextGame at={nextGameAt} page={gamePath(view.edition, language)} />
     </div>
   );
 }

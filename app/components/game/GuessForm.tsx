@@ -1,10 +1,15 @@
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
-import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "~/game/sort";
+import { WORD_LANGUAGE } from "~/game/types";
 import { toWord } from "~/game/word";
+import { gameFormAddress, giveUpAddress } from "~/i18n/addresses";
 import type { GameMessage } from "./gameState";
+import { useLanguage } from "../addresses";
+import { DowncaseDialog } from "./DowncaseDialog";
+import { HintButton } from "./HintButton";
+import { refusalText, shorten } from "./sentences";
 import type { PlayedGame } from "./useGame";
 
 /** Refusals of what stands in the input. */
@@ -24,7 +29,9 @@ export function GuessForm({
   onGiveUp: () => void;
 }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { edition, number } = game.view;
+  const [guessed, setGuessed] = useState<{ raw: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   /** A refused word stands in the input: what is sent next answers the message. */
   const isMending = useRef(typed !== "");
@@ -42,17 +49,14 @@ export function GuessForm({
     input.current.select();
   }, [unscored]);
 
+  const isTyping = useCallback(() => input.current !== null && input.current.value !== "", []);
+
   // Without a script the form goes to the page of this very game, whatever day it is by then: a refused guess comes back to it.
-  const page = new URLSearchParams({ game: String(number), sort }).toString();
+  const address = { number, sort };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (input.current === null) return;
-    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    if (submitter?.value === "hint") {
-      game.takeHint();
-      return;
-    }
     const raw = input.current.value;
     // The server decides; what it is sure to refuse need not travel.
     const word = toWord(raw);
@@ -66,11 +70,18 @@ export function GuessForm({
     input.current.focus();
     game.guess(raw, isMending.current);
     isMending.current = false;
+    setGuessed({ raw });
   };
 
   return (
     <div className="guess-box">
-      <form method="post" action={`/?index&${page}`} onSubmit={onSubmit} autoComplete="off" noValidate>
+      <form
+        method="post"
+        action={gameFormAddress(edition, language, address)}
+        onSubmit={onSubmit}
+        autoComplete="off"
+        noValidate
+      >
         <input type="hidden" name="edition" value={edition} />
         <input type="hidden" name="game" value={number} />
         <div className="guess-form">
@@ -99,13 +110,10 @@ export function GuessForm({
         <div className="guess-below">
           <FormMessage game={game} />
           <div className="guess-actions">
-            <button className="button button-quiet" name="intent" value="hint" title={t("form.hintTitle")}>
-              <LightBulbIcon className="icon" aria-hidden="true" />
-              {t("form.hint")}
-            </button>
+            <HintButton game={game} />
             <a
               className="button button-quiet"
-              href={`/give-up?${page}`}
+              href={giveUpAddress(edition, language, address)}
               onClick={(event) => {
                 event.preventDefault();
                 onGiveUp();
@@ -117,6 +125,8 @@ export function GuessForm({
           </div>
         </div>
       </form>
+      {/* In German a capital letter is right, and no accident of a keyboard. */}
+      {WORD_LANGUAGE[edition] !== "de" && <DowncaseDialog guessed={guessed} isTyping={isTyping} />}
     </div>
   );
 }
@@ -125,8 +135,8 @@ export function GuessForm({
 const SHOWN_MESSAGES = 2;
 
 /**
- * Says why a guess was refused, or that guesses are on their way. It has its place even when it is empty, and the alert stays in the page:
- * screen readers hear what changes inside it.
+ * Says why a guess was refused, or that guesses are on their way. It has its place even when it is empty. Screen readers read it with the
+ * input; what is new in it they hear from a toast.
  */
 function FormMessage({ game }: { game: PlayedGame }) {
   const { t } = useTranslation();
@@ -135,11 +145,10 @@ function FormMessage({ game }: { game: PlayedGame }) {
   const isQuiet = messages.length === 0 && !isStalled;
   return (
     <div id="guess-message" className="guess-message">
-      <div className="guess-message-refused" role="alert">
-        {/* A message that says the same as the one before is another element all the same, or it would not be heard. */}
+      <div className="guess-message-refused">
         {messages.slice(-SHOWN_MESSAGES).map((message, index) => (
           <p key={`${message.at}/${Math.max(0, messages.length - SHOWN_MESSAGES) + index}`}>
-            <RefusalText message={message} />
+            {refusalText(t, message)}
           </p>
         ))}
         {isStalled && (
@@ -154,17 +163,4 @@ function FormMessage({ game }: { game: PlayedGame }) {
       {isQuiet && waiting.length > 1 && <p>{t("form.pending", { count: waiting.length })}</p>}
     </div>
   );
-}
-
-/** Longest part of what was typed that a sentence repeats, characters. */
-const MAX_NAMED = 24;
-
-function shorten(word: string): string {
-  return word.length > MAX_NAMED ? `${word.slice(0, MAX_NAMED)}…` : word;
-}
-
-function RefusalText({ message: { why, word } }: { message: GameMessage }) {
-  const { t } = useTranslation();
-  if (why === "unknown" && word !== "") return t("refusal.unknownNamed", { word: shorten(word) });
-  return t(`refusal.${why}`, { word: shorten(word) });
 }

@@ -9,11 +9,13 @@ import { type Guess, type Language, WORD_LANGUAGE } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark, hasMark } from "./GuessMark";
+import { useSettings } from "../settings";
 import { formatSimilarity, proximityLabels } from "./sentences";
 
 /** Every guess of the game, in the order that the player chose. The orders are links, so they work without a script too. */
 export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sort; sortHref: (sort: Sort) => string }) {
   const { t, i18n } = useTranslation();
+  const { showGuessNumber, showSimilarity } = useSettings();
   if (view.guesses.length === 0) return null;
   const closenessOf = proximityLabels(t);
   const language = WORD_LANGUAGE[view.edition];
@@ -25,16 +27,16 @@ export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sor
     <section className="guess-list" aria-label={t("game.guessesHeading")}>
       <table className="guess-table">
         <colgroup>
-          <col className="column-number" />
+          {showGuessNumber && <col className="column-number" />}
           <col />
-          <col className="column-similarity" />
+          {showSimilarity && <col className="column-similarity" />}
           <col className="column-proximity" />
         </colgroup>
         <thead>
           <tr>
-            {column("number", t("table.number"), `${t("table.numberLong")} ${t("table.reorder")}`)}
+            {showGuessNumber && column("number", t("table.number"), `${t("table.numberLong")} ${t("table.reorder")}`)}
             {column("guess", t("table.guess"), t("table.reorder"))}
-            {column("similarity", t("table.similarity"), t("table.reorder"))}
+            {showSimilarity && column("similarity", t("table.similarity"), t("table.reorder"))}
             <th scope="col">{t("table.proximity")}</th>
           </tr>
         </thead>
@@ -44,7 +46,8 @@ export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sor
               key={guess.word}
               guess={guess}
               language={language}
-              similarity={formatSimilarity(guess.similarity, i18n.language)}
+              number={showGuessNumber ? (guess.kind === "giveUp" ? "" : String(guess.number)) : null}
+              similarity={showSimilarity ? formatSimilarity(guess.similarity, i18n.language) : null}
               closeness={closenessOf(guess)}
               isRecent={guess.number === view.recentNumber}
             />
@@ -91,7 +94,9 @@ interface GuessRowProps {
   readonly guess: Guess;
   /** Of the word. */
   readonly language: Language;
-  readonly similarity: string;
+  /** Null where the player does not want the column. */
+  readonly number: string | null;
+  readonly similarity: string | null;
   readonly closeness: string;
   readonly isRecent: boolean;
 }
@@ -103,7 +108,7 @@ function isSameRow(a: GuessRowProps, b: GuessRowProps): boolean {
     a.language === b.language &&
     a.guess.word === b.guess.word &&
     a.guess.typed === b.guess.typed &&
-    a.guess.number === b.guess.number &&
+    a.number === b.number &&
     a.guess.kind === b.guess.kind &&
     a.similarity === b.similarity &&
     a.closeness === b.closeness
@@ -117,16 +122,16 @@ function TypedAs({ typed }: { typed: string }) {
 
 // A list of 500 rows is gone through at every guess; all but one or two of them are not drawn again. What a row says is made outside: on the
 // server, translating in every row would take most of the time of a page.
-const GuessRow = memo(function GuessRow({ guess, language, similarity, closeness, isRecent }: GuessRowProps) {
+const GuessRow = memo(function GuessRow({ guess, language, number, similarity, closeness, isRecent }: GuessRowProps) {
   return (
     <tr className={isRecent ? "is-recent" : undefined}>
-      <td>{guess.kind === "giveUp" ? "" : guess.number}</td>
+      {number !== null && <td>{number}</td>}
       <th scope="row" className="guess-word">
         <span lang={language}>{guess.word}</span>
         {hasMark(guess) && <GuessMark guess={guess} />}
         {guess.typed !== undefined && <TypedAs typed={guess.typed} />}
       </th>
-      <td className="is-number">{similarity}</td>
+      {similarity !== null && <td className="is-number">{similarity}</td>}
       <td>
         <span className="proximity-text">{closeness}</span>
         <ClosenessBar rating={guess} />

@@ -5,8 +5,8 @@ import { formatLocalTime, formatUtcTime } from "./sentences";
 /** How often the countdown is redrawn, milliseconds. */
 const REDRAW_MS = 15_000;
 
-/** When the next game begins: in New York, in UTC and, with a script, where the player is. */
-export function NextGame({ at }: { at: string }) {
+/** When the next game begins: in New York, in UTC and, with a script, where the player is. `page` is where it will be played. */
+export function NextGame({ at, page }: { at: string; page: string }) {
   const { t, i18n } = useTranslation();
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function NextGame({ at }: { at: string }) {
   return (
     <p className="next-game">
       {t("next.line", { utc: formatUtcTime(begin, i18n.language) })}{" "}
-      {minutes === 0 && <Trans i18nKey="next.begun" components={{ a: <a href="/" /> }} />}
+      {minutes === 0 && <Trans i18nKey="next.begun" components={{ a: <a href={page} /> }} />}
       {minutes !== null &&
         minutes > 0 &&
         t("next.local", { time: formatLocalTime(begin, i18n.language), countdown: left })}

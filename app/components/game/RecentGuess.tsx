@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { WORD_LANGUAGE } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
+import { useSettings } from "../settings";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark } from "./GuessMark";
 import { formatSimilarity, proximityLabels } from "./sentences";
@@ -8,19 +9,22 @@ import { formatSimilarity, proximityLabels } from "./sentences";
 /** The latest guess as a card. Before there is one, its place is kept, so that nothing moves when it comes. */
 export function RecentGuess({ view }: { view: GameView }) {
   const { t, i18n } = useTranslation();
+  const { showGuessNumber, showSimilarity } = useSettings();
   const guess = recentGuess(view);
   if (guess === undefined) return <p className="recent recent-empty">{t("recent.empty")}</p>;
   return (
     <section className="recent" aria-label={t("recent.heading")}>
       <p className="recent-line">
-        <span className="recent-number">{guess.number}</span>
+        {showGuessNumber && <span className="recent-number">{guess.number}</span>}
         <span className="recent-word">
           <span lang={WORD_LANGUAGE[view.edition]}>
             {guess.typed === undefined ? guess.word : t("recent.understood", { typed: guess.typed, word: guess.word })}
           </span>
           <GuessMark guess={guess} />
         </span>
-        <span className="recent-similarity">{formatSimilarity(guess.similarity, i18n.language)}</span>
+        {showSimilarity && (
+          <span className="recent-similarity">{formatSimilarity(guess.similarity, i18n.language)}</span>
+        )}
         <span className="recent-proximity">{proximityLabels(t)(guess)}</span>
       </p>
       <ClosenessBar rating={guess} />

@@ -1,14 +1,11 @@
 import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import ClipboardDocumentIcon from "@heroicons/react/24/outline/ClipboardDocumentIcon";
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
-import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSite } from "../site";
-
-/** How long the button says that the text was copied, milliseconds. */
-const COPIED_MS = 1000;
-
-const neverChanges = () => () => undefined;
+import { useBrowserValue } from "../useBrowserValue";
+import { useCopy } from "../useCopy";
 
 /** How this device can pass a text on. It is known only in the browser. */
 function deviceSharing(): "share" | "clipboard" | "none" {
@@ -20,27 +17,14 @@ function deviceSharing(): "share" | "clipboard" | "none" {
 export function ShareResult({ text }: { text: string }) {
   const { t } = useTranslation();
   const { shareUrl } = useSite();
-  const device = useSyncExternalStore(neverChanges, deviceSharing, () => "unknown");
-  const [isCopied, setIsCopied] = useState(false);
+  const device = useBrowserValue<ReturnType<typeof deviceSharing> | "unknown">(deviceSharing, "unknown");
+  const { isCopied, copy } = useCopy();
   const textId = useId();
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => {
-      setIsCopied(false);
-    }, COPIED_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [isCopied]);
 
   const shareOrCopy = async () => {
     try {
       if (device === "share") await navigator.share({ text });
-      else {
-        await navigator.clipboard.writeText(text);
-        setIsCopied(true);
-      }
+      else await copy(text);
     } catch {
       // The player closed the device's own sheet, or the clipboard is forbidden: the text is still there to be copied by hand.
       document.querySelector<HTMLTextAreaElement>(`textarea[id="${textId}"]`)?.select();

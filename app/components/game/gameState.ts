@@ -4,7 +4,8 @@ import { type GameView, recentGuess } from "~/game/view";
 import type { QueueState, QueuedTurn } from "./turnQueue";
 
 export interface GameMessage {
-  readonly why: NonNullable<TurnReply["why"]>;
+  /** The server's reason, or why the page took no turn at all. */
+  readonly why: NonNullable<TurnReply["why"]> | "adClosedEarly";
   /** What was typed, where the sentence names it. */
   readonly word: string;
   /** When it was first shown, milliseconds since 1970. */

@@ -1,5 +1,6 @@
 import type { GuessLog, LogEntry } from "~/game/types";
 import type { GameView } from "~/game/view";
+import { isRecord, parseJson, readStored, readStoredJson, removeStored, writeStored } from "../storage";
 import type { QueuedTurn } from "./turnQueue";
 
 /*
@@ -8,7 +9,8 @@ import type { QueuedTurn } from "./turnQueue";
  */
 const PREFIX = { en: "game_en_", jr: "junior_game_", es: "game_es_", de: "game_de_" } as const;
 
-function storageKey({ edition, number }: Pick<GameView, "edition" | "number">): string {
+/** The local-storage key of a game. */
+export function savedGameKey({ edition, number }: Pick<GameView, "edition" | "number">): string {
   return `${PREFIX[edition]}${number}`;
 }
 
@@ -33,46 +35,35 @@ export function saveGame(view: GameView): void {
       ...(typed === undefined ? {} : { typed }),
     })),
   };
-  try {
-    localStorage.setItem(storageKey(view), JSON.stringify(saved));
-  } catch {
-    return;
-  }
+  writeStored(savedGameKey(view), JSON.stringify(saved));
 }
 
 /** Session-storage key of the guesses of this tab that the server has not answered yet. */
 function waitingKey(game: Pick<GameView, "edition" | "number">): string {
-  return `waiting_${storageKey(game)}`;
+  return `waiting_${savedGameKey(game)}`;
 }
 
 /** Keeps the guesses that wait to be sent, in order: a reload must not lose them. */
 export function saveWaiting(game: Pick<GameView, "edition" | "number">, waiting: readonly QueuedTurn[]): void {
   const guesses = waiting.flatMap(({ fields }) => (fields.intent === "guess" ? [fields.guess] : []));
-  try {
-    if (guesses.length === 0) sessionStorage.removeItem(waitingKey(game));
-    else sessionStorage.setItem(waitingKey(game), JSON.stringify(guesses));
-  } catch {
-    return;
-  }
+  if (guesses.length === 0) removeStored(waitingKey(game), "session");
+  else writeStored(waitingKey(game), JSON.stringify(guesses), "session");
 }
 
 /** The guesses that were waiting when the page was left. */
 export function loadWaiting(game: Pick<GameView, "edition" | "number">): readonly string[] {
-  try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(waitingKey(game)) ?? "[]");
-    return Array.isArray(saved) ? saved.filter((guess) => typeof guess === "string") : [];
-  } catch {
-    return [];
-  }
+  const saved = readStoredJson(waitingKey(game), "session");
+  return Array.isArray(saved) ? saved.filter((guess) => typeof guess === "string") : [];
 }
 
 /** The log of a kept game; empty when there is none or what is stored is not of a shape that we know. */
 export function loadSavedLog(game: Pick<GameView, "edition" | "number">): GuessLog {
-  try {
-    return toLog(JSON.parse(localStorage.getItem(storageKey(game)) ?? "null"));
-  } catch {
-    return [];
-  }
+  return readSavedLog(readStored(savedGameKey(game)));
+}
+
+/** The log in the text of a kept game; null is the text of none. */
+export function readSavedLog(text: string | null): GuessLog {
+  return toLog(parseJson(text));
 }
 
 function toLog(saved: unknown): GuessLog {
@@ -88,10 +79,6 @@ function toEntry(guess: unknown): LogEntry | undefined {
   const kind = guess.isHint === true ? "hint" : "guess";
   if (typeof guess.typed !== "string") return { kind, word: guess.guess };
   return { kind, word: guess.guess, typed: guess.typed };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 /** Whether the kept log has steps that the game on the page lacks. */

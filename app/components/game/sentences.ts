@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { proximityOf } from "~/game/closeness";
 import type { ShareFacts } from "~/game/share";
 import type { Guess, Rating } from "~/game/types";
+import type { GameMessage } from "./gameState";
 
 /** Making a format costs as much as a hundred uses of it, and a page has a number in every row. */
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -65,6 +66,20 @@ export function announcement(
   const facts = { word: guess.word, similarity: formatSimilarity(guess.similarity, language), closeness };
   if (isRepeat) return t("announce.repeat", { ...facts, number: guess.number });
   return t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
+}
+
+/** Longest part of what was typed that a sentence repeats, characters. */
+const MAX_NAMED = 24;
+
+export function shorten(word: string): string {
+  return word.length > MAX_NAMED ? `${word.slice(0, MAX_NAMED)}…` : word;
+}
+
+/** Why a turn was not taken. */
+export function refusalText(t: TFunction, { why, word }: Pick<GameMessage, "why" | "word">): string {
+  if (why === "adClosedEarly") return t("ads.closedEarly");
+  if (why === "unknown" && word !== "") return t("refusal.unknownNamed", { word: shorten(word) });
+  return t(`refusal.${why}`, { word: shorten(word) });
 }
 
 /** The result to share, in lines. Nothing in it tells the secret. */

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { formatLog } from "~/game/log";
 import type { TurnReply } from "~/game/turn";
+import { noteEvent } from "../eventLog";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "./gameState";
-import { hasMoreThan, loadSavedLog, loadWaiting, saveGame, saveWaiting } from "./savedGame";
+import { hasMoreThan, loadSavedLog, loadWaiting, readSavedLog, saveGame, savedGameKey, saveWaiting } from "./savedGame";
 import { createTurnQueue, type QueuedTurn } from "./turnQueue";
 
 /** Milliseconds before a turn that could not be sent is tried again; then the player is asked. */
@@ -21,7 +22,17 @@ export interface PlayedGame extends GameState {
   readonly refuse: (message: Omit<GameMessage, "at">) => void;
 }
 
+/** Sends a turn, and notes where that fails. */
 async function sendTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
+  try {
+    return await postTurn(fields);
+  } catch (error) {
+    noteEvent("turnNotSent", String(error));
+    throw error;
+  }
+}
+
+async function postTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
   const response = await fetch("/play", {
     method: "POST",
     headers: { Accept: "application/json" },
@@ -109,8 +120,9 @@ export function useGame(rendered: Pick<GameState, "view" | "messages" | "dropped
   useEffect(() => {
     saveGame(state.view);
     // Another tab of this browser may go on with the game.
-    const takeOver = () => {
-      const saved = loadSavedLog(first);
+    const takeOver = ({ key, newValue }: StorageEvent) => {
+      // Not what storage holds: where two tabs write at once, each may still read its own copy while it hears of the other's.
+      const saved = key === savedGameKey(first) ? readSavedLog(newValue) : [];
       if (hasMoreThan(saved, state.view)) add({ intent: "restore", log: formatLog(saved) });
     };
     window.addEventListener("storage", takeOver);

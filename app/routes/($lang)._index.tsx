@@ -3,23 +3,39 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchP
 import { GamePage } from "~/components/game/GamePage";
 import { errorMeta } from "~/components/pageTitle";
 import { loadGamePage } from "~/http/gamePage.server";
+import { followLanguage, requireLanguage } from "~/http/locale.server";
+import { pageMeta } from "~/http/pageMeta.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
+import { textFactsOf } from "~/http/site.server";
 import { takeTurnOfForm } from "~/http/turnForm.server";
-import { i18nOf, languageOf } from "~/i18n/i18n.server";
+import { i18nOf } from "~/i18n/i18n.server";
+import { readDropped } from "~/i18n/addresses";
+import { faqText } from "~/i18n/pageText.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
 
-export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const { t } = i18nOf(await languageOf(request));
-  const meta = [
-    { title: t("meta.title", { site: app.env.SITE_NAME }) },
-    { name: "description", content: t("meta.description") },
-  ];
-  return json({ ...(await loadGamePage(app, request)), meta });
+/** The page of a game, in every edition: the address says which (app/i18n/addresses.ts). */
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  if (new URL(request.url).pathname === "/") followLanguage(request);
+  const page = await loadGamePage(app, request);
+  const { edition, guesses } = page.view;
+  const { t } = i18nOf(language);
+  const isJunior = edition === "jr";
+  // Whoever has begun knows how it works: the questions are not sent along any more.
+  const facts = textFactsOf(app, { request, language, edition });
+  const faq = guesses.length === 0 ? (faqText(language, facts, isJunior ? "junior" : "main").groups[0] ?? null) : null;
+  const meta = pageMeta(app, {
+    request,
+    language,
+    ...(isJunior ? { title: t("junior.title"), description: t("junior.description") } : {}),
+  });
+  return json({ ...page, faq, meta });
 }
 
 /** A form without JavaScript: a turn that was taken leads back to the page, a refused one comes back with its reason. */
-export async function action({ request, context: { app } }: ActionFunctionArgs) {
+export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
+  requireLanguage({ request, params });
   const { outcome, headers, typed, page } = await takeTurnOfForm(app, request);
   if (outcome.type !== "refused") return redirect(page, { status: 303, headers });
   return json({ why: outcome.why, typed }, { status: REFUSAL_STATUS[outcome.why], headers });
@@ -31,10 +47,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
     ? false
     : defaultShouldRevalidate;
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => data?.meta ?? errorMeta(matches, "refused");
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
-export default function Index() {
-  const { view, date, isToday, nextGameAt, unfinished } = useLoaderData<typeof loader>();
+export default function Game() {
+  const { view, date, isToday, nextGameAt, unfinished, faq } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [search] = useSearchParams();
   return (
@@ -45,9 +61,10 @@ export default function Index() {
       isToday={isToday}
       nextGameAt={nextGameAt}
       unfinished={unfinished}
+      faq={faq}
       sort={search.get("sort")}
       refused={refused === undefined ? null : { ...refused, word: refused.typed }}
-      dropped={search.getAll("dropped").map(Number).filter(Number.isSafeInteger)}
+      dropped={readDropped(search)}
     />
   );
 }

@@ -1,0 +1,15 @@
+import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
+import { useTranslation } from "react-i18next";
+import { usePath } from "./addresses";
+
+/** From a page beside the game back to the game. */
+export function BackLink() {
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <a className="back-link" href={path("/")}>
+      <ArrowLeftIcon className="icon" aria-hidden="true" />
+      {t("error.backHome")}
+    </a>
+  );
+}

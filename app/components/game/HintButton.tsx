@@ -1,0 +1,80 @@
+import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { isAdHint } from "~/game/hint";
+import { type RewardedAd, watchAd } from "../ads/rewardedAd";
+import { type Site, useSite } from "../site";
+import { useBrowserValue } from "../useBrowserValue";
+import type { PlayedGame } from "./useGame";
+
+/** Takes a hint, after an ad where one is due. Without a script it sends the form that it stands in, and no ad is ever due. */
+export function HintButton({ game }: { game: PlayedGame }) {
+  const { t } = useTranslation();
+  const site = useSite();
+  const isEnhanced = useBrowserValue(() => true, false);
+  const [isWatching, setIsWatching] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const ad = isEnhanced ? dueAd(site, game) : null;
+
+  const takeHint = async () => {
+    if (ad === null) {
+      game.takeHint();
+      return;
+    }
+    setIsWatching(true);
+    // The button is taken away when the game is over.
+    const isWanted = () => button.current !== null;
+    const outcome = await watchAd(ad, isWanted);
+    if (!isWanted()) return;
+    flushSync(() => {
+      setIsWatching(false);
+    });
+    // The ad, or a button that was disabled, has swallowed the focus; whoever has gone on typing keeps it.
+    if (document.activeElement === document.body) button.current?.focus();
+    if (outcome === "closedEarly") game.refuse({ why: "adClosedEarly", word: "" });
+    else game.takeHint();
+  };
+
+  return (
+    <button
+      ref={button}
+      className={`button button-quiet hint-button${isWatching ? " is-loading" : ""}`}
+      name="intent"
+      value="hint"
+      title={t("form.hintTitle")}
+      disabled={isWatching}
+      aria-label={isWatching ? t("dialog.working") : undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        void takeHint();
+      }}
+    >
+      <span className="button-text">
+        <LightBulbIcon className="icon" aria-hidden="true" />
+        {t("form.hint")}
+        {ad !== null && <AdBadge />}
+      </span>
+    </button>
+  );
+}
+
+function AdBadge() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="ad-badge" aria-hidden="true">
+        {t("ads.badge")}
+      </span>
+      <span className="visually-hidden">{t("ads.badgeLong")}</span>
+    </>
+  );
+}
+
+/** The ad to watch before the next hint; null when that hint is free. */
+function dueAd({ ads }: Site, { view, waiting }: PlayedGame): RewardedAd | null {
+  if (!ads?.rewardedSlot) return null;
+  // A hint that is on its way has been paid for.
+  const asked = waiting.filter(({ fields }) => fields.intent === "hint").length;
+  return isAdHint(view.hintCount + asked) ? { script: ads.script, path: ads.rewardedSlot } : null;
+}

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from "react";
+import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
+import { PAPER } from "~/styles/paper";
+import { currentSettings, DARK_MODE_KEY, subscribeToSettings } from "./settingsStore";
+import { useNonce } from "./nonce";
+
+const SettingsContext = createContext<Settings>(DEFAULT_SETTINGS);
+
+export function useSettings(): Settings {
+  return useContext(SettingsContext);
+}
+
+/** Gives the page the settings: those that the server knew while it is rendered and hydrated, then the browser's own. */
+export function SettingsProvider({
+  known = DEFAULT_SETTINGS,
+  children,
+}: {
+  /** Left out on a page for which the server could read none. */
+  known: Settings | undefined;
+  children: ReactNode;
+}) {
+  const settings = useSyncExternalStore(subscribeToSettings, currentSettings, () => known);
+  useEffect(() => {
+    for (const part of document.querySelectorAll(DARK_PARTS)) part.setAttribute("media", darkMedia(settings.darkMode));
+  }, [settings.darkMode]);
+  return <SettingsContext.Provider value={settings}>{children}</SettingsContext.Provider>;
+}
+
+/** What of a page's head applies where it is dark. */
+const DARK_PARTS = "[data-dark]";
+
+/** Where the dark colours apply: where they were chosen, else where the device asks for them. Paper is always white. */
+function darkMedia(darkMode: boolean | null): string {
+  if (darkMode === null) return "screen and (prefers-color-scheme: dark)";
+  return darkMode ? "screen" : "not all";
+}
+
+// Runs while the head is being read: a choice that the cookie has lost must not show late.
+const RECALL_DARK_MODE = `try{if(!/(^|; )settings=/.test(document.cookie)){const d=localStorage.getItem(${JSON.stringify(DARK_MODE_KEY)});if(d==="true"||d==="false")for(const p of document.querySelectorAll(${JSON.stringify(DARK_PARTS)}))p.setAttribute("media",d==="true"?${JSON.stringify(darkMedia(true))}:${JSON.stringify(darkMedia(false))})}}catch{}`;
+
+/** The dark colours in the head of a page, and the colour of the browser's own frame around it. */
+export function ThemeColours({ href, known }: { href: string; known: Settings | undefined }) {
+  const nonce = useNonce();
+  const dark = { media: darkMedia(known?.darkMode ?? null), "data-dark": "", suppressHydrationWarning: true };
+  return (
+    <>
+      <link rel="stylesheet" href={href} {...dark} />
+      {/* Of several, a browser takes the first that applies. */}
+      <meta name="theme-color" content={PAPER.dark} {...dark} />
+      <meta name="theme-color" content={PAPER.light} />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RECALL_DARK_MODE }} />
+    </>
+  );
+}

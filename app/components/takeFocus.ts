@@ -1,0 +1,4 @@
+/** As a `ref`, for what takes the place of a button that was pressed: the focus would be lost with the button. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}

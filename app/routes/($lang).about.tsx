@@ -1,0 +1,17 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TextPage } from "~/components/TextPage";
+import { errorMeta } from "~/components/pageTitle";
+import { loadTextPage } from "~/http/textPage.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+/** A page that is only read; the address says which. */
+export const loader = ({ context: { app }, ...route }: LoaderFunctionArgs) => json(loadTextPage(app, route));
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function Text() {
+  const { text } = useLoaderData<typeof loader>();
+  return <TextPage text={text} />;
+}

@@ -1,0 +1,35 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BackLink } from "~/components/BackLink";
+import { FaqGroup } from "~/components/FaqGroup";
+import { Page } from "~/components/Page";
+import { errorMeta } from "~/components/pageTitle";
+import { requireLanguage } from "~/http/locale.server";
+import { pageMeta } from "~/http/pageMeta.server";
+import { textFactsOf } from "~/http/site.server";
+import { faqText } from "~/i18n/pageText.server";
+import { editionAt } from "~/i18n/addresses";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  const edition = editionAt(new URL(request.url).pathname);
+  const faq = faqText(language, textFactsOf(app, { request, language, edition }), "both");
+  const meta = pageMeta(app, { request, language, title: faq.title, description: faq.description });
+  return json({ faq, meta });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function Faq() {
+  const { faq } = useLoaderData<typeof loader>();
+  return (
+    <Page heading={faq.title}>
+      <BackLink />
+      {faq.groups.map((group) => (
+        <FaqGroup key={group.heading} group={group} />
+      ))}
+    </Page>
+  );
+}

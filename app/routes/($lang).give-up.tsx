@@ -1,0 +1,52 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MessagePage } from "~/components/MessagePage";
+import { errorMeta } from "~/components/pageTitle";
+import { loadGamePage } from "~/http/gamePage.server";
+import { requireLanguage } from "~/http/locale.server";
+import { pageMeta } from "~/http/pageMeta.server";
+import { gameAddress, gameFormAddress } from "~/i18n/addresses";
+import { i18nOf } from "~/i18n/i18n.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  const { view } = await loadGamePage(app, request);
+  const { edition, number, isOver } = view;
+  const { t } = i18nOf(language);
+  const address = { number, sort: new URL(request.url).searchParams.get("sort") ?? undefined };
+  return json({
+    edition,
+    number,
+    isOver,
+    page: gameAddress(edition, language, address),
+    form: gameFormAddress(edition, language, address),
+    meta: pageMeta(app, { request, language, title: t("giveUp.title"), isIndexed: false }),
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+/** Asks before a game is ended, where no script can open a dialog. */
+export default function GiveUp() {
+  const { edition, number, isOver, page, form } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <MessagePage title={t("giveUp.title")} message={t(isOver ? "refusal.gameOver" : "giveUp.message")}>
+      <form method="post" action={form} className="dialog-actions">
+        <input type="hidden" name="edition" value={edition} />
+        <input type="hidden" name="game" value={number} />
+        <Link to={page} className="button">
+          {t(isOver ? "error.backHome" : "giveUp.cancel")}
+        </Link>
+        {!isOver && (
+          <button className="button button-main" name="intent" value="giveUp">
+            {t("giveUp.confirm")}
+          </button>
+        )}
+      </form>
+    </MessagePage>
+  );
+}

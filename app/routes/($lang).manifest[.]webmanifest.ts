@@ -1,0 +1,31 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { requireLanguage } from "~/http/locale.server";
+import { editionAt, pathIn } from "~/i18n/addresses";
+import { i18nOf } from "~/i18n/i18n.server";
+import { PAPER } from "~/styles/paper";
+
+/** What a browser that installs the site as an app wants to know: the game of the language is the app. */
+export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  const { t } = i18nOf(language);
+  const site = app.env.SITE_NAME;
+  const start = pathIn(language, "/");
+  const manifest = {
+    name: t(`edition.${editionAt(start)}`, { site }),
+    short_name: site,
+    description: t("meta.description"),
+    lang: language,
+    start_url: start,
+    scope: "/",
+    display: "standalone",
+    background_color: PAPER.light,
+    theme_color: PAPER.light,
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  };
+  const headers = { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" };
+  return json(manifest, { headers });
+}

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BackLink } from "~/components/BackLink";
+import { Page } from "~/components/Page";
+import { errorMeta } from "~/components/pageTitle";
+import { SettingsForm } from "~/components/SettingsForm";
+import { requireLanguage } from "~/http/locale.server";
+import { pageMeta } from "~/http/pageMeta.server";
+import { readFields } from "~/http/fields.server";
+import { REFUSAL_STATUS } from "~/http/refusal";
+import { settingsAfter, settingsCookie, settingsOf } from "~/http/settings.server";
+import { pathIn } from "~/i18n/addresses";
+import { i18nOf } from "~/i18n/i18n.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  const { t } = i18nOf(language);
+  const meta = pageMeta(app, {
+    request,
+    language,
+    title: t("settings.title"),
+    description: t("settings.description"),
+    isIndexed: false,
+  });
+  return json({ isSaved: new URL(request.url).searchParams.has("saved"), meta });
+}
+
+/** Keeps what was chosen. Another language begins anew, at the first page of its own. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  const fields = await readFields(request);
+  const after = settingsAfter(fields, settingsOf(request));
+  const isOurs = fields.get("form") === "settings" || fields.has("language");
+  if (!isOurs) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
+  const headers = { "Set-Cookie": settingsCookie(after, request) };
+  const chosen = fields.get("language") === after.language ? after.language : null;
+  const page = chosen === null ? `${pathIn(language, "/settings")}?saved` : pathIn(chosen, "/");
+  return redirect(page, { status: 303, headers });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function SettingsPage() {
+  const { isSaved } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <Page heading={t("settings.title")}>
+      <BackLink />
+      {isSaved && (
+        <p className="saved" role="status">
+          {t("settings.saved")}
+        </p>
+      )}
+      <SettingsForm />
+    </Page>
+  );
+}

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sitemapXml } from "~/http/crawlers.server";
+import { originOf } from "~/http/site.server";
+
+export function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const headers = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
+  return new Response(sitemapXml(originOf(app, request)), { headers });
+}
