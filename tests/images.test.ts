@@ -1,0 +1,41 @@
+import { readFileSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const read = (name: string) => readFileSync(`public/${name}`);
+
+/** What the header of a PNG says (RFC 2083, 4.1.1), from the place in a file where the picture begins. */
+function pngHeader(bytes: Buffer, start = 0) {
+  expect(bytes.subarray(start, start + 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
+  const colourType = bytes.readUInt8(start + 25);
+  return {
+    width: bytes.readUInt32BE(start + 16),
+    height: bytes.readUInt32BE(start + 20),
+    hasTransparency: (colourType & 4) !== 0,
+  };
+}
+
+describe("the pictures of the site", () => {
+  it.each([
+    ["apple-touch-icon.png", { width: 180, height: 180, hasTransparency: false }],
+    ["icon-192.png", { width: 192, height: 192, hasTransparency: true }],
+    ["icon-512.png", { width: 512, height: 512, hasTransparency: true }],
+    ["icon-maskable-512.png", { width: 512, height: 512, hasTransparency: false }],
+    ["og.png", { width: 1200, height: 630, hasTransparency: false }],
+  ])("%s has the size that pages say, and a ground where one is needed", (name, header) => {
+    expect(pngHeader(read(name))).toEqual(header);
+  });
+
+  it("favicon.ico holds one picture of 32 px", () => {
+    const icon = read("favicon.ico");
+    expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 1]);
+    const [length, start] = [icon.readUInt32LE(14), icon.readUInt32LE(18)];
+    expect(start + length).toBe(icon.length);
+    expect(pngHeader(icon, start)).toEqual({ width: 32, height: 32, hasTransparency: true });
+  });
+
+  it("are small", () => {
+    expect(statSync("public/og.png").size).toBeLessThan(120_000);
+    for (const name of ["apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png"])
+      expect(statSync(`public/${name}`).size).toBeLessThan(40_000);
+  });
+});
