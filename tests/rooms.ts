@@ -23,8 +23,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   db: { may: ["game types"] },
   data: { may: ["game types", "db"] },
   services: { may: ["game", "data", "vectors", "platform"] },
-  // The text form of a log and the names of the sorts are game's, and cookies and addresses are written in them.
-  http: { may: ["services", "platform", "game"] },
+  // The text form of a log and the names of the sorts are game's, and cookies and addresses are written in them. The language of a page
+  // and the address of one in a language are i18n's.
+  http: { may: ["services", "platform", "game", "i18n"] },
   live: { may: ["services", "http", "platform", "game types"] },
   i18n: { may: ["game types"] },
   styles: { may: [] },

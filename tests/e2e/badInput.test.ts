@@ -29,9 +29,9 @@ const form = (fields: Record<string, string>, init: RequestInit = {}) =>
 const script = (fields: Record<string, string>) =>
   fetch(`${server.origin}/play`, { method: "POST", body: new URLSearchParams(fields) });
 
-/** Sends what fetch would not let through, and gives the status. */
-const raw = (line: string, header = "X-Nothing: 1") =>
-  new Promise<number>((resolve, reject) => {
+/** Sends what fetch would not let through, and gives the whole answer. */
+const rawAnswer = (line: string, header = "X-Nothing: 1") =>
+  new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(server.origin).port), "127.0.0.1", () => {
       socket.write(
         `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${header}\r\nContent-Length: 0\r\n\r\n`,
@@ -40,10 +40,14 @@ const raw = (line: string, header = "X-Nothing: 1") =>
     let text = "";
     socket.setEncoding("utf8").on("data", (chunk) => (text += String(chunk)));
     socket.on("end", () => {
-      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]));
+      resolve(text);
     });
     socket.on("error", reject);
   });
+
+/** The status alone. */
+const raw = async (...request: Parameters<typeof rawAnswer>) =>
+  Number(/^HTTP\/1\.1 (\d{3})/.exec(await rawAnswer(...request))?.[1]);
 
 describe("a form that cannot be read", () => {
   it.each([
@@ -107,7 +111,7 @@ describe("a guess that is refused", () => {
     ["q", 400, "Input must be at least 2 characters"],
     ["xqzzyqx", 404, "Word not found: xqzzyqx"],
     ["<script>alert(1)</script>", 404, "Word not found: &lt;script&gt;alert(1)&lt;/s"],
-    ["the", 422, "very common words"],
+    ["the", 422, "too common a word"],
   ])("comes back for %j with its status, its sentence and what was typed", async (guess, status, sentence) => {
     const page = await form({ intent: "guess", guess });
     expect(page.status).toBe(status);
@@ -145,7 +149,7 @@ describe("an address or method that is not ours", () => {
   it.each([
     ["GET /nowhere", 404],
     ["POST /nowhere", 404],
-    ["POST /", 405],
+    ["POST /", 400],
     ["POST /give-up", 405],
     ["GET /%", 400],
     ["GET /%ff", 400],
@@ -162,6 +166,27 @@ describe("an address or method that is not ours", () => {
     expect(await raw(line)).toBe(status);
   });
 
+  it.each([
+    ["GET /espanol/%ff", "Accept-Language: de", "es", "Esta dirección no funciona", "/espanol"],
+    ["GET /%", "Accept-Language: de", "de", "Diese Adresse funktioniert nicht", "/deutsch"],
+    ["GET /faq/%", "Accept-Language: fr, en;q=0.5", "en", "This address does not work", "/"],
+    ["PUT /deutsch", "Accept-Language: es", "de", "Das geht hier nicht", "/deutsch"],
+  ])("%s with %s is refused in %s: %s", async (line, header, language, title, home) => {
+    const answer = await rawAnswer(line, header);
+    expect(answer).toContain(`<html lang="${language}">`);
+    expect(answer).toContain(`<h1>${title}</h1>`);
+    expect(answer).toContain(`<a href="${home}">`);
+  });
+
+  it("is named to a program by its code", async () => {
+    const headers = { Accept: "application/json", "Accept-Language": "es" };
+    const response = await fetch(`${server.origin}/%`, { headers });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      error: { type: "badAddress", message: expect.stringMatching(/^Contiene algo/) as unknown },
+    });
+  });
+
   it("shows a page that leads back to the game", async () => {
     const response = await fetch(`${server.origin}/no/such/%F0%9F%98%80/page`);
     expect(response.status).toBe(404);
@@ -173,5 +198,27 @@ describe("an address or method that is not ours", () => {
   it.each(["0", "1", "99999999999", "1e9", "3.5", "abc", "-1"])("is no server error for game %s", async (game) => {
     const { status } = await fetch(`${server.origin}/?game=${game}`);
     expect([200, 403, 404]).toContain(status);
+  });
+});
+
+describe("the settings form", () => {
+  const send = (body: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${server.origin}/settings`, {
+      method: "POST",
+      redirect: "manual",
+      headers,
+      body: new URLSearchParams(body),
+    });
+
+  it("that names no setting is refused and changes nothing", async () => {
+    const response = await send({ darkMode: "true" });
+    expect([response.status, response.headers.get("Set-Cookie")]).toEqual([400, null]);
+  });
+
+  it("that names a language we do not have keeps the one that was chosen, and stays where it is", async () => {
+    const response = await send({ language: "xx" }, { Cookie: "settings=language=de" });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/settings?saved");
+    expect(response.headers.get("Set-Cookie")).toMatch(/^settings=language=de;/);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openViewer, PLAYERS, type Viewer } from "../support/browser";
+import { openViewer, PLAYERS, refusal, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, secret, words, stop } = {} as Site;
@@ -40,6 +40,10 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
   beforeEach(async () => {
     viewer = await openViewer(browser, { javaScriptEnabled });
     page = viewer.page;
+    // Asked once in a browser, and tested by itself.
+    await page.addInitScript(() => {
+      localStorage.setItem("askedLowercase", "true");
+    });
     await page.goto(server.origin);
     // Enhanced pages are ready when the form has been taken over.
     if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
@@ -55,7 +59,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     await page.getByText(/Similarity of the nearest word: \d+\.\d\d, of the 10th nearest: \d+\.\d\d/).waitFor();
     await page.getByText("A new game begins at 8 PM New York time").waitFor();
     await page.getByRole("heading", { name: "How it works" }).waitFor();
-    expect(await page.locator("details").first().getAttribute("open")).not.toBeNull();
+    expect(await page.locator("main details").first().getAttribute("open")).not.toBeNull();
     expect(await page.getByRole("table").count()).toBe(0);
   });
 
@@ -128,7 +132,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
   it("says that a word is not found, keeps it to be mended and loses nothing", async () => {
     await guessScored(page, word(0));
     await guess(page, "xqzzyqx");
-    await page.getByText("Word not found: xqzzyqx").waitFor();
+    await refusal(page, "Word not found: xqzzyqx").waitFor();
     expect(await input(page).inputValue()).toBe("xqzzyqx");
     expect(await rows(page).count()).toBe(1);
     if (javaScriptEnabled) {
@@ -139,7 +143,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
       expect(selected).toEqual([0, "xqzzyqx".length]);
     }
     await guessScored(page, word(1));
-    expect(await page.getByText("Word not found").count()).toBe(0);
+    expect(await refusal(page, "Word not found").count()).toBe(0);
   });
 
   it("answers bad input with a message and keeps the game", async () => {
@@ -152,11 +156,11 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
       ["<b>bold</b>", "Word not found"],
       ["' or 1=1 --", "Word not found"],
       ["\u202eword\u202c1", "Word not found"],
-      ["the", "is one of the very common words"],
+      ["the", "is too common a word"],
       ["x".repeat(10_000), "Word not found"],
     ] as const) {
       await guess(page, typed);
-      await page.getByText(message).waitFor();
+      await refusal(page, message).waitFor();
       expect(await rows(page).count()).toBe(1);
     }
     await page.goto(server.origin);
@@ -197,7 +201,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     const beside = words.filter((other) => other !== yesterday).slice(0, 2);
     for (const other of beside) await guessScored(page, other);
     await guess(page, "xqzzyqx");
-    await page.getByText("Word not found").waitFor();
+    await refusal(page, "Word not found").waitFor();
     await page.getByRole("heading", { level: 1, name: `Game #${number - 1}` }).waitFor();
     expect(await wordsInOrder(page)).toEqual(beside);
     // Today's page leads back to it.

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, openViewer } from "../support/browser";
+import { accessibilityFaults, openViewer, refusal } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, secret, words, stop } = {} as Site;
@@ -42,7 +42,7 @@ describe.each(THEMES)("the %s theme", (colorScheme) => {
       await look("playing");
       await page.getByRole("textbox", { name: "Your guess" }).fill("xqzzyqx");
       await page.keyboard.press("Enter");
-      await page.getByText("Word not found").waitFor();
+      await refusal(page, "Word not found").waitFor();
       faults.refused = await accessibilityFaults(page);
       await page.getByRole("link", { name: "Give up" }).click();
       await page.getByRole("dialog").waitFor();

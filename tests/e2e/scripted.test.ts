@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openViewer, type Viewer } from "../support/browser";
+import { openViewer, refusal, type Viewer } from "../support/browser";
+import { closedGate } from "../support/gate";
 import { openSite, type Site } from "../support/site";
 
 let viewer: Viewer;
@@ -65,7 +66,7 @@ describe("a fast typist", () => {
     });
     await input().fill("xqzzyqx");
     await input().press("Enter");
-    await page.getByText("Word not found: xqzzyqx").waitFor();
+    await refusal(page, "Word not found: xqzzyqx").waitFor();
     expect(await input().inputValue()).toBe("being typed");
   });
 });
@@ -73,12 +74,9 @@ describe("a fast typist", () => {
 describe("a typing mistake on the way", () => {
   it("is still named after the words that were typed behind it", async () => {
     // No answer comes before the last word has been typed: on a quick line the first one would be answered in between.
-    let answer: () => void = () => undefined;
-    const isTyped = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const gate = closedGate();
     await page.route("**/play", async (route) => {
-      await isTyped;
+      await gate.isOpen;
       await route.continue();
     });
     await input().focus();
@@ -86,9 +84,9 @@ describe("a typing mistake on the way", () => {
       await page.keyboard.type(word);
       await page.keyboard.press("Enter");
     }
-    answer();
+    gate.open();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
-    await page.getByText("Word not found: xqzzyqx").waitFor();
+    await refusal(page, "Word not found: xqzzyqx").waitFor();
   });
 });
 
@@ -117,7 +115,7 @@ describe("a broken line", () => {
   it("keeps the guesses across a reload", async () => {
     await page.route("**/play", (route) => route.abort());
     await send(words.slice(0, 3));
-    await page.getByText("Something went wrong! Try again").waitFor();
+    await refusal(page, "Something went wrong! Try again").waitFor();
     await page.unroute("**/play");
     await open();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
@@ -131,7 +129,7 @@ describe("a broken line", () => {
     await viewer.context.clearCookies();
     await page.route("**/play", (route) => route.abort());
     await open();
-    await page.getByText("Something went wrong! Try again").waitFor();
+    await refusal(page, "Something went wrong! Try again").waitFor();
     await page.unroute("**/play");
     await open();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
@@ -142,7 +140,7 @@ describe("a broken line", () => {
   it("keeps the guesses, says so, and sends them in order when it is mended", async () => {
     await page.route("**/play", (route) => route.abort());
     await send(words.slice(0, 3));
-    await page.getByText("Something went wrong! Try again").waitFor();
+    await refusal(page, "Something went wrong! Try again").waitFor();
     expect(await page.locator("tbody tr").count()).toBe(0);
     await page.unroute("**/play");
     await page.getByRole("button", { name: "Try again" }).click();
@@ -186,12 +184,17 @@ describe("a lost cookie", () => {
 });
 
 describe("an enhanced page", () => {
-  it("says the same refusal again when it is earned again", async () => {
-    await send([""]);
-    const first = await page.getByRole("alert").getByText("Input cannot be empty").elementHandle();
-    await input().press("Enter");
-    await expect.poll(() => first.evaluate((element) => element.isConnected)).toBe(false);
-    await page.getByRole("alert").getByText("Input cannot be empty").waitFor();
+  it("says each refusal to screen readers, for as long as a toast stays, and keeps it under the input", async () => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const toasts = page.getByRole("alert").getByText("Input cannot be empty");
+    for (const count of [1, 2]) {
+      await input().press("Enter");
+      await expect.poll(() => toasts.count()).toBe(count);
+    }
+    await page.clock.runFor(3000);
+    await expect.poll(() => toasts.count()).toBe(0);
+    await refusal(page, "Input cannot be empty").waitFor();
   });
 
   it("says each result to screen readers", async () => {
@@ -258,7 +261,7 @@ describe("an enhanced page", () => {
   });
 
   it("remembers that the first question was closed", async () => {
-    const first = page.locator("details").first();
+    const first = page.locator("main details").first();
     await first.locator("summary").click();
     await expect.poll(() => first.getAttribute("open")).toBeNull();
     await open();

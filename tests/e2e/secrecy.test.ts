@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
 import { packLog } from "~/http/progressCookie.server";
-import { openViewer, PLAYERS, startBrowser } from "../support/browser";
+import { openViewer, PLAYERS, refusal, startBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
 
 let server: TestServer;
@@ -114,7 +114,7 @@ describe.each(PLAYERS)("a whole game $kind", ({ javaScriptEnabled }) => {
       await page.getByRole("region", { name: "Latest guess" }).getByText(word).waitFor();
     }
     await guess("xqzzyqx");
-    await page.getByText("Word not found").waitFor();
+    await refusal(page, "Word not found").waitFor();
     for (let count = 1; count <= 12; count += 1) {
       await page.getByRole("button", { name: "Hint" }).click();
       await page

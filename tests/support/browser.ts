@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 
 /** Starts the installed Chromium that the test script has found. */
 export function startBrowser(): Promise<Browser> {
@@ -42,6 +42,11 @@ export async function openViewer(browser: Browser, options: Parameters<Browser["
     complaints.length = 0;
   };
   return { context, page, complaints, clearComplaints };
+}
+
+/** The line under the input that says why a guess was refused. A toast may say the same, for a moment. */
+export function refusal(page: Page, text: string): Locator {
+  return page.locator("#guess-message").getByText(text);
 }
 
 /** What axe finds wrong with a page, one line each. */

@@ -25,8 +25,12 @@ const TEST_KEYS = Object.fromEntries(
   ["session", "sealing", "schedule"].map((name) => [name, Buffer.alloc(32, name).toString("base64url")]),
 );
 
-/** Starts `build/server.js` on a free port of the loopback with a data directory of its own. */
-export async function startServer(): Promise<TestServer> {
+/**
+ * Starts `build/server.js` on a free port of the loopback with a data directory of its own.
+ *
+ * @param env settings of the deployment, beyond those that make it a server of a test
+ */
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const data = mkdtempSync(path.join(tmpdir(), "proxima-test-"));
   writeFileSync(path.join(data, "keys.json"), JSON.stringify(TEST_KEYS), { mode: 0o600 });
   const child = spawn(process.execPath, ["build/server.js"], {
@@ -38,6 +42,7 @@ export async function startServer(): Promise<TestServer> {
       DATA_DIR: data,
       LOG_LEVEL: "error",
       ORIGIN: "",
+      ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

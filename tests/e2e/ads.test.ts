@@ -1,0 +1,375 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AdProvider, startAdProvider } from "../support/adProvider";
+import { accessibilityFaults, openViewer, type Viewer } from "../support/browser";
+import { closedGate } from "../support/gate";
+import { startServer, type TestServer } from "../support/server";
+import { openSite, type Site } from "../support/site";
+
+const HINT = "/1/hint";
+const SIDE = "/1/side";
+const CONTENT = "/1/content";
+
+let provider: AdProvider;
+let site: Site;
+let adFree: TestServer;
+let viewer: Viewer;
+let page: Page;
+beforeAll(async () => {
+  provider = await startAdProvider();
+  [site, adFree] = await Promise.all([
+    openSite({
+      ADS_SCRIPT_URL: provider.scriptUrl,
+      ADS_REWARDED_SLOT: HINT,
+      ADS_SIDE_SLOT: SIDE,
+      ADS_CONTENT_SLOT: CONTENT,
+    }),
+    startServer(),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([site.stop(), adFree.stop(), provider.stop()]);
+});
+beforeEach(() => {
+  provider.behave({});
+});
+afterEach(async () => {
+  // What the security policy forbids is complained of too.
+  expect(viewer.complaints).toEqual([]);
+  await viewer.context.close();
+});
+
+/** Opens the page of today's game on a window of that width, after that many guesses and hints. */
+async function open({
+  width = 1000,
+  height = 800,
+  guesses = 0,
+  hints = 0,
+  javaScriptEnabled = true,
+  server = site.server,
+  prepare = () => Promise.resolve(),
+}: {
+  width?: number;
+  height?: number;
+  guesses?: number;
+  hints?: number;
+  javaScriptEnabled?: boolean;
+  server?: TestServer;
+  /** What has to be done with the page before it is opened. */
+  prepare?: () => Promise<unknown>;
+} = {}): Promise<void> {
+  viewer = await openViewer(site.browser, { viewport: { width, height }, javaScriptEnabled });
+  ({ page } = viewer);
+  const turn = (fields: Record<string, string>) =>
+    page.request.post(`${server.origin}/play`, { form: { edition: "en", game: String(site.number), ...fields } });
+  for (const guess of site.words.slice(0, guesses)) await turn({ intent: "guess", guess });
+  for (let taken = 0; taken < hints; taken += 1) await turn({ intent: "hint" });
+  await prepare();
+  await page.goto(server.origin);
+  if (!javaScriptEnabled) return;
+  await page.locator("html[data-enhanced]").waitFor();
+  // From now on the page's clock stands still: no ad is too late, and no toast goes, because the machine is slow.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** What axe finds, with the clock that it needs. */
+async function faults(): Promise<string[]> {
+  await page.clock.resume();
+  return accessibilityFaults(page);
+}
+
+const rows = () => page.locator("tbody tr");
+const input = () => page.getByRole("textbox", { name: "Your guess" });
+const hint = () => page.getByRole("button", { name: "Hint" });
+const adHint = () => page.getByRole("button", { name: "Hint after an ad" });
+const working = () => page.getByRole("button", { name: "One moment" });
+const rewarded = () => page.getByRole("dialog", { name: "Rewarded ad" });
+const watch = () => rewarded().getByRole("button", { name: "Watch to the end" }).click();
+const close = () => rewarded().getByRole("button", { name: "Close the ad" }).click();
+const providerScripts = () => page.locator(`script[src^="${provider.origin}"]`);
+/** Elements with the label that every place for an ad has. */
+const places = () => page.getByLabel("Advertisement");
+/** How many ads were asked for to give a hint. */
+const hintAds = () => provider.asked.filter((path) => path === HINT).length;
+const notedEvents = () => page.evaluate(() => localStorage.getItem("clientLog") ?? "");
+
+describe("a site without an ad provider", () => {
+  it("has no trace of ads, and its hints are free", async () => {
+    const addresses: string[] = [];
+    const listen = () => Promise.resolve(page.on("request", (request) => addresses.push(request.url())));
+    await open({ server: adFree, width: 1280, guesses: 1, hints: 5, prepare: listen });
+    expect(await page.locator(".ad-slot, .ad-badge").count()).toBe(0);
+    expect(await places().count()).toBe(0);
+    const policy = (await page.request.get(adFree.origin)).headers()["content-security-policy"];
+    expect(policy).not.toMatch(/frame-src|http/);
+    await hint().click();
+    await expect.poll(() => rows().count()).toBe(7);
+    expect(addresses.filter((address) => !address.startsWith(adFree.origin))).toEqual([]);
+    expect(await page.evaluate(() => "googletag" in window)).toBe(false);
+  });
+});
+
+describe("a hint", () => {
+  it("is free five times; the sixth has the badge and is given for an ad that was watched", async () => {
+    await open();
+    for (let taken = 1; taken <= 5; taken += 1) {
+      expect(await page.getByText("AD", { exact: true }).count()).toBe(0);
+      await hint().click();
+      await expect.poll(() => rows().count()).toBe(taken);
+    }
+    await page.getByText("AD", { exact: true }).waitFor();
+    expect(hintAds()).toBe(0);
+
+    await adHint().click();
+    await rewarded().waitFor();
+    expect(await working().isDisabled()).toBe(true);
+    await watch();
+    await close();
+    await expect.poll(() => rows().count()).toBe(6);
+    expect(hintAds()).toBe(1);
+    expect(await page.getByText("AD", { exact: true }).count()).toBe(0);
+    expect(await notedEvents()).toContain('"granted"');
+
+    await hint().click();
+    await expect.poll(() => rows().count()).toBe(7);
+    expect(hintAds()).toBe(1);
+  });
+
+  it("is not given for an ad that was closed early, which is said; another try is", async () => {
+    await open({ hints: 5 });
+    const sentence = "The ad was closed before its end, so there is no hint this time.";
+    await input().fill("being typed");
+    await adHint().click();
+    await close();
+    await page.locator("#guess-message").getByText(sentence).waitFor();
+    await page.getByRole("status").getByText(sentence).waitFor();
+    expect(await rows().count()).toBe(5);
+    expect(await input().inputValue()).toBe("being typed");
+    await expect.poll(() => adHint().evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await adHint().click();
+    await watch();
+    await close();
+    await expect.poll(() => rows().count()).toBe(6);
+    expect(await input().inputValue()).toBe("being typed");
+    expect(hintAds()).toBe(2);
+  });
+
+  it("leaves the game to play while its ad is on the way, with every word in its place", async () => {
+    const gate = closedGate();
+    provider.behave({ answer: gate.isOpen });
+    await open({ hints: 5 });
+    await adHint().click();
+    await input().fill(site.words[0] ?? "");
+    await input().press("Enter");
+    await expect.poll(() => rows().count()).toBe(6);
+    await page.keyboard.type("being typed");
+    gate.open();
+    await watch();
+    await close();
+    await expect.poll(() => rows().count()).toBe(7);
+    expect(await input().inputValue()).toBe("being typed");
+  });
+
+  it("asks for no second ad while the one that was paid for is on its way", async () => {
+    await open({ hints: 5 });
+    const gate = closedGate();
+    await page.route("**/play", async (route) => {
+      await gate.isOpen;
+      await route.continue();
+    });
+    await adHint().click();
+    await watch();
+    await close();
+    await page.getByRole("button", { name: "Hint", exact: true }).waitFor();
+    expect(await rows().count()).toBe(5);
+    gate.open();
+    await expect.poll(() => rows().count()).toBe(6);
+  });
+
+  it("is given when no ad is ready in time, and the late one never opens", async () => {
+    const gate = closedGate();
+    provider.behave({ answer: gate.isOpen });
+    await open({ hints: 5 });
+    await adHint().click();
+    await expect.poll(hintAds).toBe(1);
+    expect(await rows().count()).toBe(5);
+    await page.clock.runFor(5000);
+    await expect.poll(() => rows().count()).toBe(6);
+    expect(await notedEvents()).toContain('"unavailable"');
+    const isAnswered = page.waitForResponse((response) => response.url().endsWith(encodeURIComponent(HINT)));
+    gate.open();
+    await (await isAnswered).finished();
+    // An ad over the page would be in the way of the next hint.
+    await hint().click();
+    await expect.poll(() => rows().count()).toBe(7);
+    expect(await rewarded().count()).toBe(0);
+  });
+
+  it("is given when the provider never says that its ad was closed", async () => {
+    await open({ hints: 5 });
+    await adHint().click();
+    await rewarded().waitFor();
+    await page.clock.runFor(180_000);
+    await expect.poll(() => rows().count()).toBe(6);
+    expect(await rewarded().count()).toBe(0);
+  });
+
+  it("that is no longer needed opens no ad: the game was won while it was on its way", async () => {
+    const gate = closedGate();
+    provider.behave({ answer: gate.isOpen });
+    await open({ hints: 5 });
+    await adHint().click();
+    await expect.poll(hintAds).toBe(1);
+    await input().fill(site.secret);
+    await input().press("Enter");
+    await page.getByRole("heading", { name: "Nice job!" }).waitFor();
+    const isAnswered = page.waitForResponse((response) => response.url().endsWith(encodeURIComponent(HINT)));
+    gate.open();
+    await (await isAnswered).finished();
+    await expect.poll(notedEvents).toContain("unavailable");
+    expect(await rewarded().count()).toBe(0);
+    expect(await rows().count()).toBe(6);
+  });
+
+  it("is given when the provider has no ad", async () => {
+    provider.behave({ hasAds: false });
+    await open({ hints: 5 });
+    await adHint().click();
+    await working().waitFor();
+    await page.clock.runFor(5000);
+    await expect.poll(() => rows().count()).toBe(6);
+  });
+
+  it("is given when the device does not suit rewarded ads", async () => {
+    provider.behave({ hasRewarded: false });
+    await open({ hints: 5 });
+    await adHint().click();
+    await expect.poll(() => rows().count()).toBe(6);
+    expect(hintAds()).toBe(0);
+  });
+
+  it("is given when the provider is blocked", async () => {
+    await open({ hints: 5, prepare: () => page.route(`${provider.origin}/**`, (route) => route.abort()) });
+    await adHint().click();
+    await expect.poll(() => rows().count()).toBe(6);
+    expect(await notedEvents()).toContain("adScriptFailed");
+    expect(await providerScripts().count()).toBe(0);
+  });
+
+  it("is given when a blocker has put nothing in the place of the provider's script", async () => {
+    const empty = { contentType: "text/javascript", body: "" };
+    await open({ hints: 5, prepare: () => page.route(provider.scriptUrl, (route) => route.fulfill(empty)) });
+    await adHint().click();
+    await expect.poll(() => rows().count()).toBe(6);
+  });
+
+  it("needs no ad without JavaScript, where no ad has a place either", async () => {
+    await open({ hints: 5, width: 1280, javaScriptEnabled: false });
+    expect(await page.getByText("AD", { exact: true }).count()).toBe(0);
+    expect(await places().filter({ visible: true }).count()).toBe(0);
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await expect.poll(() => rows().count()).toBe(6);
+    expect(provider.asked).toEqual([]);
+  });
+});
+
+describe("the places beside the page", () => {
+  const sides = () => page.getByRole("complementary", { name: "Advertisement" }).locator(".ad-slot");
+
+  it("are filled on a window of 1250 pixels, beside the column", async () => {
+    await open({ width: 1250, guesses: 1 });
+    for (const index of [0, 1]) await sides().nth(index).frameLocator("iframe").getByText("Buy stars").waitFor();
+    expect(provider.asked).toEqual([SIDE, SIDE]);
+    const column = await page.locator("main").boundingBox();
+    const [start, end] = await Promise.all([sides().nth(0).boundingBox(), sides().nth(1).boundingBox()]);
+    if (column === null || start === null || end === null) throw new Error("a place is not drawn");
+    expect([start.width, start.height, end.width, end.height]).toEqual([160, 600, 160, 600]);
+    expect(start.x).toBeGreaterThanOrEqual(0);
+    expect(start.x + start.width).toBeLessThanOrEqual(column.x);
+    expect(end.x).toBeGreaterThanOrEqual(column.x + column.width);
+    expect(end.x + end.width).toBeLessThanOrEqual(1250);
+    expect(await page.locator(".ad-content").isVisible()).toBe(false);
+    expect(await faults()).toEqual([]);
+  });
+
+  it.each([1130, 1249])("are kept free on a window of %d pixels, and nothing is asked for", async (width) => {
+    await open({ width });
+    for (const side of await sides().all()) expect(await side.isVisible()).toBe(true);
+    expect(await sides().count()).toBe(2);
+    // The page asks before it says that it is enhanced, or never.
+    expect(await providerScripts().count()).toBe(0);
+    expect(await faults()).toEqual([]);
+  });
+
+  it("are gone on a window of 1129 pixels", async () => {
+    await open({ width: 1129 });
+    expect(await page.locator(".ad-sides").isVisible()).toBe(false);
+    expect(await providerScripts().count()).toBe(0);
+  });
+});
+
+describe("the place under the guesses", () => {
+  const place = () => page.getByRole("group", { name: "Advertisement" });
+
+  it.each([360, 1249])(
+    "comes with the first guess at %d pixels, and nothing moves when it is filled",
+    async (width) => {
+      const gate = closedGate();
+      provider.behave({ answer: gate.isOpen });
+      await open({ width });
+      expect(await place().count()).toBe(0);
+      expect(await providerScripts().count()).toBe(0);
+      await input().fill(site.words[0] ?? "");
+      await input().press("Enter");
+      await place().waitFor();
+      await expect.poll(() => provider.asked).toEqual([CONTENT]);
+      // The card of the latest guess, the list and what is under the place: in the page, wherever it is scrolled to.
+      const heights = () =>
+        page
+          .locator("main > *")
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + window.scrollY));
+      const before = await heights();
+      gate.open();
+      await place().frameLocator("iframe").getByText("Buy stars").waitFor();
+      expect(await heights()).toEqual(before);
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      expect(await faults()).toEqual([]);
+
+      // It is filled once, however long the game goes on and however the list is ordered.
+      const ad = await place().locator("iframe").elementHandle();
+      await input().fill(site.words[1] ?? "");
+      await input().press("Enter");
+      await expect.poll(() => rows().count()).toBe(2);
+      await page.getByRole("link", { name: /^Sort/ }).click();
+      await page.waitForURL(/sort=/);
+      expect(await ad.evaluate((element) => element.isConnected)).toBe(true);
+      expect(provider.asked).toEqual([CONTENT]);
+    },
+  );
+
+  it("is not there on a window of 1250 pixels", async () => {
+    await open({ width: 1250, guesses: 1 });
+    expect(await place().isVisible()).toBe(false);
+    await expect.poll(() => provider.asked).toEqual([SIDE, SIDE]);
+  });
+});
+
+describe("the badge and what is said of an ad", () => {
+  it.each(["light", "dark"] as const)(
+    "fit on a phone and have no fault that axe can find in the %s theme",
+    async (colorScheme) => {
+      await open({ width: 360, height: 640, hints: 5, prepare: () => page.emulateMedia({ colorScheme }) });
+      await adHint().click();
+      await close();
+      const message = page.locator("#guess-message").getByText("The ad was closed");
+      await message.waitFor();
+      // Two lines: beside the buttons it would be a column of syllables.
+      expect((await message.boundingBox())?.height).toBeLessThan(50);
+      expect(await faults()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,345 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accessibilityFaults, openViewer, refusal, type Viewer } from "../support/browser";
+import { closedGate } from "../support/gate";
+import { openSite, type Site } from "../support/site";
+
+let { server, browser, words, stop } = {} as Site;
+beforeAll(async () => {
+  ({ server, browser, words, stop } = await openSite());
+});
+afterAll(() => stop());
+
+let viewer: Viewer;
+let page: Page;
+beforeEach(async () => {
+  viewer = await openViewer(browser, {});
+  page = viewer.page;
+});
+afterEach(async () => {
+  expect(viewer.complaints).toEqual([]);
+  await viewer.context.close();
+});
+
+async function open(path = "/"): Promise<void> {
+  await page.goto(`${server.origin}${path}`);
+  await page.locator("html[data-enhanced]").waitFor();
+}
+/** What the browser keeps before the page is opened. */
+async function keep(stored: Record<string, string>): Promise<void> {
+  await open("/about");
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+}
+const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const dialog = () => page.getByRole("dialog");
+const input = () => page.getByRole("textbox", { name: "Your guess" });
+async function guess(word: string): Promise<void> {
+  await input().fill(word);
+  await input().press("Enter");
+}
+
+describe("the question about giving up", () => {
+  const link = () => page.getByRole("link", { name: "Give up" });
+  const button = () => dialog().getByRole("button").last();
+
+  it("is asked in a dialog of 360 px, and shows that it works until the game is over", async () => {
+    await open();
+    const gate = closedGate();
+    await page.route("**/play", async (route) => {
+      await gate.isOpen;
+      await route.continue();
+    });
+    await link().click();
+    expect((await dialog().boundingBox())?.width).toBe(360);
+    await dialog().getByRole("button", { name: "Give up" }).click();
+    await dialog().getByRole("button", { name: "One moment" }).waitFor();
+    expect(await button().isDisabled()).toBe(true);
+    expect(await page.locator(".is-loading .button-text").evaluate((text) => getComputedStyle(text).visibility)).toBe(
+      "hidden",
+    );
+    gate.open();
+    await page.locator(".over-lost").waitFor();
+    expect(await dialog().count()).toBe(0);
+    // The link that had the focus is gone: it is read on from the result.
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await expect.poll(focused).toBe("over-heading");
+  });
+
+  it("is not asked again by those who said so, until the settings bring it back", async () => {
+    await open();
+    await link().click();
+    await dialog().getByRole("checkbox", { name: "Do not ask me this again" }).check();
+    await dialog().getByRole("button", { name: "Give up" }).click();
+    await page.locator(".over-lost").waitFor();
+    await open("/junior");
+    await link().click();
+    await page.locator(".over-lost").waitFor();
+
+    await open("/settings");
+    await page.getByRole("button", { name: "Ask me again before I give up" }).click();
+    await page.getByText("You will be asked again before you give up.").waitFor();
+    await open("/espanol");
+    await page.getByRole("link", { name: "Me rindo" }).click();
+    await dialog().waitFor();
+    expect(await page.locator(".over-lost").count()).toBe(0);
+  });
+
+  it("ticked and then left is asked again", async () => {
+    await open();
+    await link().click();
+    await dialog().getByRole("checkbox").check();
+    await page.keyboard.press("Escape");
+    await link().click();
+    await dialog().waitFor();
+  });
+
+  it("that cannot be sent says so in the dialog, and can be sent again from there", async () => {
+    await open();
+    await page.route("**/play", (route) => route.abort());
+    await link().click();
+    await dialog().getByRole("button", { name: "Give up" }).click();
+    await dialog().getByRole("alert").getByText("Something went wrong! Try again").waitFor();
+    expect(await button().isDisabled()).toBe(false);
+    await page.unroute("**/play");
+    await dialog().getByRole("button", { name: "Give up" }).click();
+    await page.locator(".over-lost").waitFor();
+    expect(await page.locator("tbody tr").count()).toBe(1);
+    viewer.clearComplaints();
+  });
+
+  it("keeps the focus inside", async () => {
+    await open();
+    await link().click();
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press("Tab");
+      const isOutside = await page.evaluate(
+        // Between its last and its first element a browser may take the focus to its own bars.
+        () => document.activeElement !== document.body && document.activeElement?.closest("dialog") === null,
+      );
+      expect(isOutside).toBe(false);
+    }
+  });
+});
+
+/** Opens the game with a clock that stands still until a test moves it. */
+async function openAtRest(path = "/"): Promise<void> {
+  await open(path);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+describe("a guess with a capital letter", () => {
+  it("is not asked about while the player types on, and swallows no word", async () => {
+    await openAtRest();
+    for (const word of ["House", "table", "chair"]) {
+      await page.keyboard.type(word);
+      await page.clock.runFor(1000);
+      await page.keyboard.press("Enter");
+    }
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
+    await input().fill("being typed");
+    await page.clock.runFor(5000);
+    expect(await dialog().count()).toBe(0);
+    await input().fill("");
+    await input().press("Backspace");
+    await page.clock.runFor(1500);
+    await dialog().waitFor();
+  });
+
+  it("is right in German, where nothing is asked", async () => {
+    await openAtRest("/deutsch");
+    await page.keyboard.type("Haus");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+    await page.clock.runFor(10_000);
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it("is scored, and once offers lower case for all", async () => {
+    await open();
+    await guess("Colours");
+    await page.getByText("Colours → color").waitFor();
+    await page.getByRole("heading", { name: "Downcase guesses" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog().getByRole("button", { name: "Use lower case" }).click();
+    await dialog().waitFor({ state: "hidden" });
+    expect(await stored("askedLowercase")).toBe("true");
+    await guess("Neighbours");
+    await page.getByText("neighbours → neighbor").waitFor();
+    await open("/settings");
+    expect(await page.getByRole("switch", { name: "Lowercase my guesses" }).isChecked()).toBe(true);
+  });
+
+  it("is not asked about again by those who left the question", async () => {
+    await open();
+    await guess("Colours");
+    await dialog().waitFor();
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "hidden" });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await guess("Neighbours");
+    await page.getByText("Neighbours → neighbor").waitFor();
+    await page.clock.runFor(10_000);
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it("without one nothing is asked", async () => {
+    await openAtRest();
+    await guess(words[0] ?? "");
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+    await page.clock.runFor(10_000);
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it("is asked about once where nothing can be stored", async () => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await openAtRest();
+    await guess("Colours");
+    await page.clock.runFor(1500);
+    await dialog().waitFor();
+    await page.keyboard.press("Escape");
+    await guess("Neighbours");
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
+    await page.clock.runFor(10_000);
+    expect(await dialog().count()).toBe(0);
+  });
+});
+
+describe("the announcement of the new look", () => {
+  it("is made once to players of the older version, and leads to the settings", async () => {
+    await keep({ readRules: "true" });
+    await open();
+    await page.getByRole("heading", { name: "A new look" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("link", { name: "Open the settings" }).click();
+    await page.waitForURL(`${server.origin}/settings`);
+    await open();
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it("is not made to anybody else", async () => {
+    await open();
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it("is closed for good by its button", async () => {
+    await keep({ prefersDarkColorScheme: "false" });
+    await open("/deutsch");
+    await dialog().waitFor();
+    await dialog().getByRole("button").last().click();
+    await dialog().waitFor({ state: "hidden" });
+    await open();
+    expect(await dialog().count()).toBe(0);
+  });
+});
+
+describe("the box that says how to play", () => {
+  it("is shown in Junior until it is closed", async () => {
+    await open("/junior");
+    await page.getByRole("heading", { name: "How to play", exact: true }).waitFor();
+    await page.getByRole("region", { name: "How to play" }).getByRole("button", { name: "Close" }).click();
+    expect(await page.getByRole("heading", { name: "How to play", exact: true }).count()).toBe(0);
+    expect(await stored("howToPlay")).toBe("false");
+    await open("/junior");
+    await expect.poll(() => page.getByRole("heading", { name: "How to play", exact: true }).count()).toBe(0);
+  });
+});
+
+describe("the menu", () => {
+  const menu = () => page.getByRole("navigation", { name: "Pages" });
+  const entries = () => menu().getByRole("link").allInnerTexts();
+
+  it("has the pages of the language", async () => {
+    await open();
+    await page.getByLabel("Menu", { exact: true }).click();
+    expect(await entries()).toEqual(["Home", "About", "Junior", "FAQ", "Settings"]);
+    await open("/deutsch");
+    await page.getByLabel("Menü", { exact: true }).click();
+    // Junior and the questions are in the menu of the English pages alone.
+    expect(await page.locator(".menu-list a").count()).toBe(3);
+  });
+
+  it("closes on Escape, and on a click beside it", async () => {
+    await open();
+    for (const close of [() => page.keyboard.press("Escape"), () => page.mouse.click(200, 500)]) {
+      await page.getByLabel("Menu", { exact: true }).click();
+      await menu().waitFor();
+      await close();
+      await menu().waitFor({ state: "hidden" });
+    }
+  });
+
+  it("closes when the focus leaves it", async () => {
+    await open();
+    await page.getByLabel("Menu", { exact: true }).press("Enter");
+    await menu().waitFor();
+    await menu().getByRole("link", { name: "Settings" }).focus();
+    await page.keyboard.press("Tab");
+    await menu().waitFor({ state: "hidden" });
+  });
+});
+
+describe("a toast", () => {
+  it("says that a word is not known for three seconds, unless it is closed before", async () => {
+    await open();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const toast = page.locator(".toast-information");
+    await guess("xqzzyqx");
+    await toast.getByText("Word not found: xqzzyqx").waitFor();
+    await page.clock.runFor(2900);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(200);
+    await expect.poll(() => toast.count()).toBe(0);
+    await refusal(page, "Word not found: xqzzyqx").waitFor();
+
+    await guess("xqzzyqxx");
+    await toast.waitFor();
+    // It does not go from under a focus.
+    await toast.getByRole("button", { name: "Dismiss" }).focus();
+    await page.clock.runFor(5000);
+    expect(await toast.count()).toBe(1);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => toast.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  });
+});
+
+describe("the log of the browser", () => {
+  it("shows what went wrong as JSON, without any guess, and can be deleted", async () => {
+    await open("/logs");
+    await page.getByText("Nothing has been noted yet.").waitFor();
+    await open();
+    await page.route("**/play", (route) => route.abort());
+    await guess(words[0] ?? "");
+    await refusal(page, "Something went wrong! Try again").waitFor();
+    await page.unroute("**/play");
+    await open("/logs");
+    const log = JSON.parse(await page.locator("main pre").innerText()) as { event: string; page: string }[];
+    expect(log.length).toBeGreaterThan(0);
+    expect(new Set(log.map(({ event }) => event))).toEqual(new Set(["turnNotSent"]));
+    expect(JSON.stringify(log)).not.toContain(words[0]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Delete the log" }).click();
+    const done = page.getByText("The log is deleted.");
+    await done.waitFor();
+    expect(await done.evaluate((element) => element === document.activeElement)).toBe(true);
+    await open("/logs");
+    await page.getByText("Nothing has been noted yet.").waitFor();
+    viewer.clearComplaints();
+  });
+
+  it("is said to need a script where there is none", async () => {
+    const { context, page: plain } = await openViewer(browser, { javaScriptEnabled: false });
+    await plain.goto(`${server.origin}/logs`);
+    await plain.getByText("Without JavaScript there is none to show.").waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,262 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Edition } from "~/game/types";
+import { openViewer, PLAYERS, type Viewer } from "../support/browser";
+import { openSite, type Site } from "../support/site";
+
+let { server, browser, todaysGame, stop } = {} as Site;
+beforeAll(async () => {
+  ({ server, browser, todaysGame, stop } = await openSite());
+});
+afterAll(() => stop());
+
+/** What a player of an edition sees and presses. */
+interface EditionPage {
+  readonly edition: Edition;
+  readonly path: string;
+  readonly lang: string;
+  readonly heading: (number: number) => string;
+  readonly input: string;
+  readonly guess: string;
+  readonly hint: string;
+  readonly giveUp: string;
+  readonly question: string;
+  readonly latest: string;
+  readonly notFound: string;
+  readonly won: string;
+  readonly lost: (secret: string) => string;
+  readonly result: string;
+  /** The first lines and the last two of the result of two guesses and a hint. */
+  readonly shared: (number: number) => readonly string[];
+  /** A similarity as the language writes it. */
+  readonly similarity: RegExp;
+  /** What is typed, and the word that it is read as. */
+  readonly readings: readonly (readonly [string, string])[];
+}
+
+const ENGLISH = {
+  lang: "en",
+  input: "Your guess",
+  guess: "Guess",
+  hint: "Hint",
+  giveUp: "Give up",
+  question: "This ends the game and reveals the secret word.",
+  latest: "Latest guess",
+  notFound: "Word not found: xqzzyqx",
+  won: "Nice job! You guessed the secret word!",
+  lost: (secret: string) => `The secret word was ${secret}.`,
+  result: "Your result",
+  similarity: /^-?\d+\.\d\d$/,
+  readings: [["colours", "color"]],
+} as const;
+
+const PAGES: readonly EditionPage[] = [
+  {
+    ...ENGLISH,
+    edition: "en",
+    path: "/",
+    heading: (number) => `Game #${number}`,
+    shared: (number) => [`Proxima #${number}`, "✅ 3 guesses", "💡 1 hint", ""],
+  },
+  {
+    ...ENGLISH,
+    edition: "jr",
+    path: "/junior",
+    heading: (number) => `Game #${number} Junior`,
+    shared: (number) => [`Proxima Junior #${number}`, "✅ 3 guesses", "💡 1 hint", "/junior"],
+  },
+  {
+    edition: "es",
+    path: "/espanol",
+    lang: "es",
+    heading: (number) => `Juego n.º ${number}`,
+    input: "Tu palabra",
+    guess: "Probar",
+    hint: "Pista",
+    giveUp: "Me rindo",
+    question: "El juego terminará y verás la palabra secreta.",
+    latest: "Último intento",
+    notFound: "No encontrada: xqzzyqx",
+    won: "¡Bien hecho! ¡Adivinaste la palabra secreta!",
+    lost: (secret) => `La palabra secreta era ${secret}.`,
+    result: "Tu resultado",
+    shared: (number) => [`Proxima Español #${number}`, "✅ 3 intentos", "💡 1 pista", "/espanol"],
+    similarity: /^-?\d+,\d\d$/,
+    readings: [
+      ["montana", "montaña"],
+      ["pinguino", "pingüino"],
+      ["corazon", "corazón"],
+    ],
+  },
+  {
+    edition: "de",
+    path: "/deutsch",
+    lang: "de",
+    heading: (number) => `Spiel Nr. ${number}`,
+    input: "Dein Wort",
+    guess: "Raten",
+    hint: "Tipp",
+    giveUp: "Aufgeben",
+    question: "Damit endet das Spiel, und das Geheimwort wird aufgedeckt.",
+    latest: "Letzter Versuch",
+    notFound: "Nicht gefunden: xqzzyqx",
+    won: "Gut gemacht! Du hast das Geheimwort erraten!",
+    lost: (secret) => `Das Geheimwort war ${secret}.`,
+    result: "Dein Ergebnis",
+    shared: (number) => [`Proxima Deutsch #${number}`, "✅ 3 Versuche", "💡 1 Tipp", "/deutsch"],
+    similarity: /^-?\d+,\d\d$/,
+    readings: [
+      ["Konig", "könig"],
+      ["strasse", "straße"],
+      ["Äpfel", "apfel"],
+    ],
+  },
+];
+
+let viewer: Viewer;
+let page: Page;
+const rows = () => page.locator("tbody tr");
+
+async function open(path: string, isEnhanced: boolean): Promise<void> {
+  await page.goto(`${server.origin}${path}`);
+  if (isEnhanced) await page.locator("html[data-enhanced]").waitFor();
+}
+
+describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
+  beforeEach(async () => {
+    viewer = await openViewer(browser, { javaScriptEnabled });
+    page = viewer.page;
+  });
+  afterEach(async () => {
+    expect(viewer.complaints).toEqual([]);
+    await viewer.context.close();
+  });
+
+  describe.each(PAGES)("the game at $path", (text) => {
+    const { edition, path } = text;
+    const input = () => page.getByRole("textbox", { name: text.input });
+    const latest = () => page.getByRole("region", { name: text.latest });
+    const guess = async (word: string) => {
+      await input().fill(word);
+      await page.getByRole("button", { name: text.guess, exact: true }).click();
+    };
+
+    it("is won in its own language, with its own number and words", async () => {
+      const { number, secret, words } = todaysGame(edition);
+      await open(path, javaScriptEnabled);
+      expect(await page.locator("html").getAttribute("lang")).toBe(text.lang);
+      expect((await page.getByRole("heading", { level: 1 }).innerText()).replace(/\s+/g, " ")).toBe(
+        text.heading(number),
+      );
+      const word = words.find((candidate) => candidate !== secret) ?? "";
+      await guess(word);
+      await latest().getByText(word).waitFor();
+      expect(await page.locator("tbody td.is-number").first().innerText()).toMatch(text.similarity);
+      await guess("xqzzyqx");
+      await page.locator("#guess-message").getByText(text.notFound).waitFor();
+      await page.getByRole("button", { name: text.hint }).click();
+      await rows().nth(1).waitFor();
+      await guess(secret);
+      await page.getByRole("heading", { name: text.won }).waitFor();
+
+      const shared = (await page.getByRole("textbox", { name: text.result }).inputValue()).split("\n");
+      const [title, count, hints, link] = text.shared(number);
+      expect([...shared.slice(0, 2), ...shared.slice(-2)]).toEqual([
+        title,
+        count,
+        hints,
+        `${server.origin}${link ?? ""}`,
+      ]);
+      await open(path, javaScriptEnabled);
+      await page.getByRole("heading", { name: text.won }).waitFor();
+      expect(await rows().count()).toBe(3);
+    });
+
+    it("can be given up, and tells its secret", async () => {
+      const { secret } = todaysGame(edition);
+      await open(path, javaScriptEnabled);
+      await page.getByRole("link", { name: text.giveUp }).click();
+      await page.getByText(text.question).waitFor();
+      await page.getByRole("button", { name: text.giveUp }).click();
+      await page.getByText(text.lost(secret)).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+
+    it.each(text.readings)("reads %s as %s", async (typed, word) => {
+      await open(path, javaScriptEnabled);
+      await guess(typed);
+      await latest().getByText(`${typed} → ${word}`).waitFor();
+    });
+
+    it("keeps its guesses apart from the other editions", async () => {
+      const { words } = todaysGame(edition);
+      await open(path, javaScriptEnabled);
+      await guess(words[0] ?? "");
+      await rows().first().waitFor();
+      for (const other of PAGES.filter((one) => one.path !== path)) {
+        await open(other.path, javaScriptEnabled);
+        expect(await rows().count()).toBe(0);
+      }
+      await open(path, javaScriptEnabled);
+      expect(await rows().count()).toBe(1);
+    });
+
+    if (javaScriptEnabled)
+      it("leads to its own next game when that has begun", async () => {
+        await page.clock.install({ time: Date.now() + 2 * 86_400_000 });
+        await open(path, true);
+        const begun = page.locator(".next-game a");
+        await begun.waitFor();
+        expect(await begun.getAttribute("href")).toBe(path);
+      });
+
+    it("lets a player finish yesterday's game", async () => {
+      const { number } = todaysGame(edition);
+      const yesterday = server.secretOf(edition, number - 1);
+      await open(`${path}?game=${number - 1}`, javaScriptEnabled);
+      await guess(yesterday);
+      await page.getByRole("heading", { name: text.won }).waitFor();
+      const { pathname, searchParams } = new URL(page.url());
+      expect([pathname, searchParams.get("game")]).toEqual([path, String(number - 1)]);
+    });
+  });
+
+  it("Junior does not know what is not for children, and the main game does", async () => {
+    for (const [path, isKnown] of [
+      ["/", true],
+      ["/junior", false],
+    ] as const) {
+      await open(path, javaScriptEnabled);
+      await page.getByRole("textbox", { name: "Your guess" }).fill("whiskey");
+      await page.getByRole("button", { name: "Guess", exact: true }).click();
+      if (isKnown) await rows().first().waitFor();
+      else await page.locator("#guess-message").getByText("Word not found: whiskey").waitFor();
+      expect(await rows().count()).toBe(isKnown ? 1 : 0);
+    }
+  });
+
+  it.each([
+    ["/espanol/junior", "es", "Tu palabra", "Probar"],
+    ["/deutsch/junior", "de", "Dein Wort", "Raten"],
+  ])("Junior can be played at %s too, in its own words", async (path, lang, label, button) => {
+    const { number, secret } = todaysGame("jr");
+    await open(path, javaScriptEnabled);
+    expect(await page.locator("html").getAttribute("lang")).toBe(lang);
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain(String(number));
+    await page.getByRole("textbox", { name: label }).fill(secret);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.locator(".over-won").waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  it("the main game and Junior lead to each other, where English is read", async () => {
+    await open("/", javaScriptEnabled);
+    await page.getByRole("link", { name: "Play Junior" }).click();
+    await page.getByRole("heading", { level: 1, name: /Junior/ }).waitFor();
+    await page.getByRole("link", { name: "Play the main game" }).click();
+    await page.getByRole("heading", { level: 1, name: `Game #${todaysGame("en").number}`, exact: true }).waitFor();
+    await open("/espanol", javaScriptEnabled);
+    // Only the question about an easier game names it.
+    expect(await page.getByRole("link", { name: /Junior/ }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,346 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openViewer, PLAYERS, type Viewer } from "../support/browser";
+import { openSite, type Site } from "../support/site";
+
+let { server, browser, number, words, stop } = {} as Site;
+beforeAll(async () => {
+  ({ server, browser, number, words, stop } = await openSite());
+});
+afterAll(() => stop());
+
+let viewer: Viewer;
+let page: Page;
+let isEnhanced: boolean;
+
+async function start(options: Parameters<typeof openViewer>[1]): Promise<void> {
+  viewer = await openViewer(browser, options);
+  page = viewer.page;
+  isEnhanced = options?.javaScriptEnabled !== false;
+}
+afterEach(async () => {
+  expect(viewer.complaints).toEqual([]);
+  await viewer.context.close();
+});
+
+async function open(path = "/"): Promise<void> {
+  await page.goto(`${server.origin}${path}`);
+  if (isEnhanced) await page.locator("html[data-enhanced]").waitFor();
+}
+
+/** Makes a choice on the open settings page or dialog. Without a script it is saved by the button. */
+async function choose(make: () => Promise<void>): Promise<void> {
+  await make();
+  if (isEnhanced) return;
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Your settings are saved.").waitFor();
+}
+
+const ground = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
+const WHITE = "rgb(255, 255, 255)";
+const DARK = "rgb(18, 23, 31)";
+const columns = () => page.getByRole("columnheader").allInnerTexts();
+
+/** A played game, so that its list is there. */
+async function play(): Promise<void> {
+  await page.request.post(`${server.origin}/play`, {
+    form: { intent: "guess", edition: "en", game: String(number), guess: words[0] ?? "" },
+  });
+}
+
+describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
+  beforeEach(() => start({ javaScriptEnabled, colorScheme: "light" }));
+
+  it("are reached from the menu", async () => {
+    await open();
+    await page.getByLabel("Menu", { exact: true }).click();
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("heading", { name: "Settings" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(isEnhanced ? 1 : 0);
+    expect(new URL(page.url()).pathname).toBe(isEnhanced ? "/" : "/settings");
+  });
+
+  it("turn the dark on and off against the device, and back to it, and stay after a reload", async () => {
+    await open("/settings");
+    expect(await ground()).toBe(WHITE);
+    await choose(() => page.getByRole("radio", { name: "On", exact: true }).check());
+    await expect.poll(ground).toBe(DARK);
+    await open();
+    expect(await ground()).toBe(DARK);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await open("/settings");
+    await choose(() => page.getByRole("radio", { name: "Off", exact: true }).check());
+    await expect.poll(ground).toBe(WHITE);
+    await open();
+    expect(await ground()).toBe(WHITE);
+    await open("/settings");
+    await choose(() => page.getByRole("radio", { name: "Automatic" }).check());
+    await expect.poll(ground).toBe(DARK);
+    await open();
+    expect(await ground()).toBe(DARK);
+  });
+
+  it.each([
+    ["Show guess number", ["Guess", "Similarity", "Closeness"]],
+    ["Show similarity", ["#", "Guess", "Closeness"]],
+  ])("%s takes its column away and brings it back", async (name, left) => {
+    const all = ["#", "Guess", "Similarity", "Closeness"];
+    const shown = async () => (await columns()).map((text) => text.split(/\s/)[0]);
+    await play();
+    await open();
+    expect(await shown()).toEqual(all);
+    await open("/settings");
+    await choose(() => page.getByRole("switch", { name }).uncheck());
+    await open();
+    expect(await shown()).toEqual(left);
+    expect(await page.locator("tbody tr").first().locator("th, td").count()).toBe(3);
+    await open("/settings");
+    expect(await page.getByRole("switch", { name }).isChecked()).toBe(false);
+    await choose(() => page.getByRole("switch", { name }).check());
+    await open();
+    expect(await shown()).toEqual(all);
+  });
+
+  it("take the questions from the game page", async () => {
+    const questions = () => page.getByRole("heading", { name: "How it works" }).count();
+    await open();
+    expect(await questions()).toBe(1);
+    await open("/settings");
+    await choose(() => page.getByRole("switch", { name: "Show questions and answers" }).uncheck());
+    await open();
+    expect(await questions()).toBe(0);
+  });
+
+  it("write guesses in lower case", async () => {
+    const guess = async (word: string) => {
+      await page.getByRole("textbox", { name: "Your guess" }).fill(word);
+      await page.getByRole("button", { name: "Guess", exact: true }).click();
+    };
+    await open("/settings");
+    await choose(() => page.getByRole("switch", { name: "Lowercase my guesses" }).check());
+    await open();
+    await guess("Colours");
+    await page.getByText("colours → color").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await open("/settings");
+    await choose(() => page.getByRole("switch", { name: "Lowercase my guesses" }).uncheck());
+    await open();
+    await guess("Neighbours");
+    await page.getByText("Neighbours → neighbor").waitFor();
+  });
+
+  it.each([
+    ["Español", "/espanol", "es", "Juego n.º"],
+    ["Deutsch", "/deutsch", "de", "Spiel Nr."],
+  ])(
+    "choose %s, which begins at its own game and is gone on with at the next arrival",
+    async (name, path, lang, heading) => {
+      await open("/settings");
+      await page.getByRole("button", { name }).click();
+      await page.waitForURL(`${server.origin}${path}`);
+      expect(await page.locator("html").getAttribute("lang")).toBe(lang);
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+      await open("/");
+      expect(new URL(page.url()).pathname).toBe(path);
+      await open(`${path}/settings`);
+      expect(await page.getByRole("button", { name }).getAttribute("aria-pressed")).toBe("true");
+      await page.getByRole("button", { name: "English" }).click();
+      await page.waitForURL(`${server.origin}/`);
+      await page.getByRole("heading", { level: 1, name: "Game #" }).waitFor();
+    },
+  );
+
+  it("keep the other choices when one is changed", async () => {
+    await open("/settings");
+    await choose(() => page.getByRole("switch", { name: "Show similarity" }).uncheck());
+    await choose(() => page.getByRole("radio", { name: "On", exact: true }).check());
+    await page.getByRole("button", { name: "Deutsch" }).click();
+    await page.waitForURL(`${server.origin}/deutsch`);
+    expect(await ground()).toBe(DARK);
+    await open("/deutsch/settings");
+    expect(await page.getByRole("switch", { name: "Ähnlichkeit zeigen" }).isChecked()).toBe(false);
+    expect(await page.getByRole("switch", { checked: true }).count()).toBe(2);
+  });
+});
+
+describe("the settings dialog", () => {
+  beforeEach(() => start({ colorScheme: "light" }));
+
+  const openDialog = async () => {
+    await page.getByLabel("Menu", { exact: true }).click();
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("dialog").waitFor();
+  };
+
+  it("applies each choice to the page behind it at once", async () => {
+    await play();
+    await open();
+    await openDialog();
+    const dialog = page.getByRole("dialog");
+    expect((await dialog.boundingBox())?.width).toBe(360);
+    await dialog.getByRole("radio", { name: "On", exact: true }).check();
+    await expect.poll(ground).toBe(DARK);
+    await dialog.getByRole("switch", { name: "Show similarity" }).uncheck();
+    await expect.poll(() => page.locator("thead th").count()).toBe(3);
+    await dialog.getByRole("switch", { name: "Show guess number" }).uncheck();
+    await expect.poll(() => page.locator("thead th").count()).toBe(2);
+  });
+
+  it("brings the questions back to a page that was opened without them", async () => {
+    await viewer.context.addCookies([{ name: "settings", value: "showFAQ=false", url: server.origin }]);
+    await open();
+    expect(await page.getByRole("heading", { name: "How it works" }).count()).toBe(0);
+    await openDialog();
+    await page.getByRole("dialog").getByRole("switch", { name: "Show questions" }).check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { name: "How it works" }).waitFor();
+  });
+
+  it("closes on Escape, beside it and by its button, and gives the focus back to the menu", async () => {
+    await open();
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      () => page.mouse.click(5, 5),
+      () => page.getByRole("button", { name: "Close" }).click(),
+    ]) {
+      await openDialog();
+      await close();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      await expect.poll(focused).toBe("Menu");
+    }
+  });
+
+  it("raises an event on the window when another language is chosen, and keeps the choice in local storage", async () => {
+    await open();
+    await page.evaluate(() => {
+      window.addEventListener("language-changed", (event) => {
+        sessionStorage.setItem("heard", (event as CustomEvent<string>).detail);
+      });
+    });
+    await openDialog();
+    await page.getByRole("dialog").getByRole("button", { name: "Español" }).click();
+    await page.waitForURL(`${server.origin}/espanol`);
+    const kept = await page.evaluate(() => [sessionStorage.getItem("heard"), localStorage.getItem("settings")]);
+    expect(kept[0]).toBe("es");
+    expect(JSON.parse(kept[1] ?? "")).toMatchObject({ language: "es", showSimilarity: true });
+  });
+
+  it("is followed by the other tabs of the browser", async () => {
+    await open();
+    const other = await viewer.context.newPage();
+    await other.goto(server.origin);
+    await other.locator("html[data-enhanced]").waitFor();
+    await openDialog();
+    await page.getByRole("dialog").getByRole("radio", { name: "On", exact: true }).check();
+    await expect
+      .poll(() => other.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor))
+      .toBe(DARK);
+  });
+});
+
+describe("a stored choice", () => {
+  beforeEach(() => start({ colorScheme: "light" }));
+
+  it("of dark mode is there from the first moment, even where only local storage has it", async () => {
+    await open();
+    await page.evaluate(() => {
+      localStorage.setItem("darkMode", "true");
+      localStorage.setItem("settings", JSON.stringify({ darkMode: true, showSimilarity: false, showEmojis: true }));
+    });
+    await viewer.context.clearCookies();
+    await play();
+    // Scripts of the site never arrive: what is seen is what the page shows by itself.
+    await page.route("**/build/**/*.js", (route) => route.abort());
+    await page.goto(server.origin);
+    expect(await ground()).toBe(DARK);
+    await page.unroute("**/build/**/*.js");
+    viewer.clearComplaints();
+    await open();
+    expect(await ground()).toBe(DARK);
+    await expect.poll(() => page.locator("thead th").count()).toBe(3);
+    const cookie = (await viewer.context.cookies()).find(({ name }) => name === "settings");
+    expect(cookie?.value).toBe("darkMode=true&showSimilarity=false");
+  });
+
+  it.each([
+    "{",
+    "null",
+    "[]",
+    "7",
+    '"dark"',
+    '{"darkMode":{"a":1},"language":["es"],"showFAQ":"perhaps","lowercase":0}',
+  ])("of no known shape (%s) is passed over", async (stored) => {
+    await open();
+    await page.evaluate((text) => {
+      localStorage.setItem("settings", text);
+      localStorage.setItem("darkMode", text);
+      localStorage.setItem("clientLog", text);
+      localStorage.setItem("howToPlay", text);
+    }, stored);
+    await viewer.context.clearCookies();
+    for (const path of ["/", "/junior", "/settings", "/logs"]) {
+      await open(path);
+      expect(await ground()).toBe(WHITE);
+    }
+    await open("/settings");
+    expect(await page.getByRole("switch", { checked: true }).count()).toBe(3);
+  });
+
+  it.each([
+    "darkMode=maybe&language=xx&showFAQ=&=&&",
+    "%00%ff%",
+    "true",
+    `darkMode=true${"&x=1".repeat(900)}`,
+    "language=__proto__&constructor=true",
+  ])("in a tampered cookie (%s) counts as far as it can be read", async (value) => {
+    await viewer.context.addCookies([{ name: "settings", value, url: server.origin }]);
+    for (const path of ["/", "/settings"]) {
+      await open(path);
+      expect(await ground()).toBe(value.startsWith("darkMode=true") ? DARK : WHITE);
+      expect(await page.locator("html").getAttribute("lang")).toBe("en");
+    }
+    expect(await page.getByRole("switch", { checked: true }).count()).toBe(3);
+  });
+});
+
+describe("a browser that keeps nothing in local storage", () => {
+  beforeEach(() => start({}));
+
+  it.each([
+    [
+      "forbids it",
+      () => {
+        Object.defineProperty(window, "localStorage", {
+          get: () => {
+            throw new DOMException("forbidden", "SecurityError");
+          },
+        });
+      },
+    ],
+    [
+      "has it full",
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException("full", "QuotaExceededError");
+        };
+      },
+    ],
+  ])("because it %s, can play and keep its settings all the same", async (_, break_) => {
+    await page.addInitScript(break_);
+    await open();
+    await page.getByRole("textbox", { name: "Your guess" }).fill(words[0] ?? "");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+    await open("/settings");
+    await page.getByRole("switch", { name: "Show similarity" }).uncheck();
+    await open();
+    expect(await page.locator("tbody tr").count()).toBe(1);
+    expect(await page.locator("thead th").count()).toBe(3);
+    await page.getByRole("link", { name: "Give up" }).click();
+    await page.getByRole("checkbox", { name: "Do not ask me this again" }).check();
+    await page.getByRole("button", { name: "Give up" }).click();
+    await page.locator(".over-lost").waitFor();
+    for (const path of ["/junior", "/logs", "/faq"]) await open(path);
+  });
+});
