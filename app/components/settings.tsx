@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from "react";
-import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
+import { DEFAULT_SETTINGS, SETTINGS_COOKIE, type Settings } from "~/game/settings";
 import { PAPER } from "~/styles/paper";
 import { currentSettings, DARK_MODE_KEY, subscribeToSettings } from "./settingsStore";
 import { useNonce } from "./nonce";
@@ -36,7 +36,7 @@ function darkMedia(darkMode: boolean | null): string {
 }
 
 // Runs while the head is being read: a choice that the cookie has lost must not show late.
-const RECALL_DARK_MODE = `try{if(!/(^|; )settings=/.test(document.cookie)){const d=localStorage.getItem(${JSON.stringify(DARK_MODE_KEY)});if(d==="true"||d==="false")for(const p of document.querySelectorAll(${JSON.stringify(DARK_PARTS)}))p.setAttribute("media",d==="true"?${JSON.stringify(darkMedia(true))}:${JSON.stringify(darkMedia(false))})}}catch{}`;
+const RECALL_DARK_MODE = `try{if(!/(^|; )${SETTINGS_COOKIE}=/.test(document.cookie)){const d=localStorage.getItem(${JSON.stringify(DARK_MODE_KEY)});if(d==="true"||d==="false")for(const p of document.querySelectorAll(${JSON.stringify(DARK_PARTS)}))p.setAttribute("media",d==="true"?${JSON.stringify(darkMedia(true))}:${JSON.stringify(darkMedia(false))})}}catch{}`;
 
 /** The dark colours in the head of a page, and the colour of the browser's own frame around it. */
 export function ThemeColours({ href, known }: { href: string; known: Settings | undefined }) {

@@ -1,16 +1,21 @@
-import { DEFAULT_SETTINGS, formatSettings, parseSettings, readSettings, type Settings } from "~/game/settings";
+import {
+  DEFAULT_SETTINGS,
+  formatSettings,
+  parseSettings,
+  readSettings,
+  SETTINGS_COOKIE,
+  SETTINGS_KEPT_SECONDS,
+  type Settings,
+} from "~/game/settings";
 import { isRecord, parseJson, readStored, removeStored, writeStored } from "./storage";
 
 /*
  * The settings in the browser. The cookie is what the server renders by; local storage has a copy under the names that players' browsers know,
  * which brings the settings back when the cookie is gone.
  */
-const COOKIE = "settings";
 const STORED_KEY = "settings";
 /** Dark mode has a key of its own besides: it must be known before anything is drawn. */
 export const DARK_MODE_KEY = "darkMode";
-/** As long as browsers allow: 400 days. */
-const KEPT_SECONDS = 400 * 86_400;
 
 let current: Settings | undefined;
 const listeners = new Set<() => void>();
@@ -72,7 +77,7 @@ function readStoredSettings(text: string | null): Settings {
 function keepSettings(settings: Settings): boolean {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   const value = formatSettings(settings);
-  document.cookie = `${COOKIE}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${secure}`;
+  document.cookie = `${SETTINGS_COOKIE}=${value}; Path=/; Max-Age=${SETTINGS_KEPT_SECONDS}; SameSite=Lax${secure}`;
   const isStored = writeStored(STORED_KEY, JSON.stringify(settings));
   if (settings.darkMode === null) removeStored(DARK_MODE_KEY);
   else writeStored(DARK_MODE_KEY, String(settings.darkMode));
@@ -82,6 +87,6 @@ function keepSettings(settings: Settings): boolean {
 function readCookie(): string | undefined {
   return document.cookie
     .split("; ")
-    .find((cookie) => cookie.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
+    .find((cookie) => cookie.startsWith(`${SETTINGS_COOKIE}=`))
+    ?.slice(SETTINGS_COOKIE.length + 1);
 }

@@ -23,6 +23,11 @@ export const DEFAULT_SETTINGS: Settings = {
 export const SWITCHES = ["showGuessNumber", "showSimilarity", "showFAQ", "lowercase"] as const;
 export type Switch = (typeof SWITCHES)[number];
 
+/** The cookie that keeps settings, in their text form. Server and scripts write it. */
+export const SETTINGS_COOKIE = "settings";
+/** As long as browsers allow: 400 days. */
+export const SETTINGS_KEPT_SECONDS = 400 * 86_400;
+
 /** What a form says of `darkMode` to leave it to the device. */
 export const AS_DEVICE = "device";
 

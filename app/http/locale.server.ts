@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/types";
-import { languageOfPrefix, pathIn } from "~/i18n/addresses";
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES, WORD_LANGUAGE } from "~/game/types";
+import { isGameNamed, languageOfPrefix, pathIn } from "~/i18n/addresses";
 import { languageOfBrowser } from "~/i18n/i18n.server";
+import { savedEditions } from "./progressCookie.server";
 import { settingsOf } from "./settings.server";
 
 /**
@@ -24,11 +25,6 @@ export function requireLanguage({
   throw redirect(`${pathIn(named, page)}${search}`, 301);
 }
 
-/** Search parameters of a game page's address: who names one of them means this page. */
-const GAME_PARAMETERS = ["game", "sort", "dropped"];
-/** Cookies of games that are played where English is read. */
-const ENGLISH_GAME = /(?:^|;\s*)game_(?:en|jr)_/;
-
 /**
  * Whoever arrives at the first page, from outside, goes on in the language that was chosen in the settings. Who has chosen none, and has not
  * played in English here, goes on in the one that the browser asks for. Within the site a link means what it says.
@@ -36,14 +32,14 @@ const ENGLISH_GAME = /(?:^|;\s*)game_(?:en|jr)_/;
  */
 export function followLanguage(request: Request): void {
   const { search, searchParams } = new URL(request.url);
-  if (GAME_PARAMETERS.some((name) => searchParams.has(name))) return;
+  if (isGameNamed(searchParams)) return;
   const { headers } = request;
   // A form that comes back with its reason: its page is loaded as if by GET, with the headers of the form.
   if (headers.has("Content-Type")) return;
   // Vary is not needed: no page of ours is kept by a shared cache.
   if (headers.get("Sec-Fetch-Site") === "same-origin" || comesFromHere(request)) return;
-  const isKnown = ENGLISH_GAME.test(headers.get("Cookie") ?? "");
-  const wanted = isKnown ? FALLBACK_LANGUAGE : languageOfBrowser(headers.get("Accept-Language"));
+  const hasPlayed = savedEditions(request).some((edition) => WORD_LANGUAGE[edition] === FALLBACK_LANGUAGE);
+  const wanted = hasPlayed ? FALLBACK_LANGUAGE : languageOfBrowser(headers.get("Accept-Language"));
   const language = settingsOf(request).language ?? wanted;
   if (language !== FALLBACK_LANGUAGE) throw redirect(`${pathIn(language, "/")}${search}`, 302);
 }

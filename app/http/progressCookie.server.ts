@@ -95,6 +95,11 @@ function cookieName({ edition, number }: GameId, chunk: number): string {
   return `game_${edition}_${number}${chunk === 0 ? "" : `.${chunk}`}`;
 }
 
+/** The editions of which the browser has a game, one for each game. */
+export function savedEditions(request: Request): readonly Edition[] {
+  return readSavedGames(request).map(({ game }) => game.edition);
+}
+
 /** Every game in the request's cookies. Cookies of that name that are none of ours are passed over. */
 function readSavedGames(request: Request): SavedGame[] {
   const cookies = parseCookie(request.headers.get("Cookie") ?? "", { decode: (value) => value });

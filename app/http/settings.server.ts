@@ -1,10 +1,13 @@
 import { parseCookie, stringifySetCookie } from "cookie";
-import { formatSettings, parseSettings, readSettings, type Settings, SWITCHES } from "~/game/settings";
-
-/** Scripts write this cookie too, when a setting is changed on an enhanced page. */
-const SETTINGS_COOKIE = "settings";
-/** As long as browsers allow: 400 days. */
-const KEPT_SECONDS = 400 * 86_400;
+import {
+  formatSettings,
+  parseSettings,
+  readSettings,
+  SETTINGS_COOKIE,
+  SETTINGS_KEPT_SECONDS,
+  type Settings,
+  SWITCHES,
+} from "~/game/settings";
 
 /** The settings that the browser sends along. A cookie of another shape counts as far as it can be read. */
 export function settingsOf(request: Request): Settings {
@@ -19,7 +22,7 @@ export function settingsCookie(settings: Settings, request: Request): string {
     path: "/",
     sameSite: "lax",
     secure: new URL(request.url).protocol === "https:",
-    maxAge: KEPT_SECONDS,
+    maxAge: SETTINGS_KEPT_SECONDS,
     encode: (text) => text,
   });
 }

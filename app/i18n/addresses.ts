@@ -57,6 +57,11 @@ function gameQuery({ number, sort, dropped = [] }: GameAddress): string {
   return search.toString();
 }
 
+/** Whether an address says anything of a game: whoever follows it means this page and no other. */
+export function isGameNamed(search: URLSearchParams): boolean {
+  return ["game", "sort", "dropped"].some((name) => search.has(name));
+}
+
 const withQuery = (path: string, query: string) => (query === "" ? path : `${path}?${query}`);
 
 /** The address of a game's page. */

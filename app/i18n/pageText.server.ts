@@ -1,6 +1,6 @@
 import type { Language } from "~/game/types";
 import { i18nOf } from "./i18n.server";
-import type { Condition, FaqText, PageText, TextFacts, TextPage } from "./pageText";
+import type { Condition, FaqGroup, FaqText, PageText, TextFacts, TextPage } from "./pageText";
 import deAbout from "./pages/de/about.json";
 import deApp from "./pages/de/app.json";
 import deContact from "./pages/de/contact.json";
@@ -73,22 +73,36 @@ export function pageText(page: TextPage, language: Language, facts: TextFacts): 
   };
 }
 
-/**
- * Questions and answers. The first group is the one that the game page shows.
- * @param mode whose questions: the main game's or Junior's; both for a page that is about neither
- */
-export function faqText(language: Language, facts: TextFacts, mode: "main" | "junior" | "both"): FaqText {
+/** Whose questions: the main game's or Junior's; both for a page that is about neither. */
+type FaqMode = "main" | "junior" | "both";
+
+/** All questions and answers. */
+export function faqText(language: Language, facts: TextFacts, mode: FaqMode): FaqText {
   const { title, description, groups } = FAQ[language];
-  const { fill, fillAll } = filler(language, facts);
+  const { fill } = filler(language, facts);
   return {
     title: fill(title),
     description: fill(description),
-    groups: groups.map(({ heading, items }) => ({
-      heading: fill(heading),
-      items: items
-        .filter(({ only }) => only === undefined || mode === "both" || only === mode)
-        .map(({ question, answer }) => ({ question: fill(question), answer: fillAll(answer) })),
-    })),
+    groups: groups.map((group) => faqGroup(group, { language, facts, mode })),
+  };
+}
+
+/** The first group of them, which the game page shows. */
+export function gameQuestions(language: Language, facts: TextFacts, mode: FaqMode): FaqGroup | null {
+  const [first] = FAQ[language].groups;
+  return first === undefined ? null : faqGroup(first, { language, facts, mode });
+}
+
+function faqGroup(
+  { heading, items }: FaqDraft["groups"][number],
+  { language, facts, mode }: { language: Language; facts: TextFacts; mode: FaqMode },
+): FaqGroup {
+  const { fill, fillAll } = filler(language, facts);
+  return {
+    heading: fill(heading),
+    items: items
+      .filter(({ only }) => only === undefined || mode === "both" || only === mode)
+      .map(({ question, answer }) => ({ question: fill(question), answer: fillAll(answer) })),
   };
 }
 

@@ -10,7 +10,7 @@ import { textFactsOf } from "~/http/site.server";
 import { takeTurnOfForm } from "~/http/turnForm.server";
 import { i18nOf } from "~/i18n/i18n.server";
 import { readDropped } from "~/i18n/addresses";
-import { faqText } from "~/i18n/pageText.server";
+import { gameQuestions } from "~/i18n/pageText.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
 
@@ -23,8 +23,9 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const { t } = i18nOf(language);
   const isJunior = edition === "jr";
   // Whoever has begun knows how it works: the questions are not sent along any more.
-  const facts = textFactsOf(app, { request, language, edition });
-  const faq = guesses.length === 0 ? (faqText(language, facts, isJunior ? "junior" : "main").groups[0] ?? null) : null;
+  const hasBegun = guesses.length > 0;
+  const mode = isJunior ? "junior" : "main";
+  const faq = hasBegun ? null : gameQuestions(language, textFactsOf(app, { request, language, edition }), mode);
   const meta = pageMeta(app, {
     request,
     language,

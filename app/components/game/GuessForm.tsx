@@ -147,9 +147,7 @@ function FormMessage({ game }: { game: PlayedGame }) {
     <div id="guess-message" className="guess-message">
       <div className="guess-message-refused">
         {messages.slice(-SHOWN_MESSAGES).map((message, index) => (
-          <p key={`${message.at}/${Math.max(0, messages.length - SHOWN_MESSAGES) + index}`}>
-            {refusalText(t, message)}
-          </p>
+          <p key={index}>{refusalText(t, message)}</p>
         ))}
         {isStalled && (
           <p>{unsent === "" ? t("refusal.failed") : t("refusal.failedNamed", { word: shorten(unsent) })}</p>
