@@ -73,6 +73,11 @@ export function dateOfGame(edition: Edition, { number, epoch }: { number: number
   return toDate(toDayCount(epoch) + number - 1 + NUMBER_OFFSET[edition]);
 }
 
+/** Number of the game of a day; below 1 before the edition's first game. Throws on what is no date. Inverse of `dateOfGame`. */
+export function numberOfDate(edition: Edition, { date, epoch }: { date: string; epoch: string }): number {
+  return toDayCount(date) - toDayCount(epoch) + 1 - NUMBER_OFFSET[edition];
+}
+
 /** The instant at which the next game begins: the next 8 PM in New York, daylight saving included. */
 export function nextRollover(now: Date): Date {
   const wall = (gameDayCount(now) + 1) * DAY_MS + ROLLOVER_HOUR * 3_600_000;

@@ -1,3 +1,4 @@
+import { climbOf } from "./climb";
 import type { Edition } from "./types";
 import type { GameView } from "./view";
 
@@ -12,6 +13,8 @@ export interface ShareFacts {
   /** The best guess beside the secret, out of 1000; 0 when none was ranked. */
   readonly bestPercentile: number;
   readonly hintCount: number;
+  /** Best proximity so far after each guess. */
+  readonly climb: readonly number[];
 }
 
 export function toShareFacts(view: GameView): ShareFacts {
@@ -23,5 +26,6 @@ export function toShareFacts(view: GameView): ShareFacts {
     firstGuessInTop1000: view.firstGuessInTop1000 > 0 ? view.firstGuessInTop1000 : null,
     bestPercentile: view.bestPercentile,
     hintCount: view.hintCount,
+    climb: climbOf(view.guesses),
   };
 }

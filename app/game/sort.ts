@@ -69,3 +69,25 @@ export function sortGuesses(guesses: readonly Guess[], sort: Sort, language: str
     }
   }
 }
+
+/** The orders of a list of near words. Nearest first is by proximity and by similarity alike: one follows from the other. */
+export const NEAR_SORTS = ["nearest", "farthest", "alphabetical", "alphabeticalReversed"] as const;
+export type NearSort = (typeof NEAR_SORTS)[number];
+
+/** The order named in a link; nearest first when there is none of that name. */
+export function toNearSort(value: string | null | undefined): NearSort {
+  return NEAR_SORTS.find((sort) => sort === value) ?? "nearest";
+}
+
+/** A sorted copy of words that are given nearest first. */
+export function sortNearWords<T extends { readonly word: string }>(
+  words: readonly T[],
+  sort: NearSort,
+  language: string,
+): readonly T[] {
+  if (sort === "nearest") return words;
+  if (sort === "farthest") return [...words].reverse();
+  const { compare } = new Intl.Collator(language);
+  const direction = sort === "alphabetical" ? 1 : -1;
+  return [...words].sort((a, b) => direction * compare(a.word, b.word));
+}

@@ -2,7 +2,7 @@ import type { GameView } from "./view";
 import type { WordRefusal } from "./word";
 
 /** Why a game cannot be opened. */
-export type GameRefusal = "futureGame" | "noSuchGame";
+export type GameRefusal = "futureGame" | "futureJuniorGame" | "noSuchGame";
 
 /** Why a turn was not taken. Each name is also the name of its sentence in the translations. */
 export type TurnRefusal = WordRefusal | GameRefusal | "stopword" | "gameOver" | "noHint" | "logFull";

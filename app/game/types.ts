@@ -26,6 +26,11 @@ export interface Rating {
   readonly percentile: number;
 }
 
+/** A word near another. */
+export interface NearWord extends Rating {
+  readonly word: string;
+}
+
 /** Rates a word of the edition's vocabulary under one secret; undefined when the vocabulary does not have the word. */
 export type Rate = (word: string) => Rating | undefined;
 

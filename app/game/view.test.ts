@@ -38,6 +38,7 @@ describe("toShareFacts", () => {
       firstGuessInTop1000: null,
       bestPercentile: 0,
       hintCount: 0,
+      climb: [0],
     });
   });
 

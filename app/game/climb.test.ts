@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CLIMB_STEPS, climbLine, climbOf, climbSteps } from "./climb";
+import type { Guess } from "./types";
+
+const guess = (number: number, percentile: number, kind: Guess["kind"] = "guess"): Guess => ({
+  word: `word${number}`,
+  number,
+  similarity: 10,
+  percentile,
+  kind,
+});
+const anyClimb = fc
+  .array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 300 })
+  .map((percentiles) => climbOf(percentiles.map((percentile, index) => guess(index + 1, percentile))));
+
+describe("the climb of a play", () => {
+  it("is the best rank so far after each guess", () => {
+    const guesses = [0, 120, 80, 0, 995, 1000].map((percentile, index) => guess(index + 1, percentile));
+    expect(climbOf(guesses)).toEqual([0, 120, 120, 120, 995, 1000]);
+  });
+
+  it("does not end at a secret that was given up", () => {
+    expect(climbOf([guess(1, 300), guess(2, 1000, "giveUp")])).toEqual([300]);
+  });
+
+  it("counts hints like guesses", () => {
+    expect(climbOf([guess(1, 300), guess(2, 825, "hint")])).toEqual([300, 825]);
+  });
+});
+
+describe("the climb in ten steps", () => {
+  it("has each guess once where there are fewer", () => {
+    expect(climbSteps([0, 5, 1000])).toEqual([0, 5, 1000]);
+    expect(climbSteps([])).toEqual([]);
+  });
+
+  it("is evenly apart and ends where the climb does", () => {
+    expect(climbSteps(Array.from({ length: 40 }, (_, index) => index + 1))).toEqual([
+      4, 8, 12, 16, 20, 24, 28, 32, 36, 40,
+    ]);
+  });
+
+  it("never goes down, and never has more than ten", () => {
+    fc.assert(
+      fc.property(anyClimb, (climb) => {
+        const steps = climbSteps(climb);
+        expect(steps).toHaveLength(Math.min(CLIMB_STEPS, climb.length));
+        expect(steps.at(-1)).toBe(climb.at(-1));
+        expect(steps).toEqual([...steps].sort((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+describe("the climb to share", () => {
+  it("has a block for each step, the full one for the secret alone", () => {
+    expect(climbLine([0, 1, 899, 900, 989, 990, 999, 1000])).toBe("▁▂▂▄▄▆▆█");
+  });
+
+  it("is made of blocks and nothing else", () => {
+    fc.assert(
+      fc.property(anyClimb, (climb) => {
+        expect(climbLine(climb)).toMatch(/^[▁▂▄▆█]{1,10}$/u);
+      }),
+    );
+  });
+});

@@ -1,0 +1,229 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addGame,
+  type EndedGame,
+  formatStats,
+  HISTORY_LENGTH,
+  laterStats,
+  NO_STATS,
+  parseStats,
+  type Stats,
+  toStats,
+  toStatsFacts,
+} from "./stats";
+
+const daily = (number: number, more: Partial<EndedGame> = {}): EndedGame => ({
+  number,
+  hasWon: true,
+  guessCount: 20,
+  hintCount: 1,
+  isArchive: false,
+  ...more,
+});
+const archived = (number: number, more: Partial<EndedGame> = {}) => daily(number, { isArchive: true, ...more });
+const play = (...games: EndedGame[]) => games.reduce(addGame, NO_STATS);
+
+/** Games in any order, of any day, as a player might end them. */
+const anyGame: fc.Arbitrary<EndedGame> = fc.record({
+  number: fc.integer({ min: 1, max: 3000 }),
+  hasWon: fc.boolean(),
+  guessCount: fc.integer({ min: 1, max: 2000 }),
+  hintCount: fc.integer({ min: 0, max: 50 }),
+  isArchive: fc.boolean(),
+});
+const anySequence = fc.array(anyGame, { maxLength: 60 });
+const anyStats: fc.Arbitrary<Stats> = anySequence.map((games) => play(...games));
+
+describe("the first daily game", () => {
+  it("begins everything, won", () => {
+    expect(play(daily(41, { guessCount: 30, hintCount: 2 }))).toEqual({
+      abandons: 0,
+      firstPlay: 41,
+      giveups: 0,
+      hints: 2,
+      lastEnd: 41,
+      lastPlay: 41,
+      playStreak: 1,
+      totalGuesses: 30,
+      totalPlays: 1,
+      winStreak: 1,
+      wins: 1,
+      history: [{ number: 41, guessCount: 30, hasWon: true }],
+    });
+  });
+
+  it("begins a play streak but no win streak, given up", () => {
+    expect(play(daily(41, { hasWon: false }))).toMatchObject({ playStreak: 1, winStreak: 0, wins: 0, giveups: 1 });
+  });
+});
+
+describe("a streak", () => {
+  it("grows with each game that follows the one ended before", () => {
+    expect(play(daily(41), daily(42), daily(43))).toMatchObject({ playStreak: 3, winStreak: 3, firstPlay: 41 });
+  });
+
+  it("begins anew after a day without a game", () => {
+    expect(play(daily(41), daily(42), daily(44))).toMatchObject({ playStreak: 1, winStreak: 1, lastEnd: 44 });
+  });
+
+  it("of wins ends with a give-up, and the one of plays goes on", () => {
+    expect(play(daily(41), daily(42, { hasWon: false }))).toMatchObject({ playStreak: 2, winStreak: 0 });
+    expect(play(daily(41, { hasWon: false }), daily(42))).toMatchObject({ playStreak: 2, winStreak: 1 });
+  });
+});
+
+describe("an archived game", () => {
+  it("counts as a play, a win or a give-up, with its guesses and hints", () => {
+    const stats = play(archived(7), archived(3, { hasWon: false, guessCount: 5, hintCount: 0 }));
+    expect(stats).toMatchObject({ totalPlays: 2, wins: 1, giveups: 1, totalGuesses: 25, hints: 1 });
+  });
+
+  it("neither breaks nor lengthens the win streak", () => {
+    expect(play(daily(41), archived(42), archived(9, { hasWon: false })).winStreak).toBe(1);
+    expect(play(daily(41), archived(9), daily(42)).winStreak).toBe(2);
+  });
+
+  it("counts in the play streak by its number", () => {
+    expect(play(daily(41), archived(42)).playStreak).toBe(2);
+    expect(play(daily(41), daily(42), archived(9)).playStreak).toBe(1);
+  });
+});
+
+describe("in any order of games", () => {
+  const check = (rule: (stats: Stats, games: readonly EndedGame[]) => void) => {
+    fc.assert(
+      fc.property(anySequence, (games) => {
+        rule(play(...games), games);
+      }),
+    );
+  };
+
+  it("no streak is longer than what it counts", () => {
+    check(({ playStreak, totalPlays, winStreak, wins }, games) => {
+      expect(playStreak).toBeLessThanOrEqual(totalPlays);
+      expect(winStreak).toBeLessThanOrEqual(wins);
+      expect(winStreak).toBeLessThanOrEqual(games.filter(({ isArchive, hasWon }) => !isArchive && hasWon).length);
+    });
+  });
+
+  it("every play is a win or a give-up, and the sums are those of the games", () => {
+    check((stats, games) => {
+      expect(stats.totalPlays).toBe(games.length);
+      expect(stats.wins + stats.giveups).toBe(games.length);
+      expect(stats.totalGuesses).toBe(games.reduce((sum, { guessCount }) => sum + guessCount, 0));
+      expect(stats.hints).toBe(games.reduce((sum, { hintCount }) => sum + hintCount, 0));
+    });
+  });
+
+  it("the first, the last and the last ended game are daily ones", () => {
+    check(({ firstPlay, lastPlay, lastEnd }, games) => {
+      const numbers = games.filter(({ isArchive }) => !isArchive).map(({ number }) => number);
+      expect([firstPlay, lastPlay, lastEnd]).toEqual([numbers[0] ?? 0, numbers.at(-1) ?? 0, numbers.at(-1) ?? 0]);
+    });
+  });
+
+  it("archived games in between change nothing of what daily games alone decide", () => {
+    check((stats, games) => {
+      const { firstPlay, lastPlay, lastEnd, winStreak } = play(...games.filter(({ isArchive }) => !isArchive));
+      expect(stats).toMatchObject({ firstPlay, lastPlay, lastEnd, winStreak });
+    });
+  });
+
+  it("the win streak is the run of won daily games, a day after each other, at the end", () => {
+    check(({ winStreak }, games) => {
+      const dailies = games.filter(({ isArchive }) => !isArchive);
+      let run = 0;
+      for (const [index, { number, hasWon }] of dailies.entries()) {
+        const before = dailies[index - 1];
+        run = !hasWon ? 0 : before === undefined || before.number === number - 1 ? run + 1 : 1;
+      }
+      expect(winStreak).toBe(run);
+    });
+  });
+
+  it("the history is that of the last thirty", () => {
+    check(({ history }, games) => {
+      const last = games.slice(-HISTORY_LENGTH);
+      expect(history).toEqual(last.map(({ number, guessCount, hasWon }) => ({ number, guessCount, hasWon })));
+    });
+  });
+});
+
+describe("what the page says", () => {
+  it("is nothing but zeros before the first game", () => {
+    expect(toStatsFacts(NO_STATS)).toEqual({ played: 0, averageGuesses: 0, averageHints: 0, winShare: 0 });
+  });
+
+  it("counts abandons as played, but not in the averages", () => {
+    const stats = { ...NO_STATS, wins: 2, giveups: 1, abandons: 4, totalGuesses: 100, hints: 2 };
+    expect(toStatsFacts(stats)).toEqual({ played: 7, averageGuesses: 33.3, averageHints: 0.7, winShare: 2 / 3 });
+    expect(toStatsFacts({ ...stats, wins: 0, giveups: 0 })).toMatchObject({ played: 4, averageGuesses: 0 });
+  });
+});
+
+describe("statistics as text", () => {
+  it("come back as they were", () => {
+    fc.assert(
+      fc.property(anyStats, (stats) => {
+        expect(parseStats(formatStats(stats))).toEqual(stats);
+      }),
+    );
+  });
+
+  it("are made of characters that a cookie may have, and few of them", () => {
+    fc.assert(
+      fc.property(anyStats, (stats) => {
+        expect(formatStats(stats)).toMatch(/^[0-9a-z.+-]{21,400}$/);
+      }),
+    );
+  });
+
+  it.each(["", "0", "1.2.3", "a.b.c.d.e.f.g.h.i.j.k", "0.0.0.0.0.0.0.0.0.0.-1", "9999999999.0.0.0.0.0.0.0.0.0.0"])(
+    "are none in %j",
+    (text) => {
+      expect(parseStats(text)).toBeUndefined();
+    },
+  );
+
+  it("keep what can be read of a damaged history", () => {
+    const text = `${formatStats(play(daily(41)))}.15+.zzzzzzzz+1.+2.16-k`;
+    expect(parseStats(text)?.history).toEqual([
+      { number: 41, guessCount: 20, hasWon: true },
+      { number: 42, guessCount: 20, hasWon: false },
+    ]);
+  });
+
+  it("are never read from a text that is too long", () => {
+    expect(parseStats(`${formatStats(NO_STATS)}${".15+k".repeat(1000)}`)).toBeUndefined();
+  });
+});
+
+describe("statistics as JSON of other hands", () => {
+  const read = (value: unknown) => toStats((name) => (value as Record<string, unknown>)[name]);
+
+  it("come back as they were", () => {
+    fc.assert(
+      fc.property(anyStats, (stats) => {
+        expect(read(JSON.parse(JSON.stringify(stats)))).toEqual(stats);
+      }),
+    );
+  });
+
+  it("are whole numbers within bounds whatever stands there", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(NO_STATS)), fc.anything()), (value) => {
+        const stats = read(value);
+        expect(parseStats(formatStats(stats))).toEqual(stats);
+      }),
+    );
+  });
+});
+
+describe("of two copies", () => {
+  it("the one that knows of more games is taken", () => {
+    const [older, later] = [play(daily(1)), play(daily(1), daily(2))];
+    expect([laterStats(older, later), laterStats(later, older)]).toEqual([later, later]);
+    expect(laterStats(older, { ...older, hints: 9 })).toBe(older);
+  });
+});
