@@ -22,6 +22,12 @@ export function currentGame(app: App, edition: GameId["edition"]): GameId {
   return { edition, number: currentGameNumber(edition, { now: new Date(app.now()), epoch: app.env.GAME_EPOCH }) };
 }
 
+/** Why a game cannot be played by its number alone: there is none of that number, or not yet. */
+export function whyNoGame(app: App, { edition, number }: GameId): GameRefusal | undefined {
+  if (number > currentGame(app, edition).number) return edition === "jr" ? "futureJuniorGame" : "futureGame";
+  return Number.isSafeInteger(number) && number >= 1 ? undefined : "noSuchGame";
+}
+
 /** The place of a game in the calendar. */
 export interface GameDay {
   /** `YYYY-MM-DD`. */
@@ -44,8 +50,8 @@ export function gameDay(app: App, { edition, number }: GameId): GameDay {
  * @returns why not, for a game of the future or one that was never scheduled
  */
 export async function openGame(app: App, id: GameId): Promise<OpenGame | GameRefusal> {
-  if (!Number.isSafeInteger(id.number) || id.number < 1) return "noSuchGame";
-  if (id.number > currentGame(app, id.edition).number) return "futureGame";
+  const refusal = whyNoGame(app, id);
+  if (refusal !== undefined) return refusal;
   const row = await findGame(app.db, id.edition, id.number);
   if (row === undefined) return "noSuchGame";
   const vectors = app.vectors.of(id.edition);
@@ -78,7 +84,7 @@ export async function openGame(app: App, id: GameId): Promise<OpenGame | GameRef
 }
 
 /** Cosine -1…1 as it is shown: × 100, 2 decimals. */
-function toHundredths(cosine: number): number {
+export function toHundredths(cosine: number): number {
   return Math.round(cosine * 10_000) / 100;
 }
 

@@ -2,8 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import type { GuessLog } from "~/game/types";
 import type { TurnOutcome } from "~/game/turn";
-import { GAME_7, memoryPlayStore, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import {
+  GAME_7,
+  memoryPlayStore,
+  memoryRecordStore,
+  NOON_OF_GAME_7,
+  openTestApp,
+  type TestApp,
+} from "../../tests/fixtures/app";
 import type { App } from "./app";
+import type { RecordStore } from "./recordStore";
 import { giveUp, restoreLog, showGame, submitGuess, takeHint } from "./turn.server";
 
 let test: TestApp;
@@ -26,11 +34,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let store: ReturnType<typeof memoryPlayStore>;
+let record: RecordStore;
 beforeEach(() => {
   store = memoryPlayStore();
+  record = memoryRecordStore();
   test.setNow(NOON_OF_GAME_7);
 });
-const guess = (raw: string) => submitGuess(app, { game: GAME_7, store, raw });
+const guess = (raw: string) => submitGuess(app, { game: GAME_7, record, store, raw });
 const why = (outcome: TurnOutcome) => (outcome.type === "refused" ? outcome.why : outcome.type);
 
 describe("submitGuess", () => {
@@ -66,7 +76,7 @@ describe("submitGuess", () => {
 
   it("shows capital letters as they were typed, unless the player wants none; by themselves they are no other word", async () => {
     expect((await guess("Facil")).view?.guesses[0]).toMatchObject({ word: "fácil", typed: "Facil" });
-    const turn = { game: GAME_7, store, isLowercase: true };
+    const turn = { game: GAME_7, record, store, isLowercase: true };
     expect((await submitGuess(app, { ...turn, raw: "Colour" })).view?.guesses[1]).toMatchObject({ typed: "colour" });
     const { view } = await guess(beyond.toUpperCase());
     expect(view?.guesses.find(({ word }) => word === beyond)).toMatchObject({ kind: "guess" });
@@ -95,7 +105,7 @@ describe("submitGuess", () => {
   });
 
   it("refuses games of the future and games that do not exist", async () => {
-    const at = (number: number) => submitGuess(app, { game: { edition: "en", number }, store, raw: closest });
+    const at = (number: number) => submitGuess(app, { game: { edition: "en", number }, record, store, raw: closest });
     expect(why(await at(8))).toBe("futureGame");
     expect(why(await at(5))).toBe("noSuchGame");
     expect(why(await at(0))).toBe("noSuchGame");
@@ -105,21 +115,23 @@ describe("submitGuess", () => {
   });
 
   it("still plays yesterday's game for those who are in the middle of it", async () => {
-    expect(why(await submitGuess(app, { game: { edition: "en", number: 6 }, store, raw: closest }))).toBe("scored");
+    expect(why(await submitGuess(app, { game: { edition: "en", number: 6 }, record, store, raw: closest }))).toBe(
+      "scored",
+    );
   });
 
   it("does not know in the Junior edition what is hidden from children", async () => {
     // Game 1 of the Junior edition is game 114 of the main one.
     test.setNow(Date.UTC(2022, 4, 23, 12));
-    const outcome = await submitGuess(app, { game: { edition: "jr", number: 1 }, store, raw: "tuse" });
+    const outcome = await submitGuess(app, { game: { edition: "jr", number: 1 }, record, store, raw: "tuse" });
     expect(why(outcome)).toBe("unknown");
-    expect(why(await submitGuess(app, { game: GAME_7, store, raw: "tuse" }))).toBe("scored");
+    expect(why(await submitGuess(app, { game: GAME_7, record, store, raw: "tuse" }))).toBe("scored");
   });
 });
 
 describe("takeHint", () => {
   it("gives closer and closer words, never the secret, until there are none left", async () => {
-    const turn = { game: GAME_7, store };
+    const turn = { game: GAME_7, record, store };
     let last: TurnOutcome = await takeHint(app, turn);
     let best = 0;
     for (let count = 1; count <= 8; count += 1) {
@@ -137,7 +149,7 @@ describe("takeHint", () => {
       kind: "guess" as const,
       word: vectors.wordAt(row),
     }));
-    const turn = { game: GAME_7, store: memoryPlayStore(guessed) };
+    const turn = { game: GAME_7, record, store: memoryPlayStore(guessed) };
     expect(why(await takeHint(app, turn))).toBe("scored");
     expect(why(await takeHint(app, turn))).toBe("scored");
     const last = await takeHint(app, turn);
@@ -150,13 +162,13 @@ describe("takeHint", () => {
   });
 
   it("gives no second hint when the answer to the first one was lost on its way", async () => {
-    const first = await takeHint(app, { game: GAME_7, store, seen: 0 });
+    const first = await takeHint(app, { game: GAME_7, record, store, seen: 0 });
     expect(first).toMatchObject({ type: "scored", view: { hintCount: 1 } });
-    expect(await takeHint(app, { game: GAME_7, store, seen: 0 })).toMatchObject({
+    expect(await takeHint(app, { game: GAME_7, record, store, seen: 0 })).toMatchObject({
       type: "repeat",
       view: { hintCount: 1 },
     });
-    expect(await takeHint(app, { game: GAME_7, store, seen: 1 })).toMatchObject({
+    expect(await takeHint(app, { game: GAME_7, record, store, seen: 1 })).toMatchObject({
       type: "scored",
       view: { hintCount: 2 },
     });
@@ -168,7 +180,7 @@ describe("takeHint", () => {
     const profane = new Set(Array.from(order.subarray(1, 990), (row) => vectors.wordAt(row)));
     const clean = { ...app, wordLists: { ...app.wordLists, profane: { ...app.wordLists.profane, en: profane } } };
     const given = memoryPlayStore();
-    while ((await takeHint(clean, { game: GAME_7, store: given })).type === "scored");
+    while ((await takeHint(clean, { game: GAME_7, record, store: given })).type === "scored");
     expect(given.log).toHaveLength(10);
     expect(given.log.filter((entry) => entry.kind === "hint" && profane.has(entry.word))).toEqual([]);
   });
@@ -177,16 +189,16 @@ describe("takeHint", () => {
 describe("giveUp", () => {
   it("ends the game and reveals the secret, without counting a guess", async () => {
     await guess(closest);
-    const outcome = await giveUp(app, { game: GAME_7, store });
+    const outcome = await giveUp(app, { game: GAME_7, record, store });
     expect(outcome).toMatchObject({
       type: "scored",
       view: { isOver: true, hasWon: false, secretWord: secret, guessCount: 1 },
     });
-    expect(why(await giveUp(app, { game: GAME_7, store }))).toBe("gameOver");
+    expect(why(await giveUp(app, { game: GAME_7, record, store }))).toBe("gameOver");
   });
 
   it("does not reveal a game of the future", async () => {
-    const outcome = await giveUp(app, { game: { edition: "en", number: 8 }, store });
+    const outcome = await giveUp(app, { game: { edition: "en", number: 8 }, record, store });
     expect(outcome).toEqual({ type: "refused", why: "futureGame", view: null });
   });
 });
@@ -198,7 +210,7 @@ describe("restoreLog", () => {
   ];
 
   it("brings back a lost log in its order", async () => {
-    const outcome = await restoreLog(app, { game: GAME_7, store, saved: saved() });
+    const outcome = await restoreLog(app, { game: GAME_7, record, store, saved: saved() });
     expect(outcome.view?.guesses.map(({ word, kind }) => [word, kind])).toEqual([
       [beyond, "guess"],
       [closest, "hint"],
@@ -208,21 +220,21 @@ describe("restoreLog", () => {
   it("adds what is missing and loses nothing of either copy", async () => {
     await guess("bada");
     await guess(closest);
-    const outcome = await restoreLog(app, { game: GAME_7, store, saved: [...saved(), { kind: "giveUp" }] });
+    const outcome = await restoreLog(app, { game: GAME_7, record, store, saved: [...saved(), { kind: "giveUp" }] });
     expect(outcome.view?.guesses.map(({ word }) => word)).toEqual(["bada", closest, beyond, secret]);
     expect(outcome.view).toMatchObject({ isOver: true, hasWon: false });
   });
 
   it("passes over words that are none, and changes nothing when nothing is missing", async () => {
-    await restoreLog(app, { game: GAME_7, store, saved: [{ kind: "guess", word: "qqqq" }, ...saved()] });
+    await restoreLog(app, { game: GAME_7, record, store, saved: [{ kind: "guess", word: "qqqq" }, ...saved()] });
     expect(store.log).toEqual(saved());
-    await restoreLog(app, { game: GAME_7, store, saved: saved() });
+    await restoreLog(app, { game: GAME_7, record, store, saved: saved() });
     expect(store.log).toEqual(saved());
   });
 
   it("does not touch a game that is over", async () => {
     await guess(secret);
-    await restoreLog(app, { game: GAME_7, store, saved: saved() });
+    await restoreLog(app, { game: GAME_7, record, store, saved: saved() });
     expect(store.log).toEqual([{ kind: "guess", word: secret }]);
   });
 });

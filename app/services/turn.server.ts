@@ -5,17 +5,23 @@ import type { GameRefusal, TurnOutcome, TurnRefusal } from "~/game/turn";
 import type { GameView } from "~/game/view";
 import { toWord } from "~/game/word";
 import type { App } from "./app";
-import { openGame, playOf, viewOf, type OpenGame } from "./openGame.server";
+import { gameDay, openGame, playOf, viewOf, type OpenGame } from "./openGame.server";
 import type { PlayStore } from "./playStore";
+import type { RecordStore } from "./recordStore";
 
 /** One player's run at one game. */
 export interface Turn {
   readonly game: GameId;
   readonly store: PlayStore;
+  /** Where it is noted when the game ends. */
+  readonly record: RecordStore;
 }
 
 /** A game as its player sees it now. */
-export async function showGame(app: App, { game, store }: Turn): Promise<GameView | GameRefusal> {
+export async function showGame(
+  app: App,
+  { game, store }: Pick<Turn, "game" | "store">,
+): Promise<GameView | GameRefusal> {
   const open = await openGame(app, game);
   if (typeof open === "string") return open;
   return viewOf(open, playOf(open, await store.load()));
@@ -27,9 +33,9 @@ export async function showGame(app: App, { game, store }: Turn): Promise<GameVie
  */
 export async function submitGuess(
   app: App,
-  { game, store, raw, isLowercase = false }: Turn & { raw: string; isLowercase?: boolean },
+  { raw, isLowercase = false, ...turn }: Turn & { raw: string; isLowercase?: boolean },
 ): Promise<TurnOutcome> {
-  return takeTurn(app, { game, store }, (open) => {
+  return takeTurn(app, turn, (open) => {
     const typed = toWord(raw);
     if (!typed.ok) return typed.why;
     const found = open.vectors.find(typed.word);
@@ -82,7 +88,10 @@ export async function giveUp(app: App, turn: Turn): Promise<TurnOutcome> {
  * Brings back a log that only the browser's own storage still had. Steps that the store lacks are added after those it has, so
  * that neither copy loses a guess and an ended game stays ended.
  */
-export async function restoreLog(app: App, { game, store, saved }: Turn & { saved: GuessLog }): Promise<TurnOutcome> {
+export async function restoreLog(
+  app: App,
+  { game, store, record, saved }: Turn & { saved: GuessLog },
+): Promise<TurnOutcome> {
   const open = await openGame(app, game);
   if (typeof open === "string") return { type: "refused", why: open, view: null };
   const log = await store.load();
@@ -91,7 +100,9 @@ export async function restoreLog(app: App, { game, store, saved }: Turn & { save
   const missing = stepsMissing(open, log, saved);
   if (missing.length === 0) return { type: "repeat", view: viewOf(open, before) };
   if (!(await store.append(missing))) return { type: "refused", why: "logFull", view: viewOf(open, before) };
-  return { type: "scored", view: viewOf(open, playOf(open, [...log, ...missing])) };
+  const after = playOf(open, [...log, ...missing]);
+  await noteEnd(app, { game, record, play: after });
+  return { type: "scored", view: viewOf(open, after) };
 }
 
 /** The steps of `saved` that are words of this game and not in `log`, each once. */
@@ -108,7 +119,7 @@ function stepsMissing(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[
 /** The one way in which a play moves on: open, load, decide on a step, append, replay. */
 async function takeTurn(
   app: App,
-  { game, store }: Turn,
+  { game, store, record }: Turn,
   decide: (open: OpenGame, play: Play) => LogEntry | TurnRefusal | "shown",
 ): Promise<TurnOutcome> {
   const open = await openGame(app, game);
@@ -122,5 +133,17 @@ async function takeTurn(
   if (typeof step === "string") return refuse(step);
   if (!(await store.append([step]))) return refuse("logFull");
   const after = playOf(open, [...log, step]);
+  await noteEnd(app, { game, record, play: after });
   return { type: after.isRepeat ? "repeat" : "scored", view: viewOf(open, after) };
+}
+
+/** Counts a play that has just ended in its player's statistics. */
+async function noteEnd(
+  app: App,
+  { game, record, play }: Pick<Turn, "game" | "record"> & { play: Play },
+): Promise<void> {
+  if (!play.isOver) return;
+  const { hasWon, guessCount, hintCount } = play;
+  const isArchive = !gameDay(app, game).isToday;
+  await record.addEnd(game.edition, { number: game.number, hasWon, guessCount, hintCount, isArchive });
 }
