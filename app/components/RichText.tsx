@@ -14,7 +14,9 @@ const PAGE_LINKS: Readonly<Record<string, string>> = {
   terms: "/terms",
   settings: "/settings",
   logs: "/logs",
+  archive: "/archive",
   yesterday: "/yesterday",
+  stats: "/stats",
 };
 
 /** Pages of one edition, which are in its own language. */

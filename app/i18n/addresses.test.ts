@@ -1,15 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { EDITIONS, LANGUAGES } from "~/game/types";
 import {
+  archiveAddress,
   editionAt,
+  editionNamed,
   gameAddress,
   gameFormAddress,
   gamePath,
   giveUpAddress,
+  isArchiveGame,
   languageOfPrefix,
+  nearestAddress,
   pathIn,
   readDropped,
   readPath,
+  statsAddress,
 } from "./addresses";
 
 describe("the path of a page", () => {
@@ -59,9 +64,19 @@ describe("the page of a game", () => {
     ]);
   });
 
+  it("is the one of a past game too", () => {
+    for (const edition of EDITIONS) {
+      const { pathname } = new URL(gameAddress(edition, "en", { number: 7 }), "https://words.example");
+      expect([editionAt(pathname), isArchiveGame(pathname)]).toEqual([edition, true]);
+    }
+    expect(["/", "/archive", "/junior-archive", "/give-up"].map(isArchiveGame)).not.toContain(true);
+  });
+
   it("names a game, an order and what was dropped, when there is something to name", () => {
     expect(gameAddress("en", "en")).toBe("/");
-    expect(gameAddress("jr", "es", { number: 7, sort: "number" })).toBe("/espanol/junior?game=7&sort=number");
+    expect(gameAddress("jr", "es", { sort: "number" })).toBe("/espanol/junior?sort=number");
+    expect(gameAddress("jr", "es", { number: 7 })).toBe("/espanol/junior-archive/game?num=7");
+    expect(gameAddress("de", "en", { number: 7, sort: "number" })).toBe("/deutsch/archive/game?num=7&sort=number");
     expect(gameAddress("de", "de", { dropped: [3, 4] })).toBe("/deutsch?dropped=3&dropped=4");
   });
 
@@ -75,9 +90,36 @@ describe("the page of a game", () => {
   });
 
   it("takes its forms, and has a page that asks before giving up", () => {
-    expect(gameFormAddress("en", "en")).toBe("/?index");
-    expect(gameFormAddress("es", "es", { number: 7 })).toBe("/espanol?index&game=7");
-    expect(giveUpAddress("en", "en", { number: 7 })).toBe("/give-up?game=7");
+    expect(gameFormAddress("en", "en", { number: 7, isToday: true })).toBe("/?index&num=7");
+    expect(gameFormAddress("de", "de", { number: 7, isToday: true, sort: "number" })).toBe(
+      "/deutsch?index&num=7&sort=number",
+    );
+    expect(gameFormAddress("es", "es", { number: 7, isToday: false })).toBe("/espanol/archive/game?num=7");
+    expect(giveUpAddress("en", "en", { number: 7 })).toBe("/give-up?num=7");
     expect(giveUpAddress("jr", "en")).toBe("/junior/give-up");
+  });
+});
+
+describe("a page that each edition has", () => {
+  const editionOf = (address: string) => editionNamed(new URL(address, "https://words.example"));
+
+  it("is under the prefix of its edition, and Junior's is named in the query", () => {
+    expect(archiveAddress("en", "en")).toBe("/archive");
+    expect(archiveAddress("jr", "en", { status: "complete" })).toBe("/archive?edition=jr&status=complete");
+    expect(statsAddress("es", "es", { number: 7 })).toBe("/espanol/stats?num=7");
+    expect(statsAddress("jr", "de", { page: "/stats.json" })).toBe("/deutsch/stats.json?edition=jr");
+    expect(nearestAddress("de", "de", "straße")).toBe("/deutsch/nearby_1k/c3RyYcOfZQ");
+  });
+
+  it("is that of its edition", () => {
+    for (const edition of EDITIONS) {
+      const addresses = [
+        archiveAddress(edition, "en"),
+        statsAddress(edition, "en"),
+        nearestAddress(edition, "en", "a"),
+      ];
+      expect(addresses.map(editionOf)).toEqual([edition, edition, edition]);
+    }
+    expect(editionOf("/espanol/archive?edition=fr")).toBe("es");
   });
 });

@@ -1,4 +1,5 @@
-import { type Edition, FALLBACK_LANGUAGE, type GameId, type Language, LANGUAGES, WORD_LANGUAGE } from "~/game/types";
+import { type Edition, FALLBACK_LANGUAGE, type Language, LANGUAGES, WORD_LANGUAGE } from "~/game/types";
+import { toWordCode } from "./wordCode";
 
 /** The first part of the paths of a language's pages; English has none. */
 const PREFIX: Readonly<Record<Language, string>> = { en: "", es: "espanol", de: "deutsch" };
@@ -23,15 +24,28 @@ export function pathIn(language: Language, page: string): string {
   return `/${PREFIX[language]}${page === "/" ? "" : page}`;
 }
 
-/** Junior is played at a page of its own in every language; the other editions are the first page of their language. */
+/** Junior is played at pages of its own in every language; the other editions at those of their language. */
 const JUNIOR_PAGE = "/junior";
+const ARCHIVE_GAME_PAGE = "/archive/game";
+const JUNIOR_ARCHIVE_GAME_PAGE = "/junior-archive/game";
 
 /** The edition that is played at a path, or whose pages it belongs to. */
 export function editionAt(pathname: string): Edition {
   const { language, page } = readPath(pathname.toLowerCase());
-  if (page === JUNIOR_PAGE || page.startsWith(`${JUNIOR_PAGE}/`)) return "jr";
+  const isJunior = page === JUNIOR_PAGE || page.startsWith(`${JUNIOR_PAGE}/`) || page === JUNIOR_ARCHIVE_GAME_PAGE;
   // Apart from Junior, an edition has the name of its language.
-  return language;
+  return isJunior ? "jr" : language;
+}
+
+/** The edition that a page about games is about, such as the archive: that of its path, or Junior where the address says so. */
+export function editionNamed({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): Edition {
+  return searchParams.get("edition") === "jr" ? "jr" : editionAt(pathname);
+}
+
+/** Whether a path is that of games of the archive. */
+export function isArchiveGame(pathname: string): boolean {
+  const { page } = readPath(pathname.toLowerCase());
+  return page === ARCHIVE_GAME_PAGE || page === JUNIOR_ARCHIVE_GAME_PAGE;
 }
 
 /** Where an edition is played by those who read `language`. */
@@ -39,8 +53,14 @@ export function gamePath(edition: Edition, language: Language): string {
   return edition === "jr" ? pathIn(language, JUNIOR_PAGE) : pathIn(WORD_LANGUAGE[edition], "/");
 }
 
-/** What the address of a game page says beside its path. Left out: today's game, the usual order, nothing dropped. */
-export interface GameAddress extends Partial<GameId> {
+function archiveGamePath(edition: Edition, language: Language): string {
+  if (edition === "jr") return pathIn(language, JUNIOR_ARCHIVE_GAME_PAGE);
+  return pathIn(WORD_LANGUAGE[edition], ARCHIVE_GAME_PAGE);
+}
+
+/** What the address of a game's page says beside its path. Left out: today's game, the usual order, nothing dropped. */
+export interface GameAddress {
+  readonly number?: number | undefined;
   readonly sort?: string | undefined;
   /** Numbers of older games whose saved guesses had to go. */
   readonly dropped?: readonly number[];
@@ -51,7 +71,7 @@ const MAX_DROPPED = 15;
 
 function gameQuery({ number, sort, dropped = [] }: GameAddress): string {
   const search = new URLSearchParams();
-  if (number !== undefined) search.set("game", String(number));
+  if (number !== undefined) search.set("num", String(number));
   if (sort !== undefined) search.set("sort", sort);
   for (const game of dropped) search.append("dropped", String(game));
   return search.toString();
@@ -59,25 +79,65 @@ function gameQuery({ number, sort, dropped = [] }: GameAddress): string {
 
 /** Whether an address says anything of a game: whoever follows it means this page and no other. */
 export function isGameNamed(search: URLSearchParams): boolean {
-  return ["game", "sort", "dropped"].some((name) => search.has(name));
+  return ["num", "sort", "dropped"].some((name) => search.has(name));
 }
 
 const withQuery = (path: string, query: string) => (query === "" ? path : `${path}?${query}`);
 
-/** The address of a game's page. */
+/** The address of a game's page: today's is where its edition is played, a past one's in the archive. */
 export function gameAddress(edition: Edition, language: Language, address: GameAddress = {}): string {
-  return withQuery(gamePath(edition, language), gameQuery(address));
+  const path = address.number === undefined ? gamePath(edition, language) : archiveGamePath(edition, language);
+  return withQuery(path, gameQuery(address));
 }
 
-/** Where the forms of a game's page are sent: to that page, by the name that Remix has for the action of an index route. */
-export function gameFormAddress(edition: Edition, language: Language, address: GameAddress = {}): string {
-  return `${gamePath(edition, language)}?${["index", gameQuery(address)].filter((part) => part !== "").join("&")}`;
+/**
+ * Where the forms of a game's page are sent: to that page, by the name that Remix has for the action of an index route. They always name
+ * their game, so that a form sent after the hour of the next game comes back to its own.
+ */
+export function gameFormAddress(
+  edition: Edition,
+  language: Language,
+  { isToday, ...address }: GameAddress & { readonly number: number; readonly isToday: boolean },
+): string {
+  if (!isToday) return gameAddress(edition, language, address);
+  return `${gamePath(edition, language)}?index&${gameQuery(address)}`;
 }
 
 /** The page that asks before a game is given up. */
 export function giveUpAddress(edition: Edition, language: Language, address: GameAddress = {}): string {
   const path = gamePath(edition, language);
   return withQuery(`${path === "/" ? "" : path}/give-up`, gameQuery(address));
+}
+
+/** The address of a page that exists once for each edition, with what it says beside its path. */
+function editionPage(
+  edition: Edition,
+  language: Language,
+  { page, query }: { page: string; query: Readonly<Record<string, string | undefined>> },
+): string {
+  const search = new URLSearchParams();
+  if (edition === "jr") search.set("edition", edition);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
+  return withQuery(pathIn(edition === "jr" ? language : WORD_LANGUAGE[edition], page), search.toString());
+}
+
+/** The archive of an edition, all of it or the games of one status. */
+export function archiveAddress(edition: Edition, language: Language, { status }: { status?: string } = {}): string {
+  return editionPage(edition, language, { page: "/archive", query: { status } });
+}
+
+/** The statistics of an edition, and of a past game of it; left out: today's. */
+export function statsAddress(
+  edition: Edition,
+  language: Language,
+  { number, page = "/stats" }: { number?: number | undefined; page?: "/stats" | "/stats.json" } = {},
+): string {
+  return editionPage(edition, language, { page, query: { num: number === undefined ? undefined : String(number) } });
+}
+
+/** The page of the words nearest to one. */
+export function nearestAddress(edition: Edition, language: Language, word: string): string {
+  return editionPage(edition, language, { page: `/nearby_1k/${toWordCode(word)}`, query: {} });
 }
 
 /** The inverse of naming what was dropped. An address may come from anybody: it names a handful of games, or none. */

@@ -61,6 +61,18 @@ export function languageOfBrowser(acceptLanguage: string | null | undefined): La
   return toLanguage(negotiator.language([...LANGUAGES]));
 }
 
+/** The reader's own variety of a language, such as en-GB, for dates: what the browser asks for by its `Accept-Language` header. */
+export function localeOfBrowser(acceptLanguage: string | null, language: Language): string {
+  const negotiator = new Negotiator({ headers: { "accept-language": acceptLanguage ?? "" } });
+  const locales = negotiator.languages().filter((tag) => tag.toLowerCase().split("-")[0] === language);
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locales)[0] ?? language;
+  } catch {
+    // A header may have anything in it.
+    return language;
+  }
+}
+
 function toLanguage(locale: string | undefined): Language {
   return LANGUAGES.find((known) => known === locale) ?? FALLBACK_LANGUAGE;
 }
