@@ -2,7 +2,7 @@ import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/types";
 import { pathIn } from "~/i18n/addresses";
 
 /** The pages that have something to say to a stranger, by their paths in English. */
-const LISTED_PAGES = ["/", "/junior", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
+const LISTED_PAGES = ["/", "/junior", "/archive", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
 
 /**
  * What crawlers may ask for, as `/robots.txt` says it (RFC 9309). Pages that are of use only to whoever is playing say so themselves

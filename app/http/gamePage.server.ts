@@ -1,33 +1,58 @@
-import type { Edition, GameId } from "~/game/types";
+import { redirect } from "@remix-run/node";
+import { toGameNumber } from "~/game/archive";
+import type { GameId } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { editionAt } from "~/i18n/addresses";
+import { editionAt, gameAddress, isArchiveGame, pathIn, readPath } from "~/i18n/addresses";
 import type { App } from "~/services/app";
-import { currentGame, type GameDay, gameDay } from "~/services/openGame.server";
+import { currentGame, type GameDay, gameDay, whyNoGame } from "~/services/openGame.server";
 import { showGame } from "~/services/turn.server";
 import { cookiePlayStore } from "./progressCookie.server";
-import { REFUSAL_STATUS } from "./refusal";
+import { cookieRecordStore } from "./recordCookie.server";
+import { refusalResponse } from "./refusal";
 
-/** The game that a page's address names: today's, or by `?game=` yesterday's, which a player may be in the middle of. */
-function findPageGame(app: App, edition: Edition, named: string | null): GameId {
-  return named === null || !/^\d{1,7}$/.test(named) ? currentGame(app, edition) : { edition, number: Number(named) };
+/**
+ * The game that a page's address names: by its number (`?num=`), or today's where the address need not name one.
+ * @throws Response 302 to the first page for what is no positive number in Junior, and to today's page for today's number in the archive;
+ *   a refusal for a number of no game that can be played
+ */
+function requireGame(app: App, request: Request): GameId {
+  const { pathname, searchParams } = new URL(request.url);
+  const edition = editionAt(pathname);
+  const { language } = readPath(pathname);
+  const today = currentGame(app, edition);
+  const named = searchParams.get("num");
+  const isArchive = isArchiveGame(pathname);
+  if (named === null && !isArchive) return today;
+  const game = { edition, number: toGameNumber(named) };
+  if (isArchive && edition === "jr" && !(game.number > 0)) throw redirect(pathIn(language, "/"), 302);
+  const refusal = whyNoGame(app, game);
+  if (refusal !== undefined) throw refusalResponse(refusal);
+  // Not for good: tomorrow it is a past game.
+  if (isArchive && game.number === today.number) throw redirect(gameAddress(edition, language), 302);
+  return game;
 }
 
 export interface GamePage extends GameDay {
   readonly view: GameView;
   /** On today's page: the number of yesterday's game, for a player who is in the middle of it. */
   readonly unfinished: number | null;
+  /** The game was ended before, and its guesses are not there any more. */
+  readonly isReplay: boolean;
 }
 
-/** What the page of an edition shows of its game. Throws the response of a refusal for a game that cannot be played on this page. */
+/** What a game's page shows. Throws the response of a refusal for a game that cannot be played. */
 export async function loadGamePage(app: App, request: Request): Promise<GamePage> {
-  const { pathname, searchParams } = new URL(request.url);
-  const game = findPageGame(app, editionAt(pathname), searchParams.get("game"));
-  // Games before yesterday's are the archive's.
-  const isOld = game.number < currentGame(app, game.edition).number - 1;
-  const view = isOld ? "noSuchGame" : await showGame(app, { game, store: cookiePlayStore(request, game) });
-  if (typeof view === "string") throw new Response(view, { status: REFUSAL_STATUS[view] });
+  const game = requireGame(app, request);
+  const view = await showGame(app, { game, store: cookiePlayStore(request, game) });
+  if (typeof view === "string") throw refusalResponse(view);
   const day = gameDay(app, game);
-  return { view, ...day, unfinished: day.isToday ? await findUnfinished(app, request, game) : null };
+  const { results } = await cookieRecordStore(request).load(game.edition);
+  return {
+    view,
+    ...day,
+    unfinished: day.isToday ? await findUnfinished(app, request, game) : null,
+    isReplay: !view.isOver && results.has(game.number),
+  };
 }
 
 /** The number of the game before, when the browser has an open play of it. */

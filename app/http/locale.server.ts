@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES, WORD_LANGUAGE } from "~/game/types";
 import { isGameNamed, languageOfPrefix, pathIn } from "~/i18n/addresses";
 import { languageOfBrowser } from "~/i18n/i18n.server";
-import { savedEditions } from "./progressCookie.server";
+import { savedGames } from "./progressCookie.server";
 import { settingsOf } from "./settings.server";
 
 /**
@@ -38,7 +38,7 @@ export function followLanguage(request: Request): void {
   if (headers.has("Content-Type")) return;
   // Vary is not needed: no page of ours is kept by a shared cache.
   if (headers.get("Sec-Fetch-Site") === "same-origin" || comesFromHere(request)) return;
-  const hasPlayed = savedEditions(request).some((edition) => WORD_LANGUAGE[edition] === FALLBACK_LANGUAGE);
+  const hasPlayed = savedGames(request).some(({ edition }) => WORD_LANGUAGE[edition] === FALLBACK_LANGUAGE);
   const wanted = hasPlayed ? FALLBACK_LANGUAGE : languageOfBrowser(headers.get("Accept-Language"));
   const language = settingsOf(request).language ?? wanted;
   if (language !== FALLBACK_LANGUAGE) throw redirect(`${pathIn(language, "/")}${search}`, 302);

@@ -23,6 +23,8 @@ export function pageMeta(
     title,
     description,
     isIndexed = true,
+    isTranslated = true,
+    query = "",
   }: {
     request: Request;
     language: Language;
@@ -32,24 +34,31 @@ export function pageMeta(
     description?: string;
     /** False for pages that are no use to a stranger. */
     isIndexed?: boolean;
+    /** False for pages that are others, or none, in other languages. */
+    isTranslated?: boolean;
+    /** The part of the address after its path without which it would be another page. */
+    query?: string;
   },
 ): ServerRuntimeMetaDescriptor[] {
   const { t } = i18nOf(language);
   const site = app.env.SITE_NAME;
   const origin = originOf(app, request);
   const { page } = readPath(new URL(request.url).pathname);
-  const addressIn = (other: Language) => `${origin}${pathIn(other, page)}`;
+  const addressIn = (other: Language) => `${origin}${pathIn(other, page)}${query}`;
   const fullTitle = titleOf(title, t, site);
   const text = description ?? t("meta.description");
   const address = addressIn(language);
-  const others = LANGUAGES.filter((other) => other !== language);
+  const languages = isTranslated ? LANGUAGES : [];
+  const others = languages.filter((other) => other !== language);
   return [
     { title: fullTitle },
     { name: "description", content: text },
     ...(isIndexed ? [] : [{ name: "robots", content: "noindex" }]),
     { tagName: "link", rel: "canonical", href: address },
-    ...LANGUAGES.map((other) => ({ tagName: "link", rel: "alternate", hrefLang: other, href: addressIn(other) })),
-    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn(FALLBACK_LANGUAGE) },
+    ...languages.map((other) => ({ tagName: "link", rel: "alternate", hrefLang: other, href: addressIn(other) })),
+    ...(isTranslated
+      ? [{ tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn(FALLBACK_LANGUAGE) } as const]
+      : []),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site },
     { property: "og:title", content: fullTitle },

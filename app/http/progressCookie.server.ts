@@ -1,15 +1,16 @@
 // http: what is between a request and a verb: the progress cookie, forms, refusals as statuses.
 // It may import services, platform and game; it holds no rule of its own.
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
-import { parseCookie, stringifySetCookie } from "cookie";
 import { NUMBER_OFFSET } from "~/game/calendar";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
 import { EDITIONS, type Edition, type GameId, type GuessLog } from "~/game/types";
 import type { PlayStore } from "~/services/playStore";
+import { cookiesOf, setCookieText } from "./cookies.server";
+import { recordLength, savedRecord } from "./recordCookie.server";
 
 /** Characters of one cookie's value: browsers take 4096 bytes with name and attributes. */
 const CHUNK_LENGTH = 3700;
-/** Characters of all progress cookies together. Common proxies refuse a header line of more than 8 kB, and other cookies need room. */
+/** Characters of all progress and record cookies together. Common proxies refuse a header line of more than 8 kB, and other cookies need room. */
 export const PROGRESS_BUDGET = 7400;
 /** Kept free for giving up: a game that has become too long can still be ended. Characters. */
 const ROOM_TO_GIVE_UP = 24;
@@ -60,7 +61,8 @@ export interface CookiePlayStore extends PlayStore {
 export function cookiePlayStore(request: Request, game: GameId): CookiePlayStore {
   const saved = readSavedGames(request);
   const own = saved.find((other) => isSameGame(other.game, game));
-  const isSecure = new URL(request.url).protocol === "https:";
+  // Records are small, but they are kept longer than games and travel in the same header.
+  const budget = PROGRESS_BUDGET - recordLength(request);
   let log = own === undefined ? [] : unpackLog(own.value);
   let written: { readonly value: string; readonly dropped: readonly SavedGame[] } | undefined;
 
@@ -71,16 +73,16 @@ export function cookiePlayStore(request: Request, game: GameId): CookiePlayStore
       const value = packLog(next);
       if (Buffer.byteLength(formatLog(next)) > MAX_LOG_BYTES) return Promise.resolve(false);
       const isEnd = entries.every(({ kind }) => kind === "giveUp");
-      if (value.length > PROGRESS_BUDGET - (isEnd ? 0 : ROOM_TO_GIVE_UP)) return Promise.resolve(false);
+      if (value.length > budget - (isEnd ? 0 : ROOM_TO_GIVE_UP)) return Promise.resolve(false);
       log = next;
-      written = { value, dropped: gamesToDrop(saved, game, PROGRESS_BUDGET - value.length) };
+      written = { value, dropped: gamesToDrop(request, { saved, game, room: budget - value.length }) };
       return Promise.resolve(true);
     },
     setCookies: () => {
       if (written === undefined) return [];
       return [
-        ...writeCookies(game, { value: written.value, chunks: own?.chunks ?? 0, isSecure }),
-        ...written.dropped.flatMap((other) => writeCookies(other.game, { value: "", chunks: other.chunks, isSecure })),
+        ...writeCookies(request, { game, value: written.value, chunks: own?.chunks ?? 0 }),
+        ...written.dropped.flatMap((other) => writeCookies(request, { ...other, value: "" })),
       ];
     },
     dropped: () => written?.dropped.map((other) => other.game) ?? [],
@@ -95,14 +97,14 @@ function cookieName({ edition, number }: GameId, chunk: number): string {
   return `game_${edition}_${number}${chunk === 0 ? "" : `.${chunk}`}`;
 }
 
-/** The editions of which the browser has a game, one for each game. */
-export function savedEditions(request: Request): readonly Edition[] {
-  return readSavedGames(request).map(({ game }) => game.edition);
+/** Every game of which the browser has a log. */
+export function savedGames(request: Request): readonly GameId[] {
+  return readSavedGames(request).map(({ game }) => game);
 }
 
 /** Every game in the request's cookies. Cookies of that name that are none of ours are passed over. */
 function readSavedGames(request: Request): SavedGame[] {
-  const cookies = parseCookie(request.headers.get("Cookie") ?? "", { decode: (value) => value });
+  const cookies = cookiesOf(request);
   const games: SavedGame[] = [];
   for (const [name, first] of Object.entries(cookies)) {
     const match = /^game_([a-z]{2})_([1-9]\d{0,6})$/.exec(name);
@@ -120,9 +122,20 @@ function readSavedGames(request: Request): SavedGame[] {
   return games;
 }
 
-/** The oldest games first, until the rest fits into `room` characters. */
-function gamesToDrop(saved: readonly SavedGame[], game: GameId, room: number): SavedGame[] {
-  const others = saved.filter((other) => !isSameGame(other.game, game)).sort((a, b) => dayOf(a) - dayOf(b));
+/**
+ * The games that go, until the rest fits into `room` characters: those that are over, whose ends the records know, then those that somebody
+ * may come back to, the oldest first of either.
+ */
+function gamesToDrop(
+  request: Request,
+  { saved, game, room }: { saved: readonly SavedGame[]; game: GameId; room: number },
+): SavedGame[] {
+  const records = new Map(EDITIONS.map((edition) => [edition, savedRecord(request, edition)]));
+  const isOpen = ({ game: { edition, number } }: SavedGame) =>
+    records.get(edition)?.results.has(number) === true ? 0 : 1;
+  const others = saved
+    .filter((other) => !isSameGame(other.game, game))
+    .sort((a, b) => isOpen(a) - isOpen(b) || dayOf(a) - dayOf(b));
   let used = others.reduce((sum, { value }) => sum + value.length, 0);
   const dropped: SavedGame[] = [];
   for (const other of others) {
@@ -139,19 +152,14 @@ function dayOf({ game: { edition, number } }: SavedGame): number {
 }
 
 /** Cookies for a value, and expired ones for the chunks of an older value that was longer. */
-function writeCookies(
-  game: GameId,
-  { value, chunks, isSecure }: { value: string; chunks: number; isSecure: boolean },
-): string[] {
+function writeCookies(request: Request, { game, value, chunks }: SavedGame): string[] {
   const parts = value.match(new RegExp(`.{1,${CHUNK_LENGTH}}`, "g")) ?? [];
   return Array.from({ length: Math.max(parts.length, chunks) }, (_, chunk) =>
-    stringifySetCookie(cookieName(game, chunk), parts[chunk] ?? "", {
-      path: "/",
-      httpOnly: true,
-      sameSite: "lax",
-      secure: isSecure,
-      maxAge: parts[chunk] === undefined ? 0 : KEPT_SECONDS,
-      encode: (text) => text,
+    setCookieText(request, {
+      name: cookieName(game, chunk),
+      value: parts[chunk] ?? "",
+      keptSeconds: parts[chunk] === undefined ? 0 : KEPT_SECONDS,
+      isHidden: true,
     }),
   );
 }

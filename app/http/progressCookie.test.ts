@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatResults } from "~/game/results";
 import type { GameId, GuessLog, LogEntry } from "~/game/types";
 import { cookiePlayStore, packLog, PROGRESS_BUDGET, unpackLog } from "./progressCookie.server";
 
@@ -114,6 +115,18 @@ describe("the progress cookie", () => {
     expect(await jar.load(older)).toEqual([]);
     expect(await jar.load(old)).toHaveLength(300);
     expect(await jar.load()).toHaveLength(500);
+  });
+
+  it("lets games go that are over before any that somebody may come back to", async () => {
+    const jar = new Jar();
+    const open: GameId = { edition: "en", number: 3 };
+    const over: GameId = { edition: "de", number: 90 };
+    jar.cookies.set("archive_de", formatResults(new Map([[over.number, "won"]])));
+    await jar.append(words(300).map(guess), open);
+    await jar.append(words(500, 3).map(guess), over);
+    const { dropped } = await jar.append(words(500, 5).map(guess));
+    expect(dropped).toEqual([over]);
+    expect(await jar.load(open)).toHaveLength(300);
   });
 
   it("keeps games apart", async () => {

@@ -1,4 +1,3 @@
-import { parseCookie, stringifySetCookie } from "cookie";
 import {
   formatSettings,
   parseSettings,
@@ -8,23 +7,17 @@ import {
   type Settings,
   SWITCHES,
 } from "~/game/settings";
+import { cookiesOf, setCookieText } from "./cookies.server";
 
 /** The settings that the browser sends along. A cookie of another shape counts as far as it can be read. */
 export function settingsOf(request: Request): Settings {
-  const cookies = parseCookie(request.headers.get("Cookie") ?? "", { decode: (value) => value });
-  return parseSettings(cookies[SETTINGS_COOKIE] ?? "");
+  return parseSettings(cookiesOf(request)[SETTINGS_COOKIE] ?? "");
 }
 
 /** The `Set-Cookie` value that keeps settings. */
 export function settingsCookie(settings: Settings, request: Request): string {
   const value = formatSettings(settings);
-  return stringifySetCookie(SETTINGS_COOKIE, value, {
-    path: "/",
-    sameSite: "lax",
-    secure: new URL(request.url).protocol === "https:",
-    maxAge: SETTINGS_KEPT_SECONDS,
-    encode: (text) => text,
-  });
+  return setCookieText(request, { name: SETTINGS_COOKIE, value, keptSeconds: SETTINGS_KEPT_SECONDS });
 }
 
 /** The settings after the form of the settings page was sent. A switch that is off is not sent at all. */

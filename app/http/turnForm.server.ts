@@ -5,10 +5,10 @@ import type { TurnOutcome } from "~/game/turn";
 import { editionAt, gameAddress, readPath } from "~/i18n/addresses";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/openGame.server";
-import type { PlayStore } from "~/services/playStore";
-import { giveUp, restoreLog, submitGuess, takeHint } from "~/services/turn.server";
+import { giveUp, restoreLog, submitGuess, takeHint, type Turn } from "~/services/turn.server";
 import { readFields } from "./fields.server";
 import { cookiePlayStore } from "./progressCookie.server";
+import { cookieRecordStore } from "./recordCookie.server";
 import { settingsOf } from "./settings.server";
 
 /** Longest typed text that is given back to the form, characters. */
@@ -41,7 +41,7 @@ export async function takeTurnOfForm(app: App, request: Request): Promise<TurnRe
   const { pathname, searchParams } = new URL(request.url);
   const { language } = readPath(pathname);
   const fields = await readFields(request);
-  const form = toTurnForm(app, { fields, pageEdition: editionAt(pathname) });
+  const form = toTurnForm(app, { fields, pageEdition: editionAt(pathname), pageGame: searchParams.get("num") });
   if (form === undefined) {
     const outcome = { type: "refused", why: "badForm", view: null } as const;
     const page = gameAddress(editionAt(pathname), language);
@@ -50,9 +50,10 @@ export async function takeTurnOfForm(app: App, request: Request): Promise<TurnRe
 
   const { edition, number } = form.game;
   const store = cookiePlayStore(request, form.game);
-  const outcome = await perform(app, { form, store, isLowercase: settingsOf(request).lowercase });
+  const record = cookieRecordStore(request);
+  const outcome = await perform(app, { form, store, record, isLowercase: settingsOf(request).lowercase });
   const headers = new Headers();
-  for (const cookie of store.setCookies()) headers.append("Set-Cookie", cookie);
+  for (const cookie of [...store.setCookies(), ...record.setCookies()]) headers.append("Set-Cookie", cookie);
   const sort = toSort(searchParams.get("sort"));
   return {
     outcome,
@@ -69,11 +70,15 @@ export async function takeTurnOfForm(app: App, request: Request): Promise<TurnRe
 
 function toTurnForm(
   app: App,
-  { fields, pageEdition }: { fields: ReadonlyMap<string, string>; pageEdition: Edition },
+  {
+    fields,
+    pageEdition,
+    pageGame,
+  }: { fields: ReadonlyMap<string, string>; pageEdition: Edition; pageGame: string | null },
 ): TurnForm | undefined {
   const intent = (["guess", "hint", "giveUp", "restore"] as const).find((name) => name === fields.get("intent"));
   const edition = EDITIONS.find((name) => name === (fields.get("edition") ?? pageEdition));
-  const number = fields.get("game");
+  const number = fields.get("game") ?? pageGame ?? undefined;
   if (intent === undefined || edition === undefined) return undefined;
   if (intent === "guess" && !fields.has("guess")) return undefined;
   if (intent === "restore" && !fields.has("log")) return undefined;
@@ -89,9 +94,9 @@ function toTurnForm(
 
 function perform(
   app: App,
-  { form, store, isLowercase }: { form: TurnForm; store: PlayStore; isLowercase: boolean },
+  { form, store, record, isLowercase }: Omit<Turn, "game"> & { form: TurnForm; isLowercase: boolean },
 ): Promise<TurnOutcome> {
-  const turn = { game: form.game, store };
+  const turn = { game: form.game, store, record };
   switch (form.intent) {
     case "guess":
       return submitGuess(app, { ...turn, raw: form.guess, isLowercase });

@@ -1,0 +1,63 @@
+import { redirect } from "@remix-run/node";
+import { type ArchiveView, toGameNumber, toNumberOfDate } from "~/game/archive";
+import { formatResults, type Status, STATUSES } from "~/game/results";
+import type { GameRefusal } from "~/game/turn";
+import { editionNamed, gameAddress } from "~/i18n/addresses";
+import { localeOfBrowser } from "~/i18n/i18n.server";
+import type { Language } from "~/game/types";
+import type { App } from "~/services/app";
+import { newestPastGame, yesterdaysWord } from "~/services/archive.server";
+import { currentGame, whyNoGame } from "~/services/openGame.server";
+import { savedGames } from "./progressCookie.server";
+import { cookieRecordStore } from "./recordCookie.server";
+
+/** Longest text of a search that is given back to its form, characters. */
+const MAX_TYPED = 20;
+
+export interface ArchivePageData {
+  readonly view: ArchiveView;
+  readonly status: Status | null;
+  /** What was looked for and cannot be played. */
+  readonly lookedFor: { readonly number: string; readonly date: string; readonly why: GameRefusal } | null;
+  readonly locale: string;
+}
+
+/**
+ * What the archive shows of an edition.
+ * @throws Response 302 to the game that was looked for, by its number or its date
+ */
+export async function loadArchivePage(
+  app: App,
+  { request, language }: { request: Request; language: Language },
+): Promise<ArchivePageData> {
+  const url = new URL(request.url);
+  const edition = editionNamed(url);
+  const { results } = await cookieRecordStore(request).load(edition);
+  const revealed = url.searchParams.get("reveal") === "yesterday" ? await yesterdaysWord(app, edition) : null;
+  return {
+    view: {
+      edition,
+      newest: newestPastGame(app, edition),
+      epoch: app.env.GAME_EPOCH,
+      results: formatResults(results),
+      begun: savedGames(request).flatMap((game) => (game.edition === edition ? [game.number] : [])),
+      yesterdaysWord: revealed?.word ?? null,
+    },
+    status: STATUSES.find((status) => status === url.searchParams.get("status")) ?? null,
+    lookedFor: findGame(app, { url, language }),
+    locale: localeOfBrowser(request.headers.get("Accept-Language"), language),
+  };
+}
+
+/** Leads to the game that an address looks for, or says why there is none; null when it looks for nothing. */
+function findGame(app: App, { url, language }: { url: URL; language: Language }): ArchivePageData["lookedFor"] {
+  const edition = editionNamed(url);
+  const typed = (name: string) => (url.searchParams.get(name) ?? "").trim();
+  const [text, date] = [typed("num"), typed("date")];
+  if (text === "" && date === "") return null;
+  const number = text === "" ? toNumberOfDate(edition, { text: date, epoch: app.env.GAME_EPOCH }) : toGameNumber(text);
+  const why = whyNoGame(app, { edition, number });
+  if (why !== undefined) return { number: text.slice(0, MAX_TYPED), date: date.slice(0, MAX_TYPED), why };
+  const isToday = number === currentGame(app, edition).number;
+  throw redirect(gameAddress(edition, language, isToday ? {} : { number }), 302);
+}

@@ -1,0 +1,36 @@
+import { redirect } from "@remix-run/node";
+import type { Edition, Language, NearWord } from "~/game/types";
+import { editionNamed, nearestAddress } from "~/i18n/addresses";
+import { readWordCode } from "~/i18n/wordCode";
+import type { App } from "~/services/app";
+import { nearestWords } from "~/services/nearest.server";
+import { cookiePlayStore } from "./progressCookie.server";
+import { refusalResponse } from "./refusal";
+
+export interface NearestPageData {
+  readonly edition: Edition;
+  readonly word: string;
+  /** Null until the reader has asked for them. */
+  readonly words: readonly NearWord[] | null;
+}
+
+/**
+ * What the page of the words nearest to one shows.
+ * @throws Response a refusal for a word that is none of the edition's, or that is today's secret; 301 to the word's own page for another
+ *   spelling of it
+ */
+export async function loadNearestPage(
+  app: App,
+  { request, language, code }: { request: Request; language: Language; code: string | undefined },
+): Promise<NearestPageData> {
+  const url = new URL(request.url);
+  const edition = editionNamed(url);
+  const raw = readWordCode(code ?? "");
+  if (raw === undefined) throw refusalResponse("unknown");
+  const outcome = await nearestWords(app, { edition, raw, storeOf: (game) => cookiePlayStore(request, game) });
+  if (outcome.type === "refused") throw refusalResponse(outcome.why);
+  const { word, words } = outcome;
+  if (word !== raw) throw redirect(nearestAddress(edition, language, word), 301);
+  const isRevealed = url.searchParams.get("reveal") === "words";
+  return { edition, word, words: isRevealed ? words : null };
+}
