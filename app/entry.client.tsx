@@ -3,9 +3,11 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { noteFailures } from "./components/eventLog";
+import { mirrorRecords } from "./components/recordMirror";
 import { startI18n } from "./i18n/i18n.client";
 
 noteFailures();
+mirrorRecords();
 const i18n = await startI18n();
 
 startTransition(() => {

@@ -9,11 +9,13 @@ export function Dialog({
   isOpen,
   onClose,
   title,
+  isWide = false,
   children,
 }: {
   isOpen: boolean;
   onClose: () => void;
   title: string;
+  isWide?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -26,7 +28,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={isWide ? "dialog dialog-wide" : "dialog"}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => {

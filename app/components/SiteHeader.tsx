@@ -1,10 +1,14 @@
 import Bars3Icon from "@heroicons/react/24/outline/Bars3Icon";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toGameNumber } from "~/game/archive";
+import { archiveAddress, editionNamed, isArchiveGame, statsAddress } from "~/i18n/addresses";
 import { useLanguage, usePath } from "./addresses";
 import { BrandMark } from "./BrandMark";
 import { SettingsDialog } from "./SettingsDialog";
 import { useSite } from "./site";
+import { StatsDialog } from "./stats/StatsDialog";
 
 // Links between pages load the page anew: each tells its own title to screen readers, and after the hour of the new game "/" is another page.
 
@@ -28,9 +32,24 @@ export function SiteHeader() {
 function Menu() {
   const { t } = useTranslation();
   const path = usePath();
-  const isEnglish = useLanguage() === "en";
   const details = useRef<HTMLDetailsElement>(null);
-  const [isSetting, setIsSetting] = useState(false);
+  const [opened, setOpened] = useState<"settings" | "stats" | null>(null);
+  const { pathname, search } = useLocation();
+  const edition = editionNamed({ pathname, searchParams: new URLSearchParams(search) });
+  const number = numberAt({ pathname, search });
+  const language = useLanguage();
+  const isEnglish = language === "en";
+  const close = () => {
+    setOpened(null);
+  };
+  /** Opens a dialog in the place of the page that the entry leads to. */
+  const openInPlace = (event: React.MouseEvent, dialog: "settings" | "stats") => {
+    event.preventDefault();
+    if (details.current !== null) details.current.open = false;
+    // The dialog gives the focus back to where it was: an entry of a closed menu cannot have it.
+    details.current?.querySelector("summary")?.focus();
+    setOpened(dialog);
+  };
 
   useEffect(() => {
     const close = () => {
@@ -67,28 +86,35 @@ function Menu() {
         <nav className="menu-list" aria-label={t("nav.label")}>
           <a href={path("/")}>{t("nav.home")}</a>
           <a href={path("/about")}>{t("nav.about")}</a>
+          <a
+            href={statsAddress(edition, language, { number })}
+            onClick={(event) => {
+              openInPlace(event, "stats");
+            }}
+          >
+            {t("nav.stats")}
+          </a>
+          <a href={archiveAddress(edition, language)}>{t("nav.archive")}</a>
           {isEnglish && <a href={path("/junior")}>{t("nav.junior")}</a>}
           {isEnglish && <a href={path("/faq")}>{t("nav.faq")}</a>}
           <a
             href={path("/settings")}
             onClick={(event) => {
-              event.preventDefault();
-              if (details.current !== null) details.current.open = false;
-              // The dialog gives the focus back to where it was: an entry of a closed menu cannot have it.
-              details.current?.querySelector("summary")?.focus();
-              setIsSetting(true);
+              openInPlace(event, "settings");
             }}
           >
             {t("nav.settings")}
           </a>
         </nav>
       </details>
-      <SettingsDialog
-        isOpen={isSetting}
-        onClose={() => {
-          setIsSetting(false);
-        }}
-      />
+      <SettingsDialog isOpen={opened === "settings"} onClose={close} />
+      <StatsDialog isOpen={opened === "stats"} onClose={close} edition={edition} number={number} />
     </>
   );
+}
+
+/** Number of the past game whose page this is. */
+function numberAt({ pathname, search }: { pathname: string; search: string }): number | undefined {
+  const number = isArchiveGame(pathname) ? toGameNumber(new URLSearchParams(search).get("num")) : Number.NaN;
+  return Number.isNaN(number) ? undefined : number;
 }

@@ -7,6 +7,7 @@ import {
   SETTINGS_KEPT_SECONDS,
   type Settings,
 } from "~/game/settings";
+import { readCookie, writeCookie } from "./cookies";
 import { isRecord, parseJson, readStored, removeStored, writeStored } from "./storage";
 
 /*
@@ -54,7 +55,7 @@ export function subscribeToSettings(listener: () => void): () => void {
 }
 
 function loadSettings(): Settings {
-  const cookie = readCookie();
+  const cookie = readCookie(SETTINGS_COOKIE);
   if (cookie !== undefined) return parseSettings(cookie);
   const stored = readStored(STORED_KEY);
   const darkMode = readStored(DARK_MODE_KEY);
@@ -75,18 +76,10 @@ function readStoredSettings(text: string | null): Settings {
 }
 
 function keepSettings(settings: Settings): boolean {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
   const value = formatSettings(settings);
-  document.cookie = `${SETTINGS_COOKIE}=${value}; Path=/; Max-Age=${SETTINGS_KEPT_SECONDS}; SameSite=Lax${secure}`;
+  writeCookie(SETTINGS_COOKIE, value, SETTINGS_KEPT_SECONDS);
   const isStored = writeStored(STORED_KEY, JSON.stringify(settings));
   if (settings.darkMode === null) removeStored(DARK_MODE_KEY);
   else writeStored(DARK_MODE_KEY, String(settings.darkMode));
-  return isStored || readCookie() === value;
-}
-
-function readCookie(): string | undefined {
-  return document.cookie
-    .split("; ")
-    .find((cookie) => cookie.startsWith(`${SETTINGS_COOKIE}=`))
-    ?.slice(SETTINGS_COOKIE.length + 1);
+  return isStored || readCookie(SETTINGS_COOKIE) === value;
 }

@@ -27,6 +27,15 @@ export function removeStored(key: string, from: "local" | "session" = "local"): 
   }
 }
 
+/** Every key of local storage; none where nothing may be read. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(storageOf("local"));
+  } catch {
+    return [];
+  }
+}
+
 /** What is kept under a key as JSON; undefined when there is nothing or it is no JSON. */
 export function readStoredJson(key: string, from: "local" | "session" = "local"): unknown {
   return parseJson(readStored(key, from));

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { GamePage } from "~/components/game/GamePage";
 import { errorMeta } from "~/components/pageTitle";
+import type { GameView } from "~/game/view";
 import { loadGamePage } from "~/http/gamePage.server";
 import { followLanguage, requireLanguage } from "~/http/locale.server";
 import { pageMeta } from "~/http/pageMeta.server";
@@ -19,9 +20,10 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const language = requireLanguage({ request, params });
   if (new URL(request.url).pathname === "/") followLanguage(request);
   const page = await loadGamePage(app, request);
-  const { edition, guesses } = page.view;
+  const { edition, number, guesses } = page.view;
   const { t } = i18nOf(language);
   const isJunior = edition === "jr";
+  const isArchive = !page.isToday;
   // Whoever has begun knows how it works: the questions are not sent along any more.
   const hasBegun = guesses.length > 0;
   const mode = isJunior ? "junior" : "main";
@@ -30,8 +32,14 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     request,
     language,
     ...(isJunior ? { title: t("junior.title"), description: t("junior.description") } : {}),
+    ...(isArchive ? pastGameMeta(page.view, t("game.number", { number })) : {}),
   });
   return json({ ...page, faq, meta });
+}
+
+/** Each edition's past games are its own; Junior's alone are read in every language. */
+function pastGameMeta({ edition, number }: GameView, title: string) {
+  return { title, isIndexed: false, isTranslated: edition === "jr", query: `?num=${number}` };
 }
 
 /** A form without JavaScript: a turn that was taken leads back to the page, a refused one comes back with its reason. */
@@ -44,14 +52,14 @@ export async function action({ request, params, context: { app } }: ActionFuncti
 
 // The page itself asks for the game it shows; another order of its list is no reason to ask again.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.searchParams.get("game") === nextUrl.searchParams.get("game") && currentUrl.pathname === nextUrl.pathname
+  currentUrl.searchParams.get("num") === nextUrl.searchParams.get("num") && currentUrl.pathname === nextUrl.pathname
     ? false
     : defaultShouldRevalidate;
 
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Game() {
-  const { view, date, isToday, nextGameAt, unfinished, faq } = useLoaderData<typeof loader>();
+  const { view, date, isToday, nextGameAt, unfinished, isReplay, faq } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [search] = useSearchParams();
   return (
@@ -62,6 +70,7 @@ export default function Game() {
       isToday={isToday}
       nextGameAt={nextGameAt}
       unfinished={unfinished}
+      isReplay={isReplay}
       faq={faq}
       sort={search.get("sort")}
       refused={refused === undefined ? null : { ...refused, word: refused.typed }}

@@ -13,16 +13,16 @@ export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });
-  const { view } = await loadGamePage(app, request);
+  const { view, isToday } = await loadGamePage(app, request);
   const { edition, number, isOver } = view;
   const { t } = i18nOf(language);
-  const address = { number, sort: new URL(request.url).searchParams.get("sort") ?? undefined };
+  const sort = new URL(request.url).searchParams.get("sort") ?? undefined;
   return json({
     edition,
     number,
     isOver,
-    page: gameAddress(edition, language, address),
-    form: gameFormAddress(edition, language, address),
+    page: gameAddress(edition, language, { number: isToday ? undefined : number, sort }),
+    form: gameFormAddress(edition, language, { number, isToday, sort }),
     meta: pageMeta(app, { request, language, title: t("giveUp.title"), isIndexed: false }),
   });
 }

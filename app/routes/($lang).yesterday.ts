@@ -1,15 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireLanguage } from "~/http/locale.server";
-import { editionAt, gameAddress } from "~/i18n/addresses";
-import { currentGame } from "~/services/openGame.server";
+import { archiveAddress, editionNamed } from "~/i18n/addresses";
 
-/** To yesterday's game, whichever number it has today. */
-export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+/** Yesterday's word is in the archive. */
+export function loader({ request, params }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });
-  const edition = editionAt(new URL(request.url).pathname);
-  const { number } = currentGame(app, edition);
-  return redirect(gameAddress(edition, language, { number: number - 1 }), {
-    status: 302,
-    headers: { "Cache-Control": "no-store" },
-  });
+  const edition = editionNamed(new URL(request.url));
+  return redirect(`${archiveAddress(edition, language)}#yesterday`, 302);
 }

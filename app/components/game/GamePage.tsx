@@ -1,9 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Sort, toSort } from "~/game/sort";
 import type { GameView } from "~/game/view";
-import { gameAddress, gamePath } from "~/i18n/addresses";
+import { archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
 import type { FaqGroup as FaqGroupText } from "~/i18n/pageText";
 import { celebrate } from "./celebrate";
 import { useLanguage, usePath } from "../addresses";
@@ -12,7 +11,9 @@ import { ConfirmDialog, isConfirmed } from "../ConfirmDialog";
 import { FaqGroup } from "../FaqGroup";
 import { Page } from "../Page";
 import { NewLookDialog } from "../NewLookDialog";
+import { mirrorRecords } from "../recordMirror";
 import { useSettings } from "../settings";
+import { StatsDialog } from "../stats/StatsDialog";
 import { useToasts } from "../toasts";
 import type { GameMessage, GameState } from "./gameState";
 import { GameOver } from "./GameOver";
@@ -33,6 +34,8 @@ export interface GamePageProps {
   readonly nextGameAt: string;
   /** Number of yesterday's game, for a player who is in the middle of it. */
   readonly unfinished: number | null;
+  /** The game was ended before, and its guesses are not there any more. */
+  readonly isReplay: boolean;
   /** The questions to show before the first guess. */
   readonly faq: FaqGroupText | null;
   /** The order that the address names. */
@@ -50,6 +53,7 @@ export function GamePage({
   isToday,
   nextGameAt,
   unfinished,
+  isReplay,
   faq,
   sort: namedSort,
   refused,
@@ -68,6 +72,11 @@ export function GamePage({
   useEffect(() => {
     if (game.ended === "here" && view.hasWon) celebrate();
   }, [game.ended, view.hasWon]);
+  useEffect(() => {
+    // The answer that ended the game has counted it.
+    if (view.isOver) mirrorRecords();
+  }, [view.isOver]);
+  const stats = useStatsAfterGame(game);
   useRefusalToasts(game);
   const sortHref = (next: Sort) => gameAddress(edition, language, { ...(isToday ? {} : { number }), sort: next });
   const spoken = useSpoken(game, sort);
@@ -91,24 +100,27 @@ export function GamePage({
         onConfirm={isGivingUp ? game.retry : game.giveUp}
       />
       {!isToday && (
-        <p>
-          {t("game.previous")} <Link to={gameAddress(edition, language)}>{t("game.toToday")}</Link>
+        <p className="from-archive">
+          <span>{t("game.archived")}</span> <a href={archiveAddress(edition, language)}>{t("game.toArchive")}</a>{" "}
+          <a href={gameAddress(edition, language)}>{t("game.toToday")}</a>
         </p>
       )}
+      {isReplay && !view.isOver && <p>{t("game.replay")}</p>}
       {unfinished !== null && view.guesses.length === 0 && (
         <p>
           {t("game.unfinished")}{" "}
-          <Link to={gameAddress(edition, language, { number: unfinished })}>
+          <a href={gameAddress(edition, language, { number: unfinished })}>
             {t("game.toUnfinished", { number: unfinished })}
-          </Link>
+          </a>
         </p>
       )}
       {view.isOver ? (
-        <GameOver view={view} hasJustEnded={game.ended !== null} />
+        <GameOver view={view} isToday={isToday} hasJustEnded={game.ended !== null} onShowStats={stats.open} />
       ) : (
         <>
           <GuessForm
             game={game}
+            isToday={isToday}
             sort={sort}
             typed={refused?.typed ?? ""}
             onGiveUp={() => {
@@ -127,32 +139,78 @@ export function GamePage({
       <GuessTable view={view} sort={sort} sortHref={sortHref} />
       {view.guesses.length > 0 && <ContentAd />}
       <About view={view} date={date} nextGameAt={nextGameAt} />
-      <OtherGames edition={edition} />
+      <OtherGames edition={edition} hasArchive={!view.isOver} />
       {view.guesses.length === 0 && edition === "jr" && <HowToPlay />}
       {view.guesses.length === 0 && showFAQ && faq !== null && <Questions faq={faq} />}
       <p className="visually-hidden" role="status">
         {spoken}
       </p>
       <NewLookDialog />
+      <StatsDialog
+        isOpen={stats.isOpen}
+        onClose={stats.close}
+        edition={edition}
+        number={isToday ? undefined : number}
+      />
     </Page>
   );
 }
 
-/** The other editions that are played in this language. */
-function OtherGames({ edition }: { edition: GameView["edition"] }) {
+/** Milliseconds from the end of a game on this page to its statistics: after a win there is something to watch first. */
+const STATS_AFTER_WIN = 2200;
+const STATS_AFTER_LOSS = 1500;
+
+function useStatsAfterGame({ ended, view: { hasWon } }: GameState) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (ended !== "here") return;
+    const timer = setTimeout(
+      () => {
+        setIsOpen(true);
+      },
+      hasWon ? STATS_AFTER_WIN : STATS_AFTER_LOSS,
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [ended, hasWon]);
+  const open = () => {
+    setIsOpen(true);
+  };
+  const close = () => {
+    setIsOpen(false);
+  };
+  return { isOpen, open, close };
+}
+
+/** The other games that there are to play. */
+function OtherGames({
+  edition,
+  hasArchive,
+}: {
+  edition: GameView["edition"];
+  /** Left out where the result has that link already. */
+  hasArchive: boolean;
+}) {
   const { t } = useTranslation();
   const path = usePath();
-  // Junior is an English-language edition: where another language is read, nothing leads there.
-  if (useLanguage() !== "en") return null;
+  const language = useLanguage();
   return (
     <p className="other-games">
-      {edition === "jr" ? (
-        <a className="button" href={path("/")}>
-          {t("junior.playMain")}
-        </a>
-      ) : (
-        <a className="button" href={path("/junior")}>
-          {t("junior.play")}
+      {/* Junior is an English-language edition: where another language is read, nothing leads there. */}
+      {language === "en" &&
+        (edition === "jr" ? (
+          <a className="button" href={path("/")}>
+            {t("junior.playMain")}
+          </a>
+        ) : (
+          <a className="button" href={path("/junior")}>
+            {t("junior.play")}
+          </a>
+        ))}
+      {hasArchive && (
+        <a className="button" href={archiveAddress(edition, language)}>
+          {t("archive.play")}
         </a>
       )}
     </p>

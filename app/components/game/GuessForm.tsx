@@ -18,11 +18,13 @@ const INPUT_REFUSALS: readonly GameMessage["why"][] = ["empty", "tooShort", "unk
 /** The input with its three buttons and the line that says what went wrong. Without a script it is a plain form. */
 export function GuessForm({
   game,
+  isToday,
   sort,
   typed,
   onGiveUp,
 }: {
   game: PlayedGame;
+  isToday: boolean;
   sort: Sort;
   /** What stood in the input when the server refused it. */
   typed: string;
@@ -77,7 +79,7 @@ export function GuessForm({
     <div className="guess-box">
       <form
         method="post"
-        action={gameFormAddress(edition, language, address)}
+        action={gameFormAddress(edition, language, { ...address, isToday })}
         onSubmit={onSubmit}
         autoComplete="off"
         noValidate

@@ -1,6 +1,4 @@
-import ArrowDownIcon from "@heroicons/react/24/outline/ArrowDownIcon";
 import ArrowsUpDownIcon from "@heroicons/react/24/outline/ArrowsUpDownIcon";
-import ArrowUpIcon from "@heroicons/react/24/outline/ArrowUpIcon";
 import { Link } from "@remix-run/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +8,7 @@ import type { GameView } from "~/game/view";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark, hasMark } from "./GuessMark";
 import { useSettings } from "../settings";
+import { SortHeader } from "../SortHeader";
 import { formatSimilarity, proximityLabels } from "./sentences";
 
 /** Every guess of the game, in the order that the player chose. The orders are links, so they work without a script too. */
@@ -21,11 +20,17 @@ export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sor
   const language = WORD_LANGUAGE[view.edition];
   const next = nextSort(sort);
   const column = (name: SortColumn, short: string, hidden: string) => (
-    <ColumnHeader column={name} short={short} hidden={hidden} sort={sort} href={sortHref(toggleColumn(name, sort))} />
+    <SortHeader
+      short={short}
+      hidden={hidden}
+      direction={columnDirection(name, sort)}
+      href={sortHref(toggleColumn(name, sort))}
+      isNumber={name === "similarity"}
+    />
   );
   return (
     <section className="guess-list" aria-label={t("game.guessesHeading")}>
-      <table className="guess-table">
+      <table className="words-table guess-table">
         <colgroup>
           {showGuessNumber && <col className="column-number" />}
           <col />
@@ -60,33 +65,6 @@ export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sor
         <span className="visually-hidden"> {t("sort.next", { next: t(`sort.${next}`) })}</span>
       </Link>
     </section>
-  );
-}
-
-function ColumnHeader({
-  column,
-  short,
-  hidden,
-  sort,
-  href,
-}: {
-  column: SortColumn;
-  short: string;
-  /** What a screen reader says after the short name. */
-  hidden: string;
-  sort: Sort;
-  href: string;
-}) {
-  const direction = columnDirection(column, sort);
-  const Arrow = direction === "ascending" ? ArrowUpIcon : ArrowDownIcon;
-  return (
-    <th scope="col" aria-sort={direction} className={column === "similarity" ? "is-number" : undefined}>
-      <Link to={href} replace preventScrollReset>
-        {short}
-        <span className="visually-hidden"> {hidden}</span>
-        {direction !== "none" && <Arrow className="icon" aria-hidden="true" />}
-      </Link>
-    </th>
   );
 }
 

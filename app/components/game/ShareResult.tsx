@@ -1,11 +1,17 @@
 import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import ClipboardDocumentIcon from "@heroicons/react/24/outline/ClipboardDocumentIcon";
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { toShareFacts } from "~/game/share";
+import type { Language } from "~/game/types";
+import type { GameView } from "~/game/view";
+import { gamePath } from "~/i18n/addresses";
+import { useLanguage } from "../addresses";
 import { useSite } from "../site";
 import { useBrowserValue } from "../useBrowserValue";
 import { useCopy } from "../useCopy";
+import { climbSentence, shareText } from "./sentences";
 
 /** How this device can pass a text on. It is known only in the browser. */
 function deviceSharing(): "share" | "clipboard" | "none" {
@@ -13,30 +19,63 @@ function deviceSharing(): "share" | "clipboard" | "none" {
   return "clipboard" in navigator ? "clipboard" : "none";
 }
 
-/** The result as text to share: by the device's own sharing, the clipboard, a post, or by hand. */
-export function ShareResult({ text }: { text: string }) {
+/** The result as text to share, with its climb or without: by the device's own sharing, the clipboard, a post, or by hand. */
+export function ShareResult({ view }: { view: GameView }) {
   const { t } = useTranslation();
-  const { shareUrl } = useSite();
+  const language = useLanguage();
+  const site = useSite();
   const device = useBrowserValue<ReturnType<typeof deviceSharing> | "unknown">(deviceSharing, "unknown");
   const { isCopied, copy } = useCopy();
   const textId = useId();
+  const climbId = useId();
+  const texts = useRef<HTMLDivElement>(null);
+
+  const facts = toShareFacts(view);
+  const address = gameLink(site.origin, view.edition, language);
+  const textOf = (withClimb: boolean) => shareText(t, facts, { name: site.name, address, withClimb });
 
   const shareOrCopy = async () => {
+    // The style sheet shows one of the two texts, by the box that is ticked or not: so it does without a script.
+    const shown = [...(texts.current?.querySelectorAll("textarea") ?? [])].find((text) => text.offsetParent !== null);
+    const text = shown?.value ?? textOf(false);
     try {
       if (device === "share") await navigator.share({ text });
       else await copy(text);
     } catch {
       // The player closed the device's own sheet, or the clipboard is forbidden: the text is still there to be copied by hand.
-      document.querySelector<HTMLTextAreaElement>(`textarea[id="${textId}"]`)?.select();
+      shown?.select();
     }
   };
 
   const DeviceIcon = isCopied ? CheckIcon : device === "share" ? ShareIcon : ClipboardDocumentIcon;
   const deviceLabel = isCopied ? t("share.copied") : t(device === "share" ? "share.share" : "share.copy");
+  const variants = [
+    ["share-plain", textOf(false)],
+    ["share-climb", textOf(true)],
+  ] as const;
   return (
     <div className="share">
-      <label htmlFor={textId}>{t("share.text")}</label>
-      <textarea id={textId} className="share-text" readOnly rows={text.split("\n").length} value={text} />
+      <label className="check">
+        <input type="checkbox" className="share-choice" aria-describedby={climbId} />
+        {t("share.addClimb")}
+      </label>
+      <p id={climbId} className="visually-hidden">
+        {climbSentence(t, facts.climb)}
+      </p>
+      <div className="share-texts" ref={texts}>
+        {variants.map(([name, text]) => (
+          <div key={name} className={name}>
+            <label htmlFor={`${textId}${name}`}>{t("share.text")}</label>
+            <textarea
+              id={`${textId}${name}`}
+              className="share-text"
+              readOnly
+              rows={text.split("\n").length}
+              value={text}
+            />
+          </div>
+        ))}
+      </div>
       <div className="share-buttons">
         {device !== "unknown" && device !== "none" && (
           <button type="button" className="button button-main" onClick={() => void shareOrCopy()}>
@@ -44,17 +83,25 @@ export function ShareResult({ text }: { text: string }) {
             <span aria-live="polite">{deviceLabel}</span>
           </button>
         )}
-        {shareUrl !== null && (
-          <a
-            className="button"
-            href={shareUrl.replace("{text}", encodeURIComponent(text))}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {t("share.post")}
-          </a>
-        )}
+        {site.shareUrl !== null &&
+          variants.map(([name, text]) => (
+            <a
+              key={name}
+              className={`button ${name}`}
+              href={site.shareUrl?.replace("{text}", encodeURIComponent(text))}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t("share.post")}
+            </a>
+          ))}
       </div>
     </div>
   );
+}
+
+/** Where the others find the game: the site itself for the main edition. */
+function gameLink(origin: string, edition: GameView["edition"], language: Language): string {
+  const path = gamePath(edition, language);
+  return path === "/" ? origin : `${origin}${path}`;
 }

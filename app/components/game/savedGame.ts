@@ -1,6 +1,6 @@
-import type { GuessLog, LogEntry } from "~/game/types";
+import type { Edition, GuessLog, LogEntry } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { isRecord, parseJson, readStored, readStoredJson, removeStored, writeStored } from "../storage";
+import { isRecord, parseJson, readStored, readStoredJson, removeStored, storedKeys, writeStored } from "../storage";
 import type { QueuedTurn } from "./turnQueue";
 
 /*
@@ -12,6 +12,13 @@ const PREFIX = { en: "game_en_", jr: "junior_game_", es: "game_es_", de: "game_d
 /** The local-storage key of a game. */
 export function savedGameKey({ edition, number }: Pick<GameView, "edition" | "number">): string {
   return `${PREFIX[edition]}${number}`;
+}
+
+/** Numbers of the games of an edition that local storage has, joined by commas. */
+export function savedNumbers(edition: Edition): string {
+  const prefix = PREFIX[edition];
+  const numbers = storedKeys().filter((key) => key.startsWith(prefix) && /^[1-9]\d*$/.test(key.slice(prefix.length)));
+  return numbers.map((key) => key.slice(prefix.length)).join(",");
 }
 
 /**

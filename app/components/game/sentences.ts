@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { climbLine, climbSteps } from "~/game/climb";
 import { proximityOf } from "~/game/closeness";
 import type { ShareFacts } from "~/game/share";
 import type { Guess, Rating } from "~/game/types";
@@ -21,10 +22,35 @@ export function formatSimilarity(similarity: number, language: string): string {
   return kept(`similarity ${language}`, () => new Intl.NumberFormat(language, digits)).format(similarity);
 }
 
+/** A mean as it is always shown: 1 decimal; a plain 0 where there is nothing to divide. */
+export function formatAverage(average: number, language: string): string {
+  if (average === 0) return "0";
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return kept(`average ${language}`, () => new Intl.NumberFormat(language, digits)).format(average);
+}
+
+/** A share, 0 to 1, in whole percents. */
+export function formatPercent(share: number, language: string): string {
+  return kept(`percent ${language}`, () => new Intl.NumberFormat(language, { style: "percent" })).format(share);
+}
+
 /** The day of a game (`YYYY-MM-DD`) in words. */
 export function formatDay(date: string, language: string): string {
   const options = { dateStyle: "long", timeZone: "UTC" } as const;
   return kept(`day ${language}`, () => new Intl.DateTimeFormat(language, options)).format(new Date(date));
+}
+
+/** The same, short enough for a list. */
+export function formatShortDay(date: string, locale: string): string {
+  const options = { dateStyle: "medium", timeZone: "UTC" } as const;
+  return kept(`short day ${locale}`, () => new Intl.DateTimeFormat(locale, options)).format(new Date(date));
+}
+
+/** A month (`YYYY-MM`): "May 2024", or "May" where the year stands beside it. */
+export function formatMonth(month: string, { locale, withYear }: { locale: string; withYear: boolean }): string {
+  const options = withYear ? ({ month: "long", year: "numeric" } as const) : ({ month: "short" } as const);
+  const format = () => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  return kept(`month ${locale} ${String(withYear)}`, format).format(new Date(`${month}-01`));
 }
 
 /** A time of day in UTC, "01:00". */
@@ -82,15 +108,27 @@ export function refusalText(t: TFunction, { why, word }: Pick<GameMessage, "why"
   return t(`refusal.${why}`, { word: shorten(word) });
 }
 
+/** The climb of a play in words: what its line of blocks, or its picture, shows. */
+export function climbSentence(t: TFunction, climb: readonly number[]): string {
+  const steps = climbSteps(climb);
+  const ranks = steps.map((rank) => (rank === 0 ? t("share.unranked") : String(rank))).join(", ");
+  return t(steps.length < climb.length ? "share.climbLong" : "share.climbShort", { ranks });
+}
+
 /** The result to share, in lines. Nothing in it tells the secret. */
-export function shareText(t: TFunction, facts: ShareFacts, site: { name: string; address: string }): string {
-  const edition = t(`edition.${facts.edition}`, { site: site.name });
+export function shareText(
+  t: TFunction,
+  facts: ShareFacts,
+  { name, address, withClimb }: { name: string; address: string; withClimb: boolean },
+): string {
+  const edition = t(`edition.${facts.edition}`, { site: name });
   return [
     t("share.title", { edition, number: facts.number }),
     t(facts.hasWon ? "share.won" : "share.lost", { count: facts.guessCount }),
     ...(facts.firstGuessInTop1000 === null ? [] : [t("share.first", { number: facts.firstGuessInTop1000 })]),
     t("share.best", { rank: facts.bestPercentile }),
+    ...(withClimb ? [t("share.climb", { blocks: climbLine(facts.climb) })] : []),
     t("share.hints", { count: facts.hintCount }),
-    site.address,
+    address,
   ].join("\n");
 }

@@ -1,0 +1,30 @@
+import ArrowDownIcon from "@heroicons/react/24/outline/ArrowDownIcon";
+import ArrowUpIcon from "@heroicons/react/24/outline/ArrowUpIcon";
+import { Link } from "@remix-run/react";
+
+/** A column's header that leads to another order of the rows. A link, so it works without a script too. */
+export function SortHeader({
+  short,
+  hidden,
+  direction,
+  href,
+  isNumber = false,
+}: {
+  short: string;
+  /** What a screen reader says after the short name. */
+  hidden: string;
+  direction: "ascending" | "descending" | "none";
+  href: string;
+  isNumber?: boolean;
+}) {
+  const Arrow = direction === "ascending" ? ArrowUpIcon : ArrowDownIcon;
+  return (
+    <th scope="col" aria-sort={direction} className={isNumber ? "is-number" : undefined}>
+      <Link to={href} replace preventScrollReset>
+        {short}
+        <span className="visually-hidden"> {hidden}</span>
+        {direction !== "none" && <Arrow className="icon" aria-hidden="true" />}
+      </Link>
+    </th>
+  );
+}

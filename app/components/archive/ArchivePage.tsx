@@ -1,0 +1,139 @@
+import MagnifyingGlassIcon from "@heroicons/react/24/outline/MagnifyingGlassIcon";
+import { useMemo } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { type ArchiveMonth, archiveMonths, type ArchiveView } from "~/game/archive";
+import { parseResults, type Results, type Status, STATUSES, statusOf } from "~/game/results";
+import { WORD_LANGUAGE } from "~/game/types";
+import { archiveAddress, gameAddress, nearestAddress } from "~/i18n/addresses";
+import { useLanguage } from "../addresses";
+import { BackLink } from "../BackLink";
+import { EditionSwitch } from "../EditionSwitch";
+import { savedNumbers } from "../game/savedGame";
+import { Page } from "../Page";
+import { currentResults } from "../recordMirror";
+import { useBrowserValue } from "../useBrowserValue";
+import { FindGame, type LookedFor } from "./FindGame";
+import { MonthJumps } from "./MonthJumps";
+import { MonthList } from "./MonthList";
+
+export interface ArchivePageProps {
+  readonly view: ArchiveView;
+  /** Which games are shown; null: all. */
+  readonly status: Status | null;
+  /** What was looked for and is not there. */
+  readonly lookedFor: LookedFor | null;
+  /** For dates. */
+  readonly locale: string;
+}
+
+/** Every past game of an edition, by months, with where it stands for the reader. */
+export function ArchivePage({ view, status, lookedFor, locale }: ArchivePageProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { edition, newest, epoch } = view;
+  const statusOfGame = useStatuses(view);
+  const months = useMemo(() => archiveMonths(edition, { newest, epoch }), [edition, newest, epoch]);
+  const shown = useMemo(
+    () => (status === null ? months : onlyWith(months, (number) => statusOfGame(number) === status)),
+    [months, status, statusOfGame],
+  );
+  return (
+    <Page heading={t(edition === "jr" ? "archive.titleJunior" : "archive.title")}>
+      <BackLink page={edition === "jr" ? "/junior" : "/"} />
+      <p className="guest">{t("archive.guest")}</p>
+      <EditionSwitch edition={edition} href={(other) => archiveAddress(other, language)} />
+      {months.length === 0 ? (
+        <p>{t("archive.empty")}</p>
+      ) : (
+        <>
+          <Yesterday view={view} />
+          <details className="find" open={lookedFor !== null}>
+            <summary className="button">
+              <MagnifyingGlassIcon className="icon" aria-hidden="true" />
+              {t("archive.find")}
+            </summary>
+            <FindGame view={view} months={months} lookedFor={lookedFor} />
+            <MonthJumps months={shown} locale={locale} />
+          </details>
+          <Filter edition={edition} chosen={status} />
+          {shown.length === 0 && <p>{t("archive.none")}</p>}
+          {shown.map((month) => (
+            <MonthList key={month.month} month={month} edition={edition} statusOf={statusOfGame} locale={locale} />
+          ))}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Where games stand, as the server knew it by the cookies, then as this browser knows it. */
+function useStatuses({ edition, results, begun }: ArchiveView): (number: number) => Status {
+  const known = useBrowserValue(() => currentResults(edition), results);
+  const saved = useBrowserValue(() => savedNumbers(edition), "");
+  return useMemo(() => {
+    const ended: Results = parseResults(known);
+    const isBegun = new Set([...begun, ...saved.split(",").map(Number)]);
+    return (number) => statusOf(ended.get(number), isBegun.has(number));
+  }, [known, saved, begun]);
+}
+
+function onlyWith(months: readonly ArchiveMonth[], isShown: (number: number) => boolean): ArchiveMonth[] {
+  return months
+    .map(({ month, games }) => ({ month, games: games.filter(({ number }) => isShown(number)) }))
+    .filter(({ games }) => games.length > 0);
+}
+
+/** Yesterday's word, which is shown to those who ask for it. */
+function Yesterday({ view: { edition, newest, yesterdaysWord } }: { view: ArchiveView }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <section id="yesterday" className="yesterday" aria-labelledby="yesterday-heading">
+      <h2 id="yesterday-heading">{t("archive.yesterday")}</h2>
+      {yesterdaysWord === null ? (
+        <form action="#yesterday">
+          {edition === "jr" && <input type="hidden" name="edition" value="jr" />}
+          <span>{t("archive.hidden", { number: newest })}</span>
+          <a href={gameAddress(edition, language, { number: newest })}>{t("archive.playYesterday")}</a>
+          <button className="button" name="reveal" value="yesterday">
+            {t("archive.reveal")}
+          </button>
+        </form>
+      ) : (
+        <p className="yesterday-word">
+          <span>
+            <Trans
+              i18nKey="archive.revealed"
+              values={{ number: newest, word: yesterdaysWord }}
+              components={{ b: <b lang={WORD_LANGUAGE[edition]} /> }}
+            />
+          </span>
+          <a href={nearestAddress(edition, language, yesterdaysWord)}>{t("archive.nearest")}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Links to the games of one status, or to all. */
+function Filter({ edition, chosen }: { edition: ArchiveView["edition"]; chosen: Status | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <nav className="filter" aria-labelledby="filter-heading">
+      <h2 id="filter-heading">{t("archive.filter")}</h2>
+      <ul>
+        {[null, ...STATUSES].map((status) => (
+          <li key={status}>
+            <a
+              href={archiveAddress(edition, language, status === null ? {} : { status })}
+              aria-current={status === chosen ? "true" : undefined}
+            >
+              {status === null ? t("archive.all") : t(`status.${status}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import type { ArchiveMonth, ArchiveView } from "~/game/archive";
+import type { GameRefusal } from "~/game/turn";
+
+/** What was looked for, as it was typed, and why it cannot be played. */
+export interface LookedFor {
+  readonly number: string;
+  readonly date: string;
+  readonly why: GameRefusal;
+}
+
+/** Leads to a game by its number or its date. */
+export function FindGame({
+  view: { edition, newest },
+  months,
+  lookedFor,
+}: {
+  view: ArchiveView;
+  months: readonly ArchiveMonth[];
+  lookedFor: LookedFor | null;
+}) {
+  const { t } = useTranslation();
+  const oldest = months.at(-1)?.games.at(-1);
+  return (
+    <form className="find-game" aria-label={t("archive.find")}>
+      {edition === "jr" && <input type="hidden" name="edition" value="jr" />}
+      <div className="find-fields">
+        <label>
+          {t("archive.number")}
+          <input
+            name="num"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            placeholder={String(newest)}
+            defaultValue={lookedFor?.number}
+            aria-describedby={lookedFor === null ? undefined : "find-message"}
+          />
+        </label>
+        <label>
+          {t("archive.date")}
+          <input
+            name="date"
+            type="date"
+            min={oldest?.date}
+            max={months[0]?.games[0]?.date}
+            defaultValue={lookedFor?.date}
+            aria-describedby={lookedFor === null ? undefined : "find-message"}
+          />
+        </label>
+        <button className="button">{t("archive.findButton")}</button>
+      </div>
+      {lookedFor !== null && (
+        <p id="find-message" className="find-message" role="alert">
+          {t(`refusal.${lookedFor.why}`)}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { Trans, useTranslation } from "react-i18next";
+import { WORD_LANGUAGE } from "~/game/types";
+import type { GameView } from "~/game/view";
+
+/** What the secret was, and how many guesses and hints the game took. */
+export function EndMessage({ view }: { view: GameView }) {
+  const { t } = useTranslation();
+  return (
+    <p className="over-secret">
+      <Trans
+        i18nKey="over.secret"
+        values={{ word: view.secretWord }}
+        components={{ b: <b lang={WORD_LANGUAGE[view.edition]} /> }}
+      />{" "}
+      {t(view.hasWon ? "over.count" : "over.lostCount", { count: view.guessCount })}{" "}
+      {t("over.hints", { count: view.hintCount })}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ArchivePage } from "~/components/archive/ArchivePage";
+import { errorMeta } from "~/components/pageTitle";
+import { loadArchivePage } from "~/http/archivePage.server";
+import { requireLanguage } from "~/http/locale.server";
+import { pageMeta } from "~/http/pageMeta.server";
+import { REFUSAL_STATUS } from "~/http/refusal";
+import { i18nOf } from "~/i18n/i18n.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+/** Every past game of an edition. A game that is looked for by its number or date is led to, or the page says why it cannot be played. */
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  const page = await loadArchivePage(app, { request, language });
+  const { t } = i18nOf(language);
+  const isJunior = page.view.edition === "jr";
+  const meta = pageMeta(app, {
+    request,
+    language,
+    title: t(isJunior ? "archive.titleJunior" : "archive.title"),
+    description: t("archive.description"),
+    query: isJunior ? "?edition=jr" : "",
+  });
+  return json({ ...page, meta }, { status: page.lookedFor === null ? 200 : REFUSAL_STATUS[page.lookedFor.why] });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function Archive() {
+  const { view, status, lookedFor, locale } = useLoaderData<typeof loader>();
+  return <ArchivePage view={view} status={status} lookedFor={lookedFor} locale={locale} />;
+}

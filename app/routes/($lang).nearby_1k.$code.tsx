@@ -1,0 +1,37 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
+import { NearestPage } from "~/components/nearest/NearestPage";
+import { errorMeta } from "~/components/pageTitle";
+import { requireLanguage } from "~/http/locale.server";
+import { loadNearestPage } from "~/http/nearestPage.server";
+import { pageMeta } from "~/http/pageMeta.server";
+import { i18nOf } from "~/i18n/i18n.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  const page = await loadNearestPage(app, { request, language, code: params.code });
+  const { t } = i18nOf(language);
+  const text = { title: t("nearest.title", { word: page.word }), description: t("nearest.description") };
+  return json({
+    ...page,
+    meta: pageMeta(app, { request, language, ...text, isIndexed: false, isTranslated: false }),
+  });
+}
+
+// Another order of the words is no reason to ask for them again.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname &&
+  currentUrl.searchParams.get("reveal") === nextUrl.searchParams.get("reveal")
+    ? false
+    : defaultShouldRevalidate;
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+/** The words nearest to one, hidden until they are asked for. */
+export default function Nearest() {
+  const { edition, word, words } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  return <NearestPage edition={edition} word={word} words={words} sort={search.get("sort")} />;
+}

@@ -1,0 +1,35 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BackLink } from "~/components/BackLink";
+import { Page } from "~/components/Page";
+import { errorMeta } from "~/components/pageTitle";
+import { StatsSheet } from "~/components/stats/StatsSheet";
+import { requireLanguage } from "~/http/locale.server";
+import { pageMeta } from "~/http/pageMeta.server";
+import { loadStatsPage } from "~/http/statsPage.server";
+import { i18nOf } from "~/i18n/i18n.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  const view = await loadStatsPage(app, request);
+  const { t } = i18nOf(language);
+  const text = { title: t("stats.title"), description: t("stats.description") };
+  return json({ view, meta: pageMeta(app, { request, language, ...text, isIndexed: false }) });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+/** The statistics, where no script can open a dialog. */
+export default function StatsPage() {
+  const { view } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <Page heading={t("stats.title")} tag={view.edition === "jr" ? t("junior.tag") : undefined}>
+      <BackLink page={view.edition === "jr" ? "/junior" : "/"} />
+      <StatsSheet view={view} />
+    </Page>
+  );
+}

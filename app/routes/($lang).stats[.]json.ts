@@ -1,0 +1,9 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { requireLanguage } from "~/http/locale.server";
+import { loadStatsPage } from "~/http/statsPage.server";
+
+/** What the statistics page shows, for a script that opens a dialog in its place. */
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  requireLanguage({ request, params });
+  return json(await loadStatsPage(app, request), { headers: { "Cache-Control": "no-store" } });
+}
