@@ -196,7 +196,7 @@ describe("an address or method that is not ours", () => {
   });
 
   it.each(["0", "1", "99999999999", "1e9", "3.5", "abc", "-1"])("is no server error for game %s", async (game) => {
-    const { status } = await fetch(`${server.origin}/?game=${game}`);
+    const { status } = await fetch(`${server.origin}/?num=${game}`);
     expect([200, 403, 404]).toContain(status);
   });
 });

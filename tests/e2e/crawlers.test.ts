@@ -44,7 +44,7 @@ async function readSitemap(): Promise<Entry[]> {
 describe("the sitemap", () => {
   it("lists every page in each language, with links between them that go both ways", async () => {
     const entries = await readSitemap();
-    const pages = ["/", "/junior", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
+    const pages = ["/", "/junior", "/archive", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
     const addressesOf = (page: string) => LANGUAGES.map((language) => `${server.origin}${pathIn(language, page)}`);
     expect(entries.map(({ address }) => address).sort()).toEqual(pages.flatMap(addressesOf).sort());
     for (const { address, alternates } of entries) {
@@ -97,10 +97,14 @@ describe("robots.txt", () => {
 
 /** Paths in English of the pages that exist in every language; those of which a part is variable have no one address. */
 function pagesOfRoutes(): string[] {
-  return readdirSync("app/routes")
-    .map((file) => /^\(\$lang\)\.([^$]+)\.tsx$/.exec(file)?.[1])
-    .filter((name) => name !== undefined)
-    .map((name) => `/${name.replace(/\.?_index$/, "").replaceAll(".", "/")}`);
+  return (
+    readdirSync("app/routes")
+      .map((file) => /^\(\$lang\)\.([^$]+)\.tsx$/.exec(file)?.[1])
+      .filter((name) => name !== undefined)
+      .map((name) => `/${name.replace(/\.?_index$/, "").replaceAll(".", "/")}`)
+      // A past game's page must say which.
+      .map((page) => (page.endsWith("archive/game") ? `${page}?num=400` : page))
+  );
 }
 
 describe("every page", () => {

@@ -195,9 +195,9 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
 
   it("lets a player finish yesterday's game, in the order of the list that was chosen", async () => {
     const yesterday = server.secretOf("en", number - 1);
-    await page.goto(`${server.origin}/?game=${number - 1}&sort=number`);
+    await page.goto(`${server.origin}/archive/game?num=${number - 1}&sort=number`);
     if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
-    await page.getByText("This is yesterday's game.").waitFor();
+    await page.getByText("This game is from the archive.").waitFor();
     const beside = words.filter((other) => other !== yesterday).slice(0, 2);
     for (const other of beside) await guessScored(page, other);
     await guess(page, "xqzzyqx");
@@ -207,7 +207,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     // Today's page leads back to it.
     await page.goto(server.origin);
     await page.getByRole("link", { name: `Go on with game #${number - 1}` }).click();
-    await page.getByText("This is yesterday's game.").waitFor();
+    await page.getByText("This game is from the archive.").waitFor();
     await guess(page, yesterday);
     await page.getByRole("heading", { name: "Nice job!" }).waitFor();
     await page.getByRole("link", { name: "Go to today's game" }).click();

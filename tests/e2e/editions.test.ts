@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Edition } from "~/game/types";
+import type { Edition, Language } from "~/game/types";
+import { gameAddress } from "~/i18n/addresses";
 import { openViewer, PLAYERS, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
@@ -14,7 +15,7 @@ afterAll(() => stop());
 interface EditionPage {
   readonly edition: Edition;
   readonly path: string;
-  readonly lang: string;
+  readonly lang: Language;
   readonly heading: (number: number) => string;
   readonly input: string;
   readonly guess: string;
@@ -213,11 +214,12 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     it("lets a player finish yesterday's game", async () => {
       const { number } = todaysGame(edition);
       const yesterday = server.secretOf(edition, number - 1);
-      await open(`${path}?game=${number - 1}`, javaScriptEnabled);
+      const address = `${server.origin}${gameAddress(edition, text.lang, { number: number - 1 })}`;
+      await page.goto(address);
+      if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
       await guess(yesterday);
       await page.getByRole("heading", { name: text.won }).waitFor();
-      const { pathname, searchParams } = new URL(page.url());
-      expect([pathname, searchParams.get("game")]).toEqual([path, String(number - 1)]);
+      expect(page.url()).toBe(address);
     });
   });
 

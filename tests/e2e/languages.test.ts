@@ -17,6 +17,8 @@ const PAGES = [
   "/junior",
   "/give-up",
   "/junior/give-up",
+  "/archive",
+  "/stats",
   "/settings",
   "/faq",
   "/about",
@@ -35,7 +37,8 @@ function textsOf(page: Page): Promise<string[]> {
     for (const details of document.querySelectorAll("details")) details.open = true;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-      if (node.parentElement?.closest("script, style, [lang]:not(html)") === null) texts.push(node.textContent ?? "");
+      if (node.parentElement?.closest("script, style, time, [lang]:not(html)") === null)
+        texts.push(node.textContent ?? "");
     for (const element of document.querySelectorAll("[aria-label], [placeholder], [title], [alt]"))
       for (const name of ["aria-label", "placeholder", "title", "alt"]) texts.push(element.getAttribute(name) ?? "");
     for (const meta of document.querySelectorAll("meta[name=description], meta[property^='og:']"))
@@ -148,7 +151,7 @@ describe("whoever arrives at the first page", () => {
   });
 
   it("stays with a game that is named or being played in English, and gets an answer to a form", async () => {
-    for (const address of ["/?game=7", "/?sort=number", "/?dropped=7"])
+    for (const address of ["/?num=7", "/?sort=number", "/?dropped=7"])
       expect(await arrive({ "Accept-Language": "es" }, address)).not.toBe("/espanol");
     expect(await arrive({ "Accept-Language": "es", Cookie: "x=1; game_en_7=abc" })).toBe(200);
     expect(await arrive({ "Accept-Language": "es", Cookie: "game_de_7=abc" })).toBe("/espanol");
@@ -170,13 +173,18 @@ describe("whoever arrives at the first page", () => {
 });
 
 describe("/yesterday", () => {
-  it.each(LANGUAGES)("leads to the game of yesterday in %s, whatever the browser asks for", async (language) => {
-    const headers = { "Accept-Language": "es" };
-    const response = await fetch(`${server.origin}${pathIn(language, "/yesterday")}`, { headers });
-    expect(response.status).toBe(200);
-    expect(new URL(response.url).pathname).toBe(pathIn(language, "/"));
-    expect(new URL(response.url).searchParams.get("game")).toMatch(/^\d+$/);
-  });
+  it.each(LANGUAGES)(
+    "leads to yesterday's word in the archive in %s, whatever the browser asks for",
+    async (language) => {
+      const headers = { "Accept-Language": "es" };
+      const response = await fetch(`${server.origin}${pathIn(language, "/yesterday")}`, {
+        headers,
+        redirect: "manual",
+      });
+      const place = `${pathIn(language, "/archive")}#yesterday`;
+      expect([response.status, response.headers.get("Location")]).toEqual([302, place]);
+    },
+  );
 });
 
 const SIZES = [
