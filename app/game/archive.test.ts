@@ -45,7 +45,7 @@ describe("the number of a game", () => {
     expect(toGameNumber(text)).toBe(number);
   });
 
-  it.each([null, undefined, "", " ", "#", "twelve", "12a"])("is none in %j", (text) => {
+  it.each([null, undefined, "", " ", "#", "twelve", "12a", "0x10", "Infinity", "1e", "."])("is none in %j", (text) => {
     expect(toGameNumber(text)).toBeNaN();
   });
 });

@@ -56,8 +56,9 @@ export function archiveMonths(
  * The number of a game as an address or a form gives it, of any size: "12" or "#12". NaN for what is no number.
  */
 export function toGameNumber(text: string | null | undefined): number {
-  const digits = (text ?? "").trim().replace(/^#\s*/, "");
-  return digits === "" ? Number.NaN : Number(digits);
+  const number = (text ?? "").trim().replace(/^#\s*/, "");
+  // Not what else JavaScript takes for a number: 0x10, Infinity.
+  return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(number) ? Number(number) : Number.NaN;
 }
 
 /** The number of the game of a date as an address or a form gives it; NaN for what is no date. */

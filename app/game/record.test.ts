@@ -27,9 +27,14 @@ describe("the end of a game", () => {
     expect(recordEnd(once, { ...won, hasWon: false, isArchive: true })).toBe(once);
   });
 
-  it("makes as many plays as there are different games, in any order", () => {
+  it("makes as many plays as there are different games, whatever is said twice", () => {
+    // As time goes by: daily games in the order of their days, archived ones at any time.
+    const anyGames = fc.array(anyGame).map((games) => {
+      const days = games.filter(({ isArchive }) => !isArchive).sort((a, b) => a.number - b.number);
+      return games.map((game) => (game.isArchive ? game : (days.shift() ?? game)));
+    });
     fc.assert(
-      fc.property(fc.array(anyGame), (games) => {
+      fc.property(anyGames, (games) => {
         const { stats, results } = games.reduce(recordEnd, NOTHING);
         const numbers = new Set(games.map(({ number }) => number));
         expect(new Set(results.keys())).toEqual(numbers);
@@ -37,6 +42,17 @@ describe("the end of a game", () => {
         expect(stats.wins).toBe([...results.values()].filter((result) => result === "won").length);
       }),
     );
+  });
+
+  it("does not count again in statistics that know of it and have no results", () => {
+    const stats = { ...NO_STATS, wins: 50, totalPlays: 53, winStreak: 20, playStreak: 20, lastEnd: 5 };
+    const taken = recordEnd({ stats, results: new Map() }, won);
+    expect(taken.stats).toBe(stats);
+    expect([...taken.results]).toEqual([[5, "won"]]);
+    const history = [{ number: 3, guessCount: 9, hasWon: true }];
+    const archived = { ...won, number: 3, isArchive: true };
+    expect(recordEnd({ stats: { ...stats, history }, results: new Map() }, archived).stats.totalPlays).toBe(53);
+    expect(recordEnd({ stats, results: new Map() }, archived).stats.totalPlays).toBe(54);
   });
 
   it("survives being written down", () => {

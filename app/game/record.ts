@@ -8,13 +8,21 @@ export interface PlayerRecord {
   readonly results: Results;
 }
 
-/** The record after a game has ended. A game counts once: when its end is known already, nothing changes. */
+/**
+ * The record after a game has ended. A game counts once: when its result is known already, nothing changes; when the statistics alone know of
+ * it, as those of an older version may, its result is added.
+ */
 export function recordEnd(record: PlayerRecord, ended: EndedGame): PlayerRecord {
   if (record.results.has(ended.number)) return record;
   return {
-    stats: addGame(record.stats, ended),
+    stats: isCounted(record.stats, ended) ? record.stats : addGame(record.stats, ended),
     results: new Map(record.results).set(ended.number, ended.hasWon ? "won" : "gaveUp"),
   };
+}
+
+/** Daily games are ended in the order of their numbers; others are known for as long as the history goes back. */
+function isCounted({ lastEnd, history }: Stats, { number, isArchive }: EndedGame): boolean {
+  return (!isArchive && number <= lastEnd) || history.some((past) => past.number === number);
 }
 
 /** The cookies that keep a record, in text forms. The server writes them; scripts copy them and bring them back. */

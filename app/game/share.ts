@@ -17,6 +17,7 @@ export interface ShareFacts {
   readonly climb: readonly number[];
 }
 
+/** The facts of a game, over or not, as its player sees it. */
 export function toShareFacts(view: GameView): ShareFacts {
   return {
     edition: view.edition,

@@ -152,13 +152,13 @@ describe("in any order of games", () => {
 
 describe("what the page says", () => {
   it("is nothing but zeros before the first game", () => {
-    expect(toStatsFacts(NO_STATS)).toEqual({ played: 0, averageGuesses: 0, averageHints: 0, winShare: 0 });
+    expect(toStatsFacts(NO_STATS)).toEqual({ played: 0, averageGuesses: null, averageHints: null, winShare: 0 });
   });
 
   it("counts abandons as played, but not in the averages", () => {
     const stats = { ...NO_STATS, wins: 2, giveups: 1, abandons: 4, totalGuesses: 100, hints: 2 };
     expect(toStatsFacts(stats)).toEqual({ played: 7, averageGuesses: 33.3, averageHints: 0.7, winShare: 2 / 3 });
-    expect(toStatsFacts({ ...stats, wins: 0, giveups: 0 })).toMatchObject({ played: 4, averageGuesses: 0 });
+    expect(toStatsFacts({ ...stats, wins: 0, giveups: 0 })).toMatchObject({ played: 4, averageGuesses: null });
   });
 });
 
@@ -177,6 +177,11 @@ describe("statistics as text", () => {
         expect(formatStats(stats)).toMatch(/^[0-9a-z.+-]{21,400}$/);
       }),
     );
+  });
+
+  it("are readable again whatever was forged before", () => {
+    const forged = { ...NO_STATS, hints: 999_999_999, lastEnd: 999_999_999 };
+    expect(parseStats(formatStats(addGame(forged, daily(41))))).toMatchObject({ hints: 999_999_999, wins: 1 });
   });
 
   it.each(["", "0", "1.2.3", "a.b.c.d.e.f.g.h.i.j.k", "0.0.0.0.0.0.0.0.0.0.-1", "9999999999.0.0.0.0.0.0.0.0.0.0"])(

@@ -84,16 +84,17 @@ export function addGame(stats: Stats, { number, hasWon, guessCount, hintCount, i
 export interface StatsFacts {
   /** Wins, give-ups and abandons. */
   readonly played: number;
-  /** Per game won or given up, rounded to 1 decimal; 0 where there is none. */
-  readonly averageGuesses: number;
-  readonly averageHints: number;
+  /** Per game won or given up, rounded to 1 decimal; null where there is none. */
+  readonly averageGuesses: number | null;
+  readonly averageHints: number | null;
   /** Share of the games won or given up that were won, 0 to 1; 0 where there is none. */
   readonly winShare: number;
 }
 
+/** Derives them from the sums. */
 export function toStatsFacts({ abandons, giveups, hints, totalGuesses, wins }: Stats): StatsFacts {
   const ended = wins + giveups;
-  const average = (sum: number) => (ended === 0 ? 0 : Math.round((sum / ended) * 10) / 10);
+  const average = (sum: number) => (ended === 0 ? null : Math.round((sum / ended) * 10) / 10);
   return {
     played: wins + giveups + abandons,
     averageGuesses: average(totalGuesses),
@@ -117,7 +118,7 @@ const SUMS = [
   "wins",
 ] as const satisfies readonly (keyof Stats)[];
 
-/** No sum of a player's is larger; a forged one is cut down to it. */
+/** No sum of a player's is larger; a forged one is cut down to it, and a larger one is not written. */
 const MAX_SUM = 999_999_999;
 /** A text form of ours is never longer, characters. */
 const MAX_LENGTH = 800;
@@ -130,7 +131,7 @@ export function formatStats(stats: Stats): string {
   const games = stats.history.map(
     ({ number, guessCount, hasWon }) => `${number.toString(36)}${hasWon ? "+" : "-"}${guessCount.toString(36)}`,
   );
-  return [...SUMS.map((name) => String(stats[name])), ...games].join(".");
+  return [...SUMS.map((name) => String(Math.min(MAX_SUM, stats[name]))), ...games].join(".");
 }
 
 /** The inverse of `formatStats`; undefined for a text that is none. */

@@ -38,20 +38,24 @@ export interface GamePage extends GameDay {
   readonly unfinished: number | null;
   /** The game was ended before, and its guesses are not there any more. */
   readonly isReplay: boolean;
+  /** `Set-Cookie` values for the response. */
+  readonly setCookies: readonly string[];
 }
 
 /** What a game's page shows. Throws the response of a refusal for a game that cannot be played. */
 export async function loadGamePage(app: App, request: Request): Promise<GamePage> {
   const game = requireGame(app, request);
-  const view = await showGame(app, { game, store: cookiePlayStore(request, game) });
+  const record = cookieRecordStore(request);
+  const view = await showGame(app, { game, store: cookiePlayStore(request, game), record });
   if (typeof view === "string") throw refusalResponse(view);
   const day = gameDay(app, game);
-  const { results } = await cookieRecordStore(request).load(game.edition);
+  const { results } = await record.load(game.edition);
   return {
     view,
     ...day,
     unfinished: day.isToday ? await findUnfinished(app, request, game) : null,
     isReplay: !view.isOver && results.has(game.number),
+    setCookies: record.setCookies(),
   };
 }
 
@@ -60,6 +64,6 @@ async function findUnfinished(app: App, request: Request, { edition, number }: G
   const game = { edition, number: number - 1 };
   const store = cookiePlayStore(request, game);
   if ((await store.load()).length === 0) return null;
-  const view = await showGame(app, { game, store });
+  const view = await showGame(app, { game, store, record: cookieRecordStore(request) });
   return typeof view === "string" || view.isOver || view.guessCount === 0 ? null : game.number;
 }

@@ -5,6 +5,7 @@ import { readWordCode } from "~/i18n/wordCode";
 import type { App } from "~/services/app";
 import { nearestWords } from "~/services/nearest.server";
 import { cookiePlayStore } from "./progressCookie.server";
+import { cookieRecordStore } from "./recordCookie.server";
 import { refusalResponse } from "./refusal";
 
 export interface NearestPageData {
@@ -16,7 +17,7 @@ export interface NearestPageData {
 
 /**
  * What the page of the words nearest to one shows.
- * @throws Response a refusal for a word that is none of the edition's, or that is today's secret; 301 to the word's own page for another
+ * @throws Response a refusal for a word that is none of the edition's, or that is a secret of today; 302 to the word's own page for another
  *   spelling of it
  */
 export async function loadNearestPage(
@@ -27,10 +28,18 @@ export async function loadNearestPage(
   const edition = editionNamed(url);
   const raw = readWordCode(code ?? "");
   if (raw === undefined) throw refusalResponse("unknown");
-  const outcome = await nearestWords(app, { edition, raw, storeOf: (game) => cookiePlayStore(request, game) });
+  const isRevealed = url.searchParams.get("reveal") === "words";
+  const outcome = await nearestWords(app, {
+    edition,
+    raw,
+    isRevealed,
+    storeOf: (game) => cookiePlayStore(request, game),
+    record: cookieRecordStore(request),
+  });
   if (outcome.type === "refused") throw refusalResponse(outcome.why);
   const { word, words } = outcome;
-  if (word !== raw) throw redirect(nearestAddress(edition, language, word), 301);
-  const isRevealed = url.searchParams.get("reveal") === "words";
-  return { edition, word, words: isRevealed ? words : null };
+  // Not for good: with other vectors, the spelling may be a word of its own.
+  if (word !== raw)
+    throw redirect(nearestAddress(edition, language, { word, isRevealed, sort: url.searchParams.get("sort") }), 302);
+  return { edition, word, words };
 }

@@ -6,17 +6,19 @@ import { appendEntry, formatLog, parseLog } from "~/game/log";
 import { EDITIONS, type Edition, type GameId, type GuessLog } from "~/game/types";
 import type { PlayStore } from "~/services/playStore";
 import { cookiesOf, setCookieText } from "./cookies.server";
-import { recordLength, savedRecord } from "./recordCookie.server";
+import { RECORD_GROWTH, recordLength, savedRecord } from "./recordCookie.server";
 
 /** Characters of one cookie's value: browsers take 4096 bytes with name and attributes. */
 const CHUNK_LENGTH = 3700;
 /** Characters of all progress and record cookies together. Common proxies refuse a header line of more than 8 kB, and other cookies need room. */
 export const PROGRESS_BUDGET = 7400;
+/** Browsers keep some 150 cookies of a site, and let the others go without a word. */
+const MAX_GAMES = 60;
 /** Kept free for giving up: a game that has become too long can still be ended. Characters. */
 const ROOM_TO_GIVE_UP = 24;
 /** A log is never longer than this when unpacked, so that no forged cookie costs more than a long game of one's own. Bytes. */
 const MAX_LOG_BYTES = 24 * 1024;
-/** The current game and the 14 before it are kept. */
+/** After the last turn. */
 const KEPT_SECONDS = 15 * 86_400;
 
 /** Packs a log: its text form, deflated, in base64url. */
@@ -62,7 +64,7 @@ export function cookiePlayStore(request: Request, game: GameId): CookiePlayStore
   const saved = readSavedGames(request);
   const own = saved.find((other) => isSameGame(other.game, game));
   // Records are small, but they are kept longer than games and travel in the same header.
-  const budget = PROGRESS_BUDGET - recordLength(request);
+  const budget = PROGRESS_BUDGET - recordLength(request) - RECORD_GROWTH;
   let log = own === undefined ? [] : unpackLog(own.value);
   let written: { readonly value: string; readonly dropped: readonly SavedGame[] } | undefined;
 
@@ -73,9 +75,10 @@ export function cookiePlayStore(request: Request, game: GameId): CookiePlayStore
       const value = packLog(next);
       if (Buffer.byteLength(formatLog(next)) > MAX_LOG_BYTES) return Promise.resolve(false);
       const isEnd = entries.every(({ kind }) => kind === "giveUp");
-      if (value.length > budget - (isEnd ? 0 : ROOM_TO_GIVE_UP)) return Promise.resolve(false);
+      const length = lengthOf({ game, value });
+      if (length > budget - (isEnd ? 0 : ROOM_TO_GIVE_UP)) return Promise.resolve(false);
       log = next;
-      written = { value, dropped: gamesToDrop(request, { saved, game, room: budget - value.length }) };
+      written = { value, dropped: gamesToDrop(request, { saved, game, room: budget - length }) };
       return Promise.resolve(true);
     },
     setCookies: () => {
@@ -136,14 +139,20 @@ function gamesToDrop(
   const others = saved
     .filter((other) => !isSameGame(other.game, game))
     .sort((a, b) => isOpen(a) - isOpen(b) || dayOf(a) - dayOf(b));
-  let used = others.reduce((sum, { value }) => sum + value.length, 0);
+  let used = others.reduce((sum, other) => sum + lengthOf(other), 0);
   const dropped: SavedGame[] = [];
   for (const other of others) {
-    if (used <= room) break;
-    used -= other.value.length;
+    if (used <= room && others.length - dropped.length < MAX_GAMES) break;
+    used -= lengthOf(other);
     dropped.push(other);
   }
   return dropped;
+}
+
+/** Characters that a game takes in a request: the values of its cookies, and their names with what stands between them. */
+function lengthOf({ game, value }: Pick<SavedGame, "game" | "value">): number {
+  const chunks = Math.max(1, Math.ceil(value.length / CHUNK_LENGTH));
+  return value.length + chunks * (cookieName(game, 1).length + "=; ".length);
 }
 
 /** The games of one day have different numbers in different editions. */

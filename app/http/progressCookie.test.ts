@@ -129,6 +129,25 @@ describe("the progress cookie", () => {
     expect(await jar.load(open)).toHaveLength(300);
   });
 
+  it("never keeps more games than browsers do, and says which had to go", async () => {
+    const jar = new Jar();
+    const gone: number[] = [];
+    for (let number = 1; number <= 200; number += 1) {
+      const { dropped } = await jar.append([{ kind: "giveUp" }], { edition: "en", number });
+      gone.push(...dropped.map((other) => other.number));
+    }
+    expect(jar.cookies.size).toBeLessThanOrEqual(100);
+    expect(jar.cookies.size + gone.length).toBe(200);
+    expect(gone.slice(0, 3)).toEqual([1, 2, 3]);
+  });
+
+  it("counts the names of the cookies, too: a request never has more than fits into a header", async () => {
+    const jar = new Jar();
+    for (let number = 1; number <= 80; number += 1)
+      await jar.append(words(30, number).map(guess), { edition: "en", number });
+    expect(jar.request().headers.get("Cookie")?.length).toBeLessThanOrEqual(PROGRESS_BUDGET);
+  });
+
   it("keeps games apart", async () => {
     const jar = new Jar();
     await jar.append([guess("sky")], { edition: "en", number: 7 });

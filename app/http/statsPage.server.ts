@@ -14,9 +14,10 @@ export async function loadStatsPage(app: App, request: Request): Promise<StatsVi
   const edition = editionNamed(url);
   const named = url.searchParams.get("num");
   const game = named === null ? currentGame(app, edition) : { edition, number: toGameNumber(named) };
-  const { stats } = await cookieRecordStore(request).load(edition);
-  const view = await showGame(app, { game, store: cookiePlayStore(request, game) });
+  const record = cookieRecordStore(request);
+  const view = await showGame(app, { game, store: cookiePlayStore(request, game), record });
   // Before an edition's first game there is none today.
   if (typeof view === "string" && named !== null) throw refusalResponse(view);
+  const { stats } = await record.load(edition);
   return { edition, stats, game: typeof view === "string" || !view.isOver ? null : view };
 }

@@ -22,6 +22,8 @@ interface TurnForm {
   readonly saved: GuessLog;
   /** Guesses on the sender's list, where it says so. */
   readonly seen: number | undefined;
+  /** It was sent from the page of the day. */
+  readonly isDaily: boolean;
 }
 
 /** A turn that was asked for by a form, with or without JavaScript, and what came of it. */
@@ -88,6 +90,7 @@ function toTurnForm(
     game: number === undefined ? currentGame(app, edition) : { edition, number: Number(number) },
     guess: fields.get("guess") ?? "",
     saved: parseLog(fields.get("log") ?? ""),
+    isDaily: fields.get("daily") === "true",
     seen: /^\d{1,5}$/.test(fields.get("seen") ?? "") ? Number(fields.get("seen")) : undefined,
   };
 }
@@ -96,7 +99,7 @@ function perform(
   app: App,
   { form, store, record, isLowercase }: Omit<Turn, "game"> & { form: TurnForm; isLowercase: boolean },
 ): Promise<TurnOutcome> {
-  const turn = { game: form.game, store, record };
+  const turn = { game: form.game, store, record, isDaily: form.isDaily };
   switch (form.intent) {
     case "guess":
       return submitGuess(app, { ...turn, raw: form.guess, isLowercase });

@@ -108,7 +108,7 @@ describe("a page that each edition has", () => {
     expect(archiveAddress("jr", "en", { status: "complete" })).toBe("/archive?edition=jr&status=complete");
     expect(statsAddress("es", "es", { number: 7 })).toBe("/espanol/stats?num=7");
     expect(statsAddress("jr", "de", { page: "/stats.json" })).toBe("/deutsch/stats.json?edition=jr");
-    expect(nearestAddress("de", "de", "straße")).toBe("/deutsch/nearby_1k/c3RyYcOfZQ");
+    expect(nearestAddress("de", "de", { word: "straße" })).toBe("/deutsch/nearby_1k/c3RyYcOfZQ");
   });
 
   it("is that of its edition", () => {
@@ -116,7 +116,7 @@ describe("a page that each edition has", () => {
       const addresses = [
         archiveAddress(edition, "en"),
         statsAddress(edition, "en"),
-        nearestAddress(edition, "en", "a"),
+        nearestAddress(edition, "en", { word: "a" }),
       ];
       expect(addresses.map(editionOf)).toEqual([edition, edition, edition]);
     }

@@ -66,7 +66,7 @@ export interface GameAddress {
   readonly dropped?: readonly number[];
 }
 
-/** A browser keeps the games of 15 days in four editions; no turn drops more than a few of them. */
+/** No turn drops more than a few games. */
 const MAX_DROPPED = 15;
 
 function gameQuery({ number, sort, dropped = [] }: GameAddress): string {
@@ -135,9 +135,14 @@ export function statsAddress(
   return editionPage(edition, language, { page, query: { num: number === undefined ? undefined : String(number) } });
 }
 
-/** The page of the words nearest to one. */
-export function nearestAddress(edition: Edition, language: Language, word: string): string {
-  return editionPage(edition, language, { page: `/nearby_1k/${toWordCode(word)}`, query: {} });
+/** The page of the words nearest to one, hidden or revealed in an order. */
+export function nearestAddress(
+  edition: Edition,
+  language: Language,
+  { word, isRevealed = false, sort }: { word: string; isRevealed?: boolean; sort?: string | null | undefined },
+): string {
+  const query = isRevealed ? { reveal: "words", sort: sort ?? undefined } : {};
+  return editionPage(edition, language, { page: `/nearby_1k/${toWordCode(word)}`, query });
 }
 
 /** The inverse of naming what was dropped. An address may come from anybody: it names a handful of games, or none. */

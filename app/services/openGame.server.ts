@@ -37,6 +37,7 @@ export interface GameDay {
   readonly nextGameAt: string;
 }
 
+/** Where a game stands in the calendar now. */
 export function gameDay(app: App, { edition, number }: GameId): GameDay {
   return {
     date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
@@ -99,10 +100,12 @@ function similarityAt({
   return toHundredths(vectors.similarity(row, secret.row));
 }
 
+/** A play of the game, from its log. */
 export function playOf(game: OpenGame, log: GuessLog): Play {
   return replay(log, game.rate, game.secret.word);
 }
 
+/** What the player of a play may see. */
 export function viewOf(game: OpenGame, play: Play): GameView {
   return toView({ game: game.id, nearest: game.nearest, play, secret: game.secret.word });
 }

@@ -33,6 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** Noon UTC of the first day of Junior: its game 1 is game 114 of the main edition. */
+const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
+
 let store: ReturnType<typeof memoryPlayStore>;
 let record: RecordStore;
 beforeEach(() => {
@@ -114,6 +117,17 @@ describe("submitGuess", () => {
     expect(store.log).toEqual([]);
   });
 
+  it("refuses Junior's games of the future in words of their own", async () => {
+    test.setNow(NOON_OF_JUNIOR_1);
+    const turn = { game: { edition: "jr" as const, number: 2 }, record, store };
+    expect(why(await submitGuess(app, { ...turn, raw: closest }))).toBe("futureJuniorGame");
+    expect(why(await takeHint(app, turn))).toBe("futureJuniorGame");
+    expect(why(await giveUp(app, turn))).toBe("futureJuniorGame");
+    expect(why(await restoreLog(app, { ...turn, saved: [{ kind: "giveUp" }] }))).toBe("futureJuniorGame");
+    expect(await showGame(app, turn)).toBe("futureJuniorGame");
+    expect(store.log).toEqual([]);
+  });
+
   it("still plays yesterday's game for those who are in the middle of it", async () => {
     expect(why(await submitGuess(app, { game: { edition: "en", number: 6 }, record, store, raw: closest }))).toBe(
       "scored",
@@ -121,8 +135,7 @@ describe("submitGuess", () => {
   });
 
   it("does not know in the Junior edition what is hidden from children", async () => {
-    // Game 1 of the Junior edition is game 114 of the main one.
-    test.setNow(Date.UTC(2022, 4, 23, 12));
+    test.setNow(NOON_OF_JUNIOR_1);
     const outcome = await submitGuess(app, { game: { edition: "jr", number: 1 }, record, store, raw: "tuse" });
     expect(why(outcome)).toBe("unknown");
     expect(why(await submitGuess(app, { game: GAME_7, record, store, raw: "tuse" }))).toBe("scored");
@@ -243,6 +256,149 @@ describe("showGame", () => {
   it("shows the same game again from its log", async () => {
     await guess(closest);
     const { view } = await guess(beyond);
-    expect(await showGame(app, { game: GAME_7, store })).toEqual(view);
+    expect(await showGame(app, { game: GAME_7, store, record })).toEqual(view);
+  });
+});
+
+describe("the end of a game", () => {
+  const turn = () => ({ game: GAME_7, record, store });
+  const recorded = async () => {
+    const { stats, results } = await record.load("en");
+    return { stats, results: [...results] };
+  };
+
+  it("is in the record once when it is won, with its guesses and hints", async () => {
+    await guess(beyond);
+    await takeHint(app, turn());
+    await guess(beyond);
+    await guess(secret);
+    const won = {
+      stats: {
+        abandons: 0,
+        firstPlay: 7,
+        giveups: 0,
+        hints: 1,
+        lastEnd: 7,
+        lastPlay: 7,
+        playStreak: 1,
+        totalGuesses: 3,
+        totalPlays: 1,
+        winStreak: 1,
+        wins: 1,
+        history: [{ number: 7, guessCount: 3, hasWon: true }],
+      },
+      results: [[7, "won"]],
+    };
+    expect(await recorded()).toEqual(won);
+    await guess(secret);
+    await giveUp(app, turn());
+    await restoreLog(app, { ...turn(), saved: [{ kind: "giveUp" }] });
+    expect(await recorded()).toEqual(won);
+  });
+
+  it("is in the record once when it is given up", async () => {
+    await guess(closest);
+    await giveUp(app, turn());
+    await giveUp(app, turn());
+    expect(await recorded()).toMatchObject({
+      stats: { giveups: 1, wins: 0, winStreak: 0, totalPlays: 1, totalGuesses: 1, lastEnd: 7 },
+      results: [[7, "gaveUp"]],
+    });
+  });
+
+  it.each<[string, GuessLog, "won" | "gaveUp"]>([
+    ["won", [{ kind: "guess", word: secret }], "won"],
+    ["given up", [{ kind: "guess", word: "bada" }, { kind: "giveUp" }], "gaveUp"],
+  ])("is in the record once when a log is brought back that was %s", async (_, saved, result) => {
+    await restoreLog(app, { ...turn(), saved });
+    await restoreLog(app, { ...turn(), saved });
+    const { stats, results } = await recorded();
+    expect(results).toEqual([[7, result]]);
+    expect([stats.totalPlays, stats.history]).toEqual([1, [{ number: 7, guessCount: 1, hasWon: result === "won" }]]);
+  });
+
+  it("counts once for a game that is played again because its log was lost, and stays what it was", async () => {
+    await guess(secret);
+    const once = await recorded();
+    store = memoryPlayStore();
+    await giveUp(app, turn());
+    expect(store.log).toEqual([{ kind: "giveUp" }]);
+    expect(await recorded()).toEqual(once);
+  });
+
+  it("is that of a daily game for those who were at it when the hour struck, for one day", async () => {
+    const late = { ...turn(), isDaily: true };
+    test.setNow(NOON_OF_GAME_7 + 86_400_000);
+    await giveUp(app, late);
+    expect((await recorded()).stats).toMatchObject({ lastEnd: 7, totalPlays: 1 });
+
+    record = memoryRecordStore();
+    store = memoryPlayStore();
+    const forged = { ...late, game: { edition: "en", number: 6 } as const, store, record };
+    await giveUp(app, forged);
+    expect((await recorded()).stats).toMatchObject({ lastEnd: 0, totalPlays: 1 });
+  });
+
+  it("is noted later where the record has missed it", async () => {
+    store = memoryPlayStore([{ kind: "giveUp" }]);
+    await showGame(app, turn());
+    expect((await recorded()).stats).toMatchObject({ giveups: 1, totalPlays: 1 });
+    record = memoryRecordStore();
+    expect(why(await guess(closest))).toBe("gameOver");
+    expect((await recorded()).stats).toMatchObject({ giveups: 1, totalPlays: 1 });
+  });
+
+  it("is not in the record before it comes, whatever is guessed, refused or brought back", async () => {
+    await guess(closest);
+    await guess("qqqq");
+    await takeHint(app, turn());
+    await restoreLog(app, { ...turn(), saved: [{ kind: "guess", word: beyond }] });
+    await showGame(app, turn());
+    expect(store.log).toHaveLength(3);
+    const { stats, results } = await recorded();
+    expect([results, stats.totalPlays, stats.totalGuesses, stats.firstPlay]).toEqual([[], 0, 0, 0]);
+  });
+
+  it("is not in the record when the store had no room for it", async () => {
+    store = memoryPlayStore([], 0);
+    expect(why(await guess(secret))).toBe("logFull");
+    expect((await recorded()).results).toEqual([]);
+  });
+
+  it("counts as today's until the next game begins, and from that moment on as an archived one", async () => {
+    // 8 PM in New York is 1 AM UTC in winter.
+    const rollover = Date.UTC(2022, 1, 6, 1);
+    test.setNow(rollover - 1);
+    await guess(secret);
+    expect((await recorded()).stats).toMatchObject({ lastEnd: 7, winStreak: 1, firstPlay: 7, wins: 1 });
+
+    [store, record] = [memoryPlayStore(), memoryRecordStore()];
+    await guess(closest);
+    test.setNow(rollover);
+    await guess(secret);
+    expect(await recorded()).toMatchObject({
+      stats: { lastEnd: 0, lastPlay: 0, firstPlay: 0, winStreak: 0, wins: 1, totalPlays: 1, totalGuesses: 2 },
+      results: [[7, "won"]],
+    });
+  });
+
+  it("of an old game leaves the streak of daily games as it is", async () => {
+    await guess(secret);
+    const old = { game: { edition: "en" as const, number: 6 }, record, store: memoryPlayStore() };
+    await giveUp(app, old);
+    expect(await recorded()).toMatchObject({
+      stats: { lastEnd: 7, winStreak: 1, giveups: 1, wins: 1, totalPlays: 2 },
+      results: [
+        [7, "won"],
+        [6, "gaveUp"],
+      ],
+    });
+  });
+
+  it("is noted in the record of its own edition", async () => {
+    test.setNow(NOON_OF_JUNIOR_1);
+    await submitGuess(app, { game: { edition: "jr", number: 1 }, record, store, raw: secret });
+    expect([...(await record.load("jr")).results]).toEqual([[1, "won"]]);
+    expect((await recorded()).results).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { GameRefusal, TurnOutcome, TurnRefusal } from "~/game/turn";
 import type { GameView } from "~/game/view";
 import { toWord } from "~/game/word";
 import type { App } from "./app";
-import { gameDay, openGame, playOf, viewOf, type OpenGame } from "./openGame.server";
+import { currentGame, openGame, playOf, viewOf, type OpenGame } from "./openGame.server";
 import type { PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";
 
@@ -15,16 +15,20 @@ export interface Turn {
   readonly store: PlayStore;
   /** Where it is noted when the game ends. */
   readonly record: RecordStore;
+  /** It is played on the page of the day, which may have been opened before the hour of the next game. */
+  readonly isDaily?: boolean | undefined;
 }
 
-/** A game as its player sees it now. */
+/** A game as its player sees it now. An end that the record has missed, in another tab or in an older version, is noted in it. */
 export async function showGame(
   app: App,
-  { game, store }: Pick<Turn, "game" | "store">,
+  { game, store, record }: Pick<Turn, "game" | "store" | "record">,
 ): Promise<GameView | GameRefusal> {
   const open = await openGame(app, game);
   if (typeof open === "string") return open;
-  return viewOf(open, playOf(open, await store.load()));
+  const play = playOf(open, await store.load());
+  await noteEnd(app, { game, record, play });
+  return viewOf(open, play);
 }
 
 /**
@@ -90,18 +94,19 @@ export async function giveUp(app: App, turn: Turn): Promise<TurnOutcome> {
  */
 export async function restoreLog(
   app: App,
-  { game, store, record, saved }: Turn & { saved: GuessLog },
+  { game, store, record, isDaily, saved }: Turn & { saved: GuessLog },
 ): Promise<TurnOutcome> {
   const open = await openGame(app, game);
   if (typeof open === "string") return { type: "refused", why: open, view: null };
   const log = await store.load();
   const before = playOf(open, log);
+  await noteEnd(app, { game, record, isDaily, play: before });
   if (before.isOver) return { type: "repeat", view: viewOf(open, before) };
   const missing = stepsMissing(open, log, saved);
   if (missing.length === 0) return { type: "repeat", view: viewOf(open, before) };
   if (!(await store.append(missing))) return { type: "refused", why: "logFull", view: viewOf(open, before) };
   const after = playOf(open, [...log, ...missing]);
-  await noteEnd(app, { game, record, play: after });
+  await noteEnd(app, { game, record, isDaily, play: after });
   return { type: "scored", view: viewOf(open, after) };
 }
 
@@ -119,7 +124,7 @@ function stepsMissing(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[
 /** The one way in which a play moves on: open, load, decide on a step, append, replay. */
 async function takeTurn(
   app: App,
-  { game, store, record }: Turn,
+  { game, store, record, isDaily }: Turn,
   decide: (open: OpenGame, play: Play) => LogEntry | TurnRefusal | "shown",
 ): Promise<TurnOutcome> {
   const open = await openGame(app, game);
@@ -127,23 +132,26 @@ async function takeTurn(
   const log = await store.load();
   const before = playOf(open, log);
   const refuse = (why: TurnRefusal): TurnOutcome => ({ type: "refused", why, view: viewOf(open, before) });
+  await noteEnd(app, { game, record, isDaily, play: before });
   if (before.isOver) return refuse("gameOver");
   const step = decide(open, before);
   if (step === "shown") return { type: "repeat", view: viewOf(open, before) };
   if (typeof step === "string") return refuse(step);
   if (!(await store.append([step]))) return refuse("logFull");
   const after = playOf(open, [...log, step]);
-  await noteEnd(app, { game, record, play: after });
+  await noteEnd(app, { game, record, isDaily, play: after });
   return { type: after.isRepeat ? "repeat" : "scored", view: viewOf(open, after) };
 }
 
-/** Counts a play that has just ended in its player's statistics. */
+/** Counts a play that is over in its player's statistics; the record sees to it that it counts once. */
 async function noteEnd(
   app: App,
-  { game, record, play }: Pick<Turn, "game" | "record"> & { play: Play },
+  { game, record, isDaily = false, play }: Omit<Turn, "store"> & { play: Play },
 ): Promise<void> {
   if (!play.isOver) return;
   const { hasWon, guessCount, hintCount } = play;
-  const isArchive = !gameDay(app, game).isToday;
+  const age = currentGame(app, game.edition).number - game.number;
+  // Whoever is at it when the hour strikes has not lost the day.
+  const isArchive = isDaily ? age > 1 : age > 0;
   await record.addEnd(game.edition, { number: game.number, hasWon, guessCount, hintCount, isArchive });
 }

@@ -1,0 +1,244 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { currentGameNumber } from "~/game/calendar";
+import { formatResults, type Result } from "~/game/results";
+import { type EndedGame, formatStats, NO_STATS, type Stats } from "~/game/stats";
+import { type Edition, EDITIONS, type GameId, type LogEntry } from "~/game/types";
+import { cookiePlayStore, PROGRESS_BUDGET } from "./progressCookie.server";
+import { cookieRecordStore } from "./recordCookie.server";
+
+const won: EndedGame = { number: 41, hasWon: true, guessCount: 30, hintCount: 2, isArchive: false };
+const gaveUp: EndedGame = { number: 42, hasWon: false, guessCount: 5, hintCount: 0, isArchive: false };
+
+/** A browser's cookie jar, as far as records and games need one. */
+class Jar {
+  readonly cookies = new Map<string, string>();
+
+  request(url = "http://localhost/"): Request {
+    return new Request(url, this.cookies.size === 0 ? {} : { headers: { Cookie: this.header() } });
+  }
+
+  header(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  /** Takes the answer to a request of its own. */
+  keep(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [pair = "", ...attributes] = line.split("; ");
+      const at = pair.indexOf("=");
+      // A cookie of more than 4096 bytes is not kept by browsers.
+      expect(line.length).toBeLessThanOrEqual(4096);
+      if (attributes.includes("Max-Age=0")) this.cookies.delete(pair.slice(0, at));
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+
+  async end(edition: Edition, ended: EndedGame): Promise<void> {
+    const store = cookieRecordStore(this.request());
+    await store.addEnd(edition, ended);
+    this.keep(store.setCookies());
+  }
+
+  async record(edition: Edition) {
+    const { stats, results } = await cookieRecordStore(this.request()).load(edition);
+    return { stats, results: [...results] };
+  }
+
+  /** Adds a step to a game, and notes the end of that game with the same answer when it has one. */
+  async append(game: GameId, entry: LogEntry, ended?: EndedGame): Promise<boolean> {
+    const request = this.request();
+    const [store, record] = [cookiePlayStore(request, game), cookieRecordStore(request)];
+    const hasRoom = await store.append([entry]);
+    if (hasRoom && ended !== undefined) await record.addEnd(game.edition, ended);
+    this.keep([...store.setCookies(), ...record.setCookies()]);
+    return hasRoom;
+  }
+}
+
+const NOTHING = { stats: NO_STATS, results: [] };
+
+describe("the cookies of a record", () => {
+  it("come back as they were written, each edition by itself", async () => {
+    const jar = new Jar();
+    await jar.end("en", won);
+    await jar.end("en", gaveUp);
+    await jar.end("jr", won);
+    expect(await jar.record("en")).toEqual({
+      stats: {
+        ...NO_STATS,
+        firstPlay: 41,
+        giveups: 1,
+        hints: 2,
+        lastEnd: 42,
+        lastPlay: 42,
+        playStreak: 2,
+        totalGuesses: 35,
+        totalPlays: 2,
+        wins: 1,
+        history: [
+          { number: 41, guessCount: 30, hasWon: true },
+          { number: 42, guessCount: 5, hasWon: false },
+        ],
+      },
+      results: [
+        [41, "won"],
+        [42, "gaveUp"],
+      ],
+    });
+    expect((await jar.record("jr")).results).toEqual([[41, "won"]]);
+    expect(await jar.record("es")).toEqual(NOTHING);
+    expect([...jar.cookies.keys()].sort()).toEqual(["archive_en", "archive_jr", "stats_en", "stats_jr"]);
+  });
+
+  it("are only written when a game has ended", async () => {
+    const jar = new Jar();
+    await jar.end("en", won);
+    const store = cookieRecordStore(jar.request());
+    for (const edition of EDITIONS) await store.load(edition);
+    expect(store.setCookies()).toEqual([]);
+    await store.addEnd("en", won);
+    expect(store.setCookies()).toEqual([]);
+    await store.addEnd("en", gaveUp);
+    expect(store.setCookies().map((line) => line.split("=")[0])).toEqual(["stats_en", "archive_en"]);
+  });
+
+  it("tell in the same request what has just been noted", async () => {
+    const store = cookieRecordStore(new Request("http://localhost/"));
+    await store.addEnd("de", won);
+    expect((await store.load("de")).stats.wins).toBe(1);
+  });
+
+  it("can be read by scripts, for 400 days, are not sent from other sites, and only over https where the site is", async () => {
+    const linesAt = async (url: string) => {
+      const store = cookieRecordStore(new Request(url));
+      await store.addEnd("en", won);
+      return store.setCookies().map((line) => line.slice(line.indexOf("; ")));
+    };
+    const plain = "; Max-Age=34560000; Path=/; SameSite=Lax";
+    const secure = "; Max-Age=34560000; Path=/; Secure; SameSite=Lax";
+    expect(await linesAt("http://localhost/")).toEqual([plain, plain]);
+    expect(await linesAt("https://words.example/")).toEqual([secure, secure]);
+  });
+});
+
+describe("cookies that are not ours", () => {
+  const recordOf = async (header: string) => {
+    const request = new Request("http://localhost/", { headers: { Cookie: header } });
+    const { stats, results } = await cookieRecordStore(request).load("en");
+    return { stats, results: [...results] };
+  };
+
+  it.each([
+    ["empty", "stats_en=; archive_en="],
+    ["without a value", "stats_en"],
+    ["percent signs", "stats_en=%%%; archive_en=%%%"],
+    ["too few sums", "stats_en=1.2.3"],
+    ["sums that are no numbers", "stats_en=a.b.c.d.e.f.g.h.i.j.k"],
+    ["a negative sum", "stats_en=-1.0.0.0.0.0.0.0.0.0.0"],
+    ["a sum beyond all bounds", "stats_en=9999999999.0.0.0.0.0.0.0.0.0.0"],
+    ["8 kB", `stats_en=${"9.".repeat(4000)}`],
+    ["of another edition", `stats_jr=${formatStats({ ...NO_STATS, wins: 3 })}; archive_xx=BBB`],
+    ["names of the language", "__proto__=1; stats_en=__proto__"],
+  ])("count as nothing: %s", async (_, header) => {
+    expect(await recordOf(header)).toEqual(NOTHING);
+  });
+
+  it("never break a request, and the next end is noted all the same", async () => {
+    const anyValue = fc.stringMatching(/^[\w.~+%"-]{0,80}$/);
+    await fc.assert(
+      fc.asyncProperty(anyValue, anyValue, async (stats, results) => {
+        const jar = new Jar();
+        jar.cookies.set("stats_en", stats).set("archive_en", results);
+        const number = 9_998;
+        const isKnown = (await cookieRecordStore(jar.request()).load("en")).results.has(number);
+        await jar.end("en", { ...won, number });
+        const after = await cookieRecordStore(jar.request()).load("en");
+        expect(after.results.has(number)).toBe(true);
+        if (!isKnown) expect(after.stats.history.at(-1)).toEqual({ number, guessCount: 30, hasWon: true });
+      }),
+    );
+  });
+});
+
+/** Numbers in 0 … 1 that have no pattern a text form could make use of. */
+function randomNumbers(): () => number {
+  let state = 7;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+/** Made-up words that deflate no better than real ones. */
+function words(count: number): string[] {
+  const next = randomNumbers();
+  const letter = () => "etaoinshrdlucmfwypvbgk"[Math.floor(next() ** 1.7 * 22)] ?? "e";
+  return Array.from({ length: count }, (_, index) => Array.from({ length: 4 + (index % 8) }, letter).join(""));
+}
+
+/** The jar of somebody who has ended every game of four editions for five years, won and given up without any order. */
+function fullJar(): { jar: Jar; today: number } {
+  const jar = new Jar();
+  const next = randomNumbers();
+  const now = new Date("2027-01-29T12:00:00Z");
+  for (const edition of EDITIONS) {
+    const today = currentGameNumber(edition, { now, epoch: "2022-01-29" });
+    const results = new Map<number, Result>();
+    for (let number = 1; number < today; number += 1) results.set(number, next() < 0.5 ? "won" : "gaveUp");
+    const history = Array.from({ length: 30 }, (_, index) => ({
+      number: today - 30 + index,
+      guessCount: 1500 + index,
+      hasWon: index % 2 === 0,
+    }));
+    const sums = Object.fromEntries(Object.keys(NO_STATS).map((name) => [name, 999_999_999]));
+    jar.cookies.set(`stats_${edition}`, formatStats({ ...(sums as unknown as Stats), history }));
+    jar.cookies.set(`archive_${edition}`, formatResults(results));
+  }
+  return { jar, today: currentGameNumber("en", { now, epoch: "2022-01-29" }) };
+}
+
+describe("beside the largest records of four editions", () => {
+  it("a game of 500 guesses has room, each added by a request of its own, and can be won", async () => {
+    const { jar, today } = fullJar();
+    const game: GameId = { edition: "en", number: today };
+    const log = words(500).map((word): LogEntry => ({ kind: "guess", word }));
+    for (const entry of log.slice(0, -1)) expect(await jar.append(game, entry)).toBe(true);
+    expect(await jar.append(game, { kind: "guess", word: "secret" }, { ...won, number: today })).toBe(true);
+    expect(await cookiePlayStore(jar.request(), game).load()).toHaveLength(500);
+    expect(jar.header().length).toBeLessThan(7400);
+    const { results } = await cookieRecordStore(jar.request()).load("en");
+    expect(results.get(today)).toBe("won");
+    expect(results.size).toBe(today);
+  });
+
+  it("the longest games that are kept, given up, stay below 7400 characters with them", async () => {
+    const { jar, today } = fullJar();
+    const game: GameId = { edition: "en", number: today };
+    let count = 0;
+    for (const word of words(3000)) {
+      if (!(await jar.append(game, { kind: "guess", word }))) break;
+      count += 1;
+    }
+    expect(count).toBeLessThan(3000);
+    expect(await jar.append(game, { kind: "giveUp" }, { ...gaveUp, number: today, guessCount: count })).toBe(true);
+    const values = [...jar.cookies.values()].join("");
+    expect(values.length).toBeLessThanOrEqual(PROGRESS_BUDGET);
+  });
+});
+
+describe("beside no record yet", () => {
+  it("the longest game that is kept, given up, stays below 7400 characters with the record that its end begins", async () => {
+    const jar = new Jar();
+    const game: GameId = { edition: "en", number: 1700 };
+    let count = 0;
+    for (const word of words(3000)) {
+      if (!(await jar.append(game, { kind: "guess", word }))) break;
+      count += 1;
+    }
+    expect(count).toBeLessThan(3000);
+    expect(await jar.append(game, { kind: "giveUp" }, { ...gaveUp, number: 1700, guessCount: count })).toBe(true);
+    const values = [...jar.cookies.values()].join("");
+    expect(values.length).toBeLessThanOrEqual(PROGRESS_BUDGET);
+  });
+});
