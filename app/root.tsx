@@ -7,6 +7,7 @@ import { useNonce } from "./components/nonce";
 import type { ErrorTitles } from "./components/pageTitle";
 import { SettingsProvider, ThemeColours } from "./components/settings";
 import { SiteProvider } from "./components/site";
+import { StatsDialogProvider } from "./components/stats/StatsDialog";
 import { ToastProvider } from "./components/toasts";
 import { settingsOf } from "./http/settings.server";
 import { siteOf } from "./http/site.server";
@@ -45,7 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const settings = data?.settings;
   const page = (
     <SettingsProvider known={settings}>
-      <ToastProvider>{children}</ToastProvider>
+      <ToastProvider>
+        <StatsDialogProvider>{children}</StatsDialogProvider>
+      </ToastProvider>
     </SettingsProvider>
   );
   return (

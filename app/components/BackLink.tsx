@@ -1,13 +1,16 @@
 import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
 import { useTranslation } from "react-i18next";
-import { usePath } from "./addresses";
+import type { Edition } from "~/game/types";
+import { gamePath } from "~/i18n/addresses";
+import { useLanguage, usePath } from "./addresses";
 
-/** From a page beside the game back to the game: the one at `page`, by its path in English. */
-export function BackLink({ page = "/" }: { page?: string }) {
+/** From a page beside the game back to the game: an edition's, or the one of the reader's language. */
+export function BackLink({ edition }: { edition?: Edition }) {
   const { t } = useTranslation();
   const path = usePath();
+  const language = useLanguage();
   return (
-    <a className="back-link" href={path(page)}>
+    <a className="back-link" href={edition === undefined ? path("/") : gamePath(edition, language)}>
       <ArrowLeftIcon className="icon" aria-hidden="true" />
       {t("error.backHome")}
     </a>

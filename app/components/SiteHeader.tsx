@@ -1,5 +1,5 @@
 import Bars3Icon from "@heroicons/react/24/outline/Bars3Icon";
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRouteError } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toGameNumber } from "~/game/archive";
@@ -8,7 +8,7 @@ import { useLanguage, usePath } from "./addresses";
 import { BrandMark } from "./BrandMark";
 import { SettingsDialog } from "./SettingsDialog";
 import { useSite } from "./site";
-import { StatsDialog } from "./stats/StatsDialog";
+import { useStatsDialog } from "./stats/StatsDialog";
 
 // Links between pages load the page anew: each tells its own title to screen readers, and after the hour of the new game "/" is another page.
 
@@ -33,22 +33,21 @@ function Menu() {
   const { t } = useTranslation();
   const path = usePath();
   const details = useRef<HTMLDetailsElement>(null);
-  const [opened, setOpened] = useState<"settings" | "stats" | null>(null);
+  const [isSetting, setIsSetting] = useState(false);
+  const stats = useStatsDialog();
   const { pathname, search } = useLocation();
   const edition = editionNamed({ pathname, searchParams: new URLSearchParams(search) });
-  const number = numberAt({ pathname, search });
+  const isRefused = (useRouteError() ?? null) !== null;
+  const number = isRefused ? undefined : numberAt({ pathname, search });
   const language = useLanguage();
   const isEnglish = language === "en";
-  const close = () => {
-    setOpened(null);
-  };
-  /** Opens a dialog in the place of the page that the entry leads to. */
-  const openInPlace = (event: React.MouseEvent, dialog: "settings" | "stats") => {
+  /** Opens a dialog in the place of the page that an entry leads to. */
+  const openInPlace = (event: React.MouseEvent, open: () => void) => {
     event.preventDefault();
     if (details.current !== null) details.current.open = false;
     // The dialog gives the focus back to where it was: an entry of a closed menu cannot have it.
     details.current?.querySelector("summary")?.focus();
-    setOpened(dialog);
+    open();
   };
 
   useEffect(() => {
@@ -89,7 +88,9 @@ function Menu() {
           <a
             href={statsAddress(edition, language, { number })}
             onClick={(event) => {
-              openInPlace(event, "stats");
+              openInPlace(event, () => {
+                stats.open({ edition, number });
+              });
             }}
           >
             {t("nav.stats")}
@@ -100,15 +101,21 @@ function Menu() {
           <a
             href={path("/settings")}
             onClick={(event) => {
-              openInPlace(event, "settings");
+              openInPlace(event, () => {
+                setIsSetting(true);
+              });
             }}
           >
             {t("nav.settings")}
           </a>
         </nav>
       </details>
-      <SettingsDialog isOpen={opened === "settings"} onClose={close} />
-      <StatsDialog isOpen={opened === "stats"} onClose={close} edition={edition} number={number} />
+      <SettingsDialog
+        isOpen={isSetting}
+        onClose={() => {
+          setIsSetting(false);
+        }}
+      />
     </>
   );
 }

@@ -48,6 +48,12 @@ function mirrorResults(edition: Edition): void {
   if (results !== stored) writeStored(name, results);
 }
 
+/** The text form of the statistics of an edition, as this browser knows them now; `otherwise` where it knows none. */
+export function currentStats(edition: Edition, otherwise: string): string {
+  const stats = parseStats(readCookie(recordCookies(edition).stats) ?? "") ?? readStoredStats(edition);
+  return stats === undefined ? otherwise : formatStats(stats);
+}
+
 /** The text form of the ended games of an edition, as this browser knows them now. */
 export function currentResults(edition: Edition): string {
   const name = recordCookies(edition).results;

@@ -19,7 +19,7 @@ export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });
   if (new URL(request.url).pathname === "/") followLanguage(request);
-  const page = await loadGamePage(app, request);
+  const { setCookies, ...page } = await loadGamePage(app, request);
   const { edition, number, guesses } = page.view;
   const { t } = i18nOf(language);
   const isJunior = edition === "jr";
@@ -34,7 +34,8 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     ...(isJunior ? { title: t("junior.title"), description: t("junior.description") } : {}),
     ...(isArchive ? pastGameMeta(page.view, t("game.number", { number })) : {}),
   });
-  return json({ ...page, faq, meta });
+  const headers = new Headers(setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
+  return json({ ...page, faq, meta }, { headers });
 }
 
 /** Each edition's past games are its own; Junior's alone are read in every language. */

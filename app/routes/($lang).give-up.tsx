@@ -20,6 +20,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   return json({
     edition,
     number,
+    isToday,
     isOver,
     page: gameAddress(edition, language, { number: isToday ? undefined : number, sort }),
     form: gameFormAddress(edition, language, { number, isToday, sort }),
@@ -31,13 +32,14 @@ export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? er
 
 /** Asks before a game is ended, where no script can open a dialog. */
 export default function GiveUp() {
-  const { edition, number, isOver, page, form } = useLoaderData<typeof loader>();
+  const { edition, number, isToday, isOver, page, form } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <MessagePage title={t("giveUp.title")} message={t(isOver ? "refusal.gameOver" : "giveUp.message")}>
       <form method="post" action={form} className="dialog-actions">
         <input type="hidden" name="edition" value={edition} />
         <input type="hidden" name="game" value={number} />
+        <input type="hidden" name="daily" value={String(isToday)} />
         <Link to={page} className="button">
           {t(isOver ? "error.backHome" : "giveUp.cancel")}
         </Link>

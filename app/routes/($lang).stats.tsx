@@ -28,7 +28,7 @@ export default function StatsPage() {
   const { t } = useTranslation();
   return (
     <Page heading={t("stats.title")} tag={view.edition === "jr" ? t("junior.tag") : undefined}>
-      <BackLink page={view.edition === "jr" ? "/junior" : "/"} />
+      <BackLink edition={view.edition} />
       <StatsSheet view={view} />
     </Page>
   );

@@ -2,13 +2,13 @@ import MagnifyingGlassIcon from "@heroicons/react/24/outline/MagnifyingGlassIcon
 import { useMemo } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type ArchiveMonth, archiveMonths, type ArchiveView } from "~/game/archive";
-import { parseResults, type Results, type Status, STATUSES, statusOf } from "~/game/results";
+import { parseResults, type Status, STATUSES, statusOf } from "~/game/results";
 import { WORD_LANGUAGE } from "~/game/types";
 import { archiveAddress, gameAddress, nearestAddress } from "~/i18n/addresses";
 import { useLanguage } from "../addresses";
 import { BackLink } from "../BackLink";
 import { EditionSwitch } from "../EditionSwitch";
-import { savedNumbers } from "../game/savedGame";
+import { savedStatuses } from "../game/savedGame";
 import { Page } from "../Page";
 import { currentResults } from "../recordMirror";
 import { useBrowserValue } from "../useBrowserValue";
@@ -39,7 +39,7 @@ export function ArchivePage({ view, status, lookedFor, locale }: ArchivePageProp
   );
   return (
     <Page heading={t(edition === "jr" ? "archive.titleJunior" : "archive.title")}>
-      <BackLink page={edition === "jr" ? "/junior" : "/"} />
+      <BackLink edition={edition} />
       <p className="guest">{t("archive.guest")}</p>
       <EditionSwitch edition={edition} href={(other) => archiveAddress(other, language)} />
       {months.length === 0 ? (
@@ -69,11 +69,16 @@ export function ArchivePage({ view, status, lookedFor, locale }: ArchivePageProp
 /** Where games stand, as the server knew it by the cookies, then as this browser knows it. */
 function useStatuses({ edition, results, begun }: ArchiveView): (number: number) => Status {
   const known = useBrowserValue(() => currentResults(edition), results);
-  const saved = useBrowserValue(() => savedNumbers(edition), "");
+  const saved = useBrowserValue(() => savedStatuses(edition), "");
   return useMemo(() => {
-    const ended: Results = parseResults(known);
-    const isBegun = new Set([...begun, ...saved.split(",").map(Number)]);
-    return (number) => statusOf(ended.get(number), isBegun.has(number));
+    const ended = parseResults(known);
+    const isBegun = new Set(begun);
+    const inStorage = new Map(saved.split(",").map((game) => game.split(":") as [string, Status]));
+    return (number) => {
+      const status = statusOf(ended.get(number), isBegun.has(number));
+      // What has ended is known by its result first; a copy may know of more games than the cookies do.
+      return ended.has(number) ? status : (inStorage.get(String(number)) ?? status);
+    };
   }, [known, saved, begun]);
 }
 
@@ -108,7 +113,7 @@ function Yesterday({ view: { edition, newest, yesterdaysWord } }: { view: Archiv
               components={{ b: <b lang={WORD_LANGUAGE[edition]} /> }}
             />
           </span>
-          <a href={nearestAddress(edition, language, yesterdaysWord)}>{t("archive.nearest")}</a>
+          <a href={nearestAddress(edition, language, { word: yesterdaysWord })}>{t("archive.nearest")}</a>
         </p>
       )}
     </section>

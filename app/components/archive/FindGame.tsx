@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ArchiveMonth, ArchiveView } from "~/game/archive";
+import { dateOfGame } from "~/game/calendar";
 import type { GameRefusal } from "~/game/turn";
 
 /** What was looked for, as it was typed, and why it cannot be played. */
@@ -11,7 +12,7 @@ export interface LookedFor {
 
 /** Leads to a game by its number or its date. */
 export function FindGame({
-  view: { edition, newest },
+  view: { edition, newest, epoch },
   months,
   lookedFor,
 }: {
@@ -21,6 +22,11 @@ export function FindGame({
 }) {
   const { t } = useTranslation();
   const oldest = months.at(-1)?.games.at(-1);
+  // Today's may be looked for, too: it is led to where it is played.
+  const today = dateOfGame(edition, { number: newest + 1, epoch });
+  const wrong = lookedFor === null ? null : lookedFor.number === "" ? "date" : "number";
+  const faultOf = (field: "number" | "date") =>
+    field === wrong ? { "aria-invalid": true, "aria-describedby": "find-message", autoFocus: true } : {};
   return (
     <form className="find-game" aria-label={t("archive.find")}>
       {edition === "jr" && <input type="hidden" name="edition" value="jr" />}
@@ -34,7 +40,7 @@ export function FindGame({
             maxLength={12}
             placeholder={String(newest)}
             defaultValue={lookedFor?.number}
-            aria-describedby={lookedFor === null ? undefined : "find-message"}
+            {...faultOf("number")}
           />
         </label>
         <label>
@@ -43,9 +49,9 @@ export function FindGame({
             name="date"
             type="date"
             min={oldest?.date}
-            max={months[0]?.games[0]?.date}
+            max={today}
             defaultValue={lookedFor?.date}
-            aria-describedby={lookedFor === null ? undefined : "find-message"}
+            {...faultOf("date")}
           />
         </label>
         <button className="button">{t("archive.findButton")}</button>

@@ -4,25 +4,16 @@ import type { GameView } from "~/game/view";
 import { archiveAddress, nearestAddress, statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../addresses";
 import { useSite } from "../site";
+import { useStatsDialog } from "../stats/StatsDialog";
 import { EndMessage } from "./EndMessage";
 import { ShareResult } from "./ShareResult";
 
 /** What a game says when it is over, and where to go on from there. */
-export function GameOver({
-  view,
-  isToday,
-  hasJustEnded,
-  onShowStats,
-}: {
-  view: GameView;
-  isToday: boolean;
-  hasJustEnded: boolean;
-  /** Shows the statistics in place. */
-  onShowStats: () => void;
-}) {
+export function GameOver({ view, isToday, hasJustEnded }: { view: GameView; isToday: boolean; hasJustEnded: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { sister } = useSite();
+  const stats = useStatsDialog();
   const heading = useRef<HTMLHeadingElement>(null);
   // The input that had the focus is gone: whoever ended the game goes on reading here.
   useEffect(() => {
@@ -41,16 +32,16 @@ export function GameOver({
       <ShareResult view={view} />
       <p className="over-ways">
         {secretWord !== null && (
-          <a className="button" href={nearestAddress(edition, language, secretWord)}>
+          <a className="button" href={nearestAddress(edition, language, { word: secretWord })}>
             {t("over.nearest")}
           </a>
         )}
         <a
           className="button"
-          href={statsAddress(edition, language, { number: isToday ? undefined : number })}
+          href={statsAddress(edition, language, { number })}
           onClick={(event) => {
             event.preventDefault();
-            onShowStats();
+            stats.open({ edition, number });
           }}
         >
           {t("over.stats")}

@@ -13,7 +13,7 @@ import { Page } from "../Page";
 import { NewLookDialog } from "../NewLookDialog";
 import { mirrorRecords } from "../recordMirror";
 import { useSettings } from "../settings";
-import { StatsDialog } from "../stats/StatsDialog";
+import { useStatsDialog } from "../stats/StatsDialog";
 import { useToasts } from "../toasts";
 import type { GameMessage, GameState } from "./gameState";
 import { GameOver } from "./GameOver";
@@ -65,7 +65,12 @@ export function GamePage({
   const { showFAQ } = useSettings();
   const [isAsking, setIsAsking] = useState(false);
 
-  const game = useGame({ view: rendered, messages: refused === null ? [] : [{ ...refused, at: 0 }], dropped });
+  const game = useGame({
+    view: rendered,
+    isDaily: isToday,
+    messages: refused === null ? [] : [{ ...refused, at: 0 }],
+    dropped,
+  });
   const { view } = game;
   const { edition, number } = view;
 
@@ -76,7 +81,7 @@ export function GamePage({
     // The answer that ended the game has counted it.
     if (view.isOver) mirrorRecords();
   }, [view.isOver]);
-  const stats = useStatsAfterGame(game);
+  useStatsAfterGame(game);
   useRefusalToasts(game);
   const sortHref = (next: Sort) => gameAddress(edition, language, { ...(isToday ? {} : { number }), sort: next });
   const spoken = useSpoken(game, sort);
@@ -115,7 +120,7 @@ export function GamePage({
         </p>
       )}
       {view.isOver ? (
-        <GameOver view={view} isToday={isToday} hasJustEnded={game.ended !== null} onShowStats={stats.open} />
+        <GameOver view={view} isToday={isToday} hasJustEnded={game.ended !== null} />
       ) : (
         <>
           <GuessForm
@@ -146,12 +151,6 @@ export function GamePage({
         {spoken}
       </p>
       <NewLookDialog />
-      <StatsDialog
-        isOpen={stats.isOpen}
-        onClose={stats.close}
-        edition={edition}
-        number={isToday ? undefined : number}
-      />
     </Page>
   );
 }
@@ -160,27 +159,21 @@ export function GamePage({
 const STATS_AFTER_WIN = 2200;
 const STATS_AFTER_LOSS = 1500;
 
-function useStatsAfterGame({ ended, view: { hasWon } }: GameState) {
-  const [isOpen, setIsOpen] = useState(false);
+/** Shows the statistics of a game that has ended on this page, unless its player has looked at them meanwhile. */
+function useStatsAfterGame({ ended, view: { edition, number, hasWon } }: GameState): void {
+  const { open, timesOpened } = useStatsDialog();
   useEffect(() => {
     if (ended !== "here") return;
-    const timer = setTimeout(
-      () => {
-        setIsOpen(true);
-      },
-      hasWon ? STATS_AFTER_WIN : STATS_AFTER_LOSS,
-    );
+    const before = timesOpened();
+    const show = () => {
+      // Not over another dialog either.
+      if (timesOpened() === before && document.querySelector("dialog[open]") === null) open({ edition, number });
+    };
+    const timer = setTimeout(show, hasWon ? STATS_AFTER_WIN : STATS_AFTER_LOSS);
     return () => {
       clearTimeout(timer);
     };
-  }, [ended, hasWon]);
-  const open = () => {
-    setIsOpen(true);
-  };
-  const close = () => {
-    setIsOpen(false);
-  };
-  return { isOpen, open, close };
+  }, [ended, edition, number, hasWon, open, timesOpened]);
 }
 
 /** The other games that there are to play. */

@@ -86,6 +86,7 @@ export function GuessForm({
       >
         <input type="hidden" name="edition" value={edition} />
         <input type="hidden" name="game" value={number} />
+        <input type="hidden" name="daily" value={String(isToday)} />
         <div className="guess-form">
           <input
             ref={input}

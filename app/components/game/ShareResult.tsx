@@ -19,6 +19,16 @@ function deviceSharing(): "share" | "clipboard" | "none" {
   return "clipboard" in navigator ? "clipboard" : "none";
 }
 
+/** Passes a text on by the device's own sharing. False when the device cannot; closing its sheet is an answer, too. */
+async function isShared(text: string): Promise<boolean> {
+  try {
+    await navigator.share({ text });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
+}
+
 /** The result as text to share, with its climb or without: by the device's own sharing, the clipboard, a post, or by hand. */
 export function ShareResult({ view }: { view: GameView }) {
   const { t } = useTranslation();
@@ -39,29 +49,35 @@ export function ShareResult({ view }: { view: GameView }) {
     const shown = [...(texts.current?.querySelectorAll("textarea") ?? [])].find((text) => text.offsetParent !== null);
     const text = shown?.value ?? textOf(false);
     try {
-      if (device === "share") await navigator.share({ text });
-      else await copy(text);
+      if (device === "share" && (await isShared(text))) return;
+      await copy(text);
     } catch {
-      // The player closed the device's own sheet, or the clipboard is forbidden: the text is still there to be copied by hand.
+      // The clipboard is forbidden: the text is still there to be copied by hand.
       shown?.select();
     }
   };
 
   const DeviceIcon = isCopied ? CheckIcon : device === "share" ? ShareIcon : ClipboardDocumentIcon;
   const deviceLabel = isCopied ? t("share.copied") : t(device === "share" ? "share.share" : "share.copy");
+  // A game that was given up at once has no climb.
+  const hasClimb = facts.climb.length > 0;
   const variants = [
-    ["share-plain", textOf(false)],
-    ["share-climb", textOf(true)],
-  ] as const;
+    ["share-plain", textOf(false)] as const,
+    ...(hasClimb ? [["share-climb", textOf(true)] as const] : []),
+  ];
   return (
     <div className="share">
-      <label className="check">
-        <input type="checkbox" className="share-choice" aria-describedby={climbId} />
-        {t("share.addClimb")}
-      </label>
-      <p id={climbId} className="visually-hidden">
-        {climbSentence(t, facts.climb)}
-      </p>
+      {hasClimb && (
+        <>
+          <label className="check">
+            <input type="checkbox" className="share-choice" aria-describedby={climbId} />
+            {t("share.addClimb")}
+          </label>
+          <p id={climbId} className="visually-hidden">
+            {climbSentence(t, facts.climb)}
+          </p>
+        </>
+      )}
       <div className="share-texts" ref={texts}>
         {variants.map(([name, text]) => (
           <div key={name} className={name}>

@@ -1,3 +1,4 @@
+import { statusOf } from "~/game/results";
 import type { Edition, GuessLog, LogEntry } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { isRecord, parseJson, readStored, readStoredJson, removeStored, storedKeys, writeStored } from "../storage";
@@ -14,11 +15,26 @@ export function savedGameKey({ edition, number }: Pick<GameView, "edition" | "nu
   return `${PREFIX[edition]}${number}`;
 }
 
-/** Numbers of the games of an edition that local storage has, joined by commas. */
-export function savedNumbers(edition: Edition): string {
+/** Where the games of an edition stand that local storage has: "12:complete,13:inProgress". Read once a page: they may be many. */
+export function savedStatuses(edition: Edition): string {
+  const known = statuses.get(edition) ?? readSavedStatuses(edition);
+  statuses.set(edition, known);
+  return known;
+}
+
+const statuses = new Map<Edition, string>();
+
+function readSavedStatuses(edition: Edition): string {
   const prefix = PREFIX[edition];
-  const numbers = storedKeys().filter((key) => key.startsWith(prefix) && /^[1-9]\d*$/.test(key.slice(prefix.length)));
-  return numbers.map((key) => key.slice(prefix.length)).join(",");
+  const keys = storedKeys().filter((key) => key.startsWith(prefix) && /^[1-9]\d*$/.test(key.slice(prefix.length)));
+  return keys
+    .map((key) => {
+      const saved = readStoredJson(key);
+      const { gameOver, hasWon } = isRecord(saved) ? saved : {};
+      const result = gameOver !== true ? undefined : hasWon === true ? "won" : "gaveUp";
+      return `${key.slice(prefix.length)}:${statusOf(result, true)}`;
+    })
+    .join(",");
 }
 
 /**

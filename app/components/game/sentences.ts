@@ -22,9 +22,9 @@ export function formatSimilarity(similarity: number, language: string): string {
   return kept(`similarity ${language}`, () => new Intl.NumberFormat(language, digits)).format(similarity);
 }
 
-/** A mean as it is always shown: 1 decimal; a plain 0 where there is nothing to divide. */
-export function formatAverage(average: number, language: string): string {
-  if (average === 0) return "0";
+/** A mean as it is always shown: 1 decimal; a plain 0 where there was nothing to divide. */
+export function formatAverage(average: number | null, language: string): string {
+  if (average === null) return "0";
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return kept(`average ${language}`, () => new Intl.NumberFormat(language, digits)).format(average);
 }

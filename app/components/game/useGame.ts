@@ -2,6 +2,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { formatLog } from "~/game/log";
 import type { TurnReply } from "~/game/turn";
 import { noteEvent } from "../eventLog";
+import { mirrorRecords } from "../recordMirror";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "./gameState";
 import { hasMoreThan, loadSavedLog, loadWaiting, readSavedLog, saveGame, savedGameKey, saveWaiting } from "./savedGame";
 import { createTurnQueue, type QueuedTurn } from "./turnQueue";
@@ -24,6 +25,8 @@ export interface PlayedGame extends GameState {
 
 /** Sends a turn, and notes where that fails. */
 async function sendTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
+  // The turn may end the game: the server must add that to all that is known.
+  mirrorRecords();
   try {
     return await postTurn(fields);
   } catch (error) {
@@ -56,7 +59,13 @@ async function sendAlone(fields: QueuedTurn["fields"]): Promise<TurnReply> {
 /**
  * Plays a game in place, from the state that the server rendered. Turns are queued, so that a fast typist loses no guess and no order.
  */
-export function useGame(rendered: Pick<GameState, "view" | "messages" | "dropped">): PlayedGame {
+export function useGame({
+  isDaily,
+  ...rendered
+}: Pick<GameState, "view" | "messages" | "dropped"> & {
+  /** It is the page of the day, or was when it was opened. */
+  isDaily: boolean;
+}): PlayedGame {
   const [state, dispatch] = useReducer(nextGameState, rendered, firstGameState);
   const [first] = useState(rendered.view);
   const seen = useRef(rendered.view.guesses.length);
@@ -83,7 +92,7 @@ export function useGame(rendered: Pick<GameState, "view" | "messages" | "dropped
     const add = (fields: QueuedTurn["fields"]) => {
       // Whoever goes on playing wants what could not be sent to be tried again too.
       queue.resume();
-      queue.add({ edition: first.edition, game: String(first.number), ...fields });
+      queue.add({ edition: first.edition, game: String(first.number), daily: String(isDaily), ...fields });
     };
     const act = (fields: QueuedTurn["fields"], isAnswer = false) => {
       dispatch({ type: "acted", at: Date.now(), isAnswer });
@@ -107,7 +116,7 @@ export function useGame(rendered: Pick<GameState, "view" | "messages" | "dropped
         dispatch({ type: "refused", message: { ...message, at: Date.now() } });
       },
     };
-  }, [queue, first]);
+  }, [queue, first, isDaily]);
 
   const { add } = actions;
   useEffect(() => {

@@ -1,11 +1,15 @@
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
 import { type Edition, type NearWord, WORD_LANGUAGE } from "~/game/types";
+import { nearestAddress } from "~/i18n/addresses";
+import { useLanguage } from "../addresses";
 import { BackLink } from "../BackLink";
 import { formatSimilarity } from "../game/sentences";
 import { Page } from "../Page";
 import { SortHeader } from "../SortHeader";
+import { takeFocus } from "../takeFocus";
 
 export interface NearestPageProps {
   readonly edition: Edition;
@@ -19,9 +23,10 @@ export interface NearestPageProps {
 /** The words nearest to one, which nobody sees before they want to. */
 export function NearestPage({ edition, word, words, sort: namedSort }: NearestPageProps) {
   const { t } = useTranslation();
+  const [wereRevealed] = useState(words !== null);
   return (
     <Page heading={t("nearest.title", { word })}>
-      <BackLink page={edition === "jr" ? "/junior" : "/"} />
+      <BackLink edition={edition} />
       <p>{t("nearest.intro")}</p>
       {words === null ? (
         <Form className="reveal" replace preventScrollReset>
@@ -32,60 +37,90 @@ export function NearestPage({ edition, word, words, sort: namedSort }: NearestPa
           </button>
         </Form>
       ) : (
-        <NearWords edition={edition} words={words} sort={toNearSort(namedSort)} />
+        <NearWords
+          edition={edition}
+          word={word}
+          words={words}
+          sort={toNearSort(namedSort)}
+          hasJustAppeared={!wereRevealed}
+        />
       )}
     </Page>
   );
 }
 
-function NearWords({ edition, words, sort }: { edition: Edition; words: readonly NearWord[]; sort: NearSort }) {
+/** The names that the orders have in the list of guesses. */
+const SORT_NAMES = {
+  nearest: "similarity",
+  farthest: "similarityReversed",
+  alphabetical: "alphabetical",
+  alphabeticalReversed: "alphabeticalReversed",
+} as const satisfies Record<NearSort, string>;
+
+function NearWords({
+  edition,
+  word,
+  words,
+  sort,
+  hasJustAppeared,
+}: {
+  edition: Edition;
+  word: string;
+  words: readonly NearWord[];
+  sort: NearSort;
+  /** In the place of the button that revealed them. */
+  hasJustAppeared: boolean;
+}) {
   const { t, i18n } = useTranslation();
+  const pageLanguage = useLanguage();
   const language = WORD_LANGUAGE[edition];
+  const [first] = useState(sort);
   const byNearness = sort === "nearest" ? "descending" : sort === "farthest" ? "ascending" : "none";
   const byWord = sort === "alphabetical" ? "ascending" : sort === "alphabeticalReversed" ? "descending" : "none";
-  const href = (next: NearSort) => {
-    const search = new URLSearchParams({ reveal: "words", sort: next });
-    if (edition === "jr") search.set("edition", edition);
-    return `?${search.toString()}`;
-  };
+  const href = (next: NearSort) => nearestAddress(edition, pageLanguage, { word, isRevealed: true, sort: next });
   const nearHref = href(sort === "nearest" ? "farthest" : "nearest");
   const reorder = t("table.reorder");
   return (
-    <table className="words-table near-table" aria-label={t("nearest.table")}>
-      <thead>
-        <tr>
-          <SortHeader
-            short={t("nearest.proximity")}
-            hidden={`${t("nearest.proximityLong")} ${reorder}`}
-            direction={byNearness}
-            href={nearHref}
-          />
-          <SortHeader
-            short={t("nearest.word")}
-            hidden={reorder}
-            direction={byWord}
-            href={href(sort === "alphabetical" ? "alphabeticalReversed" : "alphabetical")}
-          />
-          <SortHeader
-            short={t("nearest.similarity")}
-            hidden={reorder}
-            direction={byNearness}
-            href={nearHref}
-            isNumber
-          />
-        </tr>
-      </thead>
-      <tbody>
-        {sortNearWords(words, sort, language).map(({ word, similarity, percentile }) => (
-          <tr key={word}>
-            <td>{percentile}</td>
-            <th scope="row" lang={language}>
-              {word}
-            </th>
-            <td className="is-number">{formatSimilarity(similarity, i18n.language)}</td>
+    <div tabIndex={-1} ref={hasJustAppeared ? takeFocus : undefined} className="near-words">
+      <p className="visually-hidden" role="status">
+        {sort === first ? "" : t("announce.sorted", { current: t(`sort.${SORT_NAMES[sort]}`) })}
+      </p>
+      <table className="words-table near-table" aria-label={t("nearest.table")}>
+        <thead>
+          <tr>
+            <SortHeader
+              short={t("nearest.proximity")}
+              hidden={`${t("nearest.proximityLong")} ${reorder}`}
+              direction={byNearness}
+              href={nearHref}
+            />
+            <SortHeader
+              short={t("nearest.word")}
+              hidden={reorder}
+              direction={byWord}
+              href={href(sort === "alphabetical" ? "alphabeticalReversed" : "alphabetical")}
+            />
+            <SortHeader
+              short={t("nearest.similarity")}
+              hidden={reorder}
+              direction={byNearness}
+              href={nearHref}
+              isNumber
+            />
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {sortNearWords(words, sort, language).map(({ word: near, similarity, percentile }) => (
+            <tr key={near}>
+              <td>{percentile}</td>
+              <th scope="row" lang={language}>
+                {near}
+              </th>
+              <td className="is-number">{formatSimilarity(similarity, i18n.language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -12,12 +12,12 @@ const MIN_SLOTS = 10;
 export function HistoryChart({ history }: { history: readonly PastGame[] }) {
   const { t } = useTranslation();
   const counts = history.map(({ guessCount }) => guessCount);
-  const most = Math.max(1, ...counts);
+  const most = Math.max(...counts);
   const slots = Math.min(HISTORY_LENGTH, Math.max(MIN_SLOTS, history.length));
   return (
     <figure className="chart">
       <figcaption>
-        <h3>{t("stats.history")}</h3>
+        <h2>{t("stats.history")}</h2>
         <p>{t("stats.historySummary", { count: history.length, least: Math.min(...counts), most })}</p>
       </figcaption>
       <svg
@@ -28,7 +28,7 @@ export function HistoryChart({ history }: { history: readonly PastGame[] }) {
         focusable="false"
       >
         {history.map(({ number, guessCount, hasWon }, index) => {
-          const height = Math.max(2, (guessCount / most) * (HEIGHT - 2));
+          const height = Math.max(2, (guessCount / Math.max(1, most)) * (HEIGHT - 2));
           return (
             <rect
               key={number}

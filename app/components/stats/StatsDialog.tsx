@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StatsView } from "~/game/stats";
 import type { Edition } from "~/game/types";
@@ -9,33 +9,68 @@ import { noteEvent } from "../eventLog";
 import { useToasts } from "../toasts";
 import { StatsSheet } from "./StatsSheet";
 
-/** The statistics in place, shown once they are there. Without a script they are the page `/stats`. */
-export function StatsDialog({
-  isOpen,
-  onClose,
-  edition,
-  number,
-}: {
-  isOpen: boolean;
-  onClose: () => void;
-  /** The one to begin with. */
-  edition: Edition;
-  /** Of the past game that is on the page; undefined for today's. */
-  number: number | undefined;
-}) {
+/** Whose statistics: an edition's, with a game of it. */
+interface Asked {
+  readonly edition: Edition;
+  /** Left out: today's. */
+  readonly number?: number | undefined;
+}
+
+interface StatsOpener {
+  /** Opens the statistics in place. */
+  readonly open: (asked: Asked) => void;
+  /** How often they were opened on this page. */
+  readonly timesOpened: () => number;
+}
+
+const StatsContext = createContext<StatsOpener>({ open: () => undefined, timesOpened: () => 0 });
+
+export function useStatsDialog(): StatsOpener {
+  return useContext(StatsContext);
+}
+
+/** Holds the one dialog of statistics that a page has, whoever opens it. Without a script it is the page `/stats`. */
+export function StatsDialogProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const times = useRef(0);
+  const opener = useMemo<StatsOpener>(
+    () => ({
+      open: (next) => {
+        times.current += 1;
+        setAsked(next);
+      },
+      timesOpened: () => times.current,
+    }),
+    [],
+  );
+  return (
+    <StatsContext.Provider value={opener}>
+      {children}
+      <StatsDialog
+        asked={asked}
+        onClose={() => {
+          setAsked(null);
+        }}
+      />
+    </StatsContext.Provider>
+  );
+}
+
+/** The statistics that are asked for, shown once they are there. */
+function StatsDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const notify = useToasts();
   const [view, setView] = useState<StatsView | null>(null);
   const [chosen, setChosen] = useState<Edition | null>(null);
-  const address = statsAddress(chosen ?? edition, language, {
-    page: "/stats.json",
-    // Another edition counts its games otherwise.
-    number: chosen === null || chosen === edition ? number : undefined,
-  });
+  const edition = chosen ?? asked?.edition;
+  // Another edition counts its games otherwise.
+  const number = edition === asked?.edition ? asked?.number : undefined;
+  const address =
+    asked === null || edition === undefined ? null : statsAddress(edition, language, { page: "/stats.json", number });
 
   useEffect(() => {
-    if (!isOpen) return;
+    if (address === null) return;
     const abort = new AbortController();
     fetchStats(address, abort.signal).then(setView, (error: unknown) => {
       if (abort.signal.aborted) return;
@@ -48,11 +83,11 @@ export function StatsDialog({
     };
     // What it calls when it fails is no reason to ask again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOpen, address]);
+  }, [address]);
 
   return (
     <Dialog
-      isOpen={isOpen && view !== null}
+      isOpen={asked !== null && view !== null}
       isWide
       onClose={() => {
         // Next time there may be other numbers: they are shown only once they are there.

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Stats, type StatsView, toStatsFacts } from "~/game/stats";
+import { formatStats, parseStats, type Stats, type StatsView, toStatsFacts } from "~/game/stats";
 import type { Edition } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { archiveAddress, statsAddress } from "~/i18n/addresses";
@@ -8,6 +8,8 @@ import { EditionSwitch } from "../EditionSwitch";
 import { EndMessage } from "../game/EndMessage";
 import { formatAverage } from "../game/sentences";
 import { ShareResult } from "../game/ShareResult";
+import { currentStats } from "../recordMirror";
+import { useBrowserValue } from "../useBrowserValue";
 import { ClimbChart } from "./ClimbChart";
 import { HistoryChart } from "./HistoryChart";
 import { WinShare } from "./WinShare";
@@ -17,7 +19,7 @@ const LARGE = 999;
 
 /** The statistics of an edition, and how its game ended: what the page and the dialog show. */
 export function StatsSheet({
-  view: { edition, stats, game },
+  view: { edition, stats: known, game },
   onChoose,
   onLeave,
 }: {
@@ -29,6 +31,9 @@ export function StatsSheet({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  // A cookie that was gone when the page was asked for has been brought back since.
+  const text = formatStats(known);
+  const stats = parseStats(useBrowserValue(() => currentStats(edition, text), text)) ?? known;
   const { winShare } = toStatsFacts(stats);
   const hasEnded = stats.wins + stats.giveups > 0;
   return (
@@ -58,7 +63,7 @@ function EndedGame({ game }: { game: GameView }) {
   const { t } = useTranslation();
   return (
     <section className="stats-game">
-      <h3>{t("stats.game", { number: game.number })}</h3>
+      <h2>{t("stats.game", { number: game.number })}</h2>
       <EndMessage view={game} />
     </section>
   );
@@ -67,7 +72,7 @@ function EndedGame({ game }: { game: GameView }) {
 function Sums({ stats }: { stats: Stats }) {
   const { t, i18n } = useTranslation();
   const { played, averageGuesses, averageHints } = toStatsFacts(stats);
-  const average = (value: number) => formatAverage(value, i18n.language);
+  const average = (value: number | null) => formatAverage(value, i18n.language);
   const sums = [
     ["played", played, String(played)],
     ["won", stats.wins, String(stats.wins)],
@@ -82,7 +87,7 @@ function Sums({ stats }: { stats: Stats }) {
       {sums.map(([name, value, text]) => (
         <div key={name}>
           <dt>{t(`stats.${name}`)}</dt>
-          <dd className={value > LARGE ? "is-large" : undefined}>
+          <dd className={(value ?? 0) > LARGE ? "is-large" : undefined}>
             {text}
             {name === "won" && <Streak count={stats.winStreak} />}
           </dd>

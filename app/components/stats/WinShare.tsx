@@ -8,7 +8,7 @@ export function WinShare({ share }: { share: number }) {
   return (
     <figure className="chart">
       <figcaption>
-        <h3>{t("stats.share")}</h3>
+        <h2>{t("stats.share")}</h2>
         {/* In the order of the parts of the bar. */}
         <p className="share-legend">
           <span className="legend-won">
