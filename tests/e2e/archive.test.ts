@@ -1,0 +1,902 @@
+import { get } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { gameDate } from "~/game/calendar";
+import type { Edition } from "~/game/types";
+import { accessibilityFaults, openViewer, PLAYERS, type Viewer } from "../support/browser";
+import { openSite, type Site } from "../support/site";
+
+/** A past game of another month than yesterday's, counted in days before today's. */
+const LONG_AGO = 40;
+
+let { server, browser, todaysGame, stop } = {} as Site;
+beforeAll(async () => {
+  ({ server, browser, todaysGame, stop } = await openSite());
+  // With a known secret it is known how close the guesses come, to the letter.
+  for (const { edition, secret } of PAGES)
+    for (const days of [1, LONG_AGO]) server.setSecret({ edition, number: todaysGame(edition).number - days, secret });
+});
+afterAll(() => stop());
+
+/** What a player of an edition sees and presses on the way from its archive to the statistics. */
+interface EditionPages {
+  readonly edition: Edition;
+  /** Addresses. */
+  readonly archive: string;
+  readonly archived: string;
+  readonly today: string;
+  readonly stats: string;
+  /** The oldest game of the list. */
+  readonly oldest: { readonly number: number; readonly date: string; readonly month: string; readonly text: string };
+  readonly heading: (number: number) => string;
+  readonly input: string;
+  readonly guess: string;
+  readonly hint: string;
+  readonly giveUp: string;
+  readonly question: string;
+  readonly latest: string;
+  readonly toArchive: string;
+  readonly filter: string;
+  readonly all: string;
+  readonly complete: string;
+  readonly inProgress: string;
+  readonly gaveUp: string;
+  readonly notStarted: string;
+  readonly yourStats: string;
+  readonly statistics: string;
+  /** Of two archived games, then of those and today's. */
+  readonly sumsOfTwo: Readonly<Record<string, string>>;
+  readonly sumsOfThree: Readonly<Record<string, string>>;
+  /** Where local storage has the statistics. */
+  readonly statsKey: string;
+  /** The secret of the archived games, the nearest word to it, and one that is not among the nearest 1000. */
+  readonly secret: string;
+  readonly near: string;
+  readonly far: string;
+  readonly result: string;
+  readonly addClimb: string;
+  /** Results, but for their last line, which is the address of the game. */
+  readonly sharedWon: (number: number) => readonly string[];
+  readonly sharedLost: (number: number) => readonly string[];
+  /** The climb of the won one. */
+  readonly climb: string;
+}
+
+const ENGLISH = {
+  input: "Your guess",
+  guess: "Guess",
+  hint: "Hint",
+  giveUp: "Give up",
+  question: "This ends the game and reveals the secret word.",
+  latest: "Latest guess",
+  toArchive: "Back to the archive",
+  filter: "Show",
+  all: "All",
+  complete: "Complete",
+  inProgress: "In progress",
+  gaveUp: "Gave up",
+  notStarted: "Not started",
+  yourStats: "Your statistics",
+  statistics: "Statistics",
+  sumsOfTwo: {
+    Played: "2",
+    Won: "1🔥0 (win streak of 0 games)",
+    "Gave up": "1",
+    Guesses: "4",
+    "Guesses per game": "2.0",
+    Hints: "1",
+    "Hints per game": "0.5",
+  },
+  sumsOfThree: {
+    Played: "3",
+    Won: "2🔥1 (win streak of 1 game)",
+    "Gave up": "1",
+    Guesses: "5",
+    "Guesses per game": "1.7",
+    Hints: "1",
+    "Hints per game": "0.3",
+  },
+  secret: "ocean",
+  near: "sea",
+  far: "pencil",
+  result: "Your result",
+  addClimb: "Add the climb",
+  climb: "Climb: ▁▆█",
+} as const;
+
+const PAGES: readonly EditionPages[] = [
+  {
+    ...ENGLISH,
+    edition: "en",
+    archive: "/archive",
+    archived: "/archive/game",
+    today: "/",
+    stats: "/stats",
+    oldest: { number: 1, date: "2022-01-29", month: "January 2022", text: "#1 Jan 29, 2022" },
+    heading: (number) => `Game #${number}`,
+    statsKey: "stats",
+    sharedWon: (number) => [`Proxima #${number}`, "✅ 3 guesses", "🔝 Guess #2", "🥈 999/1000", "💡 0 hints"],
+    sharedLost: (number) => [`Proxima #${number}`, "❌ 1 guess", "🥈 0/1000", "Climb: ▁", "💡 0 hints"],
+  },
+  {
+    ...ENGLISH,
+    edition: "jr",
+    archive: "/archive?edition=jr",
+    archived: "/junior-archive/game",
+    today: "/junior",
+    stats: "/stats?edition=jr",
+    oldest: { number: 388, date: "2023-06-13", month: "June 2023", text: "#388 Jun 13, 2023" },
+    heading: (number) => `Game #${number} Junior`,
+    statsKey: "child-stats",
+    sharedWon: (number) => [`Proxima Junior #${number}`, "✅ 3 guesses", "🔝 Guess #2", "🥈 999/1000", "💡 0 hints"],
+    sharedLost: (number) => [`Proxima Junior #${number}`, "❌ 1 guess", "🥈 0/1000", "Climb: ▁", "💡 0 hints"],
+  },
+  {
+    edition: "es",
+    archive: "/espanol/archive",
+    archived: "/espanol/archive/game",
+    today: "/espanol",
+    stats: "/espanol/stats",
+    oldest: { number: 1, date: "2024-06-15", month: "junio de 2024", text: "#1 15 jun 2024" },
+    heading: (number) => `Juego n.º ${number}`,
+    input: "Tu palabra",
+    guess: "Probar",
+    hint: "Pista",
+    giveUp: "Me rindo",
+    question: "El juego terminará y verás la palabra secreta.",
+    latest: "Último intento",
+    toArchive: "Volver al archivo",
+    filter: "Mostrar",
+    all: "Todos",
+    complete: "Completado",
+    inProgress: "En progreso",
+    gaveUp: "Se rindió",
+    notStarted: "Sin empezar",
+    yourStats: "Tus estadísticas",
+    statistics: "Estadísticas",
+    sumsOfTwo: {
+      Jugados: "2",
+      Ganados: "1🔥0 (racha de 0 victorias)",
+      Rendiciones: "1",
+      Intentos: "4",
+      "Intentos por juego": "2,0",
+      Pistas: "1",
+      "Pistas por juego": "0,5",
+    },
+    sumsOfThree: {
+      Jugados: "3",
+      Ganados: "2🔥1 (racha de 1 victoria)",
+      Rendiciones: "1",
+      Intentos: "5",
+      "Intentos por juego": "1,7",
+      Pistas: "1",
+      "Pistas por juego": "0,3",
+    },
+    statsKey: "stats_es",
+    secret: "océano",
+    near: "mar",
+    far: "lápiz",
+    result: "Tu resultado",
+    addClimb: "Añadir el ascenso",
+    climb: "Ascenso: ▁▆█",
+    sharedWon: (number) => [
+      `Proxima Español #${number}`,
+      "✅ 3 intentos",
+      "🔝 Intento #2",
+      "🥈 999/1000",
+      "💡 0 pistas",
+    ],
+    sharedLost: (number) => [`Proxima Español #${number}`, "❌ 1 intento", "🥈 0/1000", "Ascenso: ▁", "💡 0 pistas"],
+  },
+  {
+    edition: "de",
+    archive: "/deutsch/archive",
+    archived: "/deutsch/archive/game",
+    today: "/deutsch",
+    stats: "/deutsch/stats",
+    oldest: { number: 1, date: "2022-01-29", month: "Januar 2022", text: "#1 29.01.2022" },
+    heading: (number) => `Spiel Nr. ${number}`,
+    input: "Dein Wort",
+    guess: "Raten",
+    hint: "Tipp",
+    giveUp: "Aufgeben",
+    question: "Damit endet das Spiel, und das Geheimwort wird aufgedeckt.",
+    latest: "Letzter Versuch",
+    toArchive: "Zurück zum Archiv",
+    filter: "Zeigen",
+    all: "Alle",
+    complete: "Gelöst",
+    inProgress: "Angefangen",
+    gaveUp: "Aufgegeben",
+    notStarted: "Nicht begonnen",
+    yourStats: "Deine Statistik",
+    statistics: "Statistik",
+    sumsOfTwo: {
+      Gespielt: "2",
+      Gewonnen: "1🔥0 (Siegesserie von 0 Spielen)",
+      Aufgegeben: "1",
+      Versuche: "4",
+      "Versuche pro Spiel": "2,0",
+      Tipps: "1",
+      "Tipps pro Spiel": "0,5",
+    },
+    sumsOfThree: {
+      Gespielt: "3",
+      Gewonnen: "2🔥1 (Siegesserie von 1 Spiel)",
+      Aufgegeben: "1",
+      Versuche: "5",
+      "Versuche pro Spiel": "1,7",
+      Tipps: "1",
+      "Tipps pro Spiel": "0,3",
+    },
+    statsKey: "stats_de",
+    secret: "ozean",
+    near: "meer",
+    far: "bleistift",
+    result: "Dein Ergebnis",
+    addClimb: "Den Aufstieg hinzufügen",
+    climb: "Aufstieg: ▁▆█",
+    sharedWon: (number) => [
+      `Proxima Deutsch #${number}`,
+      "✅ 3 Versuche",
+      "🔝 Versuch #2",
+      "🥈 999/1000",
+      "💡 0 Tipps",
+    ],
+    sharedLost: (number) => [`Proxima Deutsch #${number}`, "❌ 1 Versuch", "🥈 0/1000", "Aufstieg: ▁", "💡 0 Tipps"],
+  },
+];
+const [MAIN] = PAGES as [EditionPages];
+
+let viewer: Viewer;
+let page: Page;
+let isEnhanced: boolean;
+
+/** A player with an empty browser. */
+async function begin(options: NonNullable<Parameters<typeof openViewer>[1]> = {}): Promise<void> {
+  viewer = await openViewer(browser, options);
+  page = viewer.page;
+  isEnhanced = options.javaScriptEnabled !== false;
+}
+async function end(): Promise<void> {
+  expect(viewer.complaints).toEqual([]);
+  await viewer.context.close();
+}
+
+async function arrive(): Promise<void> {
+  if (isEnhanced) await page.locator("html[data-enhanced]").waitFor();
+}
+async function open(path: string): Promise<void> {
+  await page.goto(`${server.origin}${path}`);
+  await arrive();
+}
+/** Follows a link or sends a form that leads to another page. */
+async function follow(link: Locator, path: string): Promise<void> {
+  await link.click();
+  await page.waitForURL(`${server.origin}${path}`);
+  await arrive();
+}
+
+const rows = () => page.locator("tbody tr");
+const heading = async () => (await page.getByRole("heading", { level: 1 }).innerText()).replace(/\s+/g, " ").trim();
+
+/** The months of the list. */
+const months = () => page.locator("section.month");
+const listed = (number: number) =>
+  months()
+    .getByRole("listitem")
+    .filter({ hasText: new RegExp(`^#${number}\\s`) })
+    .getByRole("link");
+const listedNumbers = () =>
+  months()
+    .locator("li b")
+    .evaluateAll((all) => all.map((element) => Number(element.textContent.replace("#", ""))));
+
+async function guess(text: EditionPages, word: string): Promise<void> {
+  const before = await rows().count();
+  await page.getByRole("textbox", { name: text.input }).fill(word);
+  await page.getByRole("button", { name: text.guess, exact: true }).click();
+  await rows().nth(before).waitFor();
+}
+async function takeHint(text: EditionPages): Promise<void> {
+  const before = await rows().count();
+  await page.getByRole("button", { name: text.hint }).click();
+  await rows().nth(before).waitFor();
+}
+async function win(text: EditionPages, secret: string): Promise<void> {
+  await guess(text, secret);
+  await page.locator(".over-won").waitFor();
+}
+async function giveUp(text: EditionPages): Promise<void> {
+  await page.getByRole("link", { name: text.giveUp }).click();
+  await page.getByText(text.question).waitFor();
+  await page.getByRole("button", { name: text.giveUp }).click();
+  await page.locator(".over-lost").waitFor();
+}
+
+/** The statistics after the game on the page: in place, or on the page that the result leads to. */
+async function openStats(text: EditionPages): Promise<Locator> {
+  const link = page.getByRole("link", { name: text.yourStats });
+  if (isEnhanced) {
+    const dialog = page.getByRole("dialog", { name: text.statistics });
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await link.click();
+    await dialog.waitFor();
+    return dialog;
+  }
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: text.statistics }).waitFor();
+  return page.getByRole("main");
+}
+async function sums(within: Locator): Promise<Record<string, string>> {
+  const pairs = await within
+    .locator("dl > div")
+    .evaluateAll((all) =>
+      all.map((element) => ["dt", "dd"].map((name) => element.querySelector(name)?.textContent ?? "")),
+    );
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+async function sumsOnPage(text: EditionPages): Promise<Record<string, string>> {
+  await open(text.stats);
+  return sums(page.getByRole("main"));
+}
+/** What local storage has of the statistics, by their keys. */
+const storedStats = () =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      Object.keys(localStorage)
+        .filter((key) => key.includes("stats"))
+        .map((key) => [key, JSON.parse(localStorage.getItem(key) ?? "null") as unknown]),
+    ),
+  );
+
+describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
+  beforeEach(() => begin({ javaScriptEnabled }));
+  afterEach(end);
+
+  describe.each(PAGES)("the archive at $archive", (text) => {
+    const { edition, archive, archived, oldest, secret, near, far } = text;
+    const today = () => todaysGame(edition).number;
+    const openGame = (number: number) => open(`${archived}?num=${number}`);
+
+    it("lists every game before today's under its month, newest first, and none with a status", async () => {
+      await open(archive);
+      const list = await months().evaluateAll((all) =>
+        all.map((section) => ({
+          heading: section.querySelector("h2")?.textContent,
+          games: [...section.querySelectorAll("li")].map((game) => ({
+            number: Number(game.querySelector("b")?.textContent.replace("#", "")),
+            date: game.querySelector("time")?.dateTime ?? "",
+            text: game.textContent,
+          })),
+        })),
+      );
+      const games = list.flatMap((month) => month.games);
+      const count = today() - oldest.number;
+      expect(games.map(({ number }) => number)).toEqual(
+        Array.from({ length: count }, (_, index) => today() - 1 - index),
+      );
+
+      const dayAfter = (days: number) =>
+        new Date(Date.parse(oldest.date) + days * 86_400_000).toISOString().slice(0, 10);
+      expect(games.map(({ date }) => date)).toEqual(games.map((_, index) => dayAfter(count - 1 - index)));
+      expect(games.at(-1)?.text).toBe(oldest.text);
+      expect(list.at(-1)?.heading).toBe(oldest.month);
+      const monthsOf = list.map((month) => [...new Set(month.games.map(({ date }) => date.slice(0, 7)))]);
+      expect(monthsOf.map((dates) => dates.length)).toEqual(monthsOf.map(() => 1));
+      expect(new Set(monthsOf.flat()).size).toBe(list.length);
+      expect(new Set(list.map((month) => month.heading)).size).toBe(list.length);
+      // Each entry ends with its date, and a date with its year.
+      expect(games.filter((game) => !/^#\d+ .*\d{4}$/.test(game.text))).toEqual([]);
+    });
+
+    it("leads to a past game, which is in progress once a word was guessed", async () => {
+      const number = today() - 1;
+      await open(archive);
+      await follow(listed(number), `${archived}?num=${number}`);
+      expect(await heading()).toBe(text.heading(number));
+      await guess(text, far);
+      await page.getByRole("region", { name: text.latest }).getByText(far).waitFor();
+      // Without JavaScript the form leads back to the same address.
+      expect(page.url()).toBe(`${server.origin}${archived}?num=${number}`);
+      await follow(page.getByRole("link", { name: text.toArchive }), archive);
+      await listed(number).getByText(text.inProgress, { exact: true }).waitFor();
+      await follow(listed(number), `${archived}?num=${number}`);
+      expect(await rows().count()).toBe(1);
+    });
+
+    it("says which games are complete, in progress or given up, and shows those of one status alone", async () => {
+      const [begun, won, lost] = [today() - 1, today() - 2, today() - LONG_AGO] as const;
+      await openGame(begun);
+      await guess(text, far);
+      await openGame(won);
+      await win(text, server.secretOf(edition, won));
+      await openGame(lost);
+      await giveUp(text);
+      expect(page.url()).toBe(`${server.origin}${archived}?num=${lost}`);
+
+      await open(archive);
+      const everything = await listedNumbers();
+      expect(await months().locator(".status").count()).toBe(3);
+      const filters = page.getByRole("navigation", { name: text.filter });
+      const choose = async (name: string) => {
+        await filters.getByRole("link", { name, exact: true }).click();
+        await filters.locator("[aria-current=true]").getByText(name, { exact: true }).waitFor();
+        await arrive();
+      };
+      for (const [status, number] of [
+        [text.complete, won],
+        [text.inProgress, begun],
+        [text.gaveUp, lost],
+      ] as const) {
+        await choose(status);
+        await listed(number).getByText(status, { exact: true }).waitFor();
+        expect(await listedNumbers()).toEqual([number]);
+      }
+      await choose(text.notStarted);
+      expect(await listedNumbers()).toEqual(everything.filter((number) => ![begun, won, lost].includes(number)));
+      expect(await months().locator(".status").count()).toBe(0);
+      await choose(text.all);
+      expect(await listedNumbers()).toEqual(everything);
+    });
+
+    it("counts its games in the statistics, but for the win streak, which begins with today's", async () => {
+      const [won, lost] = [today() - 1, today() - LONG_AGO] as const;
+      await openGame(won);
+      await guess(text, far);
+      await takeHint(text);
+      await win(text, secret);
+      await openGame(lost);
+      await guess(text, far);
+      await giveUp(text);
+      expect(await sums(await openStats(text))).toEqual(text.sumsOfTwo);
+      const history = [
+        { number: won, guessCount: 3, hasWon: true },
+        { number: lost, guessCount: 1, hasWon: false },
+      ];
+      const afterTwo = {
+        abandons: 0,
+        firstPlay: 0,
+        giveups: 1,
+        hints: 1,
+        lastEnd: 0,
+        lastPlay: 0,
+        playStreak: 2,
+        totalGuesses: 4,
+        totalPlays: 2,
+        winStreak: 0,
+        wins: 1,
+        history,
+      };
+      if (javaScriptEnabled) await expect.poll(storedStats).toEqual({ [text.statsKey]: afterTwo });
+      expect(await sumsOnPage(text)).toEqual(text.sumsOfTwo);
+
+      await open(text.today);
+      await win(text, todaysGame(edition).secret);
+      expect(await sums(await openStats(text))).toEqual(text.sumsOfThree);
+      const afterThree = {
+        ...afterTwo,
+        firstPlay: today(),
+        lastEnd: today(),
+        lastPlay: today(),
+        playStreak: 3,
+        totalGuesses: 5,
+        totalPlays: 3,
+        winStreak: 1,
+        wins: 2,
+        history: [...history, { number: today(), guessCount: 1, hasWon: true }],
+      };
+      if (javaScriptEnabled) await expect.poll(storedStats).toEqual({ [text.statsKey]: afterThree });
+      expect(await sumsOnPage(text)).toEqual(text.sumsOfThree);
+    });
+
+    it("gives the result of its games to share, with the climb for those who want it, and without the secret", async () => {
+      const shared = () => page.getByRole("textbox", { name: text.result }).inputValue();
+      const addClimb = () => page.getByRole("checkbox", { name: text.addClimb }).check();
+      const address = `${server.origin}${text.today === "/" ? "" : text.today}`;
+      const [won, lost] = [today() - 1, today() - LONG_AGO] as const;
+
+      await openGame(won);
+      await guess(text, far);
+      await guess(text, near);
+      await win(text, secret);
+      // Opened anew, the page shows the result without a dialog before it.
+      await openGame(won);
+      const lines = [...text.sharedWon(won), address];
+      expect((await shared()).split("\n")).toEqual(lines);
+      await addClimb();
+      expect((await shared()).split("\n")).toEqual([...lines.slice(0, 4), text.climb, ...lines.slice(4)]);
+
+      await openGame(lost);
+      await guess(text, far);
+      await giveUp(text);
+      await openGame(lost);
+      await addClimb();
+      expect((await shared()).split("\n")).toEqual([...text.sharedLost(lost), address]);
+    });
+  });
+
+  it("a game that is won again after its guesses are gone counts once", async () => {
+    const number = todaysGame("en").number - 1;
+    const game = `/archive/game?num=${number}`;
+    await open(game);
+    await guess(MAIN, "pencil");
+    await win(MAIN, "ocean");
+    const once = await sumsOnPage(MAIN);
+    expect(once).toMatchObject({ Played: "1", Guesses: "2" });
+
+    await viewer.context.clearCookies({ name: `game_en_${number}` });
+    if (javaScriptEnabled)
+      await page.evaluate(() => {
+        localStorage.clear();
+      });
+    await open(game);
+    expect(await rows().count()).toBe(0);
+    await win(MAIN, "ocean");
+    expect(await rows().count()).toBe(1);
+    expect(await sumsOnPage(MAIN)).toEqual(once);
+    await open("/archive");
+    await listed(number).getByText("Complete", { exact: true }).waitFor();
+  });
+
+  it("a guest is told where games and statistics are kept", async () => {
+    await open("/archive");
+    await page
+      .getByText("You are playing as a guest: your games and statistics are kept in this browser alone.")
+      .waitFor();
+  });
+
+  it("a month of the list is jumped to by its name", async () => {
+    await open("/archive");
+    const jumps = page.getByRole("navigation", { name: "Jump to a month" });
+    expect(await jumps.isVisible()).toBe(false);
+    await page.getByText("Find a game").click();
+    await jumps.getByRole("list", { name: "2023" }).getByRole("link", { name: "Mar" }).click();
+    await page.waitForURL(`${server.origin}/archive#2023-03`);
+    const isInView = () =>
+      page.getByRole("heading", { name: "March 2023" }).evaluate((element) => {
+        const top = Math.round(element.getBoundingClientRect().top);
+        return top >= 0 && top < window.innerHeight;
+      });
+    await expect.poll(isInView).toBe(true);
+  });
+
+  describe("a game that is looked for", () => {
+    const number = () => page.getByRole("textbox", { name: "Number" });
+    const find = () => page.getByRole("button", { name: "Find", exact: true });
+    const openSearch = async (path = "/archive") => {
+      await open(path);
+      await page.getByText("Find a game").click();
+    };
+    const today = () => todaysGame("en").number;
+
+    it("by its number or its date is led to", async () => {
+      await openSearch();
+      await number().fill("5");
+      await follow(find(), "/archive/game?num=5");
+      expect(await heading()).toBe("Game #5");
+      await openSearch();
+      await page.getByLabel("Date").fill("2022-03-01");
+      await follow(find(), "/archive/game?num=32");
+      await openSearch("/archive?edition=jr");
+      await page.getByLabel("Date").fill("2023-06-14");
+      await follow(find(), "/junior-archive/game?num=389");
+    });
+
+    it("by today's number is played where today's is", async () => {
+      await openSearch();
+      await number().fill(String(today()));
+      await follow(find(), "/");
+      expect(await heading()).toBe(`Game #${today()}`);
+    });
+
+    it.each([
+      ["one more than today's", () => String(today() + 1), 403, "You cannot play future games."],
+      ["a word", () => "seven", 404, "There is no such game"],
+      ["0", () => "0", 404, "There is no such game"],
+    ])("by %s is refused, and what was typed stays", async (_, typed, status, sentence) => {
+      await openSearch();
+      await number().fill(typed());
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.url().includes("num=")),
+        find().click(),
+      ]);
+      expect(answer.status()).toBe(status);
+      await page.getByRole("alert").getByText(sentence).waitFor();
+      expect(await number().inputValue()).toBe(typed());
+    });
+  });
+
+  it("yesterday's word is not in the archive before it is asked for, and then leads to its nearest words", async () => {
+    const address = `${server.origin}/archive`;
+    expect(await (await fetch(address)).text()).not.toContain("ocean");
+    await open("/archive");
+    expect(await page.content()).not.toContain("ocean");
+    await page.getByText(`Yesterday's game was #${todaysGame("en").number - 1}.`).waitFor();
+    await page.getByRole("button", { name: "Reveal the word" }).click();
+    await page.getByText(`The secret word of game #${todaysGame("en").number - 1} was ocean.`).waitFor();
+    await page.getByRole("link", { name: "See its nearest words" }).click();
+    await page.getByRole("heading", { level: 1, name: "The nearest words to “ocean”" }).waitFor();
+  });
+
+  it.each([
+    ["/yesterday", "/archive#yesterday", "Yesterday's word"],
+    ["/yesterday?edition=jr", "/archive?edition=jr#yesterday", "Yesterday's word"],
+    ["/espanol/yesterday", "/espanol/archive#yesterday", "La palabra de ayer"],
+    ["/deutsch/yesterday", "/deutsch/archive#yesterday", "Das Wort von gestern"],
+  ])("%s leads to %s", async (path, archive, name) => {
+    await open(path);
+    expect(page.url()).toBe(`${server.origin}${archive}`);
+    await page.getByRole("region", { name }).waitFor();
+  });
+
+  it.each([
+    ["Can I play old games?", /\/archive$/],
+    ["What was yesterday's word?", /\/archive#yesterday$/],
+  ])("the answer to “%s” leads to the archive", async (question, address) => {
+    await open("/faq");
+    await page.getByText(question).click();
+    await page.locator("details[open]").getByRole("link", { name: "archive" }).click();
+    await page.waitForURL(address);
+    await page.getByRole("heading", { level: 1, name: "Archive" }).waitFor();
+  });
+});
+
+describe("the record of a browser that has lost its cookies", () => {
+  beforeEach(() => begin());
+  afterEach(end);
+
+  /** Wins yesterday's game, and waits until it is noted beside the cookies, too. */
+  async function winYesterdays(): Promise<number> {
+    const number = todaysGame("en").number - 1;
+    await open(`/archive/game?num=${number}`);
+    await win(MAIN, "ocean");
+    await expect.poll(storedStats).toHaveProperty("stats.wins", 1);
+    return number;
+  }
+
+  it("is brought back from local storage when the archive is opened", async () => {
+    const number = await winYesterdays();
+    await viewer.context.clearCookies();
+    await open("/archive");
+    await listed(number).getByText("Complete", { exact: true }).waitFor();
+    await open("/archive?status=complete");
+    expect(await listedNumbers()).toEqual([number]);
+    expect(await sumsOnPage(MAIN)).toMatchObject({ Played: "1", Won: "1🔥0 (win streak of 0 games)" });
+  });
+
+  it("is there when the statistics are opened first", async () => {
+    await winYesterdays();
+    await viewer.context.clearCookies();
+    await open("/stats");
+    await expect.poll(() => sums(page.getByRole("main"))).toMatchObject({ Played: "1", Guesses: "1" });
+  });
+});
+
+describe("the dates of the archive", () => {
+  it.each([
+    ["en-US", "/archive", "#1 Jan 29, 2022"],
+    ["en-GB", "/archive", "#1 29 Jan 2022"],
+    ["fr-FR", "/archive", "#1 Jan 29, 2022"],
+    ["en-GB", "/espanol/archive", "#1 15 jun 2024"],
+    ["de-AT", "/deutsch/archive", "#1 29.01.2022"],
+  ])("are written for a reader of %s at %s as in %j", async (locale, path, text) => {
+    for (const { javaScriptEnabled } of PLAYERS) {
+      await begin({ javaScriptEnabled, locale });
+      await open(path);
+      expect(await months().getByRole("link").last().textContent()).toBe(text);
+      await end();
+    }
+  });
+});
+
+describe("the archive's page", () => {
+  it("takes no more than 60 kB on its way", async () => {
+    const { encoding, bytes } = await new Promise<{ encoding: string | undefined; bytes: Buffer }>(
+      (resolve, reject) => {
+        get(`${server.origin}/archive`, { headers: { "Accept-Encoding": "br" } }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("end", () => {
+            resolve({ encoding: response.headers["content-encoding"], bytes: Buffer.concat(chunks) });
+          });
+        }).on("error", reject);
+      },
+    );
+    expect(encoding).toBe("br");
+    const html = brotliDecompressSync(bytes).toString("utf8");
+    expect(html).toContain('href="/archive/game?num=1"');
+    expect(bytes.length).toBeLessThanOrEqual(60_000);
+  });
+});
+
+describe("an address of the archive", () => {
+  // Nothing is played here: one browser profile will do.
+  beforeAll(() => begin({ javaScriptEnabled: false }));
+  afterAll(end);
+
+  /** The last page that an address leads to, with its status. */
+  async function visit(address: string): Promise<{ status: number | undefined; path: string }> {
+    const answer = await page.goto(`${server.origin}${address}`);
+    return { status: answer?.status(), path: page.url().slice(server.origin.length) };
+  }
+  const message = () => page.locator(".message-page p").first().innerText();
+
+  const LANGUAGE_PAGES = [
+    {
+      prefix: "",
+      today: "/",
+      edition: "en",
+      future: "You cannot play future games.",
+      futureJunior: "You cannot play future junior games.",
+      none: "There is no such game",
+    },
+    {
+      prefix: "/espanol",
+      today: "/espanol",
+      edition: "es",
+      future: "Los juegos futuros aún no se pueden jugar.",
+      futureJunior: "Los juegos futuros de Junior aún no se pueden jugar.",
+      none: "Ese juego no existe",
+    },
+    {
+      prefix: "/deutsch",
+      today: "/deutsch",
+      edition: "de",
+      future: "Künftige Spiele kannst du noch nicht spielen.",
+      futureJunior: "Künftige Junior-Spiele kannst du noch nicht spielen.",
+      none: "Dieses Spiel gibt es nicht",
+    },
+  ] as const;
+
+  describe.each(LANGUAGE_PAGES)("at $prefix/", ({ prefix, today, edition, future, futureJunior, none }) => {
+    it.each([
+      "",
+      "?num=",
+      "?num=0",
+      "?num=-1",
+      "?num=3.5",
+      "?num=seven",
+      "?num=Infinity",
+      "?num=0x10",
+      "?num=%00",
+      "?num=%F0%9F%98%80",
+    ])("names no game with /archive/game%s", async (query) => {
+      const address = `${prefix}/archive/game${query}`;
+      expect(await visit(address)).toEqual({ status: 404, path: address });
+      expect(await message()).toBe(none);
+    });
+
+    it.each([
+      ["a thousand million", "1000000000"],
+      ["1e9", "1e9"],
+      ["5000 digits", "9".repeat(5000)],
+    ])("names a future game with %s, and a future junior game", async (_, number) => {
+      const address = `${prefix}/archive/game?num=${number}`;
+      expect(await visit(address)).toEqual({ status: 403, path: address });
+      expect(await message()).toBe(future);
+      const junior = `${prefix}/junior-archive/game?num=${number}`;
+      expect(await visit(junior)).toEqual({ status: 403, path: junior });
+      expect(await message()).toBe(futureJunior);
+    });
+
+    it("names a future game with tomorrow's number", async () => {
+      expect((await visit(`${prefix}/archive/game?num=${todaysGame(edition).number + 1}`)).status).toBe(403);
+      expect(await message()).toBe(future);
+      expect((await visit(`${prefix}/junior-archive/game?num=${todaysGame("jr").number + 1}`)).status).toBe(403);
+      expect(await message()).toBe(futureJunior);
+    });
+
+    it.each(["", "?num=", "?num=0", "?num=-1", "?num=seven", "?num=NaN"])(
+      "leads to the first page with /junior-archive/game%s",
+      async (query) => {
+        expect(await visit(`${prefix}/junior-archive/game${query}`)).toEqual({ status: 200, path: today });
+      },
+    );
+
+    it("names no junior game between two others", async () => {
+      const address = `${prefix}/junior-archive/game?num=3.5`;
+      expect(await visit(address)).toEqual({ status: 404, path: address });
+      expect(await message()).toBe(none);
+    });
+
+    it("leads to today's game with today's number", async () => {
+      const main = await visit(`${prefix}/archive/game?num=${todaysGame(edition).number}`);
+      expect(main).toEqual({ status: 200, path: today });
+      const junior = await visit(`${prefix}/junior-archive/game?num=${todaysGame("jr").number}`);
+      expect(junior).toEqual({ status: 200, path: `${prefix}/junior` });
+    });
+
+    it("says in the reader's language why a game that is looked for cannot be played", async () => {
+      for (const [query, status, sentence] of [
+        ["num=1000000000", 403, future],
+        ["num=seven", 404, none],
+        [`num=${"9".repeat(5000)}`, 403, future],
+        ["date=2099-01-01", 403, future],
+        ["date=2001-01-01", 404, none],
+        ["date=2023-02-30", 404, none],
+        ["date=yesterday", 404, none],
+        ["edition=jr&num=1000000000", 403, futureJunior],
+      ] as const) {
+        expect((await visit(`${prefix}/archive?${query}`)).status, query).toBe(status);
+        expect(await page.getByRole("main").getByRole("alert").innerText(), query).toBe(sentence);
+      }
+    });
+  });
+
+  it.each([
+    ["/archive?num=&date=2022-01-29", "/archive/game?num=1"],
+    ["/archive?num=%2332", "/archive/game?num=32"],
+    ["/archive?edition=jr&date=2023-06-13", "/junior-archive/game?num=388"],
+    ["/espanol/archive?date=2024-06-15", "/espanol/archive/game?num=1"],
+    ["/deutsch/archive?date=2022-01-29", "/deutsch/archive/game?num=1"],
+  ])("%s leads to %s", async (address, game) => {
+    expect(await visit(address)).toEqual({ status: 200, path: game });
+  });
+
+  it("with today's date leads to today's game, and keeps a date that is still to come in its field", async () => {
+    expect(await visit(`/archive?date=${gameDate(new Date())}`)).toEqual({ status: 200, path: "/" });
+    await visit("/archive?num=&date=2099-01-01");
+    expect(await page.getByLabel("Date").inputValue()).toBe("2099-01-01");
+  });
+});
+
+describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
+  beforeEach(() => begin({ colorScheme, viewport: { width: 360, height: 640 } }));
+  afterEach(end);
+
+  /** What is wrong with the look of a page, one line each. */
+  async function faultsOf(path: string): Promise<string[]> {
+    await open(path);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    return [...(await accessibilityFaults(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+  }
+  const game = (days: number) => `/archive/game?num=${todaysGame("en").number - days}`;
+  const playedTwo = async () => {
+    await open(game(1));
+    await guess(MAIN, "pencil");
+    await guess(MAIN, "sea");
+    await win(MAIN, "ocean");
+    await open(game(LONG_AGO));
+    await giveUp(MAIN);
+  };
+  const NAME = "has no fault that axe can find and nothing beside the page at 360 px";
+
+  it(`${NAME}, in the archive`, async () => {
+    await playedTwo();
+    expect(await faultsOf("/archive")).toEqual([]);
+  });
+
+  it(`${NAME}, in the archive with a word revealed and a game refused`, async () => {
+    await playedTwo();
+    expect(await faultsOf("/archive?status=complete&reveal=yesterday&num=seven")).toEqual([]);
+  });
+
+  it(`${NAME}, in games of the archive`, async () => {
+    await open(game(2));
+    await takeHint(MAIN);
+    expect(await faultsOf(game(2))).toEqual([]);
+    await playedTwo();
+    expect(await faultsOf(game(1))).toEqual([]);
+    expect(await faultsOf(game(LONG_AGO))).toEqual([]);
+  });
+
+  it(`${NAME}, in the statistics before the first game`, async () => {
+    expect(await faultsOf("/stats")).toEqual([]);
+  });
+
+  it(`${NAME}, in the statistics of two games`, async () => {
+    await playedTwo();
+    expect(await faultsOf("/stats")).toEqual([]);
+  });
+
+  it(`${NAME}, in the statistics with a game that has ended`, async () => {
+    await playedTwo();
+    expect(await faultsOf(game(1).replace("/archive/game", "/stats"))).toEqual([]);
+  });
+});

@@ -1,0 +1,845 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { formatStats, NO_STATS, type Stats } from "~/game/stats";
+import type { Edition } from "~/game/types";
+import { accessibilityFaults, openViewer, type Viewer } from "../support/browser";
+import { openSite, type Site } from "../support/site";
+
+let { server, browser, number, secret, words, todaysGame, stop } = {} as Site;
+beforeAll(async () => {
+  ({ server, browser, number, secret, words, todaysGame, stop } = await openSite());
+});
+afterAll(() => stop());
+
+let viewer: Viewer;
+let page: Page;
+/** Opens a browser of its own for one test. */
+async function start(options: Parameters<typeof openViewer>[1] = {}): Promise<void> {
+  viewer = await openViewer(browser, options);
+  page = viewer.page;
+  await page.addInitScript(() => {
+    // Asked once in a browser, and tested by itself.
+    localStorage.setItem("askedLowercase", "true");
+  });
+}
+async function end(): Promise<void> {
+  expect(viewer.complaints).toEqual([]);
+  await viewer.context.close();
+}
+
+async function open(path = "/", tab = page): Promise<void> {
+  await tab.goto(`${server.origin}${path}`);
+  await tab.locator("html[data-enhanced]").waitFor();
+}
+/** Opens the game with a clock that stands still until a test moves it. */
+async function openAtRest(path = "/"): Promise<void> {
+  await open(path);
+  await stopClock();
+}
+async function stopClock(): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Plays a turn beside the page, into the same browser profile. */
+async function turn(fields: Record<string, string>, edition: Edition = "en"): Promise<void> {
+  const game = String(todaysGame(edition).number);
+  const response = await page.request.post(`${server.origin}/play`, { form: { edition, game, ...fields } });
+  expect(response.status()).toBe(200);
+}
+async function guess(word: string, tab = page): Promise<void> {
+  await tab.getByRole("textbox", { name: "Your guess" }).fill(word);
+  await tab.getByRole("textbox", { name: "Your guess" }).press("Enter");
+}
+async function giveUp(): Promise<void> {
+  await page.getByRole("link", { name: "Give up" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+}
+/** The end of a game is there, and what is to follow has been begun, when its heading has the focus. */
+const isEnded = (tab = page) => expect.poll(() => tab.evaluate(() => document.activeElement?.id)).toBe("over-heading");
+
+const dialog = () => page.getByRole("dialog", { name: "Statistics" });
+const result = () => page.locator(".over");
+async function openFromMenu(): Promise<void> {
+  await page.getByLabel("Menu", { exact: true }).click();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Stats" }).click();
+}
+const toStats = () => result().getByRole("link", { name: "Your statistics" });
+const word = (index: number) => words[index] ?? "";
+
+/** Answers of the server come after all that the page had to do before: what it would have opened has begun to be loaded. */
+async function settle(tab = page): Promise<void> {
+  await tab.evaluate(() => fetch("/robots.txt").then(({ status }) => status));
+}
+/** How often a tab has asked for statistics. */
+function countAsked(tab = page): () => number {
+  let count = 0;
+  tab.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith("/stats.json")) count += 1;
+  });
+  return () => count;
+}
+
+/** What a browser remembers of an edition. */
+async function remember(edition: Edition, stats: Partial<Stats>): Promise<void> {
+  const value = formatStats({ ...NO_STATS, ...stats });
+  await viewer.context.addCookies([{ name: `stats_${edition}`, value, url: server.origin }]);
+}
+const PLAYED: Partial<Stats> = {
+  wins: 2,
+  giveups: 1,
+  hints: 2,
+  totalGuesses: 100,
+  totalPlays: 3,
+  winStreak: 12,
+  history: [
+    { number: 41, guessCount: 60, hasWon: true },
+    { number: 43, guessCount: 1, hasWon: false },
+    { number: 44, guessCount: 39, hasWon: true },
+  ],
+};
+
+/** Percentiles of the guesses in their order, read from the list of the page. */
+async function percentiles(): Promise<number[]> {
+  const rows = await page.locator("main tbody tr").evaluateAll((all) =>
+    all.map((row) => ({
+      number: Number(row.querySelector("td")?.textContent),
+      percentile: Number(/^(\d+) \/ 1000/.exec(row.lastElementChild?.textContent.trim() ?? "")?.[1] ?? 0),
+    })),
+  );
+  return rows.sort((a, b) => a.number - b.number).map(({ percentile }) => percentile);
+}
+
+describe("after the end of a game", () => {
+  beforeEach(() => start());
+  afterEach(() => end());
+
+  it.each([
+    ["a win", 2200, () => guess(secret)],
+    ["giving up", 1500, () => giveUp()],
+  ] as const)("by %s the statistics open by themselves after %i ms, not before", async (_, wait, finish) => {
+    const asked = countAsked();
+    await openAtRest();
+    await guess(word(0));
+    await page.locator("main tbody tr").first().waitFor();
+    await page.clock.runFor(60_000);
+    await finish();
+    await isEnded();
+    await page.clock.runFor(wait - 1);
+    await settle();
+    expect([asked(), await dialog().count()]).toEqual([0, 0]);
+    await page.clock.runFor(1);
+    await dialog().waitFor();
+    expect(asked()).toBe(1);
+  });
+
+  it("of the archive its own statistics open, too", async () => {
+    await openAtRest(`/archive/game?num=${number - 9}`);
+    await guess(server.secretOf("en", number - 9));
+    await isEnded();
+    await page.clock.runFor(2200);
+    await dialog()
+      .getByRole("heading", { name: `Game #${number - 9}`, exact: true })
+      .waitFor();
+    await dialog()
+      .getByText(`The secret word was ${server.secretOf("en", number - 9)}.`)
+      .waitFor();
+  });
+
+  it.each(["guess", "giveUp"])("that was over when the page was opened nothing opens: %s", async (intent) => {
+    await turn({ intent, guess: secret });
+    const asked = countAsked();
+    await page.clock.install();
+    await open();
+    await result().waitFor();
+    await page.clock.runFor(60_000);
+    await settle();
+    expect([asked(), await dialog().count()]).toEqual([0, 0]);
+  });
+
+  it("nothing opens in a tab that has only heard of it from another tab", async () => {
+    const other = await viewer.context.newPage();
+    await open("/", other);
+    await open();
+    const asked = countAsked();
+    // One clock for all tabs of a browser.
+    await stopClock();
+    await guess(secret, other);
+    await isEnded();
+    await isEnded(other);
+    await page.clock.runFor(60_000);
+    await other.getByRole("dialog", { name: "Statistics" }).waitFor();
+    await settle();
+    expect([asked(), await dialog().count()]).toEqual([0, 0]);
+    await other.close();
+  });
+
+  it("that a restored copy had ended nothing opens", async () => {
+    await open();
+    await guess(word(0));
+    await page.locator("main tbody tr").first().waitFor();
+    await guess(secret);
+    await dialog().waitFor();
+    await viewer.context.clearCookies();
+    const asked = countAsked();
+    await page.clock.install();
+    await open();
+    await isEnded();
+    await page.clock.runFor(60_000);
+    await settle();
+    expect([asked(), await dialog().count()]).toEqual([0, 0]);
+  });
+
+  it("the statistics do not open over those that the player has opened meanwhile", async () => {
+    await openAtRest();
+    await guess(secret);
+    await isEnded();
+    await openFromMenu();
+    await dialog().waitFor();
+    await page.clock.runFor(2200);
+    await settle();
+    await page.keyboard.press("Escape");
+    await settle();
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it("the statistics have counted it, and give the focus back to the result when they are closed", async () => {
+    await openAtRest();
+    await guess(word(0));
+    await guess(secret);
+    await isEnded();
+    await page.clock.runFor(2200);
+    await dialog().waitFor();
+    expect(await sums()).toMatchObject({ Played: "1", Won: "1🔥1 (win streak of 1 game)", Guesses: "2" });
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "hidden" });
+    await isEnded();
+  });
+});
+
+/** The sums of the open dialog, by their labels. */
+async function sums(): Promise<Record<string, string>> {
+  const pairs = await page
+    .locator("dialog[open] .stats-grid > div")
+    .evaluateAll((all) =>
+      all.map((div) => [div.querySelector("dt")?.textContent, div.querySelector("dd")?.textContent]),
+    );
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+
+describe("the statistics dialog", () => {
+  beforeEach(() => start());
+  afterEach(() => end());
+
+  it("is 620 px wide at 1280 px, and at 360 px fits into the window", async () => {
+    await remember("en", PLAYED);
+    await turn({ intent: "guess", guess: secret });
+    await open();
+    await toStats().click();
+    await dialog().waitFor();
+    expect((await dialog().boundingBox())?.width).toBe(620);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const fit = () =>
+      dialog().evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return {
+          isInside: left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight,
+          overflow: element.scrollWidth - element.clientWidth,
+        };
+      });
+    await expect.poll(fit).toEqual({ isInside: true, overflow: 0 });
+  });
+
+  it.each([360, 1280])("has no fault that axe can find at %i px, in either theme", async (width) => {
+    await remember("en", PLAYED);
+    await turn({ intent: "guess", guess: secret });
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await open();
+      await toStats().click();
+      await dialog().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+
+  it("closes on Escape, by its button and by a click beside it, and gives the focus back", async () => {
+    await turn({ intent: "guess", guess: secret });
+    await open();
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      () => dialog().getByRole("button", { name: "Close" }).click(),
+      () => page.mouse.click(5, 400),
+    ]) {
+      await toStats().click();
+      await dialog().waitFor();
+      await close();
+      await dialog().waitFor({ state: "hidden" });
+      await expect.poll(() => toStats().evaluate((link) => link === document.activeElement)).toBe(true);
+    }
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+
+  it("stays open on a click inside it", async () => {
+    await turn({ intent: "guess", guess: secret });
+    await open();
+    await toStats().click();
+    await dialog().getByRole("heading", { name: "Statistics" }).click();
+    await dialog().getByText("Won and given up").click();
+    expect(await dialog().count()).toBe(1);
+  });
+
+  it("shows the numbers of the other edition in place, and begins anew with its own", async () => {
+    await remember("en", PLAYED);
+    await remember("jr", { wins: 7, totalGuesses: 70, totalPlays: 7, history: [] });
+    await turn({ intent: "guess", guess: secret });
+    await open();
+    await toStats().click();
+    await dialog().waitFor();
+    const chosen = () => dialog().getByRole("navigation", { name: "Edition" }).locator("[aria-current=true]");
+    const texts = async () => [await chosen().innerText(), (await sums()).Played];
+    await expect.poll(texts).toEqual(["Main game", "4"]);
+    await dialog().getByRole("link", { name: "Junior" }).click();
+    await expect.poll(texts).toEqual(["Junior", "7"]);
+    // Junior's game of today is not over.
+    expect(await dialog().getByText("The secret word was").count()).toBe(0);
+    await dialog().getByRole("link", { name: "Main game" }).click();
+    await expect.poll(texts).toEqual(["Main game", "4"]);
+    await dialog().getByText(`The secret word was ${secret}.`).waitFor();
+    await dialog().getByRole("link", { name: "Junior" }).click();
+    await expect.poll(texts).toEqual(["Junior", "7"]);
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "hidden" });
+    await toStats().click();
+    await dialog().waitFor();
+    expect(await texts()).toEqual(["Main game", "4"]);
+    expect(page.url()).toBe(`${server.origin}/`);
+  });
+
+  it("tells how the game ended, draws its climb, and leads to the archive", async () => {
+    await turn({ intent: "guess", guess: word(0) });
+    await turn({ intent: "hint" });
+    await turn({ intent: "guess", guess: secret });
+    await open();
+    const best = await percentiles();
+    expect(best).toHaveLength(3);
+    await toStats().click();
+    await dialog()
+      .getByRole("heading", { name: `Game #${number}`, exact: true })
+      .waitFor();
+    await dialog().getByText(`The secret word was ${secret}. You found it with 3 guesses and 1 hint.`).waitFor();
+    await dialog()
+      .getByRole("heading", { name: `The climb of game #${number}` })
+      .waitFor();
+    const picture = await dialog().locator(".climb-chart polyline").boundingBox();
+    expect(picture?.width).toBeGreaterThan(300);
+    const climb = best.map((_, index) => Math.max(...best.slice(0, index + 1)));
+    const sentence = `Best rank after each guess: ${climb.map((rank) => (rank === 0 ? "none" : String(rank))).join(", ")}.`;
+    expect(sentence).toMatch(/, \d+, 1000\.$/);
+    expect(await dialog().locator("figure").getByText(sentence).count()).toBe(1);
+    expect(await dialog().getByRole("textbox", { name: "Your result" }).inputValue()).toBe(
+      await result().getByRole("textbox", { name: "Your result" }).inputValue(),
+    );
+    await dialog().getByRole("link", { name: "Play Archive" }).click();
+    await page.waitForURL(`${server.origin}/archive`);
+  });
+
+  it("of a game that was given up says so, and in Junior leads to Junior's archive", async () => {
+    await turn({ intent: "guess", guess: todaysGame("jr").words[0] ?? "" }, "jr");
+    await turn({ intent: "giveUp" }, "jr");
+    await open("/junior");
+    await toStats().click();
+    await dialog()
+      .getByText(`The secret word was ${todaysGame("jr").secret}. You made 1 guess and no hints.`)
+      .waitFor();
+    expect(await sums()).toMatchObject({ Played: "1", Won: "0🔥0 (win streak of 0 games)", "Gave up": "1" });
+    await dialog().getByRole("link", { name: "Play Archive" }).click();
+    await page.waitForURL(`${server.origin}/archive?edition=jr`);
+  });
+
+  it.each([
+    ["/faq", "Main game", "2"],
+    ["/", "Main game", "2"],
+    ["/settings", "Main game", "2"],
+    ["/nearby_1k/b2NlYW4", "Main game", "2"],
+    ["/nowhere", "Main game", "2"],
+    ["/junior", "Junior", "7"],
+    ["/junior/give-up", "Junior", "7"],
+    ["/archive?edition=jr", "Junior", "7"],
+    ["/nearby_1k/b2NlYW4?edition=jr", "Junior", "7"],
+  ])("opens from the menu at %s, beginning with %s, and gives the focus back to the menu", async (...wanted) => {
+    const [path, edition, wins] = wanted;
+    await remember("en", { wins: 2, totalPlays: 2 });
+    await remember("jr", { wins: 7, totalPlays: 7 });
+    await open(path);
+    const url = page.url();
+    await openFromMenu();
+    await dialog().waitFor();
+    expect(await dialog().locator("[aria-current=true]").innerText()).toBe(edition);
+    expect((await sums()).Played).toBe(wins);
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "hidden" });
+    const menu = page.getByLabel("Menu", { exact: true });
+    await expect.poll(() => menu.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(page.url()).toBe(url);
+  });
+
+  it("from the menu of a past game's page is about that game", async () => {
+    await turn({ intent: "giveUp", game: String(number - 9) });
+    await open(`/archive/game?num=${number - 9}`);
+    await openFromMenu();
+    await dialog()
+      .getByText(`The secret word was ${server.secretOf("en", number - 9)}.`)
+      .waitFor();
+  });
+
+  it("that cannot be loaded is a toast, and the page goes on working", async () => {
+    await open();
+    const asked = countAsked();
+    const toast = page.getByRole("alert").getByText("Something went wrong! Try again");
+    await page.route("**/stats.json*", (route) => route.abort());
+    await openFromMenu();
+    await toast.waitFor();
+    expect(await dialog().count()).toBe(0);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await toast.waitFor({ state: "hidden" });
+    await guess(word(0));
+    await page.locator("main tbody tr").first().waitFor();
+    await guess(secret);
+    await isEnded();
+    // The one that opens by itself cannot be loaded either.
+    await toast.waitFor();
+    expect([asked(), await dialog().count()]).toEqual([2, 0]);
+    await result().getByRole("checkbox", { name: "Add the climb" }).check();
+    await page.unroute("**/stats.json*");
+    await toStats().click();
+    await dialog().getByText("You found it with 2 guesses").waitFor();
+  });
+
+  it("is a toast when the server answers with an error", async () => {
+    await open("/faq");
+    await page.route("**/stats.json*", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await openFromMenu();
+    await page.getByRole("alert").getByText("Something went wrong! Try again").waitFor();
+    expect(await dialog().count()).toBe(0);
+  });
+});
+
+describe("the numbers", () => {
+  beforeEach(() => start());
+  afterEach(() => end());
+  const openStats = async (path = "/faq") => {
+    await open(path);
+    await page.locator(".menu summary").click();
+    await page.locator(".menu-list a[href*='stats']").click();
+    await page.getByRole("dialog").waitFor();
+  };
+
+  it("are plain zeros before the first game, and say what they wait for", async () => {
+    await openStats();
+    expect(await sums()).toEqual({
+      Played: "0",
+      Won: "0🔥0 (win streak of 0 games)",
+      "Gave up": "0",
+      Guesses: "0",
+      "Guesses per game": "0",
+      Hints: "0",
+      "Hints per game": "0",
+    });
+    await dialog().getByText("No game has come to its end here yet.").waitFor();
+    expect(await dialog().locator("figure").count()).toBe(0);
+  });
+
+  it("have one decimal where they are averages, and tell the win streak", async () => {
+    await remember("en", PLAYED);
+    await openStats();
+    expect(await sums()).toEqual({
+      Played: "3",
+      Won: "2🔥12 (win streak of 12 games)",
+      "Gave up": "1",
+      Guesses: "100",
+      "Guesses per game": "33.3",
+      Hints: "2",
+      "Hints per game": "0.7",
+    });
+  });
+
+  it("have one decimal even where it is none, and a plain 0 before any game was won or given up", async () => {
+    await remember("en", { wins: 2, totalGuesses: 40, hints: 0 });
+    await remember("jr", { abandons: 3 });
+    await openStats();
+    expect(await sums()).toMatchObject({ "Guesses per game": "20.0", "Hints per game": "0.0" });
+    await dialog().getByRole("link", { name: "Junior" }).click();
+    await expect.poll(sums).toMatchObject({ Played: "3", "Guesses per game": "0", "Hints per game": "0" });
+  });
+
+  it("are drawn smaller from 1000 on", async () => {
+    await remember("en", { wins: 999, giveups: 1000, hints: 999, totalGuesses: 999_999_999, winStreak: 999 });
+    await openStats();
+    const sizes = await dialog()
+      .locator(".stats-grid > div")
+      .evaluateAll((all) =>
+        all.map((div) => {
+          const dd = div.querySelector("dd");
+          return [div.querySelector("dt")?.textContent, dd === null ? 0 : parseFloat(getComputedStyle(dd).fontSize)];
+        }),
+      );
+    const {
+      Won: usual,
+      Hints,
+      Guesses,
+      Played,
+      "Gave up": large,
+    } = Object.fromEntries(sizes) as Record<string, number>;
+    expect(Hints).toBe(usual);
+    expect([Guesses, Played]).toEqual([large, large]);
+    expect(large).toBeLessThan(usual ?? 0);
+    const isCut = await dialog()
+      .locator(".stats-grid dd")
+      .evaluateAll((all) => all.some((dd) => dd.scrollWidth > dd.clientWidth));
+    expect(isCut).toBe(false);
+  });
+
+  it("are told in words where they are drawn: the last games, and what was won and given up", async () => {
+    await remember("en", PLAYED);
+    await openStats();
+    expect(await dialog().getByRole("listitem").allInnerTexts()).toEqual([
+      "Game #41: won with 60 guesses",
+      "Game #43: given up after 1 guess",
+      "Game #44: won with 39 guesses",
+    ]);
+    await dialog().getByText("Your last 3 games. Fewest guesses: 1, most: 60.").waitFor();
+    await dialog().getByText("Won: 67%").waitFor();
+    await dialog().getByText("Given up: 33%").waitFor();
+    // Pictures say nothing beside their words.
+    expect(await dialog().locator("figure svg:not([aria-hidden=true])").count()).toBe(0);
+    expect(await dialog().locator(".history-chart rect").count()).toBe(3);
+  });
+
+  it.each([
+    [0, "Your last game. Guesses: 0."],
+    [1, "Your last game. Guesses: 1."],
+    [2, "Your last game. Guesses: 2."],
+  ])("of one game with %i guesses are told as they are", async (guessCount, sentence) => {
+    await remember("en", { giveups: 1, totalPlays: 1, history: [{ number: 41, guessCount, hasWon: false }] });
+    await openStats();
+    const figure = dialog().locator("figure", { hasText: "Guesses in your last games" });
+    expect(await figure.locator("figcaption p").innerText()).toBe(sentence);
+  });
+
+  it("of games that were all given up without a guess are told as they are", async () => {
+    const game = { guessCount: 0, hasWon: false };
+    await remember("en", {
+      giveups: 2,
+      totalPlays: 2,
+      history: [
+        { ...game, number: 41 },
+        { ...game, number: 42 },
+      ],
+    });
+    await openStats();
+    const figure = dialog().locator("figure", { hasText: "Guesses in your last games" });
+    expect(await figure.locator("figcaption p").innerText()).not.toMatch(/\b1\b/);
+  });
+
+  it.each([
+    [
+      "es",
+      "/espanol",
+      "Estadísticas",
+      {
+        Jugados: "3",
+        Ganados: "2🔥12 (racha de 12 victorias)",
+        Rendiciones: "1",
+        Intentos: "100",
+        "Intentos por juego": "33,3",
+        Pistas: "2",
+        "Pistas por juego": "0,7",
+      },
+      ["Juego n.º 41: ganado con 60 intentos", "Juego n.º 43: rendición tras 1 intento"],
+      "Victorias: 67 %",
+      "Cerrar",
+    ],
+    [
+      "de",
+      "/deutsch",
+      "Statistik",
+      {
+        Gespielt: "3",
+        Gewonnen: "2🔥12 (Siegesserie von 12 Spielen)",
+        Aufgegeben: "1",
+        Versuche: "100",
+        "Versuche pro Spiel": "33,3",
+        Tipps: "2",
+        "Tipps pro Spiel": "0,7",
+      },
+      ["Spiel Nr. 41: mit 60 Versuchen gewonnen", "Spiel Nr. 43: nach 1 Versuch aufgegeben"],
+      "Gewonnen: 67 %",
+      "Schließen",
+    ],
+  ] as const)("in %s speak the language, with a comma", async (...wanted) => {
+    const [edition, path, title, expected, games, won, close] = wanted;
+    await remember(edition, PLAYED);
+    await openStats(path);
+    const own = page.getByRole("dialog", { name: title });
+    await own.waitFor();
+    expect(await sums()).toEqual(expected);
+    expect((await own.getByRole("listitem").allInnerTexts()).slice(0, 2)).toEqual(games);
+    // A space that does not break stands before the sign.
+    expect((await own.locator(".legend-won").innerText()).replace("\u00a0", " ")).toBe(won);
+    // Only where English is read there are two editions.
+    expect(await own.locator(".segments").count()).toBe(0);
+    await own.getByRole("button", { name: close }).click();
+    await own.waitFor({ state: "hidden" });
+  });
+
+  it.each([
+    ["es", "/espanol", "Tus estadísticas", "La palabra secreta era", "El ascenso del juego n.º"],
+    ["de", "/deutsch", "Deine Statistik", "Das Geheimwort war", "Der Aufstieg in Spiel Nr."],
+  ] as const)("in %s stand beside the end of the game in that language", async (...wanted) => {
+    const [edition, path, link, message, climb] = wanted;
+    const game = todaysGame(edition);
+    await turn({ intent: "guess", guess: game.secret }, edition);
+    await open(path);
+    await result().getByRole("link", { name: link }).click();
+    const own = page.getByRole("dialog");
+    await own.getByText(`${message} ${game.secret}.`).waitFor();
+    await own.getByRole("heading", { name: `${climb} ${game.number}` }).waitFor();
+  });
+});
+
+describe("the result to share", () => {
+  beforeEach(() => start({ permissions: ["clipboard-read", "clipboard-write"] }));
+  afterEach(() => end());
+  const play = async () => {
+    await turn({ intent: "guess", guess: word(0) });
+    await turn({ intent: "hint" });
+    await turn({ intent: "guess", guess: secret });
+  };
+  const withoutSharing = () =>
+    page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, "share");
+    });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
+  it.each(["result", "dialog"] as const)(
+    "is copied from the %s as it is shown, with its climb when that is ticked, and the button says so for a second",
+    async (place) => {
+      await withoutSharing();
+      await play();
+      await open();
+      if (place === "dialog") {
+        await toStats().click();
+        await dialog().waitFor();
+      }
+      const box = (place === "dialog" ? dialog() : result()).locator(".share");
+      await stopClock();
+      const text = () => box.getByRole("textbox", { name: "Your result" }).inputValue();
+      const press = async () => {
+        await box.getByRole("button", { name: "Copy", exact: true }).click();
+        await box.getByRole("button", { name: "Copied" }).waitFor();
+        await page.clock.runFor(999);
+        await settle();
+        expect(await box.getByRole("button", { name: "Copied" }).count()).toBe(1);
+        await page.clock.runFor(1);
+        await box.getByRole("button", { name: "Copy", exact: true }).waitFor();
+      };
+      await press();
+      const plain = await text();
+      expect(await copied()).toBe(plain);
+      expect(plain).not.toContain("Climb");
+
+      await box.getByRole("checkbox", { name: "Add the climb" }).check();
+      await press();
+      const withClimb = await text();
+      expect(await copied()).toBe(withClimb);
+      const lines = withClimb.split("\n");
+      expect(lines.filter((line) => /^Climb: [▁▂▄▆█]{3}$/.test(line))).toHaveLength(1);
+      expect(lines.filter((line) => !line.startsWith("Climb")).join("\n")).toBe(plain);
+      expect(withClimb).not.toContain(secret);
+      const post = await box.getByRole("link", { name: "Post" }).getAttribute("href");
+      expect(new URL(post ?? "").searchParams.get("text")).toBe(withClimb);
+    },
+  );
+
+  it("is told in words beside its blocks", async () => {
+    await play();
+    await open();
+    const climb = (await percentiles()).map((_, index, all) => Math.max(...all.slice(0, index + 1)));
+    const ranks = climb.map((rank) => (rank === 0 ? "none" : String(rank))).join(", ");
+    const choice = result().getByRole("checkbox", { name: "Add the climb" });
+    const described = await choice.evaluate(
+      (box) => document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent,
+    );
+    expect(described).toBe(`Best rank after each guess: ${ranks}.`);
+  });
+
+  it("is passed to the device's own sharing where there is one", async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "share", {
+        configurable: true,
+        value: ({ text }: ShareData) => {
+          sessionStorage.setItem("shared", text ?? "");
+          return Promise.resolve();
+        },
+      });
+    });
+    await play();
+    await open();
+    const shared = () => page.evaluate(() => sessionStorage.getItem("shared"));
+    const text = () => result().getByRole("textbox", { name: "Your result" }).inputValue();
+    expect(await result().getByRole("button", { name: "Copy" }).count()).toBe(0);
+    await result().getByRole("button", { name: "Share" }).click();
+    await expect.poll(shared).toBe(await text());
+    await result().getByRole("checkbox", { name: "Add the climb" }).check();
+    await result().getByRole("button", { name: "Share" }).click();
+    await expect.poll(shared).toBe(await text());
+    expect(await shared()).toContain("Climb: ");
+  });
+
+  /** The device's own sharing, and its clipboard, end like this. */
+  const fails = (sharing: string, copying: string) =>
+    page.addInitScript(
+      ([share, copy]) => {
+        const failing = (name: string) => () => {
+          sessionStorage.setItem(name, "asked");
+          return Promise.reject(new DOMException("no", name));
+        };
+        Object.defineProperty(Navigator.prototype, "share", { configurable: true, value: failing(share) });
+        Object.defineProperty(Clipboard.prototype, "writeText", { configurable: true, value: failing(copy) });
+      },
+      [sharing, copying] as const,
+    );
+  const asked = (name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
+
+  it("is marked to be copied by hand when the device can neither share nor copy it", async () => {
+    await fails("DataError", "NotAllowedError");
+    await play();
+    await open();
+    await result().getByRole("button", { name: "Share" }).click();
+    const box = result().getByRole("textbox", { name: "Your result" });
+    const marked = () =>
+      box.evaluate((element: HTMLTextAreaElement) => element.value.slice(element.selectionStart, element.selectionEnd));
+    await expect.poll(marked).toBe(await box.inputValue());
+    expect(await asked("NotAllowedError")).toBe("asked");
+  });
+
+  it("is not copied when the device's sharing is closed: that is an answer", async () => {
+    await fails("AbortError", "NotAllowedError");
+    await play();
+    await open();
+    await result().getByRole("button", { name: "Share" }).click();
+    await expect.poll(() => asked("AbortError")).toBe("asked");
+    expect(await asked("NotAllowedError")).toBeNull();
+  });
+});
+
+describe("confetti", () => {
+  afterEach(() => end());
+  /** Notes every canvas that is ever in the page. */
+  const watchCanvases = () =>
+    page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector("canvas") !== null) sessionStorage.setItem("confetti", "seen");
+      }).observe(document, { childList: true, subtree: true });
+    });
+  const seen = () => page.evaluate(() => sessionStorage.getItem("confetti"));
+
+  it("is there for a win", async () => {
+    await start({ reducedMotion: "no-preference" });
+    await watchCanvases();
+    await open();
+    await guess(secret);
+    await expect.poll(seen).toBe("seen");
+  });
+
+  it("is not there for those who asked for less motion", async () => {
+    await start({ reducedMotion: "reduce" });
+    await watchCanvases();
+    await open();
+    await guess(secret);
+    await dialog().waitFor();
+    expect(await seen()).toBeNull();
+  });
+
+  it("is not there for a game that was given up", async () => {
+    await start({ reducedMotion: "no-preference" });
+    await watchCanvases();
+    await open();
+    await giveUp();
+    await dialog().waitFor();
+    expect(await seen()).toBeNull();
+  });
+});
+
+describe("without JavaScript", () => {
+  beforeEach(() => start({ javaScriptEnabled: false }));
+  afterEach(() => end());
+  const address = (name: string) => result().getByRole("link", { name }).getAttribute("href");
+  const code = (text: string) => Buffer.from(text).toString("base64url");
+
+  it("the result leads to the statistics, to the nearest words and to the archive", async () => {
+    await remember("en", PLAYED);
+    await page.goto(server.origin);
+    await guess(word(0));
+    await guess(secret);
+    await result().waitFor();
+    expect(await address("Your statistics")).toBe(`/stats?num=${number}`);
+    expect(await address("See the nearest words")).toBe(`/nearby_1k/${code(secret)}`);
+    expect(await address("Play Archive")).toBe("/archive");
+
+    await toStats().click();
+    await page.getByRole("heading", { level: 1, name: "Statistics" }).waitFor();
+    await page.getByText(`The secret word was ${secret}. You found it with 2 guesses and no hints.`).waitFor();
+    const won = page.locator(".stats-grid > div").filter({ hasText: "Won" });
+    expect(await won.locator("dd").innerText()).toMatch(/^3\s*🔥/);
+    await page.getByRole("heading", { name: `The climb of game #${number}` }).waitFor();
+    await page.getByText("Won: 75%").waitFor();
+    await page.getByRole("link", { name: "Junior" }).first().click();
+    await page.waitForURL(`${server.origin}/stats?edition=jr`);
+    await page.getByText("No game has come to its end here yet.").waitFor();
+  });
+
+  it("the result of an archived game leads to the statistics with that game", async () => {
+    await turn({ intent: "giveUp", game: String(number - 9) });
+    await page.goto(`${server.origin}/archive/game?num=${number - 9}`);
+    expect(await address("Your statistics")).toBe(`/stats?num=${number - 9}`);
+    await toStats().click();
+    await page
+      .getByText(`The secret word was ${server.secretOf("en", number - 9)}. You made 0 guesses and no hints.`)
+      .waitFor();
+    expect(await page.getByRole("heading", { name: `Game #${number - 9}`, exact: true }).count()).toBe(1);
+  });
+
+  it.each([
+    ["jr", "/junior", "/stats?edition=jr&num=", "?edition=jr", "/archive?edition=jr"],
+    ["es", "/espanol", "/espanol/stats?num=", "", "/espanol/archive"],
+    ["de", "/deutsch", "/deutsch/stats?num=", "", "/deutsch/archive"],
+  ] as const)("the result of the %s game at %s leads to its own pages", async (...wanted) => {
+    const [edition, path, stats, query, archive] = wanted;
+    const { secret: own, number: today } = todaysGame(edition);
+    await turn({ intent: "guess", guess: own }, edition);
+    await page.goto(`${server.origin}${path}`);
+    const links = await result()
+      .locator(".over-ways a")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    const prefix = edition === "jr" ? "" : path;
+    expect(links).toEqual([`${prefix}/nearby_1k/${code(own)}${query}`, `${stats}${today}`, archive]);
+    for (const link of links) {
+      expect((await page.request.get(`${server.origin}${link ?? ""}`)).status()).toBe(200);
+    }
+  });
+
+  it("the climb is added to the text by ticking the box, and there is no button that could not work", async () => {
+    await turn({ intent: "guess", guess: word(0) });
+    await turn({ intent: "guess", guess: secret });
+    await page.goto(server.origin);
+    const text = () => result().getByRole("textbox", { name: "Your result" }).inputValue();
+    expect(await text()).not.toContain("Climb: ");
+    expect(await result().getByRole("button").count()).toBe(0);
+    await result().getByRole("checkbox", { name: "Add the climb" }).check();
+    expect(await text()).toMatch(/^Climb: [▁▂▄▆█]{2}$/m);
+    await result().getByRole("checkbox", { name: "Add the climb" }).uncheck();
+    expect(await text()).not.toContain("Climb: ");
+  });
+});
