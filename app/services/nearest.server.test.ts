@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import type { Edition, GameId, GuessLog } from "~/game/types";
+import type { Edition, GuessLog } from "~/game/types";
 import {
   memoryPlayStore,
   memoryRecordStore,
