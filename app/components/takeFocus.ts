@@ -2,3 +2,8 @@
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
+
+/** The same for what is larger than the window: the page stays where it is. */
+export function takeFocusInPlace(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}

@@ -467,4 +467,15 @@ describe.each(["light", "dark"] as const)("in the %s theme at 360 px", (colorSch
     await open(near("en", "ocean", { reveal: "words" }));
     expect(await accessibilityFaults(page)).toEqual([]);
   });
+
+  it("the focus goes to the words where they take the place of the button, and the page stays where it is", async () => {
+    await open(near("en", "ocean"));
+    await page.getByRole("button", { name: "Reveal words" }).press("Enter");
+    await page.getByRole("table").waitFor();
+    const hasFocus = () => page.evaluate(() => document.activeElement?.querySelector("table") !== null);
+    await expect.poll(hasFocus).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("th")?.textContent)).toContain("Prox.");
+  });
 });

@@ -9,7 +9,7 @@ import { BackLink } from "../BackLink";
 import { formatSimilarity } from "../game/sentences";
 import { Page } from "../Page";
 import { SortHeader } from "../SortHeader";
-import { takeFocus } from "../takeFocus";
+import { takeFocusInPlace } from "../takeFocus";
 
 export interface NearestPageProps {
   readonly edition: Edition;
@@ -81,7 +81,7 @@ function NearWords({
   const nearHref = href(sort === "nearest" ? "farthest" : "nearest");
   const reorder = t("table.reorder");
   return (
-    <div tabIndex={-1} ref={hasJustAppeared ? takeFocus : undefined} className="near-words">
+    <div tabIndex={-1} ref={hasJustAppeared ? takeFocusInPlace : undefined} className="near-words">
       <p className="visually-hidden" role="status">
         {sort === first ? "" : t("announce.sorted", { current: t(`sort.${SORT_NAMES[sort]}`) })}
       </p>
