@@ -1,4 +1,5 @@
 import { dateOfGame, numberOfDate } from "./calendar";
+import type { GameRefusal } from "./turn";
 import type { Edition } from "./types";
 
 /** What the archive page of an edition shows; the games themselves follow from it. */
@@ -14,6 +15,13 @@ export interface ArchiveView {
   readonly begun: readonly number[];
   /** The secret of the newest past game, where the reader has asked for it. */
   readonly yesterdaysWord: string | null;
+}
+
+/** What was looked for in an archive, as it was typed, and why it cannot be played. */
+export interface LookedFor {
+  readonly number: string;
+  readonly date: string;
+  readonly why: GameRefusal;
 }
 
 /** The oldest game that an archive lists. Junior's games before it are repeats. */

@@ -1,10 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { type ArchiveView, toGameNumber, toNumberOfDate } from "~/game/archive";
+import { type ArchiveView, type LookedFor, toGameNumber, toNumberOfDate } from "~/game/archive";
 import { formatResults, type Status, STATUSES } from "~/game/results";
-import type { GameRefusal } from "~/game/turn";
+import type { Language } from "~/game/types";
 import { editionNamed, gameAddress } from "~/i18n/addresses";
 import { localeOfBrowser } from "~/i18n/i18n.server";
-import type { Language } from "~/game/types";
 import type { App } from "~/services/app";
 import { newestPastGame, yesterdaysWord } from "~/services/archive.server";
 import { currentGame, whyNoGame } from "~/services/openGame.server";
@@ -17,8 +16,8 @@ const MAX_TYPED = 20;
 export interface ArchivePageData {
   readonly view: ArchiveView;
   readonly status: Status | null;
-  /** What was looked for and cannot be played. */
-  readonly lookedFor: { readonly number: string; readonly date: string; readonly why: GameRefusal } | null;
+  /** Null where nothing was looked for. */
+  readonly lookedFor: LookedFor | null;
   readonly locale: string;
 }
 
@@ -50,7 +49,7 @@ export async function loadArchivePage(
 }
 
 /** Leads to the game that an address looks for, or says why there is none; null when it looks for nothing. */
-function findGame(app: App, { url, language }: { url: URL; language: Language }): ArchivePageData["lookedFor"] {
+function findGame(app: App, { url, language }: { url: URL; language: Language }): LookedFor | null {
   const edition = editionNamed(url);
   const typed = (name: string) => (url.searchParams.get(name) ?? "").trim();
   const [text, date] = [typed("num"), typed("date")];

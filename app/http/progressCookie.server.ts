@@ -1,5 +1,5 @@
 // http: what is between a request and a verb: the progress cookie, forms, refusals as statuses.
-// It may import services, platform and game; it holds no rule of its own.
+// It may import services, platform, game and i18n; it holds no rule of its own.
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { NUMBER_OFFSET } from "~/game/calendar";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
@@ -52,7 +52,7 @@ interface SavedGame {
 export interface CookiePlayStore extends PlayStore {
   /** `Set-Cookie` values for the response, in order. */
   setCookies(): string[];
-  /** Other games that had to go so that this one fits, oldest first: the player is told. */
+  /** Other games that had to go so that this one fits: the player is told. */
   dropped(): readonly GameId[];
 }
 

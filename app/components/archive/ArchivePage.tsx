@@ -1,7 +1,7 @@
 import MagnifyingGlassIcon from "@heroicons/react/24/outline/MagnifyingGlassIcon";
 import { useMemo } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { type ArchiveMonth, archiveMonths, type ArchiveView } from "~/game/archive";
+import { type ArchiveMonth, archiveMonths, type ArchiveView, type LookedFor } from "~/game/archive";
 import { parseResults, type Status, STATUSES, statusOf } from "~/game/results";
 import { WORD_LANGUAGE } from "~/game/types";
 import { archiveAddress, gameAddress, nearestAddress } from "~/i18n/addresses";
@@ -12,7 +12,7 @@ import { savedStatuses } from "../game/savedGame";
 import { Page } from "../Page";
 import { currentResults } from "../recordMirror";
 import { useBrowserValue } from "../useBrowserValue";
-import { FindGame, type LookedFor } from "./FindGame";
+import { FindGame } from "./FindGame";
 import { MonthJumps } from "./MonthJumps";
 import { MonthList } from "./MonthList";
 

@@ -1,14 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { ArchiveMonth, ArchiveView } from "~/game/archive";
+import type { ArchiveMonth, ArchiveView, LookedFor } from "~/game/archive";
 import { dateOfGame } from "~/game/calendar";
-import type { GameRefusal } from "~/game/turn";
-
-/** What was looked for, as it was typed, and why it cannot be played. */
-export interface LookedFor {
-  readonly number: string;
-  readonly date: string;
-  readonly why: GameRefusal;
-}
 
 /** Leads to a game by its number or its date. */
 export function FindGame({
