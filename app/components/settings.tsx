@@ -21,7 +21,9 @@ export function SettingsProvider({
 }) {
   const settings = useSyncExternalStore(subscribeToSettings, currentSettings, () => known);
   useEffect(() => {
-    for (const part of document.querySelectorAll(DARK_PARTS)) part.setAttribute("media", darkMedia(settings.darkMode));
+    // Not what the server knew: a choice that it could not know has been applied while the head was read.
+    const { darkMode } = currentSettings();
+    for (const part of document.querySelectorAll(DARK_PARTS)) part.setAttribute("media", darkMedia(darkMode));
   }, [settings.darkMode]);
   return <SettingsContext.Provider value={settings}>{children}</SettingsContext.Provider>;
 }

@@ -59,12 +59,13 @@ function listen(page: Page): () => Promise<{ url: string; text: string }[]> {
       return { url: response.url(), text: `${headers}\n\n${body}` };
     };
     // A page that was left takes the bodies of its pictures and styles with it; the pages and answers themselves must be read.
-    reading.push(
-      read().catch((error: unknown) => {
-        if (/^\/(build\/|favicon)/.test(new URL(response.url()).pathname)) return { url: response.url(), text: "" };
-        throw error;
-      }),
-    );
+    const answer = read().catch((error: unknown) => {
+      if (/^\/(build\/|favicon)/.test(new URL(response.url()).pathname)) return { url: response.url(), text: "" };
+      throw error;
+    });
+    reading.push(answer);
+    // What comes after the last question, and is cut off with the page, is missed by nobody.
+    answer.catch(() => undefined);
   });
   return () => Promise.all(reading);
 }
