@@ -20,17 +20,24 @@ const newYorkClock = new Intl.DateTimeFormat("en-US", {
   second: "2-digit",
 });
 
-/** Ahead of UTC, New York's clocks change on the hour alone: one look-up serves every instant of an hour. */
-let lastOffset = { hour: Number.NaN, offset: 0 };
+/**
+ * By the hour since 1970: how far New York's clocks are ahead of UTC, milliseconds. They change on the hour alone, so one look-up serves every
+ * instant of an hour.
+ */
+const offsets = new Map<number, number>();
+/** Of a day or two they are asked for again and again. */
+const KEPT_OFFSETS = 100;
 
 /** The wall clock in New York at an instant, as if it were UTC: milliseconds since 1970. */
 function newYorkWallClock(instant: Date): number {
   const hour = Math.floor(instant.getTime() / 3_600_000);
-  if (hour !== lastOffset.hour) {
-    const start = hour * 3_600_000;
-    lastOffset = { hour, offset: readNewYorkClock(new Date(start)) - start };
-  }
-  return instant.getTime() + lastOffset.offset;
+  const known = offsets.get(hour);
+  if (known !== undefined) return instant.getTime() + known;
+  const start = hour * 3_600_000;
+  const offset = readNewYorkClock(new Date(start)) - start;
+  if (offsets.size >= KEPT_OFFSETS) offsets.clear();
+  offsets.set(hour, offset);
+  return instant.getTime() + offset;
 }
 
 function readNewYorkClock(instant: Date): number {

@@ -20,7 +20,14 @@ function isSameStep(a: LogEntry, b: LogEntry): boolean {
  *   word<typed      typed otherwise    !                given up
  * Words are letters, apostrophes and hyphens, so the marks cannot be part of one.
  */
-const STEP = /^(?:(=?)([\p{L}\p{M}'’-]{1,64})(?:<([\p{L}\p{M}'’-]{1,64}))?|(!))$/u;
+const WORD = "[\\p{L}\\p{M}'’-]{1,64}";
+const STEP = new RegExp(`^(?:(=?)(${WORD})(?:<(${WORD}))?|(!))$`, "u");
+const WORD_ALONE = new RegExp(`^${WORD}$`, "u");
+
+/** Whether a text can stand in a log as a word: the text form of a log is one of words alone. */
+export function isLogWord(text: string): boolean {
+  return WORD_ALONE.test(text);
+}
 
 /** The text form of a log; `parseLog` is its inverse. */
 export function formatLog(log: GuessLog): string {

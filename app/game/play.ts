@@ -47,7 +47,8 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
     }
     const rating = rate(word);
     if (rating === undefined) continue;
-    const guess = toGuess(entry, { word, number: byWord.size + 1, ...rating });
+    const { similarity, percentile } = rating;
+    const guess = toGuess(entry, { word, number: byWord.size + 1, similarity, percentile });
     byWord.set(word, guess);
     recent = guess;
     isRepeat = false;
@@ -76,6 +77,8 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
 }
 
 function toGuess(entry: LogEntry, scored: Omit<Guess, "kind" | "typed">): Guess {
-  if (entry.kind === "giveUp" || entry.typed === undefined) return { ...scored, kind: entry.kind };
-  return { ...scored, kind: entry.kind, typed: entry.typed };
+  // Copied by name, which is many times as fast as spreading: a page makes a hundred.
+  const { word, number, similarity, percentile } = scored;
+  const guess = { word, number, similarity, percentile, kind: entry.kind };
+  return entry.kind === "giveUp" || entry.typed === undefined ? guess : { ...guess, typed: entry.typed };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseRecord, recordEnd, type PlayerRecord } from "./record";
+import { mergeRecords, parseRecord, recordEnd, type PlayerRecord } from "./record";
 import { formatResults } from "./results";
 import { type EndedGame, formatStats, NO_STATS } from "./stats";
 
@@ -67,5 +67,80 @@ describe("the end of a game", () => {
 
   it("was none in a text that cannot be read", () => {
     expect(parseRecord({ stats: "x", results: "" })).toEqual(NOTHING);
+  });
+});
+
+describe("two records of one player", () => {
+  const recordOf = (...ended: EndedGame[]) => ended.reduce(recordEnd, NOTHING);
+  const game = (number: number, more: Partial<EndedGame> = {}): EndedGame => ({ ...won, number, ...more });
+
+  it("make one that knows the games of both, each once", () => {
+    const account = recordOf(
+      game(5, { guessCount: 10, hintCount: 0 }),
+      game(6, { hasWon: false, guessCount: 20, hintCount: 2 }),
+    );
+    const browser = recordOf(
+      game(6),
+      game(7, { guessCount: 30, hintCount: 3 }),
+      game(8, { guessCount: 40, hintCount: 5 }),
+    );
+    const { stats, results } = mergeRecords(account, browser);
+    expect([...results]).toEqual([
+      [5, "won"],
+      [6, "gaveUp"],
+      [7, "won"],
+      [8, "won"],
+    ]);
+    expect(stats).toMatchObject({ wins: 3, giveups: 1, totalPlays: 4, totalGuesses: 100, firstPlay: 5, lastEnd: 8 });
+    // Hints of single games are not known: these two had three on the average of their record.
+    expect(stats.hints).toBe(2 + 6);
+    expect(stats.history.map(({ number }) => number)).toEqual([5, 6, 7, 8]);
+    expect(stats.winStreak).toBe(2);
+  });
+
+  it("are that of the browser where the account has none, with all that it sums up of older versions", () => {
+    const old = { stats: { ...NO_STATS, wins: 50, totalPlays: 53, abandons: 3, lastEnd: 5 }, results: new Map() };
+    expect(mergeRecords(NOTHING, old)).toBe(old);
+    expect(mergeRecords(NOTHING, NOTHING)).toBe(NOTHING);
+  });
+
+  it("stay as they are when the other one brings no new game", () => {
+    const account = recordOf(game(5), game(6));
+    expect(mergeRecords(account, recordOf(game(6)))).toBe(account);
+    const older = { stats: { ...NO_STATS, wins: 1, totalPlays: 1 }, results: new Map() };
+    expect(mergeRecords(account, older)).toBe(account);
+  });
+
+  it("go on with a streak of the account where the browser's games follow on it, and break it where they do not", () => {
+    const account = recordOf(game(5), game(6));
+    expect(mergeRecords(account, recordOf(game(7), game(8))).stats).toMatchObject({ winStreak: 4, lastEnd: 8 });
+    expect(mergeRecords(account, recordOf(game(8))).stats.winStreak).toBe(1);
+    expect(mergeRecords(account, recordOf(game(7, { hasWon: false }), game(8))).stats.winStreak).toBe(1);
+    expect(mergeRecords(account, recordOf(game(4))).stats).toMatchObject({ winStreak: 2, lastEnd: 6 });
+    const long = Array.from({ length: 40 }, (_, index) => game(7 + index));
+    expect(mergeRecords(account, recordOf(...long)).stats.winStreak).toBe(40);
+  });
+
+  it("are the later statistics where those of an older version have no results", () => {
+    const account = recordOf(game(5));
+    const old = { stats: { ...NO_STATS, wins: 50, totalPlays: 53 }, results: new Map() };
+    const merged = mergeRecords(account, old);
+    expect(merged).toEqual({ stats: old.stats, results: account.results });
+    expect(mergeRecords(merged, old)).toBe(merged);
+  });
+
+  it("have as many plays as different games, however often they are merged", () => {
+    const anyRecord = fc.array(anyGame).map((games) => recordOf(...games));
+    fc.assert(
+      fc.property(anyRecord, anyRecord, (account, browser) => {
+        const merged = mergeRecords(account, browser);
+        const numbers = new Set([...account.results.keys(), ...browser.results.keys()]);
+        expect(new Set(merged.results.keys())).toEqual(numbers);
+        expect(merged.stats.wins + merged.stats.giveups).toBe(merged.stats.totalPlays);
+        expect(merged.stats.totalPlays).toBeGreaterThanOrEqual(account.stats.totalPlays);
+        expect(mergeRecords(merged, browser)).toBe(merged);
+        expect(mergeRecords(merged, account)).toBe(merged);
+      }),
+    );
   });
 });

@@ -1,5 +1,14 @@
 import { parseResults, type Results } from "./results";
-import { addGame, type EndedGame, NO_STATS, parseStats, type Stats } from "./stats";
+import {
+  addGame,
+  type EndedGame,
+  HISTORY_LENGTH,
+  laterStats,
+  NO_STATS,
+  parseStats,
+  type Stats,
+  toStatsFacts,
+} from "./stats";
 import type { Edition } from "./types";
 
 /** What is kept of the games that a player has ended in one edition. */
@@ -23,6 +32,66 @@ export function recordEnd(record: PlayerRecord, ended: EndedGame): PlayerRecord 
 /** Daily games are ended in the order of their numbers; others are known for as long as the history goes back. */
 function isCounted({ lastEnd, history }: Stats, { number, isArchive }: EndedGame): boolean {
   return (!isArchive && number <= lastEnd) || history.some((past) => past.number === number);
+}
+
+/**
+ * Both records of one player, as of a browser and of an account. A game that both know counts once; of what the other one knows beyond, single
+ * games are known for as long as its history goes back, and an older one counts with that record's averages. A record that brings no new game
+ * brings nothing, so that merging again changes nothing; but an empty one is replaced, with all that the other one sums up, and of statistics
+ * without results, as older versions have them, the later ones are kept.
+ */
+export function mergeRecords(record: PlayerRecord, other: PlayerRecord): PlayerRecord {
+  if (isEmpty(record)) return isEmpty(other) ? record : other;
+  const { stats, results } = record;
+  if (other.results.size === 0) {
+    const later = laterStats(stats, other.stats);
+    return later === stats ? record : { stats: later, results };
+  }
+  const news = [...other.results].filter(([number]) => !results.has(number));
+  if (news.length === 0) return record;
+  const wins = news.filter(([, result]) => result === "won").length;
+  const past = new Map(other.stats.history.map((game) => [game.number, game]));
+  const facts = toStatsFacts(other.stats);
+  const guesses = news.map(([number]) => past.get(number)?.guessCount ?? facts.averageGuesses ?? 0);
+  const firstPlays = [stats.firstPlay, other.stats.firstPlay].filter((number) => number > 0);
+  return {
+    stats: {
+      ...mergeStreaks(stats, other.stats),
+      abandons: stats.abandons,
+      firstPlay: firstPlays.length === 0 ? 0 : Math.min(...firstPlays),
+      giveups: stats.giveups + news.length - wins,
+      hints: stats.hints + Math.round(news.length * (facts.averageHints ?? 0)),
+      totalGuesses: stats.totalGuesses + Math.round(guesses.reduce((sum, count) => sum + count, 0)),
+      totalPlays: stats.totalPlays + news.length,
+      wins: stats.wins + wins,
+      history: [...stats.history, ...news.flatMap(([number]) => past.get(number) ?? [])]
+        .sort((a, b) => a.number - b.number)
+        .slice(-HISTORY_LENGTH),
+    },
+    results: new Map([...results, ...news]),
+  };
+}
+
+/** The streaks of both: where the other one's games are later, they go on from this one's last game, as far as the history tells. */
+function mergeStreaks(stats: Stats, other: Stats): Pick<Stats, "lastEnd" | "lastPlay" | "playStreak" | "winStreak"> {
+  const { lastEnd, lastPlay, playStreak, winStreak } = stats;
+  if (other.lastEnd <= lastEnd) return { lastEnd, lastPlay, playStreak, winStreak };
+  const after = other.history
+    .filter(({ number }) => number > lastEnd && number <= other.lastEnd)
+    .sort((a, b) => a.number - b.number)
+    .reduce((known, game) => addGame(known, { ...game, hintCount: 0, isArchive: false }), stats);
+  const isKnown = other.history.length < HISTORY_LENGTH || other.history.some(({ number }) => number <= lastEnd);
+  const streaks = isKnown ? after : other;
+  return {
+    lastEnd: other.lastEnd,
+    lastPlay: other.lastPlay,
+    playStreak: streaks.playStreak,
+    winStreak: streaks.winStreak,
+  };
+}
+
+function isEmpty({ stats, results }: PlayerRecord): boolean {
+  return results.size === 0 && stats.totalPlays === 0;
 }
 
 /** The cookies that keep a record, in text forms. The server writes them; scripts copy them and bring them back. */

@@ -13,11 +13,14 @@ export type TurnOutcome =
   /** `view` is the game as it still stands; null when there is no such game to show. */
   | { readonly type: "refused"; readonly why: TurnRefusal; readonly view: GameView | null };
 
+/** Why a turn was not taken, whatever the game: its fields are no turn, or its sender was a member and is not logged in any more. */
+export type SenderRefusal = "badForm" | "loggedOut";
+
 /** What a script is answered, as JSON, when it sends a turn. */
 export interface TurnReply {
   readonly type: TurnOutcome["type"];
-  /** Null unless refused; `badForm` for fields that are no turn at all. */
-  readonly why: TurnRefusal | "badForm" | null;
+  /** Null unless refused. */
+  readonly why: TurnRefusal | SenderRefusal | null;
   /** The game as it stands now; null when there is none to show. */
   readonly view: GameView | null;
   /** Numbers of older games whose saved guesses had to make room for this one. */

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { replay } from "./play";
+import { formatSavedGame, parseSavedGame, readSavedLog } from "./savedGame";
+import { type Edition, EDITIONS, type GuessLog, type LogEntry } from "./types";
+import { toView } from "./view";
+
+const SECRET = "harbor";
+const RATINGS: Readonly<Record<string, { similarity: number; percentile: number }>> = {
+  harbor: { similarity: 100, percentile: 1000 },
+  port: { similarity: 71.23, percentile: 999 },
+  ocean: { similarity: 29.17, percentile: 412 },
+  teapot: { similarity: -1.5, percentile: 0 },
+};
+
+const viewOf = (log: GuessLog, edition: Edition = "en") =>
+  toView({
+    game: { edition, number: 7 },
+    nearest: { closest: 71.23, tenth: 60, thousandth: 20 },
+    play: replay(log, (word) => RATINGS[word], SECRET),
+    secret: SECRET,
+  });
+
+/** Games of a few words, each once, that may end. */
+const anyLog: fc.Arbitrary<GuessLog> = fc
+  .tuple(
+    fc.shuffledSubarray(["port", "ocean", "teapot"]),
+    fc.array(
+      fc.record({ kind: fc.constantFrom("guess", "hint"), typed: fc.constantFrom(undefined, "Öffnung", "it's") }),
+      {
+        minLength: 3,
+        maxLength: 3,
+      },
+    ),
+    fc.constantFrom<readonly LogEntry[]>([], [{ kind: "guess", word: SECRET }], [{ kind: "giveUp" }]),
+  )
+  .map(([words, hows, end]) => [
+    ...words.map((word, index) => {
+      const { kind, typed } = hows[index] ?? { kind: "guess", typed: undefined };
+      return typed === undefined ? { kind, word } : { kind, word, typed };
+    }),
+    ...end,
+  ]);
+
+describe("the text of a game", () => {
+  it("names its game and has what a browser keeps of it", () => {
+    const log: GuessLog = [
+      { kind: "guess", word: "ocean", typed: "oceans" },
+      { kind: "hint", word: "port" },
+    ];
+    expect(JSON.parse(formatSavedGame(viewOf(log)))).toEqual({
+      gameNumber: 7,
+      lang: "en",
+      isJunior: false,
+      isCreateYourOwn: false,
+      hasWon: false,
+      gameOver: false,
+      guessCount: 2,
+      hintCount: 1,
+      guesses: [
+        { guess: "ocean", guessNumber: 1, similarity: 29.17, proximity: 412, isHint: false, typed: "oceans" },
+        { guess: "port", guessNumber: 2, similarity: 71.23, proximity: 999, isHint: true },
+      ],
+    });
+  });
+
+  it("is read back as the same game and log, in every edition, open, won or given up", () => {
+    fc.assert(
+      fc.property(anyLog, fc.constantFrom(...EDITIONS), (log, edition) => {
+        const text = formatSavedGame(viewOf(log, edition));
+        expect(parseSavedGame(text)).toEqual({ game: { edition, number: 7 }, log });
+        expect(readSavedLog(text)).toEqual(log);
+      }),
+    );
+  });
+
+  it("does not have the secret while the game is open", () => {
+    const open = formatSavedGame(viewOf([{ kind: "guess", word: "port" }]));
+    expect(open).not.toContain(SECRET);
+    expect(formatSavedGame(viewOf([{ kind: "giveUp" }]))).toContain(SECRET);
+  });
+});
+
+describe("a text by another hand", () => {
+  const saved = { gameNumber: 7, lang: "en", guesses: [{ guess: "port" }] };
+  const parse = (value: unknown) => parseSavedGame(JSON.stringify(value));
+
+  it("needs no more than number, language and guesses", () => {
+    expect(parse(saved)).toEqual({ game: { edition: "en", number: 7 }, log: [{ kind: "guess", word: "port" }] });
+  });
+
+  it("is Junior whatever the language of its player", () => {
+    expect(parse({ ...saved, lang: "es", isJunior: true })).toMatchObject({ game: { edition: "jr" } });
+  });
+
+  it("may be of a game that a player has made", () => {
+    expect(parse({ ...saved, gameNumber: -1, isCreateYourOwn: true })).toBe("custom");
+  });
+
+  it.each([
+    ["nothing", null],
+    ["a list", [saved]],
+    ["no guesses", { ...saved, guesses: undefined }],
+    ["guesses that are no list", { ...saved, guesses: { 0: "port" } }],
+    ["no language", { ...saved, lang: undefined }],
+    ["an edition in place of a language", { ...saved, lang: "jr" }],
+    ["a name of the language", { ...saved, lang: "__proto__" }],
+    ["a number as a text", { ...saved, gameNumber: "7" }],
+    ["half a number", { ...saved, gameNumber: 7.5 }],
+    ["no number", { ...saved, gameNumber: undefined }],
+  ])("that has %s is no game", (_, value) => {
+    expect(parse(value)).toBeUndefined();
+  });
+
+  it("that is no JSON is no game and no log", () => {
+    for (const text of ["", "{", "undefined", "[]"]) {
+      expect(parseSavedGame(text)).toBeUndefined();
+      expect(readSavedLog(text)).toEqual([]);
+    }
+    expect(readSavedLog(null)).toEqual([]);
+  });
+
+  it("has its log read without its game, as where a key names the game", () => {
+    expect(readSavedLog(JSON.stringify({ guesses: saved.guesses }))).toEqual([{ kind: "guess", word: "port" }]);
+  });
+
+  it("loses what is no word: no line of another step can be smuggled into a log", () => {
+    const guesses = [
+      { guess: "port", typed: "x\n!" },
+      { guess: "ocean\n!" },
+      { guess: "" },
+      { guess: "a".repeat(65) },
+      { guess: 7 },
+      "teapot",
+      null,
+    ];
+    expect(parse({ ...saved, guesses })).toMatchObject({ log: [{ kind: "guess", word: "port" }] });
+  });
+});

@@ -1,0 +1,76 @@
+import { isRecord, parseJson } from "./json";
+import { isLogWord } from "./log";
+import { type Edition, type GameId, type GuessLog, LANGUAGES, type LogEntry, WORD_LANGUAGE } from "./types";
+import type { GameView } from "./view";
+
+/*
+ * A game as JSON, as players' browsers keep it and as programs send and get it. It has the scores for whoever reads it, but what is read back
+ * is the log alone: words, and what each of them was.
+ */
+
+/** A game with the steps that are known of it. */
+export interface SavedGame {
+  readonly game: GameId;
+  readonly log: GuessLog;
+}
+
+/** The text of a game. It holds no more than its player may see. */
+export function formatSavedGame(view: GameView): string {
+  return JSON.stringify({
+    gameNumber: view.number,
+    lang: WORD_LANGUAGE[view.edition],
+    isJunior: view.edition === "jr",
+    isCreateYourOwn: false,
+    hasWon: view.hasWon,
+    gameOver: view.isOver,
+    guessCount: view.guessCount,
+    hintCount: view.hintCount,
+    guesses: view.guesses.map(({ word, typed, number, similarity, percentile, kind }) => ({
+      guess: word,
+      guessNumber: number,
+      similarity,
+      proximity: percentile,
+      isHint: kind === "hint",
+      ...(typed === undefined ? {} : { typed }),
+    })),
+  });
+}
+
+/** Reads such a text; "custom" for a game that a player has made, undefined for what names no game. */
+export function parseSavedGame(text: string): SavedGame | "custom" | undefined {
+  const saved = parseJson(text);
+  if (!isRecord(saved) || !Array.isArray(saved.guesses)) return undefined;
+  if (saved.isCreateYourOwn === true) return "custom";
+  const edition = editionOf(saved);
+  const { gameNumber } = saved;
+  if (edition === undefined || typeof gameNumber !== "number" || !Number.isSafeInteger(gameNumber)) return undefined;
+  return { game: { edition, number: gameNumber }, log: toLog(saved) };
+}
+
+function editionOf({ lang, isJunior }: Record<string, unknown>): Edition | undefined {
+  const language = LANGUAGES.find((one) => one === lang);
+  return language !== undefined && isJunior === true ? "jr" : language;
+}
+
+/** The log alone, of a text that need not say of which game it is; null is the text of none. */
+export function readSavedLog(text: string | null): GuessLog {
+  const saved = parseJson(text);
+  return isRecord(saved) ? toLog(saved) : [];
+}
+
+function toLog({ guesses, gameOver, hasWon }: Record<string, unknown>): GuessLog {
+  if (!Array.isArray(guesses)) return [];
+  const hasGivenUp = gameOver === true && hasWon === false;
+  // A game given up shows the secret as its last guess.
+  const made: unknown[] = hasGivenUp ? guesses.slice(0, -1) : guesses;
+  const entries = made.flatMap((guess) => toEntry(guess) ?? []);
+  return hasGivenUp ? [...entries, { kind: "giveUp" }] : entries;
+}
+
+function toEntry(guess: unknown): LogEntry | undefined {
+  if (!isRecord(guess) || typeof guess.guess !== "string" || !isLogWord(guess.guess)) return undefined;
+  const kind = guess.isHint === true ? "hint" : "guess";
+  const { typed } = guess;
+  if (typeof typed !== "string" || !isLogWord(typed)) return { kind, word: guess.guess };
+  return { kind, word: guess.guess, typed };
+}
