@@ -58,6 +58,23 @@ describe("finding a word", () => {
   });
 });
 
+describe("the words of some letters", () => {
+  test("are all that have no other ones, accents and all, the most frequent first", () => {
+    expect(en.wordsOf("xñócnx")).toEqual([]);
+    expect(en.wordsOf("xñócnxa")).toContain("cañón");
+    expect(en.wordsOf("xnocnxa")).not.toContain("cañón");
+    const words = en.wordsOf("badgab");
+    expect(words).toContain("bada");
+    const rows = words.map((word) => rowOf(en, word));
+    expect(rows).toEqual(rows.toSorted((a, b) => a - b));
+  });
+
+  test("do not have hidden ones among them", () => {
+    expect(en.wordsOf("tuse")).toContain("tuse");
+    expect(jr.wordsOf("tuse")).not.toContain("tuse");
+  });
+});
+
 describe("ranking", () => {
   test("the secret is 1000, the closest other word 999, the 1000th word 1, every other 0", async () => {
     const secret = rowOf(en, "kala");

@@ -47,6 +47,11 @@ export interface EditionVectors {
   find(text: string): Found | undefined;
   /** @throws RangeError when there is no such row. */
   wordAt(row: number): string;
+  /**
+   * Words that may be made of some letters, the most frequent first: none is missing that can be; those that need a letter more often than it is
+   * there are not left out.
+   */
+  wordsOf(letters: string): readonly string[];
   /** False for stopwords and hidden words. */
   isRanked(row: number): boolean;
   /** Float64 cosine of the stored int16 rows, -1 … 1. */
@@ -144,6 +149,9 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
 const UNRANKED = 1;
 const HIDDEN = 2;
 
+/** Words of an edition that need not be looked for again: many players guess the same, and each page of a play rates all its words. */
+const FOUND_LATELY = 5000;
+
 function exclude(options: { pack: Pack; excluded: Uint8Array; words: ReadonlySet<string>; mark: number }): void {
   for (const word of options.words) {
     const row = options.pack.words.rowOf(word);
@@ -209,6 +217,7 @@ function editionVectors(options: {
   const running = new Map<number, Promise<Ranking>>();
 
   const isVisible = (row: number) => excluded[row] !== HIDDEN;
+  const lately = new LRUCache<string, Found>({ max: FOUND_LATELY });
   const found = (row: number): Found | undefined => (isVisible(row) ? { row, word: words.wordAt(row) } : undefined);
 
   function requireRow(row: number): void {
@@ -216,6 +225,15 @@ function editionVectors(options: {
   }
 
   function find(text: string): Found | undefined {
+    const known = lately.get(text);
+    if (known !== undefined) return known;
+    const word = search(text);
+    // The text may be a piece of a long one, and hold on to it; a word of the vocabulary is a short text of its own.
+    if (word?.word === text) lately.set(word.word, word);
+    return word;
+  }
+
+  function search(text: string): Found | undefined {
     const row = words.rowOf(text);
     if (row !== undefined) return found(row);
     const base = forms?.wordFor(text);
@@ -224,6 +242,17 @@ function editionVectors(options: {
     const candidates = words.rowsButForAccents(text).filter(isVisible);
     const [only] = candidates;
     return candidates.length === 1 && only !== undefined ? found(only) : undefined;
+  }
+
+  function wordsOf(letters: string): string[] {
+    const bytes = Buffer.from(letters, "utf8");
+    const marked = new Uint8Array(256);
+    for (const byte of bytes) marked[byte] = 1;
+    const found: string[] = [];
+    for (let row = 0; row < count; row++) {
+      if (isVisible(row) && words.isMadeOf(row, { marked, most: bytes.length })) found.push(words.wordAt(row));
+    }
+    return found;
   }
 
   function similarity(a: number, b: number): number {
@@ -279,6 +308,7 @@ function editionVectors(options: {
     licence: pack.header.licence,
     find,
     wordAt: (row) => words.wordAt(row),
+    wordsOf,
     isRanked(row) {
       requireRow(row);
       return excluded[row] === 0;
