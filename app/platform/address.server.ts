@@ -24,10 +24,35 @@ export function readAddress(
   const local = withoutAuthority(target);
   if (!isSound(local)) return badAddress;
   const base = origin ?? requestedOrigin({ headers, socket }, trustProxy);
-  if (base === undefined || !URL.canParse(base + local)) return badAddress;
-  const url = new URL(base + local);
+  const url = base === undefined ? undefined : toUrl(base + local);
   // Dot segments can leave two slashes in front, which a redirect would turn into another site.
-  return url.pathname.startsWith("//") ? badAddress : url;
+  return url === undefined || url.pathname.startsWith("//") ? badAddress : url;
+}
+
+/** Asking `URL.canParse` first would read the text twice. */
+function toUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The path of a request's address after the same checks, without what follows a "?". A path of plain characters is what it says: the work of
+ * making a URL of it is left out, which is most of the work of an answer that takes microseconds.
+ */
+export function readPathname(
+  req: Pick<IncomingMessage, "url" | "headers" | "socket">,
+  options: AddressOptions,
+): string | HttpRefusal {
+  const { url: target = "" } = req;
+  if (target.length <= LONGEST_TARGET && /^\/(?!\/)[\w~/-]*$/.test(target)) {
+    const base = options.origin ?? requestedOrigin(req, options.trustProxy);
+    return base === undefined || (base !== options.origin && !URL.canParse(base)) ? badAddress : target;
+  }
+  const url = readAddress(req, options);
+  return url instanceof URL ? url.pathname : url;
 }
 
 const badAddress: HttpRefusal = { status: 400, code: "badAddress" };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpRefusal } from "./refusal.server";
 
-/** A body that is too long is still read and thrown away up to this size, so that its sender gets to see the answer. */
-const LONGEST_DISCARDED = 1024 * 1024;
+/** A body that is too long is still read and thrown away up to so many times the limit, so that its sender gets to see the answer. */
+const DISCARDED_LIMITS = 16;
 
 export type Body = {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -43,13 +43,14 @@ const badType: HttpRefusal = { status: 415, code: "badType" };
 
 /** Undefined when there is more than the limit. */
 async function collect(req: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (Number(req.headers["content-length"] ?? 0) > LONGEST_DISCARDED) return undefined;
+  const longestDiscarded = DISCARDED_LIMITS * limit;
+  if (Number(req.headers["content-length"] ?? 0) > longestDiscarded) return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
   // `destroyOnReturn: false`: the connection is still needed for the answer.
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > LONGEST_DISCARDED) return undefined;
+    if (length > longestDiscarded) return undefined;
     if (length <= limit) chunks.push(chunk);
   }
   return length <= limit ? new Uint8Array(Buffer.concat(chunks, length)) : undefined;

@@ -38,6 +38,11 @@ describe("the environment", () => {
     expect(readEnv({ SHARE_URL: "" }).SHARE_URL).toBe("");
   });
 
+  test("several origins are separated by any white space", () => {
+    const list = ["https://words.example", "http://localhost:8080"];
+    expect(readEnv({ API_ORIGINS: list.join("  ") }).API_ORIGINS).toEqual(list);
+  });
+
   test("a public address loses its last slash", () => {
     expect(readEnv({ ORIGIN: "https://Words.example/" }).ORIGIN).toBe("https://words.example");
   });
@@ -51,6 +56,10 @@ describe("the environment", () => {
     ["ORIGIN", "https://words.example/game"],
     ["ORIGIN", "ftp://words.example"],
     ["TRUST_PROXY", "yes"],
+    ["API_ORIGINS", "words.example"],
+    ["API_ORIGINS", "https://words.example/"],
+    ["API_ORIGINS", "https://words.example *"],
+    ["API_ORIGINS", "null"],
     ["GAME_EPOCH", "2022-02-30"],
     ["GAME_EPOCH", "29.1.2022"],
     ["RANK_WORKERS", "0"],
@@ -61,10 +70,24 @@ describe("the environment", () => {
     ["SHARE_URL", "https://share.example/"],
     ["SHARE_URL", "javascript:alert({text})"],
     ["SISTER_GAME_URL", "javascript:alert(1)"],
+    ["MAIL_FROM", "Words game@words.example"],
+    ["MAIL_FROM", "a@words.example, b@words.example"],
+    ["MAIL_FROM", "Words\r\nBcc: <a@words.example>"],
+    ["LOG_IN_URL", "/account/log-in"],
   ] as const)("%s refuses %j, with its name, its value and what is expected", (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(
       `${name} is ${JSON.stringify(value)}: expected ${VARIABLES[name].expected}`,
     );
+  });
+
+  test("a wrong value with a password in it is not printed", () => {
+    expect(() => readEnv({ SMTP_URL: "http://ana:secret@mail.example" })).toThrow(
+      "SMTP_URL is wrong: expected an address that begins with smtp:// or smtps://",
+    );
+  });
+
+  test.each(["game@words.example", "Words <game@words.example>"])("mails come from %s", (sender) => {
+    expect(readEnv({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
   });
 
   test("all wrong values are told at once", () => {

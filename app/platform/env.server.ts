@@ -17,6 +17,8 @@ type Variable<T> = {
   readonly emptyMeansOff?: true;
   /** What a right value looks like, to complete the sentence "expected …". */
   readonly expected: string;
+  /** True: the value holds a password, and is not printed when it is wrong. */
+  readonly isSecret?: true;
   readonly parse: z.ZodType<T, string>;
 };
 
@@ -38,11 +40,20 @@ const text = z
 
 const email = z.email();
 
+/** Origins as browsers name them: without a path or a wildcard. */
+const exactOrigins = z
+  .string()
+  .transform((value) => value.split(/\s+/))
+  .refine((list) => list.every((one) => URL.canParse(one) && new URL(one).origin === one));
+
 /** Origins, such as `https://ads.example https://*.ads.example`, as a security policy lists them. */
 const origins = z
   .string()
   .transform((value) => value.split(/\s+/))
   .refine((list) => list.every((one) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(one)));
+
+/** An address alone, or with a name before it: `Proxima <game@words.example>`. */
+const sender = z.string().regex(/^(?:[^<>@\p{Cc}]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/u);
 
 const adSlot = z.string().regex(/^\/[\w./-]{1,200}$/);
 
@@ -104,6 +115,11 @@ export const VARIABLES = {
     fallback: "false",
     expected: "true or false",
     parse: flag,
+  }),
+  API_ORIGINS: optional({
+    description: "Origins whose pages may read the answers of the JSON API, separated by spaces; without it none may.",
+    expected: "origins such as https://words.example http://localhost:8080, without a path",
+    parse: exactOrigins,
   }),
   GAME_EPOCH: withDefault({
     description: "Date of game 1 of the main edition.",
@@ -198,6 +214,33 @@ export const VARIABLES = {
     expected: "a name of 1 to 40 characters",
     parse: text.refine((value) => value.length <= 40),
   }),
+  SMTP_URL: optional({
+    description:
+      "Mail server, such as `smtps://user:password@mail.example`; without it no mail is sent, and what needs one is hidden.",
+    expected: "an address that begins with smtp:// or smtps://",
+    parse: z.string().refine((value) => URL.canParse(value) && /^smtps?:\/\/[^/?#]/.test(value)),
+    isSecret: true,
+  }),
+  MAIL_FROM: optional({
+    description: "Sender of the mails, such as `Words <game@words.example>`; needed with `SMTP_URL`, as is `ORIGIN`.",
+    expected: "an e-mail address, alone or as Name <address>",
+    parse: sender,
+  }),
+  SIGN_UP_URL: optional({
+    description: "Page for signing up that links lead to in place of the site's own.",
+    expected: "an http or https address",
+    parse: httpUrl,
+  }),
+  LOG_IN_URL: optional({
+    description: "Page for logging in that links lead to in place of the site's own.",
+    expected: "an http or https address",
+    parse: httpUrl,
+  }),
+  MANAGE_ACCOUNT_URL: optional({
+    description: "Page for name, photo and password that the account page links to in place of its own forms.",
+    expected: "an http or https address",
+    parse: httpUrl,
+  }),
   ADS_SCRIPT_URL: optional({
     description: "Script of an ad provider with the interface of Google Publisher Tag; without it there are no ads.",
     expected: "an http or https address",
@@ -252,16 +295,18 @@ export function defaultText(name: keyof typeof VARIABLES): string {
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>, root: string = process.cwd()): Env {
   const wrong: string[] = [];
-  const values = Object.entries<Variable<unknown>>(VARIABLES).map(([name, { fallback, emptyMeansOff, ...v }]) => {
-    const given = source[name]?.trim();
-    const isSet = given !== undefined && (given !== "" || emptyMeansOff === true);
-    const raw = isSet ? given : typeof fallback === "function" ? fallback() : fallback;
-    if (raw === undefined) return [name, undefined] as const;
-    const parsed = v.parse.safeParse(raw);
-    if (parsed.success) return [name, parsed.data] as const;
-    wrong.push(`  ${name} is ${JSON.stringify(raw)}: expected ${v.expected}`);
-    return [name, undefined] as const;
-  });
+  const values = Object.entries<Variable<unknown>>(VARIABLES).map(
+    ([name, { fallback, emptyMeansOff, isSecret, ...v }]) => {
+      const given = source[name]?.trim();
+      const isSet = given !== undefined && (given !== "" || emptyMeansOff === true);
+      const raw = isSet ? given : typeof fallback === "function" ? fallback() : fallback;
+      if (raw === undefined) return [name, undefined] as const;
+      const parsed = v.parse.safeParse(raw);
+      if (parsed.success) return [name, parsed.data] as const;
+      wrong.push(`  ${name} is ${isSecret ? "wrong" : JSON.stringify(raw)}: expected ${v.expected}`);
+      return [name, undefined] as const;
+    },
+  );
   if (wrong.length > 0) {
     throw new Error(
       `The environment has ${wrong.length} wrong value${wrong.length > 1 ? "s" : ""}:\n${wrong.join("\n")}`,

@@ -12,11 +12,12 @@ import { createFileServer } from "./files.server";
 import { startHttpServer } from "./httpServer.server";
 import type { HttpServer } from "./httpServer.server";
 import { createListener } from "./listener.server";
-import type { RequestInfo } from "./listener.server";
+import type { Api, RequestInfo } from "./listener.server";
 import { createLog } from "./log.server";
-import type { WordRefusal } from "./refusal.server";
+import type { HttpRefusal, WordRefusal } from "./refusal.server";
 
 const BODY_LIMIT = 2048;
+const UPLOAD_LIMIT = 8192;
 const LONG_TEXT = "nearness ".repeat(1000);
 
 let server: HttpServer;
@@ -27,7 +28,7 @@ const logged: string[] = [];
 let aborted: Promise<void>;
 
 /** A small app: what is asked for by path is done, and whatever else is asked is told back as JSON. */
-async function handle(request: Request, info: RequestInfo): Promise<Response> {
+async function handle(request: Request, info: RequestInfo): Promise<Response | HttpRefusal> {
   const url = new URL(request.url);
   switch (url.pathname) {
     case "/throw":
@@ -63,6 +64,9 @@ async function handle(request: Request, info: RequestInfo): Promise<Response> {
           },
         }),
       );
+    case "/refused":
+      return { status: 403, code: "staleForm" };
+    case "/upload":
     case "/form": {
       const form = await request.formData();
       return json({ form: [...form.entries()] });
@@ -71,6 +75,18 @@ async function handle(request: Request, info: RequestInfo): Promise<Response> {
       return json({ method: request.method, url: request.url, host: request.headers.get("Host"), ...info });
   }
 }
+
+/** A small API below `/calls/`: what is called is told back. */
+const api: Api = {
+  owns: (path) => path.startsWith("/calls/"),
+  bodyLimit: (pathname) => (pathname === "/calls/upload" ? UPLOAD_LIMIT : undefined),
+  answer: ({ method, pathname, headers }) => {
+    if (pathname === "/calls/throw") throw new Error("the call is broken");
+    if (pathname === "/calls/none") return { status: 304, headers: ["ETag", '"a"'], body: null };
+    const body = pathname === "/calls/long" ? LONG_TEXT : { method, pathname, cookie: headers.cookie };
+    return { status: 200, headers: ["Cache-Control", "no-store", "Vary", "Origin"], body: JSON.stringify(body) };
+  },
+};
 
 /** Tells back what it is asked to word. */
 const wordRefusal: WordRefusal = ({ code, values, path, acceptLanguage = "en" }) => ({
@@ -106,7 +122,8 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, ".hidden.txt"), "hidden");
   const log = createLog("info", { write: (line) => logged.push(line) });
   const serveFile = createFileServer({ directory, isHashed: (pathname) => pathname.startsWith("/app-") });
-  const options = { handle, serveFile, wordRefusal, log, bodyLimit: BODY_LIMIT };
+  const uploadLimit = (pathname: string) => (pathname === "/upload" ? UPLOAD_LIMIT : undefined);
+  const options = { handle, api, serveFile, wordRefusal, log, bodyLimit: BODY_LIMIT, uploadLimit };
   const open = { port: 0, host: "127.0.0.1" };
   server = await startHttpServer({
     listener: createListener({ ...options, origin: undefined, trustProxy: false }),
@@ -409,10 +426,48 @@ describe("a refusal", () => {
     expect(await asked("/throw")).toEqual({ status: 500, type: "broken", path: "/throw", requestId });
   });
 
+  test("may come from the app, and is worded in the same way", async () => {
+    expect(await asked("/refused")).toEqual({ status: 403, type: "staleForm", path: "/refused" });
+  });
+
   test("cannot be made to hold the sender's markup", async () => {
     const answer = await ask("/<script>", { method: "PUT", headers: { "Accept-Language": '"><script>' } });
     expect(answer.text).toContain("&#60;script&#62;");
     expect(answer.text).not.toContain("<script>");
+  });
+});
+
+describe("a form with a file", () => {
+  const multipart = { "Content-Type": "multipart/form-data; boundary=x" };
+  const fileOf = (length: number) =>
+    `--x\r\nContent-Disposition: form-data; name="a"; filename="a.png"\r\n\r\n${"a".repeat(length)}\r\n--x--\r\n`;
+  const statusOf = async (target: string, body: string, headers: Record<string, string> = multipart) =>
+    (await ask(target, { method: "POST", headers, body })).status;
+
+  test("may be longer than other bodies where the path takes one, and nowhere else", async () => {
+    expect(await statusOf("/upload", fileOf(UPLOAD_LIMIT - 200))).toBe(200);
+    expect(await statusOf("/form", fileOf(UPLOAD_LIMIT - 200))).toBe(413);
+    expect(await statusOf("/upload", fileOf(UPLOAD_LIMIT))).toBe(413);
+  });
+
+  test("is the only body that may: others of that path are as long as everywhere", async () => {
+    const form = { "Content-Type": "application/x-www-form-urlencoded" };
+    expect(await statusOf("/upload", "a".repeat(BODY_LIMIT), form)).toBe(200);
+    expect(await statusOf("/upload", "a".repeat(BODY_LIMIT + 1), form)).toBe(413);
+  });
+});
+
+describe("a call with a body", () => {
+  const statusOf = async (target: string, length: number) => {
+    const headers = { "Content-Type": "application/json" };
+    return (await ask(target, { method: "POST", headers, body: "1".repeat(length) })).status;
+  };
+
+  test("may be longer than a form where the call says so, and nowhere else", async () => {
+    expect(await statusOf("/calls/upload", UPLOAD_LIMIT)).toBe(200);
+    expect(await statusOf("/calls/upload", UPLOAD_LIMIT + 1)).toBe(413);
+    expect(await statusOf("/calls/a", BODY_LIMIT)).toBe(200);
+    expect(await statusOf("/calls/a", BODY_LIMIT + 1)).toBe(413);
   });
 });
 
@@ -424,7 +479,7 @@ describe("an app that throws", () => {
     expect(answer.text).toContain(id);
     expect(answer.text).not.toContain("the app is broken");
     const line = logged.find((text) => text.includes(id)) ?? "{}";
-    expect(JSON.parse(line)).toMatchObject({ requestId: id, url: "/throw", err: { message: "the app is broken" } });
+    expect(JSON.parse(line)).toMatchObject({ requestId: id, path: "/throw", err: { message: "the app is broken" } });
   });
 
   test("in the midst of its answer cuts the connection and is logged", async () => {
@@ -486,6 +541,87 @@ describe("an answer", () => {
   ])("that is %s is not compressed", async (_, target) => {
     const answer = await ask(target, { headers: { "Accept-Encoding": "br, gzip" } });
     expect(answer.headers["content-encoding"]).toBeUndefined();
+  });
+});
+
+describe("a call", () => {
+  test("reaches the API with its method, path and headers, and its answer has the headers of every other", async () => {
+    const answer = await ask("/calls/a%20b?c=d", { headers: { Cookie: "e=f" } });
+    expect(JSON.parse(answer.text)).toEqual({ method: "GET", pathname: "/calls/a%20b", cookie: "e=f" });
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    const page = await ask("/some/path");
+    const own = ["content-type", "cache-control", "vary", "x-request-id", "content-length", "date"];
+    const withoutOwn = ({ headers }: Answer) => Object.entries(headers).filter(([name]) => !own.includes(name));
+    expect(withoutOwn(answer)).toEqual(withoutOwn(page));
+    expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test("says over https that it is to be reached so", async () => {
+    const { headers } = await ask("/calls/a", { to: proxied });
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+  });
+
+  test("is read like any other address: dot segments, absolute forms, bad hosts", async () => {
+    const path = async (target: string) => (JSON.parse((await ask(target)).text) as { pathname?: string }).pathname;
+    expect(await path("/calls/x/../a")).toBe("/calls/a");
+    expect(await path("http://other.example/calls/a")).toBe("/calls/a");
+    for (const host of ["a b", "a@b", "host:99999", "x:y"])
+      expect((await ask("/calls/a", { headers: { Host: host } })).status).toBe(400);
+  });
+
+  test.each(["/calls/%ff", "/calls/%", "/calls/%00", "/calls/a\\b"])(
+    "%s is refused as JSON, whatever page was asked for",
+    async (target) => {
+      const headers = { Accept: "text/html" };
+      const { status, text, headers: said } = await ask(target, { headers });
+      expect([status, said["content-type"]]).toEqual([400, "application/json; charset=utf-8"]);
+      expect(JSON.parse(text)).toMatchObject({ error: { type: "badAddress" } });
+      // The wording is asked for without the languages of the browser.
+      expect(text).not.toContain("de");
+    },
+  );
+
+  test("that is too long is refused as JSON", async () => {
+    const { status, text } = await ask(`/calls/${"a".repeat(9000)}`);
+    expect([status, JSON.parse(text)]).toMatchObject([414, { error: { type: "addressTooLong" } }]);
+  });
+
+  test("that fails is a 500 as JSON with its number, and is logged", async () => {
+    logged.length = 0;
+    const { status, text, headers } = await ask("/calls/throw");
+    expect([status, JSON.parse(text)]).toMatchObject([500, { error: { type: "broken" } }]);
+    expect(text).toContain(headers["x-request-id"]);
+    expect(logged.join()).toContain("the call is broken");
+  });
+
+  test("is answered to HEAD with the same headers and no body", async () => {
+    for (const path of ["/calls/long", "/calls/a"]) {
+      const get = await ask(path);
+      const head = await ask(path, { method: "HEAD" });
+      expect(head.bytes).toHaveLength(0);
+      if (path === "/calls/long") expect(head.headers["content-length"]).toBe(get.headers["content-length"]);
+    }
+  });
+
+  test("has no body where the API gives none", async () => {
+    const { status, headers, bytes } = await ask("/calls/none");
+    expect([status, headers.etag, bytes.length]).toEqual([304, '"a"', 0]);
+    expect(headers["content-type"]).toBeUndefined();
+  });
+
+  test("is compressed when it is long, for those who take that", async () => {
+    const { headers, bytes } = await ask("/calls/long", { headers: { "Accept-Encoding": "br" } });
+    expect([headers["content-encoding"], headers.vary]).toEqual(["br", "Origin, Accept-Encoding"]);
+    expect(JSON.parse(brotliDecompressSync(bytes).toString())).toBe(LONG_TEXT);
+    expect((await ask("/calls/long")).headers["content-encoding"]).toBeUndefined();
+  });
+
+  test("by another method reaches the API too, and a body that nobody reads ends the connection", async () => {
+    const answer = await sendRaw("DELETE /calls/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\nbegin");
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).toContain('"method":"DELETE"');
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
   });
 });
 

@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { readAddress, readClientAddress, readSentPath } from "./address.server";
+import { readAddress, readClientAddress, readPathname, readSentPath } from "./address.server";
 import { readBody } from "./body.server";
 import type { Body } from "./body.server";
-import { chooseCoding, compress, compressor, isCompressible, SMALLEST_COMPRESSED } from "./compression.server";
+import {
+  chooseCoding,
+  type Coding,
+  compress,
+  compressor,
+  isCompressible,
+  SMALLEST_COMPRESSED,
+} from "./compression.server";
 import type { Log } from "./log.server";
-import { ALLOWED_METHODS, renderRefusal } from "./refusal.server";
+import { ALLOWED_METHODS, renderRefusalJson, renderRefusalPage, wantsJson } from "./refusal.server";
 import type { HttpRefusal, WordRefusal } from "./refusal.server";
+import { textOf } from "./textResponse.server";
 
 /** What the app learns about a request beside the request itself. */
 export type RequestInfo = {
@@ -17,9 +25,39 @@ export type RequestInfo = {
   readonly clientAddress: string;
 };
 
+/** A call of a program, at an address that was found sound; a POST is of this site's own origin and has a readable body, as `handle` gets it. */
+export type ApiCall = {
+  readonly method: string;
+  /** With its escapes, all of which can be decoded. */
+  readonly pathname: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Makes the call a `Request`, for those few that need one. */
+  readonly toRequest: () => Request;
+  readonly clientAddress: () => string;
+};
+
+export type ApiAnswer = {
+  readonly status: number;
+  /** Names and values in turn, as node:http takes them. */
+  readonly headers: readonly string[];
+  /** JSON; null: no body. A HEAD is answered as if it were a GET, its body is left out here. */
+  readonly body: string | null;
+};
+
+/** Calls that are answered at the level of node:http: making a `Request` and a `Response` would cost more than the answers. */
+export type Api = {
+  /** Whether a path, as it was sent, sound or not, is that of a call. What is refused there is refused as JSON and in English. */
+  readonly owns: (path: string) => boolean;
+  /** Longest body of a call, in bytes; undefined: as of any form. */
+  readonly bodyLimit?: (pathname: string) => number | undefined;
+  /** Answers a call, whatever its method. It may throw, as `handle` may. */
+  readonly answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
+};
+
 export type ListenerOptions = {
-  /** Answers a request. It may throw: that is logged and answered with a 500 page. */
-  readonly handle: (request: Request, info: RequestInfo) => Promise<Response>;
+  /** Answers a request, or names a refusal to be worded as those of the door. It may throw: that is logged and answered with a 500 page. */
+  readonly handle: (request: Request, info: RequestInfo) => Promise<Response | HttpRefusal>;
+  readonly api?: Api;
   /** Answers a GET or HEAD from the published files, or calls `next`. */
   readonly serveFile?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
   readonly wordRefusal: WordRefusal;
@@ -28,6 +66,8 @@ export type ListenerOptions = {
   readonly trustProxy: boolean;
   /** Longest body in bytes. */
   readonly bodyLimit: number;
+  /** Longest body of a form with files, in bytes, for a path that takes them; undefined for the others. */
+  readonly uploadLimit?: (pathname: string) => number | undefined;
 };
 
 /**
@@ -37,17 +77,18 @@ export type ListenerOptions = {
  */
 export function createListener(options: ListenerOptions): RequestListener {
   return (req, res) => {
-    const info = { requestId: randomUUID(), clientAddress: readClientAddress(req, options.trustProxy) };
-    answer(req, res, { ...options, info }).catch((error: unknown) => {
+    const requestId = randomUUID();
+    answer(req, res, { ...options, requestId }).catch((error: unknown) => {
       if (isClientGone(error)) return;
-      options.log.error({ err: error, requestId: info.requestId, method: req.method, url: req.url }, "request failed");
+      // Without the query, which may hold what opens an account.
+      options.log.error({ err: error, requestId, method: req.method, path: readSentPath(req) }, "request failed");
       if (res.headersSent) {
         res.destroy();
         return;
       }
       for (const name of res.getHeaderNames()) res.removeHeader(name);
-      setCommonHeaders(res, { ...options, info });
-      const refusal: HttpRefusal = { status: 500, code: "broken", values: { requestId: info.requestId } };
+      setCommonHeaders(res, { ...options, requestId });
+      const refusal: HttpRefusal = { status: 500, code: "broken", values: { requestId } };
       refuse(req, res, { ...options, refusal });
     });
   };
@@ -60,9 +101,11 @@ function isClientGone(error: unknown): boolean {
   return error.name === "AbortError" || code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET";
 }
 
-type Exchange = ListenerOptions & { readonly info: RequestInfo };
+type Exchange = ListenerOptions & Pick<RequestInfo, "requestId">;
 
 async function answer(req: IncomingMessage, res: ServerResponse, exchange: Exchange): Promise<void> {
+  const { api } = exchange;
+  if (api?.owns(readSentPath(req)) === true) return answerByApi(req, res, exchange, api);
   setCommonHeaders(res, exchange);
   const { method = "" } = req;
   if (method === "OPTIONS") {
@@ -87,20 +130,86 @@ async function answer(req: IncomingMessage, res: ServerResponse, exchange: Excha
     await answerByApp(req, res, { ...exchange, url });
     return;
   }
-  const isForeign = isOtherOrigin(req, url);
-  if (isForeign) {
-    const { origin } = req.headers;
-    exchange.log.info(
-      { origin, host: url.host },
-      "form of another origin refused; if it is this site's own, set ORIGIN",
-    );
-  }
-  const body = isForeign ? foreignForm : await readBody(req, exchange.bodyLimit);
+  const body = await readOwnBody(req, { ...exchange, url });
   if ("status" in body) {
     refuse(req, res, { ...exchange, refusal: body });
     return;
   }
   await answerByApp(req, res, { ...exchange, url, body });
+}
+
+/** The body of a POST, unless a page of another site has sent it. */
+async function readOwnBody(req: IncomingMessage, exchange: Exchange & { url: URL }): Promise<Body | HttpRefusal> {
+  const { url, log } = exchange;
+  if (!isOtherOrigin(req, url)) return readBody(req, bodyLimitOf(req, exchange));
+  const { origin } = req.headers;
+  log.info({ origin, host: url.host }, "form of another origin refused; if it is this site's own, set ORIGIN");
+  return foreignForm;
+}
+
+function bodyLimitOf(
+  { headers }: IncomingMessage,
+  { url, bodyLimit, uploadLimit }: Pick<ListenerOptions, "bodyLimit" | "uploadLimit"> & { url: URL },
+): number {
+  const isUpload = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
+  return (isUpload ? uploadLimit?.(url.pathname) : undefined) ?? bodyLimit;
+}
+
+/** Answers a call. Headers are written as one list: setting them one by one would cost as much as a whole answer. */
+async function answerByApi(req: IncomingMessage, res: ServerResponse, exchange: Exchange, api: Api): Promise<void> {
+  const { method = "", headers } = req;
+  const refuseCall = (refusal: HttpRefusal) => {
+    setCommonHeaders(res, exchange);
+    refuse(req, res, { ...exchange, refusal });
+  };
+  const address = method === "POST" ? readAddress(req, exchange) : readPathname(req, exchange);
+  if (typeof address !== "string" && !(address instanceof URL)) {
+    refuseCall(address);
+    return;
+  }
+  const bodyLimitFor = (url: URL) => api.bodyLimit?.(url.pathname) ?? exchange.bodyLimit;
+  const sent =
+    typeof address === "string"
+      ? undefined
+      : await readOwnBody(req, { ...exchange, url: address, bodyLimit: bodyLimitFor(address) });
+  if (sent !== undefined && "status" in sent) {
+    refuseCall(sent);
+    return;
+  }
+  const answering = api.answer({
+    method,
+    pathname: typeof address === "string" ? address : address.pathname,
+    headers,
+    toRequest: () => {
+      const url = typeof address === "string" ? readAddress(req, exchange) : address;
+      if (!(url instanceof URL)) throw new Error("an address that was sound is not any more");
+      return toRequest(req, res, { url, body: sent });
+    },
+    clientAddress: () => readClientAddress(req, exchange.trustProxy),
+  });
+  const { status, headers: said, body } = answering instanceof Promise ? await answering : answering;
+  const lines = [...commonHeaders(exchange), ...said];
+  // A body that nobody will read makes the connection useless for another request.
+  if (method !== "GET" && method !== "HEAD" && !req.complete) lines.push("Connection", "close");
+  if (body === null) {
+    res.writeHead(status, lines).end();
+    return;
+  }
+  lines.push("Content-Type", "application/json; charset=utf-8");
+  const length = Buffer.byteLength(body);
+  if (length < SMALLEST_COMPRESSED) {
+    lines.push("Content-Length", String(length));
+    // Node leaves the body of an answer to HEAD out by itself.
+    res.writeHead(status, lines).end(body);
+    return;
+  }
+  lines.push("Vary", "Accept-Encoding");
+  const coding = chooseCoding(headers["accept-encoding"]);
+  const bytes = Buffer.from(body);
+  const out = coding === undefined ? bytes : await compress(bytes, coding);
+  if (coding !== undefined) lines.push("Content-Encoding", coding);
+  lines.push("Content-Length", String(out.length));
+  res.writeHead(status, lines).end(out);
 }
 
 function badMethod(method: string): HttpRefusal {
@@ -119,27 +228,44 @@ function isOtherOrigin({ headers: { origin } }: IncomingMessage, url: URL): bool
   return !URL.canParse(origin) || new URL(origin).host !== url.host;
 }
 
-function setCommonHeaders(res: ServerResponse, { origin, info }: Exchange): void {
-  res.setHeader("X-Request-Id", info.requestId);
-  res.setHeader("X-Content-Type-Options", "nosniff");
-  res.setHeader("X-Frame-Options", "DENY");
+/** What every answer says, names and values in turn. */
+function commonHeaders({ origin, requestId }: Exchange): string[] {
+  const headers = ["X-Request-Id", requestId, ...COMMON_HEADERS];
+  if (origin?.startsWith("https:")) headers.push("Strict-Transport-Security", "max-age=31536000");
+  return headers;
+}
+
+const COMMON_HEADERS = [
+  ...["X-Content-Type-Options", "nosniff"],
+  ...["X-Frame-Options", "DENY"],
   // "no-referrer" would be stricter but makes browsers send `Origin: null` with this site's own forms.
-  res.setHeader("Referrer-Policy", "same-origin");
-  res.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-  res.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), browsing-topics=()");
-  if (origin?.startsWith("https:")) res.setHeader("Strict-Transport-Security", "max-age=31536000");
+  ...["Referrer-Policy", "same-origin"],
+  ...["Cross-Origin-Opener-Policy", "same-origin"],
+  ...["Permissions-Policy", "camera=(), geolocation=(), microphone=(), browsing-topics=()"],
+];
+
+function setCommonHeaders(res: ServerResponse, exchange: Exchange): void {
+  const headers = commonHeaders(exchange);
+  for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? "", headers[at + 1] ?? "");
 }
 
 /** Sends a refusal. A body that was not read to its end makes the connection useless for another request. */
 function refuse(
   req: IncomingMessage,
   res: ServerResponse,
-  { wordRefusal, refusal }: Pick<ListenerOptions, "wordRefusal"> & { refusal: HttpRefusal },
+  { api, wordRefusal, refusal }: Pick<ListenerOptions, "api" | "wordRefusal"> & { refusal: HttpRefusal },
 ): void {
   const { status, code, values = {}, headers } = refusal;
-  const acceptLanguage = req.headers["accept-language"];
-  const text = wordRefusal({ code, values, path: readSentPath(req), acceptLanguage });
-  const { contentType, body } = renderRefusal({ code, text, headers: req.headers });
+  const path = readSentPath(req);
+  const isCall = api?.owns(path) === true;
+  const text = wordRefusal({
+    code,
+    values,
+    path,
+    acceptLanguage: isCall ? undefined : req.headers["accept-language"],
+  });
+  const isJson = isCall || wantsJson(req.headers);
+  const { contentType, body } = isJson ? renderRefusalJson(code, text) : renderRefusalPage(text);
   res.writeHead(status, {
     ...headers,
     "Content-Type": contentType,
@@ -166,21 +292,32 @@ function isFileServed(req: IncomingMessage, res: ServerResponse, { serveFile }: 
 async function answerByApp(
   req: IncomingMessage,
   res: ServerResponse,
-  { handle, info, url, body }: Exchange & { url: URL; body?: Body },
+  { handle, requestId, trustProxy, url, body, ...exchange }: Exchange & { url: URL; body?: Body },
 ): Promise<void> {
+  const info = { requestId, clientAddress: readClientAddress(req, trustProxy) };
+  const answer = await handle(toRequest(req, res, { url, body }), info);
+  if ("code" in answer) refuse(req, res, { ...exchange, refusal: answer });
+  else await send(req, res, answer);
+}
+
+/** What node:http has read, as the app reads it. It is aborted when the other side hangs up. */
+function toRequest(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { url, body }: { url: URL; body?: Body | undefined },
+): Request {
   const abort = new AbortController();
   res.once("close", () => {
     if (!res.writableFinished) abort.abort();
   });
   const headers = toHeaders(req, url);
   if (body !== undefined) headers.set("Content-Type", body.contentType);
-  const request = new Request(url.href, {
+  return new Request(url.href, {
     method: req.method ?? "GET",
     headers,
     signal: abort.signal,
     ...(body === undefined ? {} : { body: body.bytes }),
   });
-  await send(req, res, await handle(request, info));
 }
 
 /** The request's headers, with the public host in place of what proxies made of it: forms are checked against it. */
@@ -196,9 +333,14 @@ function toHeaders(req: IncomingMessage, url: URL): Headers {
 
 async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
   res.statusCode = response.status;
-  for (const name of new Set(response.headers.keys())) res.removeHeader(name);
-  for (const [name, value] of response.headers) res.appendHeader(name, value);
-  if (response.body === null || req.method === "HEAD") {
+  const said = new Set<string>();
+  for (const [name, value] of response.headers) {
+    if (said.has(name)) res.appendHeader(name, value);
+    else res.setHeader(name, value);
+    said.add(name);
+  }
+  const text = textOf(response);
+  if ((response.body === null && text === undefined) || req.method === "HEAD") {
     await response.body?.cancel();
     res.end();
     return;
@@ -208,16 +350,16 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
   if (isText) res.appendHeader("Vary", "Accept-Encoding");
   const coding = isText ? chooseCoding(req.headers["accept-encoding"]) : undefined;
 
+  if (text !== undefined) {
+    await sendWhole(res, Buffer.from(text), coding);
+    return;
+  }
+
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const first = await reader.read();
   const second = first.done ? first : await reader.read();
   if (second.done) {
-    const bytes = first.value ?? new Uint8Array(0);
-    const isWorth = coding !== undefined && bytes.length >= SMALLEST_COMPRESSED;
-    if (isWorth) res.setHeader("Content-Encoding", coding);
-    const out = isWorth ? await compress(bytes, coding) : bytes;
-    res.setHeader("Content-Length", out.length);
-    res.end(out);
+    await sendWhole(res, first.value ?? new Uint8Array(0), coding);
     return;
   }
   const chunks = chain([first.value, second.value], reader);
@@ -225,6 +367,14 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
   res.removeHeader("Content-Length");
   res.setHeader("Content-Encoding", coding);
   return pipeline(chunks, compressor(coding), res);
+}
+
+async function sendWhole(res: ServerResponse, bytes: Uint8Array, coding: Coding | undefined): Promise<void> {
+  const isWorth = coding !== undefined && bytes.length >= SMALLEST_COMPRESSED;
+  if (isWorth) res.setHeader("Content-Encoding", coding);
+  const out = isWorth ? await compress(bytes, coding) : bytes;
+  res.setHeader("Content-Length", out.length);
+  res.end(out);
 }
 
 async function* chain(

@@ -10,7 +10,15 @@ export type HttpRefusal = {
 };
 
 export type RefusalCode =
-  "addressTooLong" | "badAddress" | "badBody" | "badMethod" | "badType" | "broken" | "foreignForm" | "tooLarge";
+  | "addressTooLong"
+  | "badAddress"
+  | "badBody"
+  | "badMethod"
+  | "badType"
+  | "broken"
+  | "foreignForm"
+  | "staleForm"
+  | "tooLarge";
 
 /** A refusal as its sender reads it. */
 export type RefusalText = {
@@ -36,20 +44,11 @@ export const ALLOWED_METHODS = "GET, HEAD, POST, OPTIONS";
 
 type Rendered = { readonly contentType: string; readonly body: string };
 
-/** A refusal as the body of an answer: JSON for those who ask for JSON or sent JSON, else a page. */
-export function renderRefusal({
-  code,
-  text,
-  headers,
-}: {
-  code: RefusalCode;
-  text: RefusalText;
-  headers: IncomingHttpHeaders;
-}): Rendered {
-  if (!wantsJson(headers)) return renderRefusalPage(text);
+/** A refusal as the body of an answer to a program. */
+export function renderRefusalJson(code: RefusalCode, { message }: Pick<RefusalText, "message">): Rendered {
   return {
     contentType: "application/json; charset=utf-8",
-    body: `${JSON.stringify({ error: { type: code, message: text.message } })}\n`,
+    body: `${JSON.stringify({ error: { type: code, message } })}\n`,
   };
 }
 
@@ -76,7 +75,7 @@ export function renderRefusalPage({ language, title, message, home }: RefusalTex
 }
 
 /** True when JSON is asked for before HTML, or when nothing is said about it and JSON was sent. */
-function wantsJson({ accept = "", "content-type": sent = "" }: IncomingHttpHeaders): boolean {
+export function wantsJson({ accept = "", "content-type": sent = "" }: IncomingHttpHeaders): boolean {
   const json = accept.search(/application\/(?:[\w.-]+\+)?json/i);
   const html = accept.search(/text\/html/i);
   if (json !== -1) return html === -1 || json < html;

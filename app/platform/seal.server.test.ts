@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keyedShuffle } from "./seal.server";
+import { createSeal, keyedShuffle } from "./seal.server";
 
 const key = Buffer.alloc(32, 7);
 const letters = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
@@ -44,5 +44,59 @@ describe("a keyed shuffle", () => {
 
   test("refuses a short key", () => {
     expect(() => keyedShuffle(letters, Buffer.alloc(16), "en")).toThrow("at least 32 bytes");
+  });
+});
+
+describe("a seal", () => {
+  const seal = createSeal(key);
+  const token = seal.seal("game", "en 1757");
+
+  test("gives back what was sealed, whatever the text and the purpose", () => {
+    const text = fc.string({ unit: "grapheme", maxLength: 100 }).filter((value) => !value.includes("\0"));
+    fc.assert(
+      fc.property(fc.string(), text, (purpose, value) => {
+        expect(seal.open(purpose, seal.seal(purpose, value))).toBe(value);
+      }),
+    );
+  });
+
+  test("makes another token each time, of characters that stand in an address as they are", () => {
+    expect(seal.seal("game", "en 1757")).not.toBe(token);
+    expect(token).toMatch(/^[\w-]+$/);
+  });
+
+  test("does not tell the length of a word", () => {
+    const lengths = ["", "sun", "a".repeat(60)].map((text) => seal.seal("word", text).length);
+    expect(new Set(lengths).size).toBe(1);
+  });
+
+  test("opens for no other purpose and under no other key", () => {
+    expect(seal.open("word", token)).toBeUndefined();
+    expect(createSeal(Buffer.alloc(32, 8)).open("game", token)).toBeUndefined();
+  });
+
+  test("takes no token that was changed anywhere, cut off or made longer", () => {
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    for (let at = 0; at < token.length; at++) {
+      const next = letters[(letters.indexOf(token[at] ?? "") + 1) % 64] ?? "";
+      expect(seal.open("game", token.slice(0, at) + next + token.slice(at + 1))).toBeUndefined();
+      expect(seal.open("game", token.slice(0, at))).toBeUndefined();
+      expect(seal.open("game", token.slice(at + 1))).toBeUndefined();
+    }
+    for (const other of [`${token}A`, `${token}=`, ` ${token}`, `${token}${token}`, "~".repeat(10_000)])
+      expect(seal.open("game", other)).toBeUndefined();
+  });
+
+  test("takes nothing that somebody made up", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        expect(seal.open("game", Buffer.from(bytes).toString("base64url"))).toBeUndefined();
+      }),
+    );
+  });
+
+  test("refuses a short key, and a text that it could not give back", () => {
+    expect(() => createSeal(Buffer.alloc(16))).toThrow("at least 32 bytes");
+    expect(() => seal.seal("game", "a\0")).toThrow("zero character");
   });
 });

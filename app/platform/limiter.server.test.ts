@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { createLimiter, networkOf } from "./limiter.server";
+
+describe("a limit", () => {
+  const open = () => createLimiter({ door: { times: 2, seconds: 60 }, gate: { times: 1, seconds: 60 } });
+
+  test("lets so many through, then says how long to wait", async () => {
+    const limiter = open();
+    expect([await limiter.take("door", "a"), await limiter.take("door", "a")]).toEqual([undefined, undefined]);
+    const wait = await limiter.take("door", "a");
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+  });
+
+  test("is one for each key and each name", async () => {
+    const limiter = open();
+    expect(await limiter.take("gate", "a")).toBeUndefined();
+    expect(await limiter.take("gate", "a")).toBeDefined();
+    expect(await limiter.take("gate", "b")).toBeUndefined();
+    expect(await limiter.take("door", "a")).toBeUndefined();
+  });
+
+  test("begins anew for a key that is forgotten", async () => {
+    const limiter = open();
+    await limiter.take("gate", "a");
+    await limiter.forget("gate", "a");
+    expect(await limiter.take("gate", "a")).toBeUndefined();
+  });
+
+  test("is not shared by two limiters", async () => {
+    await open().take("gate", "a");
+    expect(await open().take("gate", "a")).toBeUndefined();
+  });
+});
+
+describe("the network of an address", () => {
+  test.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"],
+    ["2001:DB8:0001:2::9", "2001:db8:1:2::"],
+    ["2001:db8::9", "2001:db8:0:0::"],
+    ["::1", "0:0:0:0::"],
+    ["fe80::1%eth0", "fe80:0:0:0::"],
+    ["64:ff9b::192.0.2.7", "64:ff9b:0:0::"],
+    ["unknown", "unknown"],
+    ["", ""],
+  ])("%s is %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});

@@ -1,0 +1,62 @@
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
+import { createRemixHandler } from "./remix.server";
+
+const page = { default: () => null };
+/** Answers with what it was asked for, and by which routes. */
+const loader = ({ params }: { params: object }) => new Response(JSON.stringify(params));
+
+const ROUTES = {
+  root: { id: "root", path: "", module: page },
+  first: { id: "first", parentId: "root", path: ":lang?", index: true, module: { ...page, loader } },
+  faq: { id: "faq", parentId: "root", path: ":lang?/faq", module: { ...page, loader } },
+  word: { id: "word", parentId: "root", path: "words/:word", module: { loader } },
+  rest: { id: "rest", parentId: "root", path: "*", module: page },
+};
+
+const build = {
+  mode: "production",
+  routes: ROUTES,
+  assets: { version: "1", url: "/manifest.js", entry: { module: "", imports: [] }, routes: ROUTES },
+  entry: {
+    module: {
+      default: (_request: Request, status: number, _headers: Headers, remix: { routeModules: object }) =>
+        new Response(Object.keys(remix.routeModules).join(), { status }),
+      handleError: () => undefined,
+    },
+  },
+  future: {},
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  isSpaMode: false,
+} as unknown as ServerBuild;
+
+async function ask(handle: ReturnType<typeof createRemixHandler>, path: string) {
+  const response = await handle(new Request(`http://localhost${path}`), {} as AppLoadContext);
+  return { status: response.status, text: await response.text() };
+}
+
+describe("a site's pages", () => {
+  const handle = createRemixHandler(build);
+
+  it("are rendered by their own routes alone, however often they are asked for", async () => {
+    for (const path of ["/", "/espanol", "/"])
+      expect(await ask(handle, path)).toEqual({ status: 200, text: "root,first" });
+    for (const path of ["/faq", "/deutsch/faq", "/FAQ/", "/faq?num=1"])
+      expect(await ask(handle, path)).toEqual({ status: 200, text: "root,faq" });
+  });
+
+  it("go to the route of what nothing else matches", async () => {
+    expect(await ask(handle, "/no/such/page")).toEqual({ status: 200, text: "root,rest" });
+  });
+
+  it("get the parts of the address that are their own", async () => {
+    expect(await ask(handle, "/words/tide")).toEqual({ status: 200, text: '{"word":"tide"}' });
+    expect(await ask(handle, "/words/wave")).toEqual({ status: 200, text: '{"word":"wave"}' });
+    expect(await ask(handle, "/deutsch/faq?_data=faq")).toMatchObject({ text: '{"lang":"deutsch"}' });
+  });
+
+  it("give no data of a route that is not theirs", async () => {
+    expect((await ask(handle, "/faq?_data=word")).status).toBe(403);
+  });
+});

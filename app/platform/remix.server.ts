@@ -1,0 +1,79 @@
+import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
+
+/** Paths of which it is known which route they lead to. Most are asked for again and again; odd ones must not fill the memory. */
+const KNOWN_PATHS = 2000;
+/** Longer paths are odd ones. Characters. */
+const LONGEST_KNOWN = 200;
+
+/**
+ * Remix' own handler, which looks at fewer routes. For each page Remix takes all routes of a site apart and compiles their patterns, three times:
+ * to find the route, to load its data and to render it. Here that is done once for a path; then the page is answered by a handler that knows of
+ * no routes but that one and those around it.
+ */
+export function createRemixHandler(
+  build: ServerBuild,
+): (request: Request, context: AppLoadContext) => Promise<Response> {
+  const whole = createRequestHandler(build, build.mode);
+  const routes = toRouteObjects(build.routes);
+  /** By the id of the innermost route, and whether the path leaves out what it may. */
+  const handlers = new Map<string, RequestHandler>();
+  const known = new LRUCache<string, RequestHandler>({ max: KNOWN_PATHS });
+
+  const findHandler = (pathname: string): RequestHandler => {
+    const matches = matchRoutes(routes, pathname) ?? [];
+    const innermost = matches.at(-1);
+    if (innermost === undefined) return whole;
+    const isShort = Object.values(innermost.params).every((value) => value === undefined);
+    const key = `${innermost.route.id ?? ""} ${String(isShort)}`;
+    const ids = matches.map(({ route }) => route.id ?? "");
+    const handler = handlers.get(key) ?? createRequestHandler(withRoutes(build, { ids, isShort }), build.mode);
+    handlers.set(key, handler);
+    return handler;
+  };
+
+  return (request, context) => {
+    const { pathname } = new URL(request.url);
+    const handler = known.get(pathname);
+    if (handler !== undefined) return handler(request, context);
+    const found = findHandler(pathname);
+    if (pathname.length <= LONGEST_KNOWN) known.set(pathname, found);
+    return found(request, context);
+  };
+}
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+/** Routes as a tree, as they are matched with a path. */
+function toRouteObjects(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => (route.parentId ?? "") === (parentId ?? ""))
+    .map(({ id, path, index, caseSensitive }) => {
+      const common = { id, ...(path === undefined ? {} : { path }), caseSensitive: caseSensitive === true };
+      return index === true ? { ...common, index } : { ...common, children: toRouteObjects(routes, id) };
+    });
+}
+
+/**
+ * The same site with a few of its routes.
+ * @param isShort the parts that a path may leave out are left out of the patterns: Remix would try every path with them and without
+ */
+function withRoutes(build: ServerBuild, { ids, isShort }: { ids: readonly string[]; isShort: boolean }): ServerBuild {
+  const shorten = (path: string) =>
+    path
+      .split("/")
+      .filter((part) => !part.endsWith("?"))
+      .join("/");
+  const pick = <Route extends { path?: string | undefined }>(routes: Record<string, Route>) =>
+    Object.fromEntries(
+      Object.entries(routes)
+        .filter(([id]) => ids.includes(id))
+        .map(([id, route]) => [id, isShort && route.path ? { ...route, path: shorten(route.path) } : route]),
+    );
+  return {
+    ...build,
+    routes: pick(build.routes),
+    assets: { ...build.assets, routes: pick(build.assets.routes) },
+  };
+}

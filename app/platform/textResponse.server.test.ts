@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { dataResponse, textOf, textResponse } from "./textResponse.server";
+
+describe("the data of a page", () => {
+  it("are handed over as they are", async () => {
+    const data = { words: ["tide"] };
+    expect(await dataResponse(data).json()).toBe(data);
+  });
+
+  it("are JSON for whoever reads the answer, or makes another of it", async () => {
+    const headers = new Headers({ "Set-Cookie": "a=b" });
+    const response = dataResponse({ words: ["mañana"], none: undefined }, { headers });
+    const copy = new Response(response.body, { headers: response.headers });
+    expect(copy.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(copy.headers.get("Set-Cookie")).toBe("a=b");
+    expect(await copy.json()).toEqual({ words: ["mañana"] });
+  });
+});
+
+it("the text of an answer is known, and of any other answer none", () => {
+  expect(textOf(textResponse("<p>ñ</p>", { status: 404 }))).toBe("<p>ñ</p>");
+  expect(textOf(new Response("<p>ñ</p>"))).toBeUndefined();
+});
