@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrations } from "../../db/migrations";
 import type { Schema } from "../../db/schema";
 import { openDatabase } from "../platform/database.server";
-import { findGame, insertGames, listGames, replaceGame } from "./games.server";
+import {
+  findGame,
+  insertGames,
+  listChosenNumbers,
+  listGames,
+  listLatestChosen,
+  listNumbersOf,
+  replaceGame,
+} from "./games.server";
 import type { Game } from "./games.server";
 
 const noon = Date.UTC(2022, 0, 29, 12);
@@ -49,11 +57,37 @@ describe("stored games", () => {
     expect(await listGames(db, { edition: "de", from: 1, to: 20_000 })).toEqual([]);
   });
 
+  test("are listed up to a length", async () => {
+    await insertGames(db, [1, 2, 4].map((number) => ({ edition: "en", number, secret: `w${number}` })), noon);
+    const first = await listGames(db, { edition: "en", from: 1, to: Number.MAX_SAFE_INTEGER, most: 2 });
+    expect(first.map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  test("are found by their secret, in a span of one edition", async () => {
+    const numbers = [1, 5, 9];
+    await insertGames(db, numbers.map((number) => ({ edition: "en", number, secret: "star" })), noon);
+    await insertGames(db, [{ edition: "de", number: 5, secret: "star" }], noon);
+    expect(await listNumbersOf(db, { edition: "en", from: 5, to: 9, secret: "star" })).toEqual([5, 9]);
+    expect(await listNumbersOf(db, { edition: "en", from: 1, to: 9, secret: "moon" })).toEqual([]);
+  });
+
+  test("are chosen by staff or not, until they get another secret", async () => {
+    await insertGames(db, [{ edition: "en", number: 1, secret: "star" }], noon);
+    const games = [3, 2, 4].map((number) => ({ edition: "en" as const, number, secret: `w${number}`, isChosen: true }));
+    for (const [index, game] of games.entries()) await replaceGame(db, game, noon + Math.min(index, 1));
+    const span = { edition: "en", from: 1, to: 9 } as const;
+    expect(await listChosenNumbers(db, span)).toEqual([2, 3, 4]);
+    expect((await listLatestChosen(db, { edition: "en", most: 2 })).map(({ secret }) => secret)).toEqual(["w4", "w2"]);
+    await replaceGame(db, { edition: "en", number: 4, secret: "moon" }, noon);
+    expect(await listChosenNumbers(db, span)).toEqual([2, 3]);
+    expect(await listLatestChosen(db, { edition: "de", most: 2 })).toEqual([]);
+  });
+
   test("get another secret, with the moment of the change", async () => {
     await replaceGame(db, { edition: "en", number: 1, secret: "star" }, noon);
     await replaceGame(db, { edition: "en", number: 1, secret: "moon" }, noon + 1000);
     expect(await db.selectFrom("game").selectAll().execute()).toEqual([
-      { edition: "en", number: 1, secret: "moon", created_at: "2022-01-29T12:00:01.000Z" },
+      { edition: "en", number: 1, secret: "moon", created_at: "2022-01-29T12:00:01.000Z", is_chosen: 0 },
     ]);
   });
 

@@ -16,7 +16,7 @@ export type Game = {
 /** The project's database. */
 export type Db = Kysely<Schema>;
 
-/** SQLite takes 32,766 values in one statement; a row has four. */
+/** SQLite takes 32,766 values in one statement; a row has five. */
 const ROWS_PER_STATEMENT = 5000;
 
 /** The game of that number, or undefined when none is scheduled. */
@@ -29,11 +29,15 @@ export async function findGame(db: Db, edition: Edition, number: number): Promis
     .executeTakeFirst();
 }
 
-/** The scheduled games from one number to another, both included, in the order of their numbers. */
-export async function listGames(
-  db: Db,
-  { edition, from, to }: { edition: Edition; from: number; to: number },
-): Promise<Game[]> {
+/** Games of an edition from one number to another, both included. */
+type Span = { readonly edition: Edition; readonly from: number; readonly to: number };
+
+/**
+ * The scheduled games of a span in the order of their numbers.
+ *
+ * @param most leaves out those after so many
+ */
+export async function listGames(db: Db, { edition, from, to, most }: Span & { most?: number }): Promise<Game[]> {
   return db
     .selectFrom("game")
     .select(["edition", "number", "secret"])
@@ -41,7 +45,48 @@ export async function listGames(
     .where("number", ">=", from)
     .where("number", "<=", to)
     .orderBy("number")
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute();
+}
+
+/** Numbers of the games of a span whose secret staff has chosen, in order. */
+export async function listChosenNumbers(db: Db, { edition, from, to }: Span): Promise<number[]> {
+  const rows = await db
+    .selectFrom("game")
+    .select("number")
+    .where("edition", "=", edition)
+    .where("number", ">=", from)
+    .where("number", "<=", to)
+    .where("is_chosen", "=", 1)
+    .orderBy("number")
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** The secrets that staff has chosen last, newest first; of one moment the higher number is the newer one. */
+export async function listLatestChosen(db: Db, { edition, most }: { edition: Edition; most: number }): Promise<Game[]> {
+  return db
+    .selectFrom("game")
+    .select(["edition", "number", "secret"])
+    .where("edition", "=", edition)
+    .where("is_chosen", "=", 1)
+    .orderBy("created_at", "desc")
+    .orderBy("number", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** Numbers of the games of a span that have this secret. */
+export async function listNumbersOf(db: Db, { edition, from, to, secret }: Span & { secret: string }): Promise<number[]> {
+  const rows = await db
+    .selectFrom("game")
+    .select("number")
+    .where("edition", "=", edition)
+    .where("secret", "=", secret)
+    .where("number", ">=", from)
+    .where("number", "<=", to)
+    .execute();
+  return rows.map(({ number }) => number);
 }
 
 /**
@@ -62,12 +107,20 @@ export async function insertGames(db: Db, games: readonly Game[], createdAt: num
   });
 }
 
-/** Gives a number its secret, whether it had one or not. */
-export async function replaceGame(db: Db, { edition, number, secret }: Game, createdAt: number): Promise<void> {
-  const created_at = new Date(createdAt).toISOString();
+/**
+ * Gives a number its secret, whether it had one or not.
+ *
+ * @param isChosen staff has chosen it; left out: it comes of the schedule
+ */
+export async function replaceGame(
+  db: Db,
+  { edition, number, secret, isChosen = false }: Game & { isChosen?: boolean },
+  createdAt: number,
+): Promise<void> {
+  const changed = { secret, created_at: new Date(createdAt).toISOString(), is_chosen: isChosen ? 1 : 0 };
   await db
     .insertInto("game")
-    .values({ edition, number, secret, created_at })
-    .onConflict((conflict) => conflict.columns(["edition", "number"]).doUpdateSet({ secret, created_at }))
+    .values({ edition, number, ...changed })
+    .onConflict((conflict) => conflict.columns(["edition", "number"]).doUpdateSet(changed))
     .execute();
 }

@@ -1,0 +1,59 @@
+import type { EmailTokenTable } from "../../db/schema";
+import type { Db } from "./games.server";
+
+export type TokenPurpose = EmailTokenTable["purpose"];
+
+/** Keeps a token in the place of earlier ones for the same purpose: the newest mail is the one that holds. */
+export async function replaceToken(
+  db: Db,
+  {
+    hash,
+    memberId,
+    purpose,
+    expiresAt,
+  }: { hash: string; memberId: string; purpose: TokenPurpose; /** Milliseconds since 1970. */ expiresAt: number },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom("email_token")
+      .where("member_id", "=", memberId)
+      .where("purpose", "=", purpose)
+      .execute();
+    await transaction
+      .insertInto("email_token")
+      .values({ hash, member_id: memberId, purpose, expires_at: new Date(expiresAt).toISOString() })
+      .execute();
+  });
+}
+
+/** Id of the member whose token this is; undefined when there is none whose time is not over. */
+export async function findTokenMember(
+  db: Db,
+  { hash, purpose, now }: { hash: string; purpose: TokenPurpose; now: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("email_token")
+    .select("member_id")
+    .where("hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", new Date(now).toISOString())
+    .executeTakeFirst();
+  return row?.member_id;
+}
+
+/**
+ * Uses a token up.
+ * @returns false when it was used up before: of two that come at once, one is the first
+ */
+export async function deleteToken(db: Db, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("email_token").where("hash", "=", hash).executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteTokensOf(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom("email_token").where("member_id", "=", memberId).execute();
+}
+
+export async function deleteExpiredTokens(db: Db, now: number): Promise<void> {
+  await db.deleteFrom("email_token").where("expires_at", "<=", new Date(now).toISOString()).execute();
+}

@@ -1,0 +1,154 @@
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { migrations } from "../../db/migrations";
+import type { Schema } from "../../db/schema";
+import { openDatabase } from "../platform/database.server";
+import { deleteToken, findTokenMember, replaceToken } from "./emailTokens.server";
+import {
+  deleteMember,
+  findCredentials,
+  findPhoto,
+  insertMember,
+  updateFirstName,
+  updateOptIn,
+  updatePassword,
+  updatePhoto,
+  updateVerified,
+} from "./members.server";
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  listSessions,
+  updateSessionEnd,
+} from "./sessions.server";
+
+const noon = Date.UTC(2022, 0, 29, 12);
+const ana = { id: "a", email: "ana@words.example", passwordHash: "hash", firstName: "Ana" };
+const ben = { id: "b", email: "ben@words.example", passwordHash: "hash", firstName: "" };
+
+let db: Kysely<Schema>;
+
+beforeEach(async () => {
+  db = await openDatabase<Schema>(":memory:", migrations);
+  await insertMember(db, ana, noon);
+});
+
+afterEach(() => db.destroy());
+
+describe("stored members", () => {
+  test("are found by their id and their e-mail address, as they were when they came", async () => {
+    const member = {
+      id: "a",
+      email: "ana@words.example",
+      emailVerifiedAt: null,
+      firstName: "Ana",
+      photoChangedAt: null,
+      marketingOptIn: false,
+      isPremium: false,
+      autoRenew: false,
+      subscriptionEndsAt: null,
+      isAdmin: false,
+      createdAt: "2022-01-29T12:00:00.000Z",
+    };
+    expect(await findCredentials(db, { id: "a" })).toEqual({ member, passwordHash: "hash" });
+    expect(await findCredentials(db, { email: "ana@words.example" })).toEqual({ member, passwordHash: "hash" });
+    expect(await findCredentials(db, { email: "ben@words.example" })).toBeUndefined();
+  });
+
+  test("have an e-mail address of their own: a second one does not get it, and changes nothing", async () => {
+    expect(await insertMember(db, { ...ben, email: ana.email }, noon)).toBe(false);
+    expect(await insertMember(db, ben, noon)).toBe(true);
+    expect((await findCredentials(db, { email: ana.email }))?.member.id).toBe("a");
+  });
+
+  test("change one by one", async () => {
+    await insertMember(db, ben, noon);
+    await updateFirstName(db, "a", "Anna");
+    await updateOptIn(db, "a", true);
+    await updatePassword(db, "a", "other");
+    await updateVerified(db, "a", noon);
+    await updateVerified(db, "a", noon + 1000);
+    expect(await findCredentials(db, { id: "a" })).toMatchObject({
+      member: { firstName: "Anna", marketingOptIn: true, emailVerifiedAt: "2022-01-29T12:00:00.000Z" },
+      passwordHash: "other",
+    });
+    expect(await findCredentials(db, { id: "b" })).toMatchObject({
+      member: { firstName: "", marketingOptIn: false, emailVerifiedAt: null },
+      passwordHash: "hash",
+    });
+  });
+
+  test("have a photo or none", async () => {
+    expect(await findPhoto(db, "a")).toBeUndefined();
+    await updatePhoto(db, "a", new Uint8Array([1, 2]), noon);
+    expect([...((await findPhoto(db, "a")) ?? [])]).toEqual([1, 2]);
+    expect((await findCredentials(db, { id: "a" }))?.member.photoChangedAt).toBe("2022-01-29T12:00:00.000Z");
+    await updatePhoto(db, "a", null, noon);
+    expect(await findPhoto(db, "a")).toBeUndefined();
+    expect((await findCredentials(db, { id: "a" }))?.member.photoChangedAt).toBeNull();
+  });
+});
+
+describe("stored sessions", () => {
+  const session = { id: "s", memberId: "a", expiresAt: noon + 1000 };
+
+  test("are found with their member, whether their time is over or not", async () => {
+    await insertSession(db, session);
+    expect(await findSession(db, "s")).toMatchObject({ session, member: { id: "a", firstName: "Ana" } });
+    await updateSessionEnd(db, "s", noon - 1000);
+    expect((await findSession(db, "s"))?.session.expiresAt).toBe(noon - 1000);
+    expect(await findSession(db, "t")).toBeUndefined();
+  });
+
+  test("end one by one, all of a member, all but one, or when their time is over", async () => {
+    await insertMember(db, ben, noon);
+    const rest = async () => [...(await listSessions(db, "a")), ...(await listSessions(db, "b"))].map(({ id }) => id);
+    for (const id of ["1", "2", "3", "4"]) await insertSession(db, { ...session, id });
+    await insertSession(db, { id: "5", memberId: "b", expiresAt: noon });
+    await deleteSession(db, "1");
+    expect(await rest()).toEqual(["2", "3", "4", "5"]);
+    await deleteSessionsOf(db, "a", "3");
+    expect(await rest()).toEqual(["3", "5"]);
+    await deleteExpiredSessions(db, noon);
+    expect(await rest()).toEqual(["3"]);
+    await deleteSessionsOf(db, "a");
+    expect(await rest()).toEqual([]);
+  });
+
+  test("belong to a member and go with the member", async () => {
+    await expect(insertSession(db, { ...session, memberId: "nobody" })).rejects.toThrow("FOREIGN KEY");
+    await insertSession(db, session);
+    await deleteMember(db, "a");
+    expect(await listSessions(db, "a")).toEqual([]);
+  });
+});
+
+describe("stored tokens of mails", () => {
+  const token = { hash: "h", memberId: "a", purpose: "reset", expiresAt: noon + 1000 } as const;
+
+  test("name their member for their purpose and their time", async () => {
+    await replaceToken(db, token);
+    const find = (hash: string, purpose: "verify" | "reset", now: number) => findTokenMember(db, { hash, purpose, now });
+    expect(await find("h", "reset", noon)).toBe("a");
+    expect(await find("h", "verify", noon)).toBeUndefined();
+    expect(await find("i", "reset", noon)).toBeUndefined();
+    expect(await find("h", "reset", noon + 1000)).toBeUndefined();
+  });
+
+  test("give way to a later one for the same purpose", async () => {
+    await replaceToken(db, token);
+    await replaceToken(db, { ...token, hash: "v", purpose: "verify" });
+    await replaceToken(db, { ...token, hash: "i" });
+    expect(await findTokenMember(db, { hash: "h", purpose: "reset", now: noon })).toBeUndefined();
+    expect(await findTokenMember(db, { hash: "i", purpose: "reset", now: noon })).toBe("a");
+    expect(await findTokenMember(db, { hash: "v", purpose: "verify", now: noon })).toBe("a");
+  });
+
+  test("are used up once", async () => {
+    await replaceToken(db, token);
+    expect(await Promise.all([deleteToken(db, "h"), deleteToken(db, "h")])).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,171 @@
+import type { Selectable, Updateable } from "kysely";
+import type { MemberTable } from "../../db/schema";
+import type { Db } from "./games.server";
+
+/** Somebody with an account, as everything but logging in needs to know them. Moments are ISO 8601, UTC. */
+export type Member = {
+  readonly id: string;
+  /** In its one spelling: trimmed, NFC, lower case. */
+  readonly email: string;
+  readonly emailVerifiedAt: string | null;
+  /** Empty: none was given. */
+  readonly firstName: string;
+  /** Null: there is no photo. */
+  readonly photoChangedAt: string | null;
+  readonly marketingOptIn: boolean;
+  readonly isPremium: boolean;
+  readonly autoRenew: boolean;
+  readonly subscriptionEndsAt: string | null;
+  readonly isAdmin: boolean;
+  readonly createdAt: string;
+};
+
+/** The columns of a member that are read with every request; the photo and the password's hash are not among them. */
+export const MEMBER_COLUMNS = [
+  "member.id",
+  "member.email",
+  "member.email_verified_at",
+  "member.first_name",
+  "member.photo_changed_at",
+  "member.marketing_opt_in",
+  "member.is_premium",
+  "member.auto_renew",
+  "member.subscription_ends_at",
+  "member.is_admin",
+  "member.created_at",
+] as const;
+
+/** A row of those columns as a member. */
+export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "photo">): Member {
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerifiedAt: row.email_verified_at,
+    firstName: row.first_name,
+    photoChangedAt: row.photo_changed_at,
+    marketingOptIn: row.marketing_opt_in === 1,
+    isPremium: row.is_premium === 1,
+    autoRenew: row.auto_renew === 1,
+    subscriptionEndsAt: row.subscription_ends_at,
+    isAdmin: row.is_admin === 1,
+    createdAt: row.created_at,
+  };
+}
+
+/** What logging in is checked against. */
+export type Credentials = { readonly member: Member; readonly passwordHash: string };
+
+/** By id, or by an e-mail address in its one spelling. */
+export type MemberKey = { readonly id: string } | { readonly email: string };
+
+export async function findCredentials(db: Db, key: MemberKey): Promise<Credentials | undefined> {
+  const [column, value] = "id" in key ? (["member.id", key.id] as const) : (["member.email", key.email] as const);
+  const row = await db
+    .selectFrom("member")
+    .select([...MEMBER_COLUMNS, "member.password_hash"])
+    .where(column, "=", value)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { member: toMember(row), passwordHash: row.password_hash };
+}
+
+/**
+ * Adds a member.
+ * @returns false when the e-mail address has an account already: of two that come at once, one gets it
+ */
+export async function insertMember(
+  db: Db,
+  { id, email, passwordHash, firstName }: { id: string; email: string; passwordHash: string; firstName: string },
+  createdAt: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("member")
+    .values({
+      id,
+      email,
+      password_hash: passwordHash,
+      first_name: firstName,
+      created_at: new Date(createdAt).toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Everything that goes with the member goes too. */
+export async function deleteMember(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("member").where("id", "=", id).execute();
+}
+
+export async function updatePassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await update(db, id, { password_hash: passwordHash });
+}
+
+/** Notes when the address was confirmed; once it is, later moments change nothing. */
+export async function updateVerified(db: Db, id: string, verifiedAt: number): Promise<void> {
+  await db
+    .updateTable("member")
+    .set({ email_verified_at: new Date(verifiedAt).toISOString() })
+    .where("id", "=", id)
+    .where("email_verified_at", "is", null)
+    .execute();
+}
+
+export async function updateFirstName(db: Db, id: string, firstName: string): Promise<void> {
+  await update(db, id, { first_name: firstName });
+}
+
+export async function updateOptIn(db: Db, id: string, marketingOptIn: boolean): Promise<void> {
+  await update(db, id, { marketing_opt_in: marketingOptIn ? 1 : 0 });
+}
+
+/** @param photo null takes it away */
+export async function updatePhoto(db: Db, id: string, photo: Uint8Array | null, changedAt: number): Promise<void> {
+  await update(db, id, { photo, photo_changed_at: photo === null ? null : new Date(changedAt).toISOString() });
+}
+
+export async function findPhoto(db: Db, id: string): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom("member").select("photo").where("id", "=", id).executeTakeFirst();
+  return row?.photo ?? undefined;
+}
+
+async function update(db: Db, id: string, values: Updateable<MemberTable>): Promise<void> {
+  await db.updateTable("member").set(values).where("id", "=", id).execute();
+}
+
+/** All that is stored about a member, by table. */
+export type MemberRows = Awaited<ReturnType<typeof listMemberRows>>;
+
+/** Every row of a member, whole but for what logs in: fingerprints of sessions and tokens, and the password's hash. */
+export async function listMemberRows(db: Db, id: string) {
+  return db.transaction().execute(async (transaction) => ({
+    member: await transaction
+      .selectFrom("member")
+      .select([...MEMBER_COLUMNS, "member.photo"])
+      .where("id", "=", id)
+      .executeTakeFirst(),
+    session: await transaction.selectFrom("session").select("expires_at").where("member_id", "=", id).execute(),
+    email_token: await transaction
+      .selectFrom("email_token")
+      .select(["purpose", "expires_at"])
+      .where("member_id", "=", id)
+      .execute(),
+    play: await transaction
+      .selectFrom("play")
+      .select(["edition", "number", "log"])
+      .where("member_id", "=", id)
+      .orderBy("edition")
+      .orderBy("number")
+      .execute(),
+    game_end: await transaction
+      .selectFrom("game_end")
+      .select(["edition", "number", "has_won", "ended_at"])
+      .where("member_id", "=", id)
+      .orderBy("ended_at")
+      .execute(),
+    member_stats: await transaction
+      .selectFrom("member_stats")
+      .select(["edition", "stats"])
+      .where("member_id", "=", id)
+      .execute(),
+  }));
+}

@@ -1,0 +1,13 @@
+import type { Db } from "./games.server";
+
+/** Counts one who likes something, or does not. */
+export async function countOpinion(db: Db, { name, isLiked }: { name: string; isLiked: boolean }): Promise<void> {
+  const column = isLiked ? "likes" : "dislikes";
+  await db
+    .insertInto("opinion")
+    .values({ name, [column]: 1 })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet((row) => ({ [column]: row(`opinion.${column}`, "+", 1) })),
+    )
+    .execute();
+}

@@ -1,0 +1,107 @@
+import type { Selectable } from "kysely";
+import type { Edition, GameId } from "~/game/types";
+import type { PlayTable } from "../../db/schema";
+import type { Db } from "./games.server";
+
+/** Whose run at which game. */
+export type PlayKey = { readonly memberId: string; readonly game: GameId };
+
+/** A guess log in its text form. */
+export type StoredPlay = Pick<Selectable<PlayTable>, "log" | "version">;
+
+export async function findPlay(db: Db, { memberId, game }: PlayKey): Promise<StoredPlay | undefined> {
+  return db
+    .selectFrom("play")
+    .select(["log", "version"])
+    .where("member_id", "=", memberId)
+    .where("edition", "=", game.edition)
+    .where("number", "=", game.number)
+    .executeTakeFirst();
+}
+
+/**
+ * Writes a log in place of the version that it was made from; 0: there was none.
+ * @returns false when there is another version by now, and nothing was written
+ */
+export async function replacePlay(db: Db, { memberId, game }: PlayKey, { log, version }: StoredPlay): Promise<boolean> {
+  if (version === 0) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto("play")
+      .values({ member_id: memberId, edition: game.edition, number: game.number, log, version: 1 })
+      .onConflict((conflict) => conflict.columns(["member_id", "edition", "number"]).doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable("play")
+    .set({ log, version: version + 1 })
+    .where("member_id", "=", memberId)
+    .where("edition", "=", game.edition)
+    .where("number", "=", game.number)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Every game of which a member has a log. */
+export async function listPlayedGames(db: Db, memberId: string): Promise<GameId[]> {
+  return db
+    .selectFrom("play")
+    .select(["edition", "number"])
+    .where("member_id", "=", memberId)
+    .orderBy("edition")
+    .orderBy("number")
+    .execute();
+}
+
+/** A game that a member has ended. */
+export type StoredEnd = { readonly number: number; readonly hasWon: boolean };
+
+/** What is kept of the ended games of a member in an edition; the statistics in their text form, undefined before the first one. */
+export async function findRecord(
+  db: Db,
+  memberId: string,
+  edition: Edition,
+): Promise<{ readonly stats: string | undefined; readonly ends: readonly StoredEnd[] }> {
+  const stats = await db
+    .selectFrom("member_stats")
+    .select("stats")
+    .where("member_id", "=", memberId)
+    .where("edition", "=", edition)
+    .executeTakeFirst();
+  const ends = await db
+    .selectFrom("game_end")
+    .select(["number", "has_won"])
+    .where("member_id", "=", memberId)
+    .where("edition", "=", edition)
+    .orderBy("number")
+    .execute();
+  return { stats: stats?.stats, ends: ends.map(({ number, has_won }) => ({ number, hasWon: has_won === 1 })) };
+}
+
+/** Adds ended games; those that are there already stay as they are. */
+export async function insertEnds(
+  db: Db,
+  { memberId, edition, ends, endedAt }: { memberId: string; edition: Edition; ends: readonly StoredEnd[]; endedAt: number },
+): Promise<void> {
+  if (ends.length === 0) return;
+  const ended_at = new Date(endedAt).toISOString();
+  await db
+    .insertInto("game_end")
+    .values(
+      ends.map(({ number, hasWon }) => ({ member_id: memberId, edition, number, has_won: hasWon ? 1 : 0, ended_at })),
+    )
+    .onConflict((conflict) => conflict.columns(["member_id", "edition", "number"]).doNothing())
+    .execute();
+}
+
+export async function replaceStats(
+  db: Db,
+  { memberId, edition, stats }: { memberId: string; edition: Edition; stats: string },
+): Promise<void> {
+  await db
+    .insertInto("member_stats")
+    .values({ member_id: memberId, edition, stats })
+    .onConflict((conflict) => conflict.columns(["member_id", "edition"]).doUpdateSet({ stats }))
+    .execute();
+}

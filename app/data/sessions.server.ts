@@ -1,0 +1,63 @@
+import type { Db } from "./games.server";
+import { type Member, MEMBER_COLUMNS, toMember } from "./members.server";
+
+/** A browser in which a member is logged in. */
+export type StoredSession = {
+  /** A fingerprint of what the browser holds. */
+  readonly id: string;
+  readonly memberId: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+};
+
+/** A session with its member, whether its time is over or not. */
+export async function findSession(
+  db: Db,
+  id: string,
+): Promise<{ readonly session: StoredSession; readonly member: Member } | undefined> {
+  const row = await db
+    .selectFrom("session")
+    .innerJoin("member", "member.id", "session.member_id")
+    .select([...MEMBER_COLUMNS, "session.expires_at"])
+    .where("session.id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return { session: { id, memberId: row.id, expiresAt: Date.parse(row.expires_at) }, member: toMember(row) };
+}
+
+export async function listSessions(db: Db, memberId: string): Promise<StoredSession[]> {
+  const rows = await db.selectFrom("session").selectAll().where("member_id", "=", memberId).execute();
+  return rows.map(({ id, expires_at }) => ({ id, memberId, expiresAt: Date.parse(expires_at) }));
+}
+
+export async function insertSession(db: Db, { id, memberId, expiresAt }: StoredSession): Promise<void> {
+  await db
+    .insertInto("session")
+    .values({ id, member_id: memberId, expires_at: new Date(expiresAt).toISOString() })
+    .execute();
+}
+
+export async function updateSessionEnd(db: Db, id: string, expiresAt: number): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ expires_at: new Date(expiresAt).toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("session").where("id", "=", id).execute();
+}
+
+/** @param except id of a session that stays */
+export async function deleteSessionsOf(db: Db, memberId: string, except?: string): Promise<void> {
+  await db
+    .deleteFrom("session")
+    .where("member_id", "=", memberId)
+    .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
+    .execute();
+}
+
+export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
+  await db.deleteFrom("session").where("expires_at", "<=", new Date(now).toISOString()).execute();
+}
