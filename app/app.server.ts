@@ -9,9 +9,13 @@ import { openDatabase } from "./platform/database.server";
 import type { Env } from "./platform/env.server";
 import { openKeys } from "./platform/keys.server";
 import type { Keys } from "./platform/keys.server";
+import { createLimiter } from "./platform/limiter.server";
 import { createLog } from "./platform/log.server";
 import type { Log } from "./platform/log.server";
+import { type Mail, openMail } from "./platform/mail.server";
+import { createSeal } from "./platform/seal.server";
 import type { App } from "./services/app";
+import { LIMITS } from "./services/limits";
 import { readWordLists, type WordLists } from "./services/wordLists.server";
 import { openVectors, type Vectors } from "./vectors/vectors.server";
 
@@ -23,6 +27,10 @@ export interface AppOptions {
   /** Left out: made at the deployment's first start. */
   readonly keys?: Keys;
   readonly log?: Log;
+  /** Left out: what the environment says. Null: none. */
+  readonly mail?: Mail | null;
+  /** Mails are printed where there is no server for them. */
+  readonly isDevelopment?: boolean;
   /** The clock: milliseconds since 1970. */
   readonly now?: () => number;
   /** Database file or `:memory:`. Left out: `proxima.sqlite` in the data directory. */
@@ -36,17 +44,21 @@ export interface AppOptions {
  *
  * @throws Error that says what is wrong with the deployment's files
  */
-export async function createApp({ env, now = Date.now, ...given }: AppOptions): Promise<App> {
+export async function createApp({ env, now = Date.now, isDevelopment = false, ...given }: AppOptions): Promise<App> {
   const log = given.log ?? createLog(env.LOG_LEVEL);
   const keys = given.keys ?? openKeys(env.DATA_DIR);
+  const limiter = createLimiter(LIMITS);
+  const mail = given.mail === undefined ? openMail(env, { isDevelopment, log }) : given.mail;
   const wordLists = given.wordLists ?? readWordLists(env.WORDS_DIR);
   const vectors = given.vectors ?? (await openEditionVectors(env, wordLists, given.root));
   const db = await openDatabase<Schema>(given.database ?? path.join(env.DATA_DIR, "proxima.sqlite"), migrations);
   const close = async () => {
+    await mail?.close();
     await vectors.close();
     await db.destroy();
   };
-  return { env, keys, db, vectors, wordLists, log, now, close };
+  const seal = createSeal(keys.sealing);
+  return { env, keys, seal, db, vectors, wordLists, opened: new Map(), limiter, mail, log, now, close };
 }
 
 /** An imported pack, in the data directory, stands before the built-in one. */

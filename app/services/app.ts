@@ -1,19 +1,32 @@
 // services: the verbs of Proxima. Each takes the `App` first and performs one thing with pure rules and stored facts.
 // It may import game, data, vectors and platform; nothing here knows of requests, pages or languages.
 import type { Db } from "~/data/games.server";
+import type { GameRefusal } from "~/game/turn";
 import type { Env } from "~/platform/env.server";
 import type { Keys } from "~/platform/keys.server";
+import type { Limiter } from "~/platform/limiter.server";
 import type { Log } from "~/platform/log.server";
+import type { Mail } from "~/platform/mail.server";
+import type { Seal } from "~/platform/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
+import type { LimitName } from "./limits";
+import type { OpenGame } from "./openGame.server";
 import type { WordLists } from "./wordLists.server";
 
 /** Everything a verb may need, made once by `createApp`: no module has a state of its own. */
 export interface App {
   readonly env: Env;
   readonly keys: Keys;
+  /** Made of the sealing key. */
+  readonly seal: Seal;
   readonly db: Db;
   readonly vectors: Vectors;
   readonly wordLists: WordLists;
+  readonly limiter: Limiter<LimitName>;
+  /** Null: the deployment sends no mail, and what needs one is not there. */
+  readonly mail: Mail | null;
+  /** Games that calls have named a moment ago, by edition and number. */
+  readonly opened: Map<string, { readonly game: Promise<OpenGame | GameRefusal>; readonly at: number }>;
   readonly log: Log;
   /** The clock: milliseconds since 1970. */
   readonly now: () => number;

@@ -44,7 +44,12 @@ beforeEach(() => {
 /** What a reader sees who has taken these steps in today's games. */
 function ask(raw: string, { edition = "en", log = [] }: { edition?: Edition; log?: GuessLog } = {}, within = app) {
   const record = memoryRecordStore();
-  return nearestWords(within, { edition, raw, isRevealed: true, storeOf: () => memoryPlayStore(log), record });
+  return nearestWords(within, {
+    edition,
+    raw,
+    isRevealed: true,
+    reader: { storeOf: () => memoryPlayStore(log), record },
+  });
 }
 /** Has finished today's games: no word is kept from them. */
 const OVER = { log: [{ kind: "giveUp" }] } as const;
@@ -157,7 +162,7 @@ describe("today's secret", () => {
     const record = memoryRecordStore();
     await record.addEnd("en", { number: 7, hasWon: true, guessCount: 9, hintCount: 0, isArchive: false });
     const reader = { storeOf: () => memoryPlayStore(), record };
-    const outcome = await nearestWords(app, { edition: "en", raw: secret, isRevealed: false, ...reader });
+    const outcome = await nearestWords(app, { edition: "en", raw: secret, isRevealed: false, reader });
     expect(outcome).toEqual({ type: "found", word: secret, words: null });
   });
 

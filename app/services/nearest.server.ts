@@ -1,9 +1,8 @@
-import { EDITIONS, type Edition, type GameId, type NearWord, PROXIMITY_SCALE, WORD_LANGUAGE } from "~/game/types";
-import { toWord } from "~/game/word";
+import { type Edition, type NearWord, PROXIMITY_SCALE } from "~/game/types";
+import type { Found } from "~/vectors/vectors.server";
 import type { App } from "./app";
-import { currentGame, openGame, playOf, toHundredths } from "./openGame.server";
-import type { PlayStore } from "./playStore";
-import type { RecordStore } from "./recordStore";
+import { toHundredths } from "./openGame.server";
+import { findPlainWord, type Reader, secretsInPlay } from "./wordAsked.server";
 
 /** Why the nearest words of a word are not shown. */
 export type NearestRefusal = "unknown" | "wordInPlay";
@@ -18,12 +17,6 @@ export type NearestOutcome =
     }
   | { readonly type: "refused"; readonly why: NearestRefusal };
 
-/** What is known of the games of whoever asks. */
-interface Reader {
-  readonly storeOf: (game: GameId) => PlayStore;
-  readonly record: RecordStore;
-}
-
 /**
  * The words of the vocabulary that are nearest to one of them, as they may be shown to the reader: without profanity, and without the
  * secrets that the reader may still be looking for. A list would tell such a secret to whoever compares its similarities with that of a guess.
@@ -32,42 +25,23 @@ interface Reader {
  */
 export async function nearestWords(
   app: App,
-  { edition, raw, isRevealed, ...reader }: Reader & { edition: Edition; raw: string; isRevealed: boolean },
+  { edition, raw, isRevealed, reader }: { edition: Edition; raw: string; isRevealed: boolean; reader: Reader },
 ): Promise<NearestOutcome> {
-  const vectors = app.vectors.of(edition);
-  const typed = toWord(raw);
-  const found = typed.ok ? vectors.find(typed.word) : undefined;
-  if (found === undefined) return { type: "refused", why: "unknown" };
-  const { row, word } = found;
-  const inPlay = await secretsInPlay(app, edition, reader);
-  if (inPlay.has(word)) return { type: "refused", why: "wordInPlay" };
-  if (!isRevealed) return { type: "found", word, words: null };
-  const profane = app.wordLists.profane[edition];
-  const neighbors = await vectors.nearest(row, PROXIMITY_SCALE - 1);
-  return {
-    type: "found",
-    word,
-    words: neighbors
-      .filter((neighbor) => !profane.has(neighbor.word) && !inPlay.has(neighbor.word))
-      .map((neighbor) => ({
-        word: neighbor.word,
-        similarity: toHundredths(neighbor.similarity),
-        percentile: neighbor.percentile,
-      })),
-  };
+  const found = await findPlainWord(app, { edition, raw, reader });
+  if (typeof found === "string") return { type: "refused", why: found };
+  const words = isRevealed ? await wordsAround(app, { edition, found, reader }) : null;
+  return { type: "found", word: found.word, words };
 }
 
-/** Today's secrets that the reader has not come to know, of every edition whose words have the same vectors. */
-async function secretsInPlay(app: App, edition: Edition, { storeOf, record }: Reader): Promise<ReadonlySet<string>> {
-  const secrets = new Set<string>();
-  for (const other of EDITIONS.filter((one) => WORD_LANGUAGE[one] === WORD_LANGUAGE[edition])) {
-    const today = currentGame(app, other);
-    const open = await openGame(app, today);
-    if (typeof open === "string") continue;
-    const { results } = await record.load(other);
-    // The guesses of an ended game may be gone; that it was ended is known for longer.
-    if (results.has(today.number) || playOf(open, await storeOf(today).load()).isOver) continue;
-    secrets.add(open.secret.word);
-  }
-  return secrets;
+/** The same of a word that the reader may look around at. */
+export async function wordsAround(
+  app: App,
+  { edition, found, reader }: { edition: Edition; found: Found; reader: Reader },
+): Promise<readonly NearWord[]> {
+  const profane = app.wordLists.profane[edition];
+  const inPlay = await secretsInPlay(app, edition, reader);
+  const neighbors = await app.vectors.of(edition).nearest(found.row, PROXIMITY_SCALE - 1);
+  return neighbors
+    .filter(({ word }) => !profane.has(word) && !inPlay.has(word))
+    .map(({ word, similarity, percentile }) => ({ word, similarity: toHundredths(similarity), percentile }));
 }

@@ -1,20 +1,27 @@
 import { findGame } from "~/data/games.server";
 import { currentGameNumber, dateOfGame, nextRollover } from "~/game/calendar";
 import { replay, type Play } from "~/game/play";
-import { PROXIMITY_SCALE, type GameId, type GuessLog, type Rate } from "~/game/types";
+import { type Edition, PROXIMITY_SCALE, type GameId, type GuessLog, type Rate, type Rating } from "~/game/types";
 import type { GameRefusal } from "~/game/turn";
 import { toView, type GameView, type NearestSimilarities } from "~/game/view";
 import type { EditionVectors, Found, Ranking } from "~/vectors/vectors.server";
 import type { App } from "./app";
 
-/** A scheduled game with its secret, for the verbs alone: it never leaves the services. */
-export interface OpenGame {
-  readonly id: GameId;
+/** A secret with what words are rated by under it, for the verbs alone: it never leaves the services. */
+export interface OpenSecret {
+  readonly edition: Edition;
   readonly secret: Found;
   readonly vectors: EditionVectors;
   readonly ranking: Ranking;
   readonly rate: Rate;
+  /** The same by the word's row; undefined for a stopword. */
+  readonly rateRow: (row: number) => Rating | undefined;
   readonly nearest: NearestSimilarities;
+}
+
+/** A scheduled game with its secret. */
+export interface OpenGame extends OpenSecret {
+  readonly id: GameId;
 }
 
 /** Today's game of an edition. */
@@ -62,20 +69,30 @@ export async function openGame(app: App, id: GameId): Promise<OpenGame | GameRef
     throw new Error(
       `the secret of ${id.edition} game ${id.number} is not in the vectors: restart to mend the schedule`,
     );
+  return { id, ...(await openSecret(app, { edition: id.edition, secret })) };
+}
+
+/** Opens a word of an edition as the secret of a game: its ranking made or taken from the cache. */
+export async function openSecret(
+  app: App,
+  { edition, secret }: { edition: Edition; secret: Found },
+): Promise<OpenSecret> {
+  const vectors = app.vectors.of(edition);
   const ranking = await vectors.ranking(secret.row);
+  const rateRow = (row: number) =>
+    vectors.isRanked(row)
+      ? { similarity: toHundredths(vectors.similarity(row, secret.row)), percentile: ranking.percentileOf(row) }
+      : undefined;
   return {
-    id,
+    edition,
     secret,
     vectors,
     ranking,
     rate: (word) => {
       const found = vectors.find(word);
-      if (found === undefined || !vectors.isRanked(found.row)) return undefined;
-      return {
-        similarity: toHundredths(vectors.similarity(found.row, secret.row)),
-        percentile: ranking.percentileOf(found.row),
-      };
+      return found === undefined ? undefined : rateRow(found.row);
     },
+    rateRow,
     nearest: {
       closest: similarityAt({ vectors, ranking, secret, percentile: PROXIMITY_SCALE - 1 }),
       tenth: similarityAt({ vectors, ranking, secret, percentile: PROXIMITY_SCALE - 10 }),
@@ -94,7 +111,7 @@ function similarityAt({
   ranking,
   secret,
   percentile,
-}: Pick<OpenGame, "vectors" | "ranking" | "secret"> & { percentile: number }): number {
+}: Pick<OpenSecret, "vectors" | "ranking" | "secret"> & { percentile: number }): number {
   // A vocabulary smaller than the scale ends at its last word.
   const row = ranking.order[PROXIMITY_SCALE - percentile] ?? ranking.order.at(-1) ?? secret.row;
   return toHundredths(vectors.similarity(row, secret.row));

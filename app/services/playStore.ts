@@ -1,13 +1,13 @@
 import type { GuessLog, LogEntry } from "~/game/types";
 
+/** What became of steps: kept; not, for want of room; or not, because the log has changed since it was loaded. */
+export type Appended = "kept" | "full" | "stale";
+
 /**
  * Where the log of one play is kept: a browser's cookie, a database row, a team's room. The verbs do not know which.
  */
 export interface PlayStore {
   load(): Promise<GuessLog>;
-  /**
-   * Adds steps at the end, all or none.
-   * @returns false when the store has no room for them
-   */
-  append(entries: readonly LogEntry[]): Promise<boolean>;
+  /** Adds steps at the end of the log as it was loaded, all or none. After `stale`, whoever adds must load and decide again. */
+  append(entries: readonly LogEntry[]): Promise<Appended>;
 }

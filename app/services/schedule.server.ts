@@ -9,16 +9,17 @@ export const REPEAT_GAP = 365;
 /** The schedule always reaches at least this many games beyond today's. */
 export const DAYS_AHEAD = 400;
 
-type SecretRefusal = "unknown" | "stopword" | "profane";
+/** Why a word can be no secret: the edition has no such word, does not rank it, or does not show it. */
+export type SecretRefusal = "unknown" | "stopword" | "profane";
 
 /** Whether a word can be a secret of the edition at all: a word of the vocabulary as it is spelled there, ranked, and decent. */
-function checkSecret(app: App, edition: Edition, word: string): SecretRefusal | undefined {
+export function checkSecret(app: App, edition: Edition, word: string): SecretRefusal | undefined {
+  const { profane, hidden } = app.wordLists;
+  if (profane[edition].has(word) || hidden[edition].has(word)) return "profane";
   const vectors = app.vectors.of(edition);
   const found = vectors.find(word);
   if (found?.word !== word) return "unknown";
-  if (!vectors.isRanked(found.row)) return "stopword";
-  if (app.wordLists.profane[edition].has(word)) return "profane";
-  return undefined;
+  return vectors.isRanked(found.row) ? undefined : "stopword";
 }
 
 /** What a seeding did, per edition. */
@@ -42,14 +43,19 @@ export async function seedSchedule(app: App): Promise<SeedReport[]> {
 
 async function seedEdition(app: App, edition: Edition): Promise<SeedReport> {
   const last = currentGame(app, edition).number + DAYS_AHEAD;
+  // Staff may have chosen words for games beyond, which are not to come soon before.
   const scheduled = new Map(
-    (await listGames(app.db, { edition, from: 1, to: last })).map(({ number, secret }) => [number, secret]),
+    (await listGames(app.db, { edition, from: 1, to: last + REPEAT_GAP })).map(({ number, secret }) => [
+      number,
+      secret,
+    ]),
   );
   const broken = [...scheduled].filter(([, secret]) => checkSecret(app, edition, secret) !== undefined);
   for (const [number] of broken) scheduled.delete(number);
 
   // Usually nothing is missing, and a start need not wait for the shuffles.
-  const isFull = broken.length === 0 && scheduled.size === Math.max(0, last);
+  const seeded = [...scheduled.keys()].filter((number) => number <= last);
+  const isFull = broken.length === 0 && seeded.length === Math.max(0, last);
   const planned = isFull ? new Map<number, string>() : planSecrets({ app, edition, last, scheduled });
   const replaced = broken.map(([number]) => number).filter((number) => planned.has(number));
   const added: Game[] = [];
@@ -61,7 +67,7 @@ async function seedEdition(app: App, edition: Edition): Promise<SeedReport> {
   return { edition, added: added.length, replaced };
 }
 
-/** Secrets for the numbers 1 to `last` that have none: the first word of the shuffled list that was not used within REPEAT_GAP games. */
+/** Secrets for the numbers 1 to `last` that have none: the first word of the shuffled list that is not used within REPEAT_GAP games. */
 function planSecrets({
   app,
   edition,

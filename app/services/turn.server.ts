@@ -1,12 +1,14 @@
-import { chooseHint, type HintCandidate } from "~/game/hint";
 import type { Play } from "~/game/play";
-import { PROXIMITY_SCALE, type GameId, type GuessLog, type LogEntry } from "~/game/types";
+import type { GameId, GuessLog, LogEntry } from "~/game/types";
 import type { GameRefusal, TurnOutcome, TurnRefusal } from "~/game/turn";
 import type { GameView } from "~/game/view";
-import { toWord } from "~/game/word";
 import type { App } from "./app";
+import { closerWord } from "./closerWord.server";
 import { currentGame, openGame, playOf, viewOf, type OpenGame } from "./openGame.server";
-import type { PlayStore } from "./playStore";
+import type { MemberPlayStore } from "./memberPlays.server";
+import { openOften } from "./namedSecret.server";
+import type { Appended, PlayStore } from "./playStore";
+import { readGuess } from "./readGuess.server";
 import type { RecordStore } from "./recordStore";
 
 /** One player's run at one game. */
@@ -24,7 +26,7 @@ export async function showGame(
   app: App,
   { game, store, record }: Pick<Turn, "game" | "store" | "record">,
 ): Promise<GameView | GameRefusal> {
-  const open = await openGame(app, game);
+  const open = await openOften(app, game);
   if (typeof open === "string") return open;
   const play = playOf(open, await store.load());
   await noteEnd(app, { game, record, play });
@@ -40,13 +42,11 @@ export async function submitGuess(
   { raw, isLowercase = false, ...turn }: Turn & { raw: string; isLowercase?: boolean },
 ): Promise<TurnOutcome> {
   return takeTurn(app, turn, (open) => {
-    const typed = toWord(raw);
-    if (!typed.ok) return typed.why;
-    const found = open.vectors.find(typed.word);
-    if (found === undefined) return "unknown";
-    if (!open.vectors.isRanked(found.row)) return "stopword";
-    if (found.word === typed.word) return { kind: "guess", word: found.word };
-    return { kind: "guess", word: found.word, typed: isLowercase ? typed.word : typed.typed };
+    const guess = readGuess(open, raw);
+    if (typeof guess === "string") return guess;
+    const { meant, word, typed } = guess;
+    if (meant.word === word) return { kind: "guess", word };
+    return { kind: "guess", word: meant.word, typed: isLowercase ? word : typed };
   });
 }
 
@@ -62,25 +62,9 @@ export async function takeHint(
   return takeTurn(app, turn, (open, play) => {
     if (seen !== undefined && play.guesses.length > seen) return "shown";
     const guessed = new Set(play.guesses.map(({ word }) => word));
-    const hint = chooseHint({
-      best: play.bestPercentile,
-      candidates: hintCandidates(app, open),
-      isGuessed: (word) => guessed.has(word),
-    });
-    return hint === undefined ? "noHint" : { kind: "hint", word: hint.word };
+    const hint = closerWord(app, open, { best: play.bestPercentile, isGuessed: (word) => guessed.has(word) });
+    return hint === undefined ? "noHint" : { kind: "hint", word: hint };
   });
-}
-
-/** The nearest words that may be shown to anyone. */
-function hintCandidates(app: App, { id, ranking, vectors }: OpenGame): HintCandidate[] {
-  const profane = app.wordLists.profane[id.edition];
-  const candidates: HintCandidate[] = [];
-  ranking.order.subarray(1, PROXIMITY_SCALE).forEach((row, index) => {
-    const word = vectors.wordAt(row);
-    // A pack keeps its words in order of frequency, so the row is the frequency rank.
-    if (!profane.has(word)) candidates.push({ word, percentile: PROXIMITY_SCALE - 1 - index, frequencyRank: row });
-  });
-  return candidates;
 }
 
 /** Ends the game and reveals the secret. */
@@ -92,22 +76,11 @@ export async function giveUp(app: App, turn: Turn): Promise<TurnOutcome> {
  * Brings back a log that only the browser's own storage still had. Steps that the store lacks are added after those it has, so
  * that neither copy loses a guess and an ended game stays ended.
  */
-export async function restoreLog(
-  app: App,
-  { game, store, record, isDaily, saved }: Turn & { saved: GuessLog },
-): Promise<TurnOutcome> {
-  const open = await openGame(app, game);
-  if (typeof open === "string") return { type: "refused", why: open, view: null };
-  const log = await store.load();
-  const before = playOf(open, log);
-  await noteEnd(app, { game, record, isDaily, play: before });
-  if (before.isOver) return { type: "repeat", view: viewOf(open, before) };
-  const missing = stepsMissing(open, log, saved);
-  if (missing.length === 0) return { type: "repeat", view: viewOf(open, before) };
-  if (!(await store.append(missing))) return { type: "refused", why: "logFull", view: viewOf(open, before) };
-  const after = playOf(open, [...log, ...missing]);
-  await noteEnd(app, { game, record, isDaily, play: after });
-  return { type: "scored", view: viewOf(open, after) };
+export async function restoreLog(app: App, { saved, ...turn }: Turn & { saved: GuessLog }): Promise<TurnOutcome> {
+  return changeLog(app, turn, (open, play, log) => {
+    const missing = play.isOver ? [] : stepsMissing(open, log, saved);
+    return missing.length === 0 ? "shown" : appending(turn.store, log, missing);
+  });
 }
 
 /** The steps of `saved` that are words of this game and not in `log`, each once. */
@@ -121,26 +94,71 @@ function stepsMissing(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[
   });
 }
 
-/** The one way in which a play moves on: open, load, decide on a step, append, replay. */
+/**
+ * Takes over a log that was kept elsewhere. Of two the longer one is kept; but a game that is over in one of them stays over.
+ */
+export async function takeOverLog(
+  app: App,
+  { saved, store, ...turn }: Omit<Turn, "store"> & { store: MemberPlayStore; saved: GuessLog },
+): Promise<TurnOutcome> {
+  return changeLog(app, { ...turn, store }, (open, play) => {
+    const log = stepsMissing(open, [], saved);
+    const other = playOf(open, log);
+    const isBetter = other.isOver || other.guessCount > play.guessCount;
+    return play.isOver || !isBetter ? "shown" : { log, keep: () => store.replace(log) };
+  });
+}
+
+/** A turn of the player's own: one step, in a play that is not over. */
 async function takeTurn(
   app: App,
-  { game, store, record, isDaily }: Turn,
+  turn: Turn,
   decide: (open: OpenGame, play: Play) => LogEntry | TurnRefusal | "shown",
+): Promise<TurnOutcome> {
+  return changeLog(app, turn, (open, play, log) => {
+    if (play.isOver) return "gameOver";
+    const step = decide(open, play);
+    return typeof step === "string" ? step : appending(turn.store, log, [step]);
+  });
+}
+
+/** A log as it will be, and what keeps it so. */
+interface Change {
+  readonly log: GuessLog;
+  readonly keep: () => Promise<Appended>;
+}
+
+function appending(store: PlayStore, log: GuessLog, steps: readonly LogEntry[]): Change {
+  return { log: [...log, ...steps], keep: () => store.append(steps) };
+}
+
+/** How often a change is decided on again because others came first: each time one of those who came at once has gone through. */
+const ATTEMPTS = 100;
+
+/** The one way in which a play moves on: open, load, decide on a change, keep it, replay. */
+async function changeLog(
+  app: App,
+  { game, store, record, isDaily }: Turn,
+  decide: (open: OpenGame, play: Play, log: GuessLog) => Change | TurnRefusal | "shown",
 ): Promise<TurnOutcome> {
   const open = await openGame(app, game);
   if (typeof open === "string") return { type: "refused", why: open, view: null };
-  const log = await store.load();
-  const before = playOf(open, log);
-  const refuse = (why: TurnRefusal): TurnOutcome => ({ type: "refused", why, view: viewOf(open, before) });
-  await noteEnd(app, { game, record, isDaily, play: before });
-  if (before.isOver) return refuse("gameOver");
-  const step = decide(open, before);
-  if (step === "shown") return { type: "repeat", view: viewOf(open, before) };
-  if (typeof step === "string") return refuse(step);
-  if (!(await store.append([step]))) return refuse("logFull");
-  const after = playOf(open, [...log, step]);
-  await noteEnd(app, { game, record, isDaily, play: after });
-  return { type: after.isRepeat ? "repeat" : "scored", view: viewOf(open, after) };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const log = await store.load();
+    const before = playOf(open, log);
+    const refuse = (why: TurnRefusal): TurnOutcome => ({ type: "refused", why, view: viewOf(open, before) });
+    await noteEnd(app, { game, record, isDaily, play: before });
+    const change = decide(open, before, log);
+    if (change === "shown") return { type: "repeat", view: viewOf(open, before) };
+    if (typeof change === "string") return refuse(change);
+    const kept = await change.keep();
+    if (kept === "full") return refuse("logFull");
+    if (kept === "stale") continue;
+    const after = playOf(open, change.log);
+    await noteEnd(app, { game, record, isDaily, play: after });
+    return { type: after.isRepeat ? "repeat" : "scored", view: viewOf(open, after) };
+  }
+  throw new Error(`${game.edition} game ${game.number}: others changed its log before each of ${ATTEMPTS} attempts`);
 }
 
 /** Counts a play that is over in its player's statistics; the record sees to it that it counts once. */

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { LIMITS } from "./limits";
+import { giveOpinion } from "./opinion.server";
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await openTestApp();
+});
+afterEach(() => test.close());
+
+const give = (isLiked: boolean, from = "192.0.2.7") => giveOpinion(test.app, { subject: "newLook", isLiked, from });
+const stored = () => test.app.db.selectFrom("opinion").selectAll().execute();
+
+describe("an opinion", () => {
+  it("is counted, and nothing else is kept of it", async () => {
+    for (const isLiked of [true, false, true]) expect(await give(isLiked)).toEqual({ type: "done" });
+    expect(await stored()).toEqual([{ name: "newLook", likes: 2, dislikes: 1 }]);
+  });
+
+  it("is not counted any more when a network gives too many", async () => {
+    const { times } = LIMITS.opinionFrom;
+    for (let count = 0; count < times; count += 1) await give(true);
+    expect(await give(true)).toEqual({ type: "refused", why: "tooMany", retryAfter: expect.any(Number) as number });
+    expect(await give(true, "192.0.2.8")).toEqual({ type: "done" });
+    expect(await stored()).toMatchObject([{ likes: times + 1 }]);
+  });
+});
