@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { languageOfBrowser } from "./i18n.server";
+import { i18nOf, languageOfBrowser, messagesOf } from "./i18n.server";
+import es from "./es.json";
 
 describe("the language of a browser", () => {
   it.each([
@@ -19,5 +20,27 @@ describe("the language of a browser", () => {
     [null, "en"],
   ])("that asks for %j is %s", (header, language) => {
     expect(languageOfBrowser(header)).toBe(language);
+  });
+});
+
+describe("the sentences of a language", () => {
+  it("are the same said again, and others with other values", () => {
+    const { t } = i18nOf("es");
+    const said = [1, 2, 1].map((number) => t("game.number", { number }));
+    expect(said[0]).toContain("1");
+    expect(said[1]).toContain("2");
+    expect(said[2]).toBe(said[0]);
+    expect(t("nav.menu")).toBe(es.nav.menu);
+    expect(t("nav.menu")).toBe(es.nav.menu);
+  });
+
+  it("are other in each language", () => {
+    expect(i18nOf("de").t("nav.menu")).not.toBe(i18nOf("es").t("nav.menu"));
+  });
+
+  it("travel as JSON of Latin-1 that ends no element", () => {
+    const text = messagesOf("es");
+    expect(text).not.toMatch(/[<\u0100-\uffff]/);
+    expect(JSON.parse(text)).toEqual(es);
   });
 });

@@ -11,7 +11,7 @@ const allOf = (value: unknown) => JSON.stringify(value);
 
 describe.each(LANGUAGES)("a page's text in %s", (language) => {
   it.each(TEXT_PAGES)("%s has nothing left to fill in, whatever holds for the site", (page) => {
-    for (const holds of [["noAds", "noContact", "noApps"], CONDITIONS] as const) {
+    for (const holds of [["noAds", "noContact", "noApps", "noMail"], CONDITIONS] as const) {
       const text = pageText(page, language, facts(holds));
       expect(allOf(text)).not.toMatch(/\{\{|undefined/);
       expect(text.sections.length).toBeGreaterThan(2);
@@ -30,6 +30,14 @@ describe.each(LANGUAGES)("a page's text in %s", (language) => {
   it("names only the ways of contact that there are", () => {
     expect(allOf(pageText("contact", language, facts(["email"])))).toContain("<email>[email]</email>");
     expect(allOf(pageText("contact", language, facts(["noContact"])))).not.toMatch(/<(email|feedback|social)>/);
+  });
+
+  it("answers every question of a site that sends mail and of one that does not", () => {
+    const answers = (holds: readonly Condition[]) =>
+      faqText(language, facts(holds), "both").groups.flatMap(({ items }) => items.map(({ answer }) => answer));
+    const [withMail, without] = [answers(["noAds", "mail"]), answers(["noAds", "noMail"])];
+    expect([...withMail, ...without].filter((answer) => answer.length === 0)).toEqual([]);
+    expect(withMail).not.toEqual(without);
   });
 
   it("has the questions of the game that is played, and on the page of all questions both", () => {

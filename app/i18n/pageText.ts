@@ -47,6 +47,8 @@ export const CONDITIONS = [
   "appStore",
   "playStore",
   "noApps",
+  "mail",
+  "noMail",
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
