@@ -2,9 +2,13 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { type MarkupKeeper, MarkupKeeperProvider } from "./components/Kept";
 import { MessagesProvider } from "./components/messages";
 import { NonceProvider } from "./components/nonce";
-import { contentSecurityPolicy } from "./http/contentSecurityPolicy.server";
+import type { Language } from "./game/types";
+import { END_MARK, keeperOfPage, type PageKeeper } from "./http/keptMarkup.server";
+import { pageResponse } from "./http/pageResponse.server";
+import { originOf } from "./http/site.server";
 import { i18nOf, languageOf, messagesOf } from "./i18n/i18n.server";
 
 /** Renders a page whole: a string costs less than a stream, and a page of ours waits for nothing. */
@@ -13,27 +17,47 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { app, nonce }: AppLoadContext,
+  { app, kept, nonce, session }: AppLoadContext,
 ): Promise<Response> {
   const language = await languageOf(request);
+  const keeper = keeperOfPage(kept, { scope: `${language} ${originOf(app, request)}`, nonce });
   const html = renderToString(
     <I18nextProvider i18n={i18nOf(language)}>
       <MessagesProvider value={messagesOf(language)}>
         <NonceProvider value={nonce}>
-          <RemixServer context={remix} url={request.url} />
+          <MarkupKeeperProvider value={toMarkupKeeper(keeper, language)}>
+            <RemixServer context={remix} url={request.url} />
+          </MarkupKeeperProvider>
         </NonceProvider>
       </MessagesProvider>
     </I18nextProvider>,
   );
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(app.env, nonce));
-  // A page shows one player's game: nobody else may be given it, and it is asked for again when it is returned to.
-  headers.set("Cache-Control", "private, no-cache");
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const isOfMember = (await session.member()) !== null;
+  return pageResponse(app, { html: keeper.takeMarked(html), nonce, status, headers, isOfMember });
+}
+
+const END = <template data-kept={END_MARK} />;
+
+export function toMarkupKeeper({ find, keep, toMark }: PageKeeper, language: Language): MarkupKeeper {
+  return {
+    find,
+    startMark: (key) => <template data-kept={toMark(key)} />,
+    endMark: END,
+    render: (key, toElement) => {
+      const known = find(key);
+      if (known !== undefined) return known;
+      const markup = renderToString(<I18nextProvider i18n={i18nOf(language)}>{toElement()}</I18nextProvider>);
+      keep(key, markup);
+      return markup;
+    },
+  };
 }
 
 /** A failure that nobody expected: to the log, under the id of the request. What the client did wrong is in the answer, and no news. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  context.app.log.error({ err: error, requestId: context.requestId, url: request.url }, "a page failed");
+  context.app.log.error(
+    { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
+    "a page failed",
+  );
 }

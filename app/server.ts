@@ -1,17 +1,25 @@
 // server: HTTP and shutdown on one port. It is the entry of the server bundle and may import everything.
 
-import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { broadcastDevReady, createRequestHandler, installGlobals } from "@remix-run/node";
+import { broadcastDevReady, installGlobals } from "@remix-run/node";
 import type { ServerBuild } from "@remix-run/node";
 import * as compiled from "@remix-run/dev/server-build";
 import { createApp } from "./app.server";
+import { createApi } from "./http/api/router.server";
+import { BODY_LIMIT } from "./http/fields.server";
+import { createKeptMarkup, type KeptMarkup } from "./http/keptMarkup.server";
+import { openSession, type Session } from "./http/session.server";
+import { ACCOUNT_PAGES } from "./i18n/accountPages";
+import { readPath } from "./i18n/addresses";
 import { doorText } from "./i18n/door.server";
 import { readEnv } from "./platform/env.server";
 import { createFileServer } from "./platform/files.server";
 import { startHttpServer } from "./platform/httpServer.server";
 import { createListener } from "./platform/listener.server";
 import { createLog } from "./platform/log.server";
+import { createNonces } from "./platform/nonce.server";
+import { createRemixHandler } from "./platform/remix.server";
+import { forgetExpired, MAX_PHOTO_BYTES } from "./services/account.server";
 import type { App } from "./services/app";
 import { seedSchedule } from "./services/schedule.server";
 
@@ -19,21 +27,26 @@ declare module "@remix-run/server-runtime" {
   /** What loaders and actions get as `context`. */
   interface AppLoadContext {
     readonly app: App;
+    /** Who is logged in. */
+    readonly session: Session;
     /** Names the request in the log and on the error page. */
     readonly requestId: string;
     /** Network address of the client. */
     readonly clientAddress: string;
     /** Fresh for every request: the scripts of the answer carry it, others do not run. */
     readonly nonce: string;
+    /** What pages have in common, rendered once. */
+    readonly kept: KeptMarkup;
   }
 }
 
 // The virtual module's declared type and the type that Remix takes differ in how they say "optional".
 const build = compiled as ServerBuild;
 
-/** How often the schedule is looked at, milliseconds: it must never run out under a server that is never restarted. */
-const SCHEDULE_CHECK_MS = 86_400_000;
-const BODY_LIMIT = 64 * 1024;
+/** How often the house is put in order, milliseconds: the schedule must never run out under a server that is never restarted. */
+const HOUSEKEEPING_MS = 86_400_000;
+/** Of the one form with a file; what is around the file takes some room too. */
+const PHOTO_FORM_LIMIT = MAX_PHOTO_BYTES + BODY_LIMIT;
 const GRACE_MS = 5000;
 
 /** This file is one directory below the project's, as source and as `build/server.js`. */
@@ -44,24 +57,38 @@ async function main(): Promise<void> {
   installGlobals({ nativeFetch: false });
   const env = readEnv(process.env, root);
   const log = createLog(env.LOG_LEVEL);
-  const app = await createApp({ env, log, root });
-  await keepScheduled(app);
-
   const isDevelopment = build.mode === "development";
-  const remix = createRequestHandler(build, build.mode);
+  const app = await createApp({ env, log, root, isDevelopment });
+  await keepHouse(app);
+
+  const remix = createRemixHandler(build);
+  const kept = createKeptMarkup();
+  const nextNonce = createNonces();
   const serveFile = createFileServer({
     directory: fileURLToPath(new URL("../public", import.meta.url)),
     // The compiler puts a hash of the content into every name under /build/.
     isHashed: (pathname) => pathname.startsWith("/build/") && !isDevelopment,
   });
   const listener = createListener({
-    handle: (request, info) => remix(request, { app, ...info, nonce: randomBytes(16).toString("base64") }),
+    handle: async (request, info) => {
+      const session = openSession(app, request);
+      if (await session.isForged()) return { status: 403, code: "staleForm" };
+      const response = await remix(request, { app, session, ...info, nonce: nextNonce(), kept });
+      // Data that scripts ask for are one player's, as the pages are.
+      if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
+        response.headers.set("Cache-Control", "private, no-store");
+      for (const cookie of session.setCookies()) response.headers.append("Set-Cookie", cookie);
+      return response;
+    },
+    api: createApi(app),
     serveFile,
     wordRefusal: doorText,
     log,
     origin: env.ORIGIN,
     trustProxy: env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
+    uploadLimit: (pathname) =>
+      readPath(pathname.toLowerCase()).page === ACCOUNT_PAGES.changePhoto ? PHOTO_FORM_LIMIT : undefined,
   });
   const server = await startHttpServer({ listener, port: env.PORT, host: env.HOST }).catch(async (error: unknown) => {
     await app.close();
@@ -86,18 +113,25 @@ async function main(): Promise<void> {
   if (isDevelopment) await broadcastDevReady(build);
 }
 
-/** Fills the schedule now and once a day. */
-async function keepScheduled(app: App): Promise<void> {
+const isRedirect = (status: number) => status >= 300 && status < 400;
+
+/** Fills the schedule and forgets what is over, now and once a day. */
+async function keepHouse(app: App): Promise<void> {
+  await fillSchedule(app);
+  await forgetExpired(app);
+  setInterval(() => {
+    Promise.all([fillSchedule(app), forgetExpired(app)]).catch((error: unknown) => {
+      app.log.error({ err: error }, "the house could not be put in order");
+    });
+  }, HOUSEKEEPING_MS).unref();
+}
+
+async function fillSchedule(app: App): Promise<void> {
   for (const { edition, added, replaced } of await seedSchedule(app)) {
     if (added > 0) app.log.info(`${edition}: ${added} games scheduled`);
     if (replaced.length > 0)
       app.log.warn(`${edition}: new secrets for games whose word the vectors lack: ${replaced.join(", ")}`);
   }
-  setInterval(() => {
-    seedSchedule(app).catch((error: unknown) => {
-      app.log.error({ err: error }, "the schedule could not be filled");
-    });
-  }, SCHEDULE_CHECK_MS).unref();
 }
 
 await main().catch((error: unknown) => {

@@ -7,8 +7,7 @@ import { localeOfBrowser } from "~/i18n/i18n.server";
 import type { App } from "~/services/app";
 import { newestPastGame, yesterdaysWord } from "~/services/archive.server";
 import { currentGame, whyNoGame } from "~/services/openGame.server";
-import { savedGames } from "./progressCookie.server";
-import { cookieRecordStore } from "./recordCookie.server";
+import { openPlayer, type Sent } from "./player.server";
 
 /** Longest text of a search that is given back to its form, characters. */
 const MAX_TYPED = 20;
@@ -27,11 +26,12 @@ export interface ArchivePageData {
  */
 export async function loadArchivePage(
   app: App,
-  { request, language }: { request: Request; language: Language },
+  { request, session, language }: Sent & { language: Language },
 ): Promise<ArchivePageData> {
   const url = new URL(request.url);
   const edition = editionNamed(url);
-  const { results } = await cookieRecordStore(request).load(edition);
+  const player = await openPlayer(app, { request, session });
+  const { results } = await player.record.load(edition);
   const revealed = url.searchParams.get("reveal") === "yesterday" ? await yesterdaysWord(app, edition) : null;
   return {
     view: {
@@ -39,7 +39,7 @@ export async function loadArchivePage(
       newest: newestPastGame(app, edition),
       epoch: app.env.GAME_EPOCH,
       results: formatResults(results),
-      begun: savedGames(request).flatMap((game) => (game.edition === edition ? [game.number] : [])),
+      begun: (await player.begunGames()).flatMap((game) => (game.edition === edition ? [game.number] : [])),
       yesterdaysWord: revealed?.word ?? null,
     },
     status: STATUSES.find((status) => status === url.searchParams.get("status")) ?? null,

@@ -6,8 +6,7 @@ import { editionAt, gameAddress, isArchiveGame, pathIn, readPath } from "~/i18n/
 import type { App } from "~/services/app";
 import { currentGame, type GameDay, gameDay, whyNoGame } from "~/services/openGame.server";
 import { showGame } from "~/services/turn.server";
-import { cookiePlayStore } from "./progressCookie.server";
-import { cookieRecordStore } from "./recordCookie.server";
+import { openPlayer, type Player, type Sent } from "./player.server";
 import { refusalResponse } from "./refusal";
 
 /**
@@ -43,27 +42,28 @@ export interface GamePage extends GameDay {
 }
 
 /** What a game's page shows. Throws the response of a refusal for a game that cannot be played. */
-export async function loadGamePage(app: App, request: Request): Promise<GamePage> {
+export async function loadGamePage(app: App, { request, session }: Sent): Promise<GamePage> {
   const game = requireGame(app, request);
-  const record = cookieRecordStore(request);
-  const view = await showGame(app, { game, store: cookiePlayStore(request, game), record });
+  const player = await openPlayer(app, { request, session });
+  const { record } = player;
+  const view = await showGame(app, { game, store: player.storeOf(game), record });
   if (typeof view === "string") throw refusalResponse(view);
   const day = gameDay(app, game);
   const { results } = await record.load(game.edition);
   return {
     view,
     ...day,
-    unfinished: day.isToday ? await findUnfinished(app, request, game) : null,
+    unfinished: day.isToday ? await findUnfinished(app, player, game) : null,
     isReplay: !view.isOver && results.has(game.number),
-    setCookies: record.setCookies(),
+    setCookies: player.setCookies(),
   };
 }
 
-/** The number of the game before, when the browser has an open play of it. */
-async function findUnfinished(app: App, request: Request, { edition, number }: GameId): Promise<number | null> {
+/** The number of the game before, when the player has an open play of it. */
+async function findUnfinished(app: App, player: Player, { edition, number }: GameId): Promise<number | null> {
   const game = { edition, number: number - 1 };
-  const store = cookiePlayStore(request, game);
+  const store = player.storeOf(game);
   if ((await store.load()).length === 0) return null;
-  const view = await showGame(app, { game, store, record: cookieRecordStore(request) });
+  const view = await showGame(app, { game, store, record: player.record });
   return typeof view === "string" || view.isOver || view.guessCount === 0 ? null : game.number;
 }

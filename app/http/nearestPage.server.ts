@@ -4,8 +4,7 @@ import { editionNamed, nearestAddress } from "~/i18n/addresses";
 import { readWordCode } from "~/i18n/wordCode";
 import type { App } from "~/services/app";
 import { nearestWords } from "~/services/nearest.server";
-import { cookiePlayStore } from "./progressCookie.server";
-import { cookieRecordStore } from "./recordCookie.server";
+import { openPlayer, type Sent } from "./player.server";
 import { refusalResponse } from "./refusal";
 
 export interface NearestPageData {
@@ -22,7 +21,7 @@ export interface NearestPageData {
  */
 export async function loadNearestPage(
   app: App,
-  { request, language, code }: { request: Request; language: Language; code: string | undefined },
+  { request, session, language, code }: Sent & { language: Language; code: string | undefined },
 ): Promise<NearestPageData> {
   const url = new URL(request.url);
   const edition = editionNamed(url);
@@ -33,8 +32,7 @@ export async function loadNearestPage(
     edition,
     raw,
     isRevealed,
-    storeOf: (game) => cookiePlayStore(request, game),
-    record: cookieRecordStore(request),
+    reader: await openPlayer(app, { request, session }),
   });
   if (outcome.type === "refused") throw refusalResponse(outcome.why);
   const { word, words } = outcome;

@@ -13,7 +13,7 @@ const CHUNK_LENGTH = 3700;
 /** Characters of all progress and record cookies together. Common proxies refuse a header line of more than 8 kB, and other cookies need room. */
 export const PROGRESS_BUDGET = 7400;
 /** Browsers keep some 150 cookies of a site, and let the others go without a word. */
-const MAX_GAMES = 60;
+export const MAX_GAMES = 60;
 /** Kept free for giving up: a game that has become too long can still be ended. Characters. */
 const ROOM_TO_GIVE_UP = 24;
 /** A log is never longer than this when unpacked, so that no forged cookie costs more than a long game of one's own. Bytes. */
@@ -63,8 +63,6 @@ export interface CookiePlayStore extends PlayStore {
 export function cookiePlayStore(request: Request, game: GameId): CookiePlayStore {
   const saved = readSavedGames(request);
   const own = saved.find((other) => isSameGame(other.game, game));
-  // Records are small, but they are kept longer than games and travel in the same header.
-  const budget = PROGRESS_BUDGET - recordLength(request) - RECORD_GROWTH;
   let log = own === undefined ? [] : unpackLog(own.value);
   let written: { readonly value: string; readonly dropped: readonly SavedGame[] } | undefined;
 
@@ -73,13 +71,15 @@ export function cookiePlayStore(request: Request, game: GameId): CookiePlayStore
     append: (entries) => {
       const next = entries.reduce(appendEntry, log);
       const value = packLog(next);
-      if (Buffer.byteLength(formatLog(next)) > MAX_LOG_BYTES) return Promise.resolve(false);
+      if (Buffer.byteLength(formatLog(next)) > MAX_LOG_BYTES) return Promise.resolve("full");
+      // Records are small, but they are kept longer than games and travel in the same header.
+      const budget = PROGRESS_BUDGET - recordLength(request) - RECORD_GROWTH;
       const isEnd = entries.every(({ kind }) => kind === "giveUp");
       const length = lengthOf({ game, value });
-      if (length > budget - (isEnd ? 0 : ROOM_TO_GIVE_UP)) return Promise.resolve(false);
+      if (length > budget - (isEnd ? 0 : ROOM_TO_GIVE_UP)) return Promise.resolve("full");
       log = next;
       written = { value, dropped: gamesToDrop(request, { saved, game, room: budget - length }) };
-      return Promise.resolve(true);
+      return Promise.resolve("kept");
     },
     setCookies: () => {
       if (written === undefined) return [];
@@ -103,6 +103,11 @@ function cookieName({ edition, number }: GameId, chunk: number): string {
 /** Every game of which the browser has a log. */
 export function savedGames(request: Request): readonly GameId[] {
   return readSavedGames(request).map(({ game }) => game);
+}
+
+/** `Set-Cookie` values that take every game out of the browser. */
+export function forgetGames(request: Request): string[] {
+  return readSavedGames(request).flatMap((saved) => writeCookies(request, { ...saved, value: "" }));
 }
 
 /** Every game in the request's cookies. Cookies of that name that are none of ours are passed over. */

@@ -18,7 +18,7 @@ class Jar {
 
   async append(entries: GuessLog, of: GameId = game) {
     const store = cookiePlayStore(this.request(), of);
-    const hasRoom = await store.append(entries);
+    const hasRoom = (await store.append(entries)) === "kept";
     for (const line of store.setCookies()) {
       const [pair = "", ...attributes] = line.split("; ");
       const [name = "", value = ""] = pair.split("=");

@@ -40,14 +40,25 @@ export function savedRecord(request: Request, edition: Edition): PlayerRecord {
   return parseRecord({ stats: cookies[names.stats] ?? "", results: cookies[names.results] ?? "" });
 }
 
+/** `Set-Cookie` values that take every record out of the browser. */
+export function forgetRecords(request: Request): string[] {
+  const cookies = cookiesOf(request);
+  return recordNames()
+    .filter((name) => cookies[name] !== undefined)
+    .map((name) => setCookieText(request, { name, value: "", keptSeconds: 0 }));
+}
+
+function recordNames(): string[] {
+  return EDITIONS.flatMap((edition) => Object.values<string>(recordCookies(edition)));
+}
+
 /** Characters that the end of one game may add to a record, its cookies' names included, with room to spare. */
 export const RECORD_GROWTH = 96;
 
 /** Characters that the records of a browser take in each of its requests. */
 export function recordLength(request: Request): number {
   const cookies = cookiesOf(request);
-  const names = EDITIONS.flatMap((edition) => Object.values<string>(recordCookies(edition)));
-  return names.reduce((sum, name) => {
+  return recordNames().reduce((sum, name) => {
     const value = cookies[name];
     return value === undefined ? sum : sum + name.length + "=; ".length + value.length;
   }, 0);

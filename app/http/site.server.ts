@@ -10,8 +10,11 @@ export function originOf({ env }: App, request: Request): string {
   return env.ORIGIN ?? new URL(request.url).origin;
 }
 
-/** What pages show of the deployment's configuration. */
-export function siteOf(app: App, request: Request) {
+/**
+ * What pages show of the deployment's configuration.
+ * @param hasAds false for readers and pages that get none
+ */
+export function siteOf(app: App, request: Request, { hasAds }: { hasAds: boolean }) {
   const { env } = app;
   return {
     name: env.SITE_NAME,
@@ -27,8 +30,14 @@ export function siteOf(app: App, request: Request) {
       playStore: env.PLAY_STORE_URL ?? null,
       licence: "https://creativecommons.org/licenses/by-sa/4.0/",
     },
+    account: {
+      signUp: env.SIGN_UP_URL ?? null,
+      logIn: env.LOG_IN_URL ?? null,
+      manage: env.MANAGE_ACCOUNT_URL ?? null,
+      hasMail: app.mail !== null,
+    },
     ads:
-      env.ADS_SCRIPT_URL === undefined
+      env.ADS_SCRIPT_URL === undefined || !hasAds
         ? null
         : {
             script: env.ADS_SCRIPT_URL,
@@ -64,6 +73,8 @@ export function textFactsOf(
     appStore: env.APP_STORE_URL !== undefined,
     playStore: env.PLAY_STORE_URL !== undefined,
     noApps: env.APP_STORE_URL === undefined && env.PLAY_STORE_URL === undefined,
+    mail: app.mail !== null,
+    noMail: app.mail === null,
   };
   return {
     values: {
@@ -83,6 +94,6 @@ export function textFactsOf(
   };
 }
 
-function longDate(day: string, language: Language): string {
+export function longDate(day: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }

@@ -1,14 +1,14 @@
 import { parseLog } from "~/game/log";
 import { type Edition, EDITIONS, type GameId, type GuessLog } from "~/game/types";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
-import type { TurnOutcome } from "~/game/turn";
+import type { SenderRefusal, TurnOutcome } from "~/game/turn";
 import { editionAt, gameAddress, readPath } from "~/i18n/addresses";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/openGame.server";
 import { giveUp, restoreLog, submitGuess, takeHint, type Turn } from "~/services/turn.server";
 import { readFields } from "./fields.server";
-import { cookiePlayStore } from "./progressCookie.server";
-import { cookieRecordStore } from "./recordCookie.server";
+import { openPlayer, type Sent } from "./player.server";
+import { CSRF_FIELD } from "./session.server";
 import { settingsOf } from "./settings.server";
 
 /** Longest typed text that is given back to the form, characters. */
@@ -28,7 +28,7 @@ interface TurnForm {
 
 /** A turn that was asked for by a form, with or without JavaScript, and what came of it. */
 export interface TurnResult {
-  readonly outcome: TurnOutcome | { readonly type: "refused"; readonly why: "badForm"; readonly view: null };
+  readonly outcome: TurnOutcome | { readonly type: "refused"; readonly why: SenderRefusal; readonly view: null };
   readonly headers: Headers;
   /** What stood in the input, for a form that comes back. */
   readonly typed: string;
@@ -38,35 +38,44 @@ export interface TurnResult {
   readonly dropped: readonly GameId[];
 }
 
-/** Reads a turn's form, takes the turn with the browser's cookie as the play store, and gives the cookies to set. */
-export async function takeTurnOfForm(app: App, request: Request): Promise<TurnResult> {
+/** Reads a turn's form, takes the turn, and gives the cookies to set. */
+export async function takeTurnOfForm(app: App, { request, session }: Sent): Promise<TurnResult> {
   const { pathname, searchParams } = new URL(request.url);
   const { language } = readPath(pathname);
   const fields = await readFields(request);
   const form = toTurnForm(app, { fields, pageEdition: editionAt(pathname), pageGame: searchParams.get("num") });
-  if (form === undefined) {
-    const outcome = { type: "refused", why: "badForm", view: null } as const;
-    const page = gameAddress(editionAt(pathname), language);
-    return { outcome, headers: new Headers(), typed: "", page, dropped: [] };
-  }
+  const typed = (fields.get("guess") ?? "").slice(0, MAX_TYPED);
+  const refuse = (why: SenderRefusal): TurnResult => ({
+    outcome: { type: "refused", why, view: null },
+    headers: new Headers(),
+    typed,
+    page: gameAddress(editionAt(pathname), language),
+    dropped: [],
+  });
+  if (form === undefined) return refuse("badForm");
+  // A member's guesses must not begin a guest's game behind the member's back: a page of a member says so by its token.
+  const isOfMember = fields.has(CSRF_FIELD) || (await session.isLost());
+  if (isOfMember && (await session.member()) === null) return refuse("loggedOut");
 
   const { edition, number } = form.game;
-  const store = cookiePlayStore(request, form.game);
-  const record = cookieRecordStore(request);
+  const player = await openPlayer(app, { request, session });
+  const { record } = player;
+  const store = player.storeOf(form.game);
   const outcome = await perform(app, { form, store, record, isLowercase: settingsOf(request).lowercase });
   const headers = new Headers();
-  for (const cookie of [...store.setCookies(), ...record.setCookies()]) headers.append("Set-Cookie", cookie);
+  for (const cookie of player.setCookies()) headers.append("Set-Cookie", cookie);
+  const dropped = player.dropped();
   const sort = toSort(searchParams.get("sort"));
   return {
     outcome,
     headers,
-    typed: form.guess.slice(0, MAX_TYPED),
+    typed,
     page: gameAddress(edition, language, {
       ...(number === currentGame(app, edition).number ? {} : { number }),
       ...(sort === DEFAULT_SORT ? {} : { sort }),
-      dropped: store.dropped().map((game) => game.number),
+      dropped: dropped.map((game) => game.number),
     }),
-    dropped: store.dropped(),
+    dropped,
   };
 }
 

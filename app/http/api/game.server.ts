@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { GameId } from "~/game/types";
+import type { App } from "~/services/app";
+import { nameGame } from "~/services/nameGame.server";
+import { pastWord } from "~/services/pastWord.server";
+import { cosine, toCosine } from "./cosine.server";
+import { nearby, nearbyExample, toNearby } from "./nearby.server";
+import { operation } from "./operation.server";
+import { gameInEitherOrder, gameNumber, toGameId } from "./parameters.server";
+
+const game = z.strictObject({
+  secretWord: z
+    .string()
+    .regex(/^~[\w-]+$/)
+    .meta({
+      description:
+        "A sealed token that names the secret without telling it, another one each time. Other calls take it in place of a game number.",
+    }),
+  similarityClosest: cosine.meta({ description: "Cosine of the nearest word, to 4 decimals." }),
+  similarityTenth: cosine.meta({ description: "The same for the 10th nearest word." }),
+  similarityThousandth: cosine.meta({ description: "The same for the 1000th nearest word." }),
+});
+
+const gameExample = {
+  secretWord: "~mJt0k6yV9ZbQ4sX1cWc7uQ",
+  similarityClosest: 0.7123,
+  similarityTenth: 0.5804,
+  similarityThousandth: 0.2251,
+};
+
+async function fetchGame(app: App, id: GameId) {
+  const named = await nameGame(app, id);
+  if (typeof named === "string") return named;
+  return {
+    secretWord: named.token,
+    similarityClosest: toCosine(named.nearest.closest),
+    similarityTenth: toCosine(named.nearest.tenth),
+    similarityThousandth: toCosine(named.nearest.thousandth),
+  };
+}
+
+export const getGame = operation({
+  id: "getGame",
+  path: "/semantle/game/{gameNumberOrLang}/{other}",
+  summary: "Fetch a game",
+  description: "A game that can be played: today's or a past one. The two parts may stand in either order.",
+  parameters: gameInEitherOrder,
+  answer: game,
+  example: gameExample,
+  answerText: "The game, without its secret.",
+  refusals: ["futureGame", "futureJuniorGame", "noSuchGame"],
+  keeping: "never",
+  perform: (app, { parameters: { gameNumberOrLang, other } }) => {
+    const id = toGameId(gameNumberOrLang, other);
+    return id === undefined ? "badParameter" : fetchGame(app, id);
+  },
+});
+
+export const getJuniorGame = operation({
+  id: "getJuniorGame",
+  path: "/semantle/junior/game/{n}",
+  summary: "Fetch a Junior game",
+  description: "The same for the Junior edition.",
+  parameters: z.object({ n: gameNumber }),
+  answer: game,
+  example: gameExample,
+  answerText: "The game, without its secret.",
+  refusals: ["futureJuniorGame", "noSuchGame"],
+  keeping: "never",
+  perform: (app, { parameters: { n } }) => fetchGame(app, { edition: "jr", number: n }),
+});
+
+export const getGameAndNearest = operation({
+  id: "getGameAndNearest",
+  path: "/semantle/game-and-nearest/{gameNumberOrLang}/{other}",
+  summary: "Tell the word of a past game",
+  description:
+    "The word of yesterday's game with its nearest words. The word of an older game is told to those who have finished that game in the same " +
+    "browser (the site's own cookie says so), today's to nobody. The two parts may stand in either order.",
+  parameters: gameInEitherOrder,
+  answer: z.strictObject({ word: z.string().min(1).meta({ description: "The secret of the game." }), nearby }),
+  example: { word: "harbor", nearby: nearbyExample },
+  answerText: "The word and the words nearest to it.",
+  refusals: ["wordInPlay", "futureGame", "futureJuniorGame", "noSuchGame"],
+  keeping: "private",
+  perform: async (app, { parameters: { gameNumberOrLang, other }, caller }) => {
+    const id = toGameId(gameNumberOrLang, other);
+    if (id === undefined) return "badParameter";
+    const past = await pastWord(app, { game: id, reader: await caller().player() });
+    return typeof past === "string" ? past : { word: past.word, nearby: toNearby(past.words) };
+  },
+});

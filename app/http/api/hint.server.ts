@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { hintAt } from "~/services/hintAt.server";
+import { operation } from "./operation.server";
+import { editionOfSecret, secretName } from "./parameters.server";
+
+export const getHint = operation({
+  id: "getHint",
+  path: "/semantle/hint/{lang}/{game}/{proximity}",
+  summary: "Take a hint",
+  description:
+    "A word that is nearer to the secret than the best guess so far, where there is one. It never is the secret. To be counted as a hint, it is " +
+    "for the player to guess it.",
+  parameters: z.object({
+    lang: editionOfSecret,
+    game: secretName,
+    proximity: z
+      .string()
+      .regex(/^(?:0|[1-9]\d{0,2})$/)
+      .transform(Number)
+      .meta({ description: "The highest `percentile` of the guesses so far, 0 to 999; 0 for none.", example: "412" }),
+  }),
+  answer: z.strictObject({ hintWord: z.string().min(1).meta({ description: "A word to guess." }) }),
+  example: { hintWord: "ocean" },
+  answerText: "A nearer word.",
+  refusals: ["badSecretToken", "futureGame", "futureJuniorGame", "noSuchGame", "unknown", "noHint"],
+  keeping: "public",
+  perform: async (app, { parameters: { lang, game, proximity } }) => {
+    const hint = await hintAt(app, { edition: lang, secret: game, best: proximity });
+    return typeof hint === "string" ? hint : { hintWord: hint.word };
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { NearWord } from "~/game/types";
+import { wordsAround } from "~/services/nearest.server";
+import { findWordAsked } from "~/services/wordAsked.server";
+import { cosine, toCosine } from "./cosine.server";
+import { operation } from "./operation.server";
+import { editionText, wordOrToken } from "./parameters.server";
+
+export const nearby = z
+  .array(
+    z.strictObject({
+      neighbor: z.string().min(1).meta({ description: "A word." }),
+      similarity: cosine.meta({ description: "Cosine, to 4 decimals." }),
+      percentile: z.int().min(1).max(999).meta({ description: "999 the nearest word, 998 the next one, and so on." }),
+    }),
+  )
+  .max(999)
+  .meta({ description: "The nearest words, nearest first, without those that we do not show." });
+
+export const nearbyExample = [
+  { neighbor: "harbour", similarity: 0.7123, percentile: 999 },
+  { neighbor: "port", similarity: 0.6871, percentile: 998 },
+];
+
+export function toNearby(words: readonly NearWord[]): z.input<typeof nearby> {
+  return words.map(({ word, similarity, percentile }) => ({
+    neighbor: word,
+    similarity: toCosine(similarity),
+    percentile,
+  }));
+}
+
+export const getTop1000 = operation({
+  id: "getTop1000",
+  path: "/semantle/top1000/{lang}/{word}",
+  summary: "List the nearest words",
+  description:
+    "The words that are nearest to a word. A token stands for the secret of a game that was finished in the same browser (the site's own cookie " +
+    "says so); so does today's secret itself.",
+  parameters: z.object({ lang: editionText, word: wordOrToken }),
+  answer: z.strictObject({ nearby }),
+  example: { nearby: nearbyExample },
+  answerText: "The nearest words.",
+  refusals: ["badSecretToken", "wordInPlay", "futureGame", "futureJuniorGame", "unknown", "noSuchGame", "profane"],
+  keeping: "private",
+  perform: async (app, { parameters: { lang, word }, caller }) => {
+    const reader = await caller().player();
+    const asked = await findWordAsked(app, { edition: lang, text: word, reader });
+    return typeof asked === "string" ? asked : { nearby: toNearby(await wordsAround(app, { ...asked, reader })) };
+  },
+});

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { insertGames, replaceGame } from "~/data/games.server";
+import type { Api, ApiAnswer } from "~/platform/listener.server";
+import type { App } from "~/services/app";
+import { openSecretToken, sealSecret } from "~/services/secretToken.server";
+import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { packLog } from "../progressCookie.server";
+import { OPERATIONS } from "./index.server";
+import { createApi } from "./router.server";
+
+let test: TestApp;
+let app: App;
+let api: Api;
+const SECRETS = { 5: "bada", 6: "dada", 7: "gala", 8: "mala" };
+/** The word nearest to the secret of game 7. */
+let closest: string;
+
+beforeAll(async () => {
+  test = await openTestApp({ profane: new Set(["kasa", "lasa"]) });
+  app = test.app;
+  const games = Object.entries(SECRETS).map(([number, secret]) => ({ number: Number(number), secret }));
+  await insertGames(app.db, [...games.map((game) => ({ edition: "en" as const, ...game }))], 0);
+  const vectors = app.vectors.of("en");
+  const { order } = await vectors.ranking(vectors.find("gala")?.row ?? -1);
+  closest = vectors.wordAt(order[1] ?? -1);
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  test.setNow(NOON_OF_GAME_7);
+  api = createApi(app);
+});
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+function read({ status, headers, body }: ApiAnswer): Answered {
+  const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? ""] as const] : []));
+  return { status, headers: Object.fromEntries(pairs), body: body === null ? null : JSON.parse(body) };
+}
+
+const ask = async (pathname: string, headers: Record<string, string> = {}, method = "GET") =>
+  read(
+    await api.answer({
+      method,
+      pathname,
+      headers,
+      toRequest: () => new Request(`http://localhost${pathname}`, { method, headers }),
+      clientAddress: () => "127.0.0.1",
+    }),
+  );
+const refusal = async (pathname: string, headers: Record<string, string> = {}) => {
+  const { status, body } = await ask(pathname, headers);
+  return [status, (body as { error?: { type?: string } }).error?.type];
+};
+/** The cookie of a browser in which a game was given up. */
+const ended = (number: number) => ({ cookie: `game_en_${number}=${packLog([{ kind: "giveUp" }])}` });
+const tokenOf = (number: number, edition: "en" | "jr" = "en") =>
+  sealSecret(app, { kind: "game", game: { edition, number } });
+
+describe("the table of operations", () => {
+  it("has an example for every answer that the answer's own schema takes", () => {
+    for (const { id, answer, example } of OPERATIONS) {
+      // The token of an example is none, and no schema asks whether it opens.
+      expect({ id, isRight: answer.safeParse(example).success }).toEqual({ id, isRight: true });
+    }
+  });
+
+  it("names no operation twice", () => {
+    expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
+  });
+});
+
+describe("GET /similarity", () => {
+  it("rates a word by the game's number and by its token alike", async () => {
+    const byNumber = await ask(`/similarity/en/7/${closest}`);
+    expect(byNumber).toMatchObject({ status: 200, body: { percentile: 999, proximityString: "999 / 1000" } });
+    const { similarity, closestSimilarity, initialSimilarity } = byNumber.body as Record<string, number>;
+    expect(similarity).toBe(closestSimilarity);
+    expect(initialSimilarity).toBeCloseTo((similarity ?? 0) * 100, 8);
+    expect(await ask(`/similarity/en/${tokenOf(7)}/${closest}`)).toEqual(byNumber);
+  });
+
+  it("says when the word is the secret, and how it was meant", async () => {
+    expect(await ask("/similarity/en/7/%20GALA")).toMatchObject({
+      status: 200,
+      body: { similarity: 1, initialSimilarity: 100, percentile: 1000, proximityString: "1000 / 1000" },
+    });
+  });
+
+  it("gives no more decimals than a page", async () => {
+    const { body } = await ask("/similarity/en/7/tusa");
+    for (const name of ["similarity", "closestSimilarity"]) {
+      const value = (body as Record<string, number>)[name] ?? Number.NaN;
+      expect(value).toBe(Math.round(value * 10_000) / 10_000);
+    }
+  });
+
+  it("rates under a sealed word, and under that of another edition only where its language is named", async () => {
+    const sealed = (edition: "en" | "jr" | "es") => sealSecret(app, { kind: "word", edition, word: "gala" });
+    expect((await ask(`/similarity/en/${sealed("en")}/gala`)).body).toMatchObject({ percentile: 1000 });
+    expect((await ask(`/similarity/en/${sealed("jr")}/gala`)).body).toMatchObject({ percentile: 1000 });
+    expect(await refusal(`/similarity/jr/${sealed("en")}/gala`)).toEqual([400, "badSecretToken"]);
+    expect(await refusal(`/similarity/en/${sealed("es")}/gala`)).toEqual([400, "badSecretToken"]);
+    const gone = sealSecret(app, { kind: "word", edition: "en", word: "qqqq" });
+    expect(await refusal(`/similarity/en/${gone}/gala`)).toEqual([404, "unknown"]);
+  });
+
+  it.each([
+    ["/similarity/en/8/gala", 403, "futureGame"],
+    ["/similarity/jr/8/gala", 403, "futureJuniorGame"],
+    ["/similarity/en/4/gala", 404, "noSuchGame"],
+    ["/similarity/en/0/gala", 404, "noSuchGame"],
+    ["/similarity/en/1e9/gala", 400, "badParameter"],
+    ["/similarity/en/-1/gala", 400, "badParameter"],
+    ["/similarity/en/3.5/gala", 400, "badParameter"],
+    ["/similarity/en/007/gala", 400, "badParameter"],
+    ["/similarity/en/gala/gala", 400, "badParameter"],
+    ["/similarity/xx/7/gala", 400, "badParameter"],
+    ["/similarity/__proto__/7/gala", 400, "badParameter"],
+    ["/similarity/en//gala", 400, "badParameter"],
+    [`/similarity/en/7/${"a".repeat(5000)}`, 400, "badParameter"],
+    ["/similarity/en/~/gala", 400, "badParameter"],
+    ["/similarity/en/~abc/gala", 400, "badSecretToken"],
+    ["/similarity/en/7/", 400, "empty"],
+    ["/similarity/en/7/%20", 400, "empty"],
+    ["/similarity/en/7/x", 400, "tooShort"],
+    ["/similarity/en/7/qqqq", 404, "unknown"],
+    ["/similarity/en/7/a%2Fb", 404, "unknown"],
+    ["/similarity/en/7/bade", 422, "stopword"],
+    ["/similarity/en/7", 404, "noSuchCall"],
+    ["/similarity/en/7/gala/x", 404, "noSuchCall"],
+    ["/semantle/nothing", 404, "noSuchCall"],
+    ["/api/nothing", 404, "noSuchCall"],
+  ])("%s is refused with %i %s, never kept", async (path, status, type) => {
+    const { status: given, headers, body } = await ask(path);
+    expect([given, body]).toEqual([status, { error: { type, message: expect.stringMatching(/\w/) as unknown } }]);
+    expect(headers).toEqual({ "Cache-Control": "no-store" });
+  });
+});
+
+describe("a token", () => {
+  it("is another each time, and stands for its game", async () => {
+    const first = (await ask("/semantle/game/en/7")).body as { secretWord: string };
+    const second = (await ask("/semantle/game/7/en")).body as { secretWord: string };
+    expect(first.secretWord).not.toBe(second.secretWord);
+    for (const { secretWord } of [first, second])
+      expect(openSecretToken(app, secretWord)).toEqual({ kind: "game", game: { edition: "en", number: 7 } });
+  });
+
+  it("of a future game is refused wherever a token may stand", async () => {
+    for (const path of [
+      "similarity/en/T/gala",
+      "semantle/hint/en/T/0",
+      "semantle/top1000/en/T",
+      "semantle/anagrams/en/T",
+    ])
+      expect(await refusal(`/${path.replace("T", tokenOf(8))}`)).toEqual([403, "futureGame"]);
+  });
+
+  it("that was cut off, changed or sealed for something else is refused wherever a token may stand", async () => {
+    const token = tokenOf(7);
+    const other = `~${app.seal.seal("customWord", "game en 7")}`;
+    const changed = `~${token[1] === "A" ? "B" : "A"}${token.slice(2)}`;
+    for (const bad of [token.slice(0, -1), `${token}A`, changed, other]) {
+      for (const path of [
+        "similarity/en/T/gala",
+        "semantle/hint/en/T/0",
+        "semantle/top1000/en/T",
+        "semantle/anagrams/en/T",
+      ])
+        expect(await refusal(`/${path.replace("T", bad)}`)).toEqual([400, "badSecretToken"]);
+    }
+  });
+});
+
+describe("a game", () => {
+  it("is told without its secret, and never kept", async () => {
+    const { status, headers, body } = await ask("/semantle/game/en/7");
+    expect([status, headers]).toEqual([200, { "Cache-Control": "no-store" }]);
+    expect(Object.keys(body as object)).toEqual([
+      "secretWord",
+      "similarityClosest",
+      "similarityTenth",
+      "similarityThousandth",
+    ]);
+  });
+
+  it.each([
+    ["/semantle/game/en/8", 403, "futureGame"],
+    ["/semantle/game/en/en", 400, "badParameter"],
+    ["/semantle/game/7/7", 400, "badParameter"],
+    ["/semantle/game/en/4", 404, "noSuchGame"],
+    ["/semantle/junior/game/1", 403, "futureJuniorGame"],
+  ])("%s is refused with %i %s", async (path, status, type) => {
+    expect(await refusal(path)).toEqual([status, type]);
+  });
+});
+
+describe("a hint", () => {
+  it("is nearer than the best guess so far, and never the secret", async () => {
+    let best = 0;
+    for (const asked of [0, 1, 500, 990, 998]) {
+      const { body } = await ask(`/semantle/hint/en/7/${asked}`);
+      const { hintWord } = body as { hintWord: string };
+      const rated = (await ask(`/similarity/en/7/${hintWord}`)).body as { percentile: number };
+      expect(rated.percentile).toBeGreaterThan(Math.max(best, asked));
+      expect(rated.percentile).toBeLessThan(1000);
+      best = rated.percentile;
+    }
+  });
+
+  it("is not the best guess itself when nothing is nearer", async () => {
+    const { body } = await ask("/semantle/hint/en/7/999");
+    expect((body as { hintWord: string }).hintWord).not.toBe(closest);
+  });
+
+  it("is refused for what is no rank of a guess", async () => {
+    for (const rank of ["1000", "-1", "01", "", "x"])
+      expect(await refusal(`/semantle/hint/en/7/${rank}`)).toEqual([400, "badParameter"]);
+  });
+});
+
+describe("words about a word", () => {
+  it("are told of a plain word, without profanity, to the asker alone", async () => {
+    const near = await ask("/semantle/top1000/en/BADA");
+    expect(near).toMatchObject({ status: 200, headers: { "Cache-Control": "private, max-age=3600" } });
+    const { nearby } = near.body as { nearby: { neighbor: string; percentile: number }[] };
+    expect(nearby.length).toBeGreaterThan(990);
+    expect(nearby[0]?.percentile).toBe(999);
+    expect(nearby.map(({ neighbor }) => neighbor)).not.toContain("kasa");
+    expect((await ask("/semantle/anagrams/en/sada")).body).toEqual({ anagrams: ["dasa"] });
+    expect((await ask("/semantle/anagrams/en/sala")).body).toEqual({ anagrams: [] });
+  });
+
+  it("are those of Junior where Junior is asked for, without what is hidden from children", async () => {
+    expect((await ask("/semantle/anagrams/junior/en/sada")).body).toEqual({ anagrams: ["dasa"] });
+    expect(await refusal("/semantle/anagrams/junior/en/tuse")).toEqual([404, "unknown"]);
+    expect(await refusal("/semantle/anagrams/junior/es/sada")).toEqual([400, "badParameter"]);
+    expect((await ask("/semantle/anagrams/en/tuse")).status).toBe(200);
+  });
+
+  it.each(["top1000/en", "anagrams/en"])(
+    "%s refuses an open game by its token and today's secret itself",
+    async (path) => {
+      for (const number of [6, 7])
+        expect(await refusal(`/semantle/${path}/${tokenOf(number)}`)).toEqual([403, "wordInPlay"]);
+      expect(await refusal(`/semantle/${path}/gala`)).toEqual([403, "wordInPlay"]);
+      expect(await refusal(`/semantle/${path}/kasa`)).toEqual([422, "profane"]);
+      const sealed = sealSecret(app, { kind: "word", edition: "en", word: "bada" });
+      expect(await refusal(`/semantle/${path}/${sealed}`)).toEqual([403, "wordInPlay"]);
+    },
+  );
+
+  it.each(["top1000/en", "anagrams/en"])(
+    "%s serves both to the browser in which the game was finished",
+    async (path) => {
+      const byWord = await ask(`/semantle/${path}/gala`, ended(7));
+      expect(byWord.status).toBe(200);
+      expect((await ask(`/semantle/${path}/${tokenOf(7)}`, ended(7))).body).toEqual(byWord.body);
+      expect(await refusal(`/semantle/${path}/${tokenOf(7)}`, ended(6))).toEqual([403, "wordInPlay"]);
+    },
+  );
+
+  it("is refused to a browser that forged the end of a future game", async () => {
+    expect(await refusal(`/semantle/top1000/en/${tokenOf(8)}`, ended(8))).toEqual([403, "futureGame"]);
+  });
+});
+
+describe("the word of a past game", () => {
+  it("is told of yesterday's to everybody, of an older one to those who have finished it, of today's to nobody", async () => {
+    expect((await ask("/semantle/game-and-nearest/en/6")).body).toMatchObject({ word: "dada" });
+    expect((await ask("/semantle/game-and-nearest/6/en")).body).toMatchObject({ word: "dada" });
+    expect(await refusal("/semantle/game-and-nearest/en/5")).toEqual([403, "wordInPlay"]);
+    expect((await ask("/semantle/game-and-nearest/en/5", ended(5))).body).toMatchObject({ word: "bada" });
+    expect(await refusal("/semantle/game-and-nearest/en/7", ended(7))).toEqual([403, "wordInPlay"]);
+    expect(await refusal("/semantle/game-and-nearest/en/8", ended(8))).toEqual([403, "futureGame"]);
+  });
+});
+
+describe("an answer that is the same for everybody", () => {
+  const path = "/similarity/en/7/tusa";
+
+  it("may be kept, and is not sent again to those who have it", async () => {
+    const { headers } = await ask(path);
+    expect(headers["Cache-Control"]).toBe("public, max-age=3600");
+    const tag = headers.ETag ?? "";
+    for (const known of [tag, tag.replace("W/", ""), `"x", ${tag}`, "*"]) {
+      expect(await ask(path, { "if-none-match": known })).toEqual({ status: 304, headers, body: null });
+    }
+    expect((await ask(path, { "if-none-match": '"other"' })).status).toBe(200);
+    expect((await ask("/similarity/en/7/tusi")).headers.ETag).not.toBe(tag);
+  });
+
+  it("is given again for a second, and then made anew", async () => {
+    await insertGames(app.db, [{ edition: "es", number: 1, secret: "gala" }], 0);
+    test.setNow(NOON_OF_GAME_7 + 868 * 86_400_000);
+    const asked = () => ask("/similarity/es/1/gala").then(({ body }) => (body as { percentile: number }).percentile);
+    expect(await asked()).toBe(1000);
+    await replaceGame(app.db, { edition: "es", number: 1, secret: "bada" }, 0);
+    expect(await asked()).toBe(1000);
+    test.setNow(NOON_OF_GAME_7 + 868 * 86_400_000 + 1000);
+    expect(await asked()).toBeLessThan(1000);
+  });
+
+  it("does not open a game before its hour, and opens it then at once", async () => {
+    expect(await refusal("/similarity/en/8/gala")).toEqual([403, "futureGame"]);
+    test.setNow(NOON_OF_GAME_7 + 86_400_000);
+    expect((await ask("/similarity/en/8/gala")).status).toBe(200);
+  });
+});
+
+describe("methods and origins", () => {
+  it.each(["POST", "PUT", "DELETE", "PATCH", "TRACE"])("%s is refused, and told what is allowed", async (method) => {
+    const { status, headers, body } = await ask("/semantle/game/en/7", {}, method);
+    expect([status, headers.Allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    expect(body).toMatchObject({ error: { type: "badMethod" } });
+  });
+
+  it("lets no other site's pages read anything, unless it is listed", async () => {
+    const origin = "https://friend.example";
+    expect(Object.keys((await ask("/similarity/en/7/tusa", { origin })).headers)).toEqual(["Cache-Control", "ETag"]);
+    api = createApi({ ...app, env: { ...app.env, API_ORIGINS: [origin] } });
+    const readable = { "Access-Control-Allow-Origin": origin, Vary: "Origin" };
+    expect((await ask("/similarity/en/7/tusa", { origin })).headers).toMatchObject(readable);
+    expect((await ask("/similarity/en/8/tusa", { origin })).headers).toMatchObject(readable);
+    const preflight = await ask("/similarity/en/7/tusa", { origin }, "OPTIONS");
+    expect(preflight).toMatchObject({
+      status: 204,
+      headers: { ...readable, "Access-Control-Allow-Methods": "GET, HEAD" },
+    });
+    const other = await ask("/similarity/en/7/tusa", { origin: "https://friend.example.evil.example" });
+    expect(other.headers["Access-Control-Allow-Origin"]).toBeUndefined();
+    expect(other.headers.Vary).toBe("Origin");
+  });
+
+  it("owns the addresses of calls and no page's", () => {
+    const own = ["/similarity/en/7/a", "/similarity/", "/semantle/x", "/api/openapi.json", "/api/%"];
+    const others = ["/", "/api", "/api/", "/similarityx/a", "/deutsch/api", "/faq", "/semantle"];
+    expect(own.filter((path) => !api.owns(path))).toEqual([]);
+    expect(others.filter((path) => api.owns(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { proximityOf } from "~/game/closeness";
+import { PROXIMITY_SCALE, type Rating } from "~/game/types";
+import { rateWord } from "~/services/rateWord.server";
+import { operation } from "./operation.server";
+import { cosine, toCosine } from "./cosine.server";
+import { editionOfSecret, secretName, word } from "./parameters.server";
+
+/** How the closeness of a word is spoken of: its rank, or a word in parentheses beyond the nearest 1000. */
+function toProximityText(rating: Rating): string {
+  const proximity = proximityOf(rating);
+  return proximity === "found" || proximity === "ranked"
+    ? `${rating.percentile} / ${PROXIMITY_SCALE}`
+    : `(${proximity})`;
+}
+
+export const getSimilarity = operation({
+  id: "getSimilarity",
+  path: "/similarity/{lang}/{game}/{word}",
+  summary: "Rate a guess",
+  description:
+    "How close a word is to the secret of a game, as the game itself says it. Nothing is counted or kept: who plays keeps the list of guesses. " +
+    "Inflected and variant spellings and left-out accents find their word; `percentile` 1000 is the secret itself.",
+  parameters: z.object({
+    lang: editionOfSecret,
+    game: secretName,
+    word,
+  }),
+  answer: z.strictObject({
+    similarity: cosine.meta({ description: "Cosine of the vectors of the word and of the secret, to 4 decimals." }),
+    closestSimilarity: cosine.meta({ description: "The same for the word that is nearest to the secret." }),
+    initialSimilarity: z
+      .number()
+      .min(-100)
+      .max(100)
+      .meta({ description: "`similarity` × 100, to 2 decimals, as players see it." }),
+    percentile: z
+      .int()
+      .min(0)
+      .max(PROXIMITY_SCALE)
+      .meta({ description: "1000 the secret, 999 the nearest other word, and so on to 1; 0 beyond the nearest 1000." }),
+    proximityString: z
+      .string()
+      .regex(/^(?:\d{1,4} \/ 1000|\((?:far|cold|tepid)\))$/)
+      .meta({
+        description:
+          "`percentile` in words: `412 / 1000`; beyond the nearest 1000, for similarities × 100: `(tepid)` from 20 on, `(cold)` from 0 on, `(far)` below 0.",
+      }),
+  }),
+  example: {
+    similarity: 0.2917,
+    closestSimilarity: 0.7123,
+    initialSimilarity: 29.17,
+    percentile: 412,
+    proximityString: "412 / 1000",
+  },
+  answerText: "How close the word is.",
+  refusals: [
+    "badSecretToken",
+    "empty",
+    "tooShort",
+    "futureGame",
+    "futureJuniorGame",
+    "noSuchGame",
+    "unknown",
+    "stopword",
+  ],
+  keeping: "public",
+  perform: async (app, { parameters: { lang, game, word: raw } }) => {
+    const rated = await rateWord(app, { edition: lang, secret: game, raw });
+    if (typeof rated === "string") return rated;
+    return {
+      similarity: toCosine(rated.similarity),
+      closestSimilarity: toCosine(rated.closest),
+      initialSimilarity: rated.similarity,
+      percentile: rated.percentile,
+      proximityString: toProximityText(rated),
+    };
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { FALLBACK_LANGUAGE } from "~/game/types";
+import { logInStaff } from "~/services/account.server";
+import { admit } from "../admission.server";
+import { postLetter } from "../letters.server";
+import { operation } from "./operation.server";
+import { done, success, successAlone } from "./success.server";
+
+export const checkPassword = operation({
+  id: "checkPassword",
+  path: "/admin/check-password",
+  summary: "Log in as staff",
+  description:
+    "Logs a member in who may decide on games: the answer sets the cookies of a session. A member who may not is refused as if the password were wrong.",
+  parameters: z.object({}),
+  body: {
+    schema: z.strictObject({
+      username: z.string().meta({ description: "The member's e-mail address." }),
+      password: z.string().meta({ description: "The member's password." }),
+    }),
+    example: { username: "ana@words.example", password: "nearer and nearer" },
+  },
+  answer: z.strictObject({ success, message: z.string().min(1).meta({ description: "The same as a sentence." }) }),
+  example: { ...done, message: "You are logged in." },
+  answerText: "A session has begun.",
+  refusals: ["credentialsMissing", "badCredentials", "tooMany"],
+  keeping: "never",
+  perform: async (app, { body: { username, password }, caller }) => {
+    if (username.trim() === "" || password === "") return "credentialsMissing";
+    const { from, request, session } = caller();
+    const outcome = await logInStaff(app, { email: username, password, from });
+    if (outcome.type === "refused") {
+      postLetter(app, outcome.letter, { request, language: FALLBACK_LANGUAGE });
+      return outcome;
+    }
+    await admit(app, { request, session }, outcome.memberId);
+    return { ...done, message: "You are logged in." };
+  },
+});
+
+export const verifyStaff = operation({
+  id: "verifyStaff",
+  path: "/admin/verify",
+  audience: "staff",
+  summary: "Ask whether staff is logged in",
+  description: "Whoever gets an answer may make the calls of staff.",
+  parameters: z.object({}),
+  answer: successAlone,
+  example: done,
+  answerText: "The session is that of a member who may decide on games.",
+  refusals: [],
+  keeping: "never",
+  perform: () => done,
+});
