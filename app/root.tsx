@@ -1,7 +1,20 @@
-import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Links,
+  LiveReload,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Kept, MarkupKeeperProvider } from "./components/Kept";
+import { tidyLocalGames } from "./components/localGames";
+import { VisitorProvider } from "./components/member";
 import { MessagesScript } from "./components/messages";
 import { useNonce } from "./components/nonce";
 import type { ErrorTitles } from "./components/pageTitle";
@@ -9,10 +22,15 @@ import { SettingsProvider, ThemeColours } from "./components/settings";
 import { SiteProvider } from "./components/site";
 import { StatsDialogProvider } from "./components/stats/StatsDialog";
 import { ToastProvider } from "./components/toasts";
+import type { Settings } from "./game/settings";
+import type { Language } from "./game/types";
+import { dataResponse } from "./http/pageResponse.server";
 import { settingsOf } from "./http/settings.server";
 import { siteOf } from "./http/site.server";
-import { pathIn } from "./i18n/addresses";
+import { isAccountPage } from "./i18n/accountPages";
+import { pathIn, readPath } from "./i18n/addresses";
 import { i18nOf, languageOf } from "./i18n/i18n.server";
+import { currentGame } from "./services/openGame.server";
 import styles from "./styles/app.css";
 import darkStyles from "./styles/dark.css";
 
@@ -24,21 +42,30 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { app, session } = context;
   const language = await languageOf(request);
-  const site = siteOf(context.app, request);
+  const member = await session.member();
+  // An ad's script could read what is typed into a page.
+  const isPrivate = isAccountPage(readPath(new URL(request.url).pathname.toLowerCase()).page);
+  const site = siteOf(app, request, { hasAds: member?.isPremium !== true && !isPrivate });
   const { t } = i18nOf(language);
   const titles: ErrorTitles = {
     notFound: t("meta.page", { page: t("error.notFoundTitle"), site: site.name }),
     refused: t("meta.page", { page: t("error.refusedTitle"), site: site.name }),
   };
-  return json({ language, site, titles, settings: settingsOf(request) });
+  const visitor = {
+    member: member && { firstName: member.firstName, hasPhoto: member.photoChangedAt !== null },
+    formToken: await session.formToken(),
+  };
+  const newestGame = currentGame(app, "en").number;
+  return dataResponse({ language, site, titles, settings: settingsOf(request), visitor, newestGame });
 }
 
 // What the root knows never changes while a page is open.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  // There is none after an error that came before the root's own loader, such as a POST to a page that takes none.
+  // There is none when the root's own loader has failed.
   const data = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
   const nonce = useNonce();
@@ -53,16 +80,16 @@ export function Layout({ children }: { children: ReactNode }) {
   );
   return (
     <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
-        <link rel="manifest" href={pathIn(data?.language ?? "en", "/manifest.webmanifest")} />
-        <Links />
-        <ThemeColours href={darkStyles} known={settings} />
-      </head>
+      <Head language={data?.language ?? "en"} settings={settings} />
       <body>
-        {data ? <SiteProvider value={data.site}>{page}</SiteProvider> : page}
+        {data ? (
+          <SiteProvider value={data.site}>
+            <VisitorProvider value={data.visitor}>{page}</VisitorProvider>
+          </SiteProvider>
+        ) : (
+          // Without them, what is rendered is not what other pages may be given.
+          <MarkupKeeperProvider value={null}>{page}</MarkupKeeperProvider>
+        )}
         <ScrollRestoration nonce={nonce} />
         <MessagesScript />
         <Scripts nonce={nonce} />
@@ -72,7 +99,42 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+interface HeadProps {
+  readonly language: Language;
+  readonly settings: Settings | undefined;
+}
+
+function Head({ language, settings }: HeadProps) {
+  const page = useMatches().at(-1);
+  // A page that could not be loaded has none.
+  const { meta } = (page?.data ?? {}) as { readonly meta?: object };
+  const facts =
+    meta === undefined || settings === undefined ? null : [page?.id, JSON.stringify(meta), settings.darkMode];
+  return (
+    <Kept as="head" name="head" facts={facts}>
+      <HeadTags language={language} settings={settings} />
+    </Kept>
+  );
+}
+
+function HeadTags({ language, settings }: HeadProps) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <Meta />
+      <link rel="manifest" href={pathIn(language, "/manifest.webmanifest")} />
+      <Links />
+      <ThemeColours href={darkStyles} known={settings} />
+    </>
+  );
+}
+
 export default function Root() {
+  const { newestGame } = useLoaderData<typeof loader>();
+  useEffect(() => {
+    void tidyLocalGames(newestGame);
+  }, [newestGame]);
   // Says that the page has been taken over by scripts: for styles, and for tests that must not be faster than a person.
   useEffect(() => {
     document.documentElement.dataset.enhanced = "";

@@ -71,7 +71,7 @@ export function ConfirmDialog({
       )}
       <div className="dialog-actions">
         {cancelLabel !== undefined && (
-          <button type="button" className="button" onClick={onClose} autoFocus>
+          <button type="button" className="button" onClick={onClose} ref={askForFocus}>
             {cancelLabel}
           </button>
         )}
@@ -92,4 +92,9 @@ export function ConfirmDialog({
       </div>
     </Dialog>
   );
+}
+
+/** The dialog gives the focus to what asks for it, by an attribute that React writes on a server alone. */
+function askForFocus(element: HTMLElement | null): void {
+  element?.setAttribute("autofocus", "");
 }

@@ -1,9 +1,10 @@
 import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 /**
  * A modal on the native `<dialog>`, which traps and restores the focus and closes on Escape; a click on its backdrop closes it too.
+ * It is in the page from its first opening on: most pages are left before anybody opens one.
  */
 export function Dialog({
   isOpen,
@@ -21,10 +22,13 @@ export function Dialog({
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   useEffect(() => {
     if (isOpen && dialog.current?.open === false) dialog.current.showModal();
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
+  if (!wasOpened) return null;
   return (
     <dialog
       ref={dialog}

@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { usePath } from "./addresses";
 import { MessagePage } from "./MessagePage";
 import { isNotFound } from "./pageTitle";
 
@@ -7,9 +9,18 @@ import { isNotFound } from "./pageTitle";
 export function MessageBoundary() {
   const error = useRouteError();
   const { t, i18n } = useTranslation();
+  const path = usePath();
   if (!isRouteErrorResponse(error)) return <MessagePage title={t("error.brokenTitle")} message={t("error.broken")} />;
   // A refusal is thrown by its name, which is also the name of its sentence.
   const reason = `refusal.${String(error.data)}`;
+  if (error.data === "notLoggedIn")
+    return (
+      <MessagePage title={t("error.refusedTitle")} message={t("refusal.notLoggedIn")}>
+        <a href={path(ACCOUNT_PAGES.account)} className="button button-main">
+          {t("account.title")}
+        </a>
+      </MessagePage>
+    );
   if (i18n.exists(reason))
     return <MessagePage title={t("error.refusedTitle")} message={t(reason, { defaultValue: "" })} />;
   if (isNotFound(error)) return <MessagePage title={t("error.notFoundTitle")} message={t("error.notFound")} />;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "./addresses";
 import { Dialog } from "./Dialog";
 import { readStored, writeStored } from "./storage";
@@ -30,6 +31,9 @@ export function NewLookDialog() {
         <p key={paragraph}>{paragraph}</p>
       ))}
       <div className="dialog-actions">
+        <a className="button" href={path(ACCOUNT_PAGES.account)} onClick={close}>
+          {t("newLook.toAccount")}
+        </a>
         <a className="button" href={path("/settings")} onClick={close}>
           {t("newLook.toSettings")}
         </a>

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "./addresses";
 import { useSite } from "./site";
 
@@ -17,6 +18,8 @@ const PAGE_LINKS: Readonly<Record<string, string>> = {
   archive: "/archive",
   yesterday: "/yesterday",
   stats: "/stats",
+  account: ACCOUNT_PAGES.account,
+  api: "/api",
 };
 
 /** Pages of one edition, which are in its own language. */

@@ -5,6 +5,7 @@ import { type Language, LANGUAGES } from "~/game/types";
 import { useLanguage, usePath } from "./addresses";
 import { askAgain, isConfirmed } from "./ConfirmDialog";
 import { Flag } from "./Flag";
+import { FormToken } from "./member";
 import { useSettings } from "./settings";
 import { takeFocus } from "./takeFocus";
 import { changeSettings } from "./settingsStore";
@@ -32,6 +33,7 @@ export function SettingsForm() {
     <div className="settings">
       <LanguagePicker />
       <form method="post" action={path("/settings")} className="settings-form">
+        <FormToken />
         <input type="hidden" name="form" value="settings" />
         <fieldset>
           <legend>{t("settings.darkMode")}</legend>
@@ -90,6 +92,7 @@ function LanguagePicker() {
   };
   return (
     <form method="post" action={path("/settings")}>
+      <FormToken />
       <fieldset>
         <legend>{t("settings.language")}</legend>
         <div className="languages">

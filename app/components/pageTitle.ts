@@ -17,7 +17,11 @@ export function errorMeta({
 }): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === "root")?.data as { readonly titles?: ErrorTitles } | undefined;
   if (root?.titles === undefined) return [];
-  return [{ title: isNotFound(error) ? root.titles.notFound : root.titles.refused }];
+  // Whatever was wrong with it, an address that shows nothing is none to be found by.
+  return [
+    { title: isNotFound(error) ? root.titles.notFound : root.titles.refused },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 /** Whether there is nothing at the address, rather than something that was refused by name. */

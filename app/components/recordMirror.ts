@@ -1,9 +1,11 @@
+import { isRecord } from "~/game/json";
 import { RECORD_KEPT_SECONDS, recordCookies } from "~/game/record";
-import { formatResults, mergeResults, parseResults } from "~/game/results";
+import { formatResults, mergeResults, parseResults, type Results } from "~/game/results";
 import { formatStats, laterStats, parseStats, type Stats, toStats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/types";
 import { readCookie, writeCookie } from "./cookies";
-import { isRecord, readStored, readStoredJson, writeStored } from "./storage";
+import { isLoggedIn } from "./member";
+import { readStored, readStoredJson, removeStored, writeStored } from "./storage";
 
 /*
  * Copies of the records in local storage. The cookies are what the server reads and writes; a copy brings them back when they are gone. The
@@ -16,8 +18,9 @@ const STATS_KEYS: Readonly<Record<Edition, string>> = {
   de: "stats_de",
 };
 
-/** Makes cookies and copies the same, with what either knows: when a page is opened, and when a game has ended. */
+/** Makes cookies and copies the same, with what either knows: when a page is opened, and when a game has ended. A member's record is the server's alone. */
 export function mirrorRecords(): void {
+  if (isLoggedIn()) return;
   for (const edition of EDITIONS) {
     mirrorStats(edition);
     mirrorResults(edition);
@@ -48,14 +51,30 @@ function mirrorResults(edition: Edition): void {
   if (results !== stored) writeStored(name, results);
 }
 
-/** The text form of the statistics of an edition, as this browser knows them now; `otherwise` where it knows none. */
+/** Takes the copies out of local storage: they are of a guest whose games are a member's now. */
+export function forgetRecordCopies(): void {
+  for (const edition of EDITIONS) {
+    removeStored(STATS_KEYS[edition]);
+    removeStored(recordCookies(edition).results);
+  }
+}
+
+/** Notes ended games that were not known yet. */
+export function noteResults(edition: Edition, results: Results): void {
+  const name = recordCookies(edition).results;
+  writeStored(name, formatResults(mergeResults(parseResults(readStored(name) ?? ""), results)));
+}
+
+/** The text form of the statistics of an edition, as this browser knows them now; `otherwise` where it knows none, or is a member's. */
 export function currentStats(edition: Edition, otherwise: string): string {
+  if (isLoggedIn()) return otherwise;
   const stats = parseStats(readCookie(recordCookies(edition).stats) ?? "") ?? readStoredStats(edition);
   return stats === undefined ? otherwise : formatStats(stats);
 }
 
-/** The text form of the ended games of an edition, as this browser knows them now. */
-export function currentResults(edition: Edition): string {
+/** The same of the ended games. */
+export function currentResults(edition: Edition, otherwise: string): string {
+  if (isLoggedIn()) return otherwise;
   const name = recordCookies(edition).results;
-  return readCookie(name) ?? readStored(name) ?? "";
+  return readCookie(name) ?? readStored(name) ?? otherwise;
 }

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from "~/game/json";
 import {
   DEFAULT_SETTINGS,
   formatSettings,
@@ -8,7 +9,7 @@ import {
   type Settings,
 } from "~/game/settings";
 import { readCookie, writeCookie } from "./cookies";
-import { isRecord, parseJson, readStored, removeStored, writeStored } from "./storage";
+import { readStored, removeStored, writeStored } from "./storage";
 
 /*
  * The settings in the browser. The cookie is what the server renders by; local storage has a copy under the names that players' browsers know,

@@ -19,6 +19,11 @@ export interface Site {
   readonly links: Readonly<
     Record<"email" | "feedback" | "social" | "appStore" | "playStore" | "licence", string | null>
   >;
+  /** Pages in place of our own; null: ours. */
+  readonly account: Readonly<Record<"signUp" | "logIn" | "manage", string | null>> & {
+    /** Whether the site sends mail: what needs one is hidden otherwise. */
+    readonly hasMail: boolean;
+  };
   readonly ads: AdSlots | null;
 }
 
@@ -37,6 +42,7 @@ const SiteContext = createContext<Site>({
   sister: null,
   press: null,
   links: { email: null, feedback: null, social: null, appStore: null, playStore: null, licence: null },
+  account: { signUp: null, logIn: null, manage: null, hasMail: false },
   ads: null,
 });
 

@@ -1,3 +1,5 @@
+import { parseJson } from "~/game/json";
+
 // A browser may forbid local storage or have it full: then nothing is kept, and nothing breaks.
 
 /** Null when there is nothing, or nothing may be read. */
@@ -39,19 +41,6 @@ export function storedKeys(): string[] {
 /** What is kept under a key as JSON; undefined when there is nothing or it is no JSON. */
 export function readStoredJson(key: string, from: "local" | "session" = "local"): unknown {
   return parseJson(readStored(key, from));
-}
-
-/** Undefined for what is no JSON. */
-export function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return undefined;
-  }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Naming `window.localStorage` throws where it is forbidden. */

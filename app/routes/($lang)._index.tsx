@@ -6,6 +6,7 @@ import type { GameView } from "~/game/view";
 import { loadGamePage } from "~/http/gamePage.server";
 import { followLanguage, requireLanguage } from "~/http/locale.server";
 import { pageMeta } from "~/http/pageMeta.server";
+import { dataResponse } from "~/http/pageResponse.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
 import { textFactsOf } from "~/http/site.server";
 import { takeTurnOfForm } from "~/http/turnForm.server";
@@ -16,10 +17,10 @@ import { gameQuestions } from "~/i18n/pageText.server";
 export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
 
 /** The page of a game, in every edition: the address says which (app/i18n/addresses.ts). */
-export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });
   if (new URL(request.url).pathname === "/") followLanguage(request);
-  const { setCookies, ...page } = await loadGamePage(app, request);
+  const { setCookies, ...page } = await loadGamePage(app, { request, session });
   const { edition, number, guesses } = page.view;
   const { t } = i18nOf(language);
   const isJunior = edition === "jr";
@@ -35,7 +36,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     ...(isArchive ? pastGameMeta(page.view, t("game.number", { number })) : {}),
   });
   const headers = new Headers(setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
-  return json({ ...page, faq, meta }, { headers });
+  return dataResponse({ ...page, faq, meta }, { headers });
 }
 
 /** Each edition's past games are its own; Junior's alone are read in every language. */
@@ -44,9 +45,9 @@ function pastGameMeta({ edition, number }: GameView, title: string) {
 }
 
 /** A form without JavaScript: a turn that was taken leads back to the page, a refused one comes back with its reason. */
-export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
+export async function action({ request, params, context: { app, session } }: ActionFunctionArgs) {
   requireLanguage({ request, params });
-  const { outcome, headers, typed, page } = await takeTurnOfForm(app, request);
+  const { outcome, headers, typed, page } = await takeTurnOfForm(app, { request, session });
   if (outcome.type !== "refused") return redirect(page, { status: 303, headers });
   return json({ why: outcome.why, typed }, { status: REFUSAL_STATUS[outcome.why], headers });
 }

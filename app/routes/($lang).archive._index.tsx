@@ -11,9 +11,9 @@ import { i18nOf } from "~/i18n/i18n.server";
 export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
 
 /** Every past game of an edition. A game that is looked for by its number or date is led to, or the page says why it cannot be played. */
-export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });
-  const page = await loadArchivePage(app, { request, language });
+  const page = await loadArchivePage(app, { request, session, language });
   const { t } = i18nOf(language);
   const isJunior = page.view.edition === "jr";
   const meta = pageMeta(app, {

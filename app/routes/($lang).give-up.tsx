@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FormToken } from "~/components/member";
 import { MessagePage } from "~/components/MessagePage";
 import { errorMeta } from "~/components/pageTitle";
 import { loadGamePage } from "~/http/gamePage.server";
@@ -11,9 +12,9 @@ import { i18nOf } from "~/i18n/i18n.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
 
-export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });
-  const { view, isToday } = await loadGamePage(app, request);
+  const { view, isToday } = await loadGamePage(app, { request, session });
   const { edition, number, isOver } = view;
   const { t } = i18nOf(language);
   const sort = new URL(request.url).searchParams.get("sort") ?? undefined;
@@ -37,6 +38,7 @@ export default function GiveUp() {
   return (
     <MessagePage title={t("giveUp.title")} message={t(isOver ? "refusal.gameOver" : "giveUp.message")}>
       <form method="post" action={form} className="dialog-actions">
+        <FormToken />
         <input type="hidden" name="edition" value={edition} />
         <input type="hidden" name="game" value={number} />
         <input type="hidden" name="daily" value={String(isToday)} />

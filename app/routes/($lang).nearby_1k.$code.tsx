@@ -9,9 +9,9 @@ import { i18nOf } from "~/i18n/i18n.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
 
-export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });
-  const page = await loadNearestPage(app, { request, language, code: params.code });
+  const page = await loadNearestPage(app, { request, session, language, code: params.code });
   const { t } = i18nOf(language);
   const text = { title: t("nearest.title", { word: page.word }), description: t("nearest.description") };
   return json({

@@ -12,9 +12,9 @@ import { i18nOf } from "~/i18n/i18n.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
 
-export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });
-  const view = await loadStatsPage(app, request);
+  const view = await loadStatsPage(app, { request, session });
   const { t } = i18nOf(language);
   const text = { title: t("stats.title"), description: t("stats.description") };
   return json({ view, meta: pageMeta(app, { request, language, ...text, isIndexed: false }) });

@@ -3,7 +3,7 @@ import { requireLanguage } from "~/http/locale.server";
 import { loadStatsPage } from "~/http/statsPage.server";
 
 /** What the statistics page shows, for a script that opens a dialog in its place. */
-export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   requireLanguage({ request, params });
-  return json(await loadStatsPage(app, request), { headers: { "Cache-Control": "no-store" } });
+  return json(await loadStatsPage(app, { request, session }), { headers: { "Cache-Control": "no-store" } });
 }

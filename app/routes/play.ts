@@ -4,8 +4,8 @@ import { REFUSAL_STATUS } from "~/http/refusal";
 import { takeTurnOfForm } from "~/http/turnForm.server";
 
 /** The same form as the page's own, answered for a script: the outcome and the game as JSON. */
-export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const { outcome, headers, dropped } = await takeTurnOfForm(app, request);
+export async function action({ request, context: { app, session } }: ActionFunctionArgs) {
+  const { outcome, headers, dropped } = await takeTurnOfForm(app, { request, session });
   headers.set("Cache-Control", "no-store");
   const why = outcome.type === "refused" ? outcome.why : null;
   const reply: TurnReply = {

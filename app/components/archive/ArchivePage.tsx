@@ -4,11 +4,13 @@ import { Trans, useTranslation } from "react-i18next";
 import { type ArchiveMonth, archiveMonths, type ArchiveView, type LookedFor } from "~/game/archive";
 import { parseResults, type Status, STATUSES, statusOf } from "~/game/results";
 import { WORD_LANGUAGE } from "~/game/types";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { archiveAddress, gameAddress, nearestAddress } from "~/i18n/addresses";
-import { useLanguage } from "../addresses";
+import { useLanguage, usePath } from "../addresses";
 import { BackLink } from "../BackLink";
 import { EditionSwitch } from "../EditionSwitch";
 import { savedStatuses } from "../game/savedGame";
+import { useVisitor } from "../member";
 import { Page } from "../Page";
 import { currentResults } from "../recordMirror";
 import { useBrowserValue } from "../useBrowserValue";
@@ -40,7 +42,7 @@ export function ArchivePage({ view, status, lookedFor, locale }: ArchivePageProp
   return (
     <Page heading={t(edition === "jr" ? "archive.titleJunior" : "archive.title")}>
       <BackLink edition={edition} />
-      <p className="guest">{t("archive.guest")}</p>
+      <GuestNote />
       <EditionSwitch edition={edition} href={(other) => archiveAddress(other, language)} />
       {months.length === 0 ? (
         <p>{t("archive.empty")}</p>
@@ -66,9 +68,22 @@ export function ArchivePage({ view, status, lookedFor, locale }: ArchivePageProp
   );
 }
 
+/** Says to guests where their games are kept, and what an account would be good for. */
+function GuestNote() {
+  const { t } = useTranslation();
+  const path = usePath();
+  const { member } = useVisitor();
+  if (member !== null) return null;
+  return (
+    <p className="guest">
+      {t("archive.guest")} <a href={path(ACCOUNT_PAGES.account)}>{t("account.create")}</a>
+    </p>
+  );
+}
+
 /** Where games stand, as the server knew it by the cookies, then as this browser knows it. */
 function useStatuses({ edition, results, begun }: ArchiveView): (number: number) => Status {
-  const known = useBrowserValue(() => currentResults(edition), results);
+  const known = useBrowserValue(() => currentResults(edition, results), results);
   const saved = useBrowserValue(() => savedStatuses(edition), "");
   return useMemo(() => {
     const ended = parseResults(known);

@@ -9,6 +9,7 @@ import { useLanguage, usePath } from "../addresses";
 import { ContentAd } from "../ads/AdSlot";
 import { ConfirmDialog, isConfirmed } from "../ConfirmDialog";
 import { FaqGroup } from "../FaqGroup";
+import { Kept } from "../Kept";
 import { Page } from "../Page";
 import { NewLookDialog } from "../NewLookDialog";
 import { mirrorRecords } from "../recordMirror";
@@ -143,7 +144,7 @@ export function GamePage({
       ))}
       <GuessTable view={view} sort={sort} sortHref={sortHref} />
       {view.guesses.length > 0 && <ContentAd />}
-      <About view={view} date={date} nextGameAt={nextGameAt} />
+      <About edition={edition} number={number} nearest={view.nearest} date={date} nextGameAt={nextGameAt} />
       <OtherGames edition={edition} hasArchive={!view.isOver} />
       {view.guesses.length === 0 && edition === "jr" && <HowToPlay />}
       {view.guesses.length === 0 && showFAQ && faq !== null && <Questions faq={faq} />}
@@ -176,20 +177,27 @@ function useStatsAfterGame({ ended, view: { edition, number, hasWon } }: GameSta
   }, [ended, edition, number, hasWon, open, timesOpened]);
 }
 
-/** The other games that there are to play. */
-function OtherGames({
-  edition,
-  hasArchive,
-}: {
-  edition: GameView["edition"];
+interface OtherGamesProps {
+  readonly edition: GameView["edition"];
   /** Left out where the result has that link already. */
-  hasArchive: boolean;
-}) {
+  readonly hasArchive: boolean;
+}
+
+/** The other games that there are to play. */
+function OtherGames({ edition, hasArchive }: OtherGamesProps) {
+  return (
+    <Kept as="p" className="other-games" name="otherGames" facts={[edition, hasArchive]}>
+      <GameLinks edition={edition} hasArchive={hasArchive} />
+    </Kept>
+  );
+}
+
+function GameLinks({ edition, hasArchive }: OtherGamesProps) {
   const { t } = useTranslation();
   const path = usePath();
   const language = useLanguage();
   return (
-    <p className="other-games">
+    <>
       {/* Junior is an English-language edition: where another language is read, nothing leads there. */}
       {language === "en" &&
         (edition === "jr" ? (
@@ -206,7 +214,7 @@ function OtherGames({
           {t("archive.play")}
         </a>
       )}
-    </p>
+    </>
   );
 }
 
@@ -239,28 +247,43 @@ function useRefusalToasts({ messages, isStalled }: GameState) {
   }, [isStalled, notify, t]);
 }
 
+type AboutProps = Pick<GameView, "edition" | "number" | "nearest"> & Pick<GamePageProps, "date" | "nextGameAt">;
+
 /** The day of the game, what its nearest words score, and when the next one begins. */
-function About({ view, date, nextGameAt }: Pick<GamePageProps, "view" | "date" | "nextGameAt">) {
+function About({ edition, number, nearest, date, nextGameAt }: AboutProps) {
+  return (
+    <Kept
+      as="div"
+      className="about-game"
+      name="about"
+      facts={[edition, number, date, nextGameAt, nearest.closest, nearest.tenth, nearest.thousandth]}
+    >
+      <AboutLines edition={edition} number={number} nearest={nearest} date={date} nextGameAt={nextGameAt} />
+    </Kept>
+  );
+}
+
+function AboutLines({ edition, number, nearest, date, nextGameAt }: AboutProps) {
   const { i18n } = useTranslation();
   const language = useLanguage();
   const show = (similarity: number) => formatSimilarity(similarity, i18n.language);
   return (
-    <div className="about-game">
+    <>
       <p>
         <Trans
           i18nKey="game.nearest"
           values={{
-            number: view.number,
+            number,
             day: formatDay(date, i18n.language),
-            closest: show(view.nearest.closest),
-            tenth: show(view.nearest.tenth),
-            thousandth: show(view.nearest.thousandth),
+            closest: show(nearest.closest),
+            tenth: show(nearest.tenth),
+            thousandth: show(nearest.thousandth),
           }}
           components={{ b: <b /> }}
         />
       </p>
-      <NextGame at={nextGameAt} page={gamePath(view.edition, language)} />
-    </div>
+      <NextGame at={nextGameAt} page={gamePath(edition, language)} />
+    </>
   );
 }
 

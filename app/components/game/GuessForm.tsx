@@ -7,6 +7,8 @@ import { toWord } from "~/game/word";
 import { gameFormAddress, giveUpAddress } from "~/i18n/addresses";
 import type { GameMessage } from "./gameState";
 import { useLanguage } from "../addresses";
+import { Kept } from "../Kept";
+import { FormToken, useVisitor } from "../member";
 import { DowncaseDialog } from "./DowncaseDialog";
 import { HintButton } from "./HintButton";
 import { refusalText, shorten } from "./sentences";
@@ -15,21 +17,33 @@ import type { PlayedGame } from "./useGame";
 /** Refusals of what stands in the input. */
 const INPUT_REFUSALS: readonly GameMessage["why"][] = ["empty", "tooShort", "unknown", "stopword"];
 
-/** The input with its three buttons and the line that says what went wrong. Without a script it is a plain form. */
-export function GuessForm({
-  game,
-  isToday,
-  sort,
-  typed,
-  onGiveUp,
-}: {
-  game: PlayedGame;
-  isToday: boolean;
-  sort: Sort;
+interface GuessFormProps {
+  readonly game: PlayedGame;
+  readonly isToday: boolean;
+  readonly sort: Sort;
   /** What stood in the input when the server refused it. */
-  typed: string;
-  onGiveUp: () => void;
-}) {
+  readonly typed: string;
+  readonly onGiveUp: () => void;
+}
+
+/** The input with its three buttons and the line that says what went wrong. Without a script it is a plain form. */
+export function GuessForm(props: GuessFormProps) {
+  const { game, isToday, sort } = props;
+  const { formToken } = useVisitor();
+  const isEmpty = formToken === null && props.typed === "" && game.messages.length === 0;
+  return (
+    <Kept
+      as="div"
+      className="guess-box"
+      name="form"
+      facts={isEmpty ? [game.view.edition, game.view.number, isToday, sort] : null}
+    >
+      <FormInBox {...props} />
+    </Kept>
+  );
+}
+
+function FormInBox({ game, isToday, sort, typed, onGiveUp }: GuessFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { edition, number } = game.view;
@@ -76,7 +90,7 @@ export function GuessForm({
   };
 
   return (
-    <div className="guess-box">
+    <>
       <form
         method="post"
         action={gameFormAddress(edition, language, { ...address, isToday })}
@@ -84,6 +98,7 @@ export function GuessForm({
         autoComplete="off"
         noValidate
       >
+        <FormToken />
         <input type="hidden" name="edition" value={edition} />
         <input type="hidden" name="game" value={number} />
         <input type="hidden" name="daily" value={String(isToday)} />
@@ -130,7 +145,7 @@ export function GuessForm({
       </form>
       {/* In German a capital letter is right, and no accident of a keyboard. */}
       {WORD_LANGUAGE[edition] !== "de" && <DowncaseDialog guessed={guessed} isTyping={isTyping} />}
-    </div>
+    </>
   );
 }
 

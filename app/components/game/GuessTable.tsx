@@ -7,18 +7,44 @@ import { type Guess, type Language, WORD_LANGUAGE } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark, hasMark } from "./GuessMark";
+import { Kept, useMarkupKeeper } from "../Kept";
 import { useSettings } from "../settings";
 import { SortHeader } from "../SortHeader";
 import { formatSimilarity, proximityLabels } from "./sentences";
 
 /** Every guess of the game, in the order that the player chose. The orders are links, so they work without a script too. */
 export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sort; sortHref: (sort: Sort) => string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { showGuessNumber, showSimilarity } = useSettings();
   if (view.guesses.length === 0) return null;
-  const closenessOf = proximityLabels(t);
-  const language = WORD_LANGUAGE[view.edition];
   const next = nextSort(sort);
+  const nextHref = sortHref(next);
+  return (
+    <section className="guess-list" aria-label={t("game.guessesHeading")}>
+      <table className="words-table guess-table">
+        <colgroup>
+          {showGuessNumber && <col className="column-number" />}
+          <col />
+          {showSimilarity && <col className="column-similarity" />}
+          <col className="column-proximity" />
+        </colgroup>
+        <Kept as="thead" name="guessTableHead" facts={[sort, nextHref, showGuessNumber, showSimilarity]}>
+          <HeadRow sort={sort} sortHref={sortHref} />
+        </Kept>
+        <GuessRows view={view} sort={sort} />
+      </table>
+      <Link className="sort-link" to={nextHref} replace preventScrollReset>
+        <ArrowsUpDownIcon className="icon" aria-hidden="true" />
+        {t("sort.label", { current: t(`sort.${sort}`) })}
+        <span className="visually-hidden"> {t("sort.next", { next: t(`sort.${next}`) })}</span>
+      </Link>
+    </section>
+  );
+}
+
+function HeadRow({ sort, sortHref }: { sort: Sort; sortHref: (sort: Sort) => string }) {
+  const { t } = useTranslation();
+  const { showGuessNumber, showSimilarity } = useSettings();
   const column = (name: SortColumn, short: string, hidden: string) => (
     <SortHeader
       short={short}
@@ -29,43 +55,46 @@ export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sor
     />
   );
   return (
-    <section className="guess-list" aria-label={t("game.guessesHeading")}>
-      <table className="words-table guess-table">
-        <colgroup>
-          {showGuessNumber && <col className="column-number" />}
-          <col />
-          {showSimilarity && <col className="column-similarity" />}
-          <col className="column-proximity" />
-        </colgroup>
-        <thead>
-          <tr>
-            {showGuessNumber && column("number", t("table.number"), `${t("table.numberLong")} ${t("table.reorder")}`)}
-            {column("guess", t("table.guess"), t("table.reorder"))}
-            {showSimilarity && column("similarity", t("table.similarity"), t("table.reorder"))}
-            <th scope="col">{t("table.proximity")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sortGuesses(view.guesses, sort, language).map((guess) => (
-            <GuessRow
-              key={guess.word}
-              guess={guess}
-              language={language}
-              number={showGuessNumber ? (guess.kind === "giveUp" ? "" : String(guess.number)) : null}
-              similarity={showSimilarity ? formatSimilarity(guess.similarity, i18n.language) : null}
-              closeness={closenessOf(guess)}
-              isRecent={guess.number === view.recentNumber}
-            />
-          ))}
-        </tbody>
-      </table>
-      <Link className="sort-link" to={sortHref(next)} replace preventScrollReset>
-        <ArrowsUpDownIcon className="icon" aria-hidden="true" />
-        {t("sort.label", { current: t(`sort.${sort}`) })}
-        <span className="visually-hidden"> {t("sort.next", { next: t(`sort.${next}`) })}</span>
-      </Link>
-    </section>
+    <tr>
+      {showGuessNumber && column("number", t("table.number"), `${t("table.numberLong")} ${t("table.reorder")}`)}
+      {column("guess", t("table.guess"), t("table.reorder"))}
+      {showSimilarity && column("similarity", t("table.similarity"), t("table.reorder"))}
+      <th scope="col">{t("table.proximity")}</th>
+    </tr>
   );
+}
+
+/** Stands for the number of a guess in the markup of a row: many players guess the same word, each at another time. */
+const NUMBER = "{number}";
+
+export function GuessRows({ view, sort }: { view: GameView; sort: Sort }) {
+  const { t, i18n } = useTranslation();
+  const { showGuessNumber, showSimilarity } = useSettings();
+  const keeper = useMarkupKeeper();
+  const language = WORD_LANGUAGE[view.edition];
+  const closenessOf = proximityLabels(t);
+  const guesses = sortGuesses(view.guesses, sort, language);
+  const numberOf = ({ kind, number }: Guess) => (kind === "giveUp" ? "" : String(number));
+  const toRow = (guess: Guess, number: string) => (
+    <GuessRow
+      key={guess.word}
+      guess={guess}
+      language={language}
+      number={showGuessNumber ? number : null}
+      similarity={showSimilarity ? formatSimilarity(guess.similarity, i18n.language) : null}
+      closeness={closenessOf(guess)}
+      isRecent={guess.number === view.recentNumber}
+    />
+  );
+  if (keeper === null) return <tbody>{guesses.map((guess) => toRow(guess, numberOf(guess)))}</tbody>;
+
+  const columns = `row ${language} ${String(showGuessNumber)} ${String(showSimilarity)}`;
+  const toMarkup = (guess: Guess) => {
+    const { word, typed = "", kind, similarity, percentile, number } = guess;
+    const key = `${columns} ${kind} ${similarity} ${percentile} ${String(number === view.recentNumber)} ${word} ${typed}`;
+    return keeper.render(key, () => toRow(guess, NUMBER)).replace(NUMBER, numberOf(guess));
+  };
+  return <tbody dangerouslySetInnerHTML={{ __html: guesses.map(toMarkup).join("") }} />;
 }
 
 interface GuessRowProps {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { formatLog } from "~/game/log";
 import type { TurnReply } from "~/game/turn";
 import { noteEvent } from "../eventLog";
+import { formTokenHeaders, isLoggedIn, useVisitor } from "../member";
 import { mirrorRecords } from "../recordMirror";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "./gameState";
 import { hasMoreThan, loadSavedLog, loadWaiting, readSavedLog, saveGame, savedGameKey, saveWaiting } from "./savedGame";
@@ -38,7 +39,7 @@ async function sendTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
 async function postTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
   const response = await fetch("/play", {
     method: "POST",
-    headers: { Accept: "application/json" },
+    headers: { Accept: "application/json", ...formTokenHeaders() },
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(ANSWER_TIMEOUT),
   });
@@ -66,6 +67,8 @@ export function useGame({
   /** It is the page of the day, or was when it was opened. */
   isDaily: boolean;
 }): PlayedGame {
+  const { formToken } = useVisitor();
+  const isGuest = formToken === null;
   const [state, dispatch] = useReducer(nextGameState, rendered, firstGameState);
   const [first] = useState(rendered.view);
   const seen = useRef(rendered.view.guesses.length);
@@ -82,17 +85,19 @@ export function useGame({
       },
       onChange: (changed) => {
         dispatch({ type: "queueChanged", queue: changed });
-        saveWaiting(first, changed.waiting);
+        saveWaiting(first, changed.waiting, isGuest);
       },
       retryDelays: RETRY_DELAYS,
     }),
   );
 
   const actions = useMemo(() => {
+    // Says for whom the page was made: what a member types must not become a guest's when the member is logged out meanwhile.
+    const whose = formToken === null ? {} : { csrf: formToken };
     const add = (fields: QueuedTurn["fields"]) => {
       // Whoever goes on playing wants what could not be sent to be tried again too.
       queue.resume();
-      queue.add({ edition: first.edition, game: String(first.number), daily: String(isDaily), ...fields });
+      queue.add({ edition: first.edition, game: String(first.number), daily: String(isDaily), ...whose, ...fields });
     };
     const act = (fields: QueuedTurn["fields"], isAnswer = false) => {
       dispatch({ type: "acted", at: Date.now(), isAnswer });
@@ -116,17 +121,18 @@ export function useGame({
         dispatch({ type: "refused", message: { ...message, at: Date.now() } });
       },
     };
-  }, [queue, first, isDaily]);
+  }, [queue, first, isDaily, formToken]);
 
   const { add } = actions;
   useEffect(() => {
-    // A game that the cookie has lost is still in local storage; guesses that were waiting when the page was left are sent now.
-    const saved = loadSavedLog(first);
+    // A guest's game that the cookie has lost is still in local storage; guesses that were waiting when the page was left are sent now.
+    const saved = isGuest ? loadSavedLog(first) : [];
     if (hasMoreThan(saved, first)) add({ intent: "restore", log: formatLog(saved) });
-    for (const guess of loadWaiting(first)) add({ intent: "guess", guess });
-  }, [first, add]);
+    for (const guess of loadWaiting(first, isGuest)) add({ intent: "guess", guess });
+  }, [first, add, isGuest]);
 
   useEffect(() => {
+    if (!isGuest) return;
     saveGame(state.view);
     // Another tab of this browser may go on with the game.
     const takeOver = ({ key, newValue }: StorageEvent) => {
@@ -138,7 +144,18 @@ export function useGame({
     return () => {
       window.removeEventListener("storage", takeOver);
     };
-  }, [state.view, first, add]);
+  }, [state.view, first, add, isGuest]);
+
+  useEffect(() => {
+    // A member may have gone on with the game on another device.
+    const catchUp = () => {
+      if (document.visibilityState === "visible" && !isGuest && isLoggedIn()) add({ intent: "restore", log: "" });
+    };
+    document.addEventListener("visibilitychange", catchUp);
+    return () => {
+      document.removeEventListener("visibilitychange", catchUp);
+    };
+  }, [add, isGuest]);
 
   return { ...state, ...actions };
 }

@@ -1,0 +1,248 @@
+import { type ReactNode, useId } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { type AccountDone, ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { usePath } from "../addresses";
+import { BackLink } from "../BackLink";
+import { FormToken, useAccountLinks } from "../member";
+import { Page } from "../Page";
+import { useSite } from "../site";
+import { AccountForm, DoneNotice, Field, type RefusedForm } from "./AccountForm";
+import { PhotoForm } from "./PhotoForm";
+
+export interface AccountPageProps {
+  readonly member: AccountMember | null;
+  readonly done: AccountDone | null;
+  readonly isLost: boolean;
+  readonly maxPhotoBytes: number;
+  readonly refused: RefusedForm | null;
+}
+
+/** What the page shows of whoever is logged in. */
+export interface AccountMember {
+  readonly email: string;
+  readonly canVerify: boolean;
+  readonly firstName: string;
+  readonly hasPhoto: boolean;
+  readonly marketingOptIn: boolean;
+  readonly premium: { readonly isActive: boolean; readonly renews: boolean; readonly endsOn: string | null } | null;
+}
+
+/** The account of whoever is logged in, or the ways for a guest to have one. */
+export function AccountPage({ member, done, isLost, maxPhotoBytes, refused }: AccountPageProps) {
+  const { t } = useTranslation();
+  return (
+    <Page heading={t("account.title")}>
+      <BackLink />
+      <div className="account">
+        {isLost && (
+          <p className="account-refusal" role="alert">
+            {t("account.lost")}
+          </p>
+        )}
+        <DoneNotice done={done} />
+        {member === null ? <GuestWays /> : <Sections {...{ member, maxPhotoBytes, refused }} />}
+      </div>
+    </Page>
+  );
+}
+
+function GuestWays() {
+  const { t } = useTranslation();
+  const { signUp, logIn } = useAccountLinks();
+  return (
+    <>
+      <p>{t("account.intro")}</p>
+      <p className="account-ways">
+        <a className="button button-main" href={logIn}>
+          {t("account.logIn")}
+        </a>
+        <a className="button" href={signUp}>
+          {t("account.signUp")}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Where the forms of the page are sent: to its own action, by the name that Remix has for that of an index route. */
+function useAction(): string {
+  return `${usePath()(ACCOUNT_PAGES.account)}?index`;
+}
+
+function Sections({
+  member,
+  maxPhotoBytes,
+  refused,
+}: Pick<AccountPageProps, "maxPhotoBytes" | "refused"> & { member: AccountMember }) {
+  const { t } = useTranslation();
+  const path = usePath();
+  const { account } = useSite();
+  const action = useAction();
+  return (
+    <>
+      <LoggedInAs member={member} refused={refused} />
+      {member.premium !== null && <Premium premium={member.premium} />}
+      {account.manage === null ? (
+        <>
+          <Section title={t("account.profile")}>
+            <AccountForm name="profile" action={action} refused={refused}>
+              <Field
+                name="firstName"
+                label={t("account.firstName")}
+                hint={t("account.firstNameHint")}
+                value={member.firstName}
+                autoComplete="given-name"
+                refusals={["nameTooLong"]}
+              />
+              <button className="button">{t("account.save")}</button>
+            </AccountForm>
+          </Section>
+          <Section title={t("account.photo")}>
+            <PhotoForm hasPhoto={member.hasPhoto} maxBytes={maxPhotoBytes} refused={refused} />
+          </Section>
+        </>
+      ) : (
+        <Section title={t("account.profile")}>
+          <p>{t("account.manageText")}</p>
+          <a className="button" href={account.manage}>
+            {t("account.manage")}
+          </a>
+        </Section>
+      )}
+      <Section title={t("account.communication")}>
+        <AccountForm name="communication" action={action} refused={refused}>
+          {/* An unticked box is not sent at all: then the first field stands. */}
+          <input type="hidden" name="optIn" value="false" />
+          <label className="check">
+            <input type="checkbox" name="optIn" value="true" defaultChecked={member.marketingOptIn} />
+            {t("account.optIn")}
+          </label>
+          <button className="button">{t("account.save")}</button>
+        </AccountForm>
+      </Section>
+      {account.manage === null && <ChangePassword refused={refused} />}
+      <Section title={t("account.devices")}>
+        <p>{t("account.devicesText")}</p>
+        <AccountForm name="elsewhere" action={action} refused={refused}>
+          <button className="button">{t("account.logOutElsewhere")}</button>
+        </AccountForm>
+      </Section>
+      <Section title={t("account.data")}>
+        <p>{t("account.dataText")}</p>
+        <p className="account-ways">
+          <a className="button" href={path(ACCOUNT_PAGES.exported)} download>
+            {t("account.export")}
+          </a>
+          <a className="button" href={path(ACCOUNT_PAGES.delete)}>
+            {t("account.delete")}
+          </a>
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="account-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function LoggedInAs({ member: { email, canVerify }, refused }: { member: AccountMember; refused: RefusedForm | null }) {
+  const { t } = useTranslation();
+  const path = usePath();
+  const action = useAction();
+  return (
+    <>
+      <p>
+        <Trans i18nKey="account.loggedInAs" values={{ email }} components={{ b: <b /> }} />
+      </p>
+      {canVerify && (
+        <AccountForm name="verification" action={action} refused={refused}>
+          <p>{t("account.unverified")}</p>
+          <button className="button">{t("account.sendVerification")}</button>
+        </AccountForm>
+      )}
+      <form method="post" action={path(ACCOUNT_PAGES.logOut)} className="account-ways">
+        <FormToken />
+        <a className="button button-main" href={path("/")}>
+          {t("account.toGame")}
+        </a>
+        <button className="button">{t("account.logOut")}</button>
+      </form>
+    </>
+  );
+}
+
+function Premium({ premium: { isActive, renews, endsOn } }: { premium: NonNullable<AccountMember["premium"]> }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("account.premium")}>
+      <p>{t(isActive ? "account.premiumOn" : "account.premiumOff")}</p>
+      {endsOn !== null && <p>{t(renews ? "account.premiumRenews" : "account.premiumEnds", { date: endsOn })}</p>}
+    </Section>
+  );
+}
+
+function ChangePassword({ refused }: { refused: RefusedForm | null }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("account.changePassword")}>
+      <AccountForm name="password" action={useAction()} refused={refused}>
+        <Field
+          name="old"
+          type="password"
+          label={t("account.oldPassword")}
+          autoComplete="current-password"
+          refusals={["wrongPassword"]}
+        />
+        <NewPasswordField label={t("account.newPassword")} />
+        <p className="account-hint">{t("account.changePasswordHint")}</p>
+        <button className="button">{t("account.changePassword")}</button>
+      </AccountForm>
+    </Section>
+  );
+}
+
+/** The field for a password that is chosen. */
+export function NewPasswordField({ label }: { label: string }) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      name="password"
+      type="password"
+      label={label}
+      hint={t("account.passwordHint")}
+      autoComplete="new-password"
+      refusals={["passwordTooShort", "passwordTooLong", "passwordIsEmail"]}
+    />
+  );
+}
+
+/** The frame of the small pages around an account: one form, or one thing to say. */
+export function AccountStep({
+  title,
+  text,
+  done = null,
+  children,
+}: {
+  title: string;
+  text?: string;
+  done?: AccountDone | null;
+  children?: ReactNode;
+}) {
+  return (
+    <Page heading={title}>
+      <BackLink />
+      <div className="account">
+        <DoneNotice done={done} />
+        {text !== undefined && <p>{text}</p>}
+        {children}
+      </div>
+    </Page>
+  );
+}

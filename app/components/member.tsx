@@ -1,0 +1,45 @@
+import { createContext, useContext } from "react";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { usePath } from "./addresses";
+import { readCookie } from "./cookies";
+import { useSite } from "./site";
+
+/** Who is logged in, as far as every page knows. */
+export interface Visitor {
+  /** Null: a guest. */
+  readonly member: { readonly firstName: string; readonly hasPhoto: boolean } | null;
+  /** What the forms of a member must bring along; null for a guest. */
+  readonly formToken: string | null;
+}
+
+const VisitorContext = createContext<Visitor>({ member: null, formToken: null });
+
+export const VisitorProvider = VisitorContext.Provider;
+
+export function useVisitor(): Visitor {
+  return useContext(VisitorContext);
+}
+
+/** Stands in every form that is sent by POST: it shows that the form is from a page of the member who sends it. */
+export function FormToken() {
+  const { formToken } = useVisitor();
+  return formToken === null ? null : <input type="hidden" name="csrf" value={formToken} />;
+}
+
+/** Whether this browser takes itself for a member's now: somebody may have logged in or out in another tab since the page was made. */
+export function isLoggedIn(): boolean {
+  return readCookie("isLoggedIn") === "true";
+}
+
+/** The token of the forms for what a script sends; not what the page was made with. */
+export function formTokenHeaders(): Readonly<Record<string, string>> {
+  const token = readCookie("csrf");
+  return token === undefined ? {} : { "X-CSRF-Token": token };
+}
+
+/** Where guests become members: pages of our own, or those that the site names in their place. */
+export function useAccountLinks(): { readonly signUp: string; readonly logIn: string } {
+  const { account } = useSite();
+  const path = usePath();
+  return { signUp: account.signUp ?? path(ACCOUNT_PAGES.signUp), logIn: account.logIn ?? path(ACCOUNT_PAGES.logIn) };
+}

@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountPage } from "~/components/account/AccountPage";
+import { errorMeta } from "~/components/pageTitle";
+import { formHeaders, takeAccountForm } from "~/http/accountForm.server";
+import { accountMeta, loadAccountPage } from "~/http/accountPage.server";
+import { requireLanguage } from "~/http/locale.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  const page = await loadAccountPage(app, { request, language, session });
+  return json({ ...page, meta: accountMeta(app, { request, language, title: "account.title" }) });
+}
+
+export function action({ request, params, context: { app, session } }: ActionFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  return takeAccountForm(app, { request, language, session });
+}
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function Account() {
+  const { member, done, isLost, maxPhotoBytes } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  return <AccountPage {...{ member, done, isLost, maxPhotoBytes, refused }} />;
+}

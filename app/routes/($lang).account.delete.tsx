@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { Trans, useTranslation } from "react-i18next";
+import { AccountForm, Field } from "~/components/account/AccountForm";
+import { AccountStep } from "~/components/account/AccountPage";
+import { usePath } from "~/components/addresses";
+import { errorMeta } from "~/components/pageTitle";
+import { formDone, formHeaders, formRefused } from "~/http/accountForm.server";
+import { accountMeta } from "~/http/accountPage.server";
+import { readFields } from "~/http/fields.server";
+import { requireLanguage } from "~/http/locale.server";
+import { requireMember } from "~/http/session.server";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { deleteAccount } from "~/services/account.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  await requireMember(session);
+  return json({ meta: accountMeta(app, { request, language, title: "account.deleteTitle" }) });
+}
+
+export async function action({ request, params, context: { app, session } }: ActionFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  const member = await requireMember(session);
+  const fields = await readFields(request);
+  const outcome = await deleteAccount(app, { member, password: fields.get("password") ?? "" });
+  if (outcome.type === "refused") return formRefused(outcome, { form: "delete", fields });
+  await session.end();
+  return formDone(language, "deleted");
+}
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+/** Asks before everything goes. */
+export default function DeleteAccount() {
+  const refused = useActionData<typeof action>() ?? null;
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <AccountStep title={t("account.deleteTitle")}>
+      <p>
+        <Trans i18nKey="account.deleteMessage" components={{ a: <a href={path(ACCOUNT_PAGES.exported)} download /> }} />
+      </p>
+      <AccountForm name="delete" action={path(ACCOUNT_PAGES.delete)} refused={refused}>
+        <Field
+          name="password"
+          type="password"
+          label={t("account.deletePassword")}
+          autoComplete="current-password"
+          refusals={["wrongPassword"]}
+        />
+        <div className="account-ways">
+          <a className="button" href={path(ACCOUNT_PAGES.account)}>
+            {t("account.deleteCancel")}
+          </a>
+          <button className="button button-main">{t("account.delete")}</button>
+        </div>
+      </AccountForm>
+    </AccountStep>
+  );
+}

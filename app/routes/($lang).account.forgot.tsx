@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AccountForm, Field } from "~/components/account/AccountForm";
+import { AccountStep } from "~/components/account/AccountPage";
+import { usePath } from "~/components/addresses";
+import { errorMeta } from "~/components/pageTitle";
+import { formHeaders, formRefused } from "~/http/accountForm.server";
+import { accountMeta, isMailed, mailedAddress, requireMail } from "~/http/accountPage.server";
+import { readFields } from "~/http/fields.server";
+import { postLetter } from "~/http/letters.server";
+import { requireLanguage } from "~/http/locale.server";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { requestReset } from "~/services/account.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  requireMail(app);
+  const meta = accountMeta(app, { request, language, title: "account.forgotTitle" });
+  return json({ isMailed: isMailed(request), meta });
+}
+
+export async function action({ request, params, context: { app, clientAddress } }: ActionFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  requireMail(app);
+  const fields = await readFields(request);
+  const outcome = await requestReset(app, { email: fields.get("email") ?? "", from: clientAddress });
+  if (outcome.type === "refused") return formRefused(outcome, { form: "forgot", fields, kept: ["email"] });
+  postLetter(app, outcome.letter, { request, language });
+  return redirect(mailedAddress(language, ACCOUNT_PAGES.forgot), { status: 303 });
+}
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function Forgot() {
+  const { isMailed } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  const { t } = useTranslation();
+  const path = usePath();
+  if (isMailed) return <AccountStep title={t("account.mailTitle")} text={t("account.mailText")} />;
+  return (
+    <AccountStep title={t("account.forgotTitle")} text={t("account.forgotText")}>
+      <AccountForm name="forgot" action={path(ACCOUNT_PAGES.forgot)} refused={refused}>
+        <Field name="email" type="email" label={t("account.email")} autoComplete="username" refusals={["badEmail"]} />
+        <button className="button button-main">{t("account.forgot")}</button>
+      </AccountForm>
+    </AccountStep>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Trans, useTranslation } from "react-i18next";
+import { AccountForm, Field } from "~/components/account/AccountForm";
+import { AccountStep } from "~/components/account/AccountPage";
+import { usePath } from "~/components/addresses";
+import { useAccountLinks } from "~/components/member";
+import { errorMeta } from "~/components/pageTitle";
+import { useSite } from "~/components/site";
+import { formDone, formHeaders, formRefused } from "~/http/accountForm.server";
+import { admit } from "~/http/admission.server";
+import { accountMeta, requireGuest } from "~/http/accountPage.server";
+import { readFields } from "~/http/fields.server";
+import { postLetter } from "~/http/letters.server";
+import { requireLanguage } from "~/http/locale.server";
+import { ACCOUNT_PAGES, readDone } from "~/i18n/accountPages";
+import { logIn } from "~/services/account.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  await requireGuest(session, language);
+  const done = readDone(new URL(request.url).searchParams);
+  return json({ done, meta: accountMeta(app, { request, language, title: "account.logIn" }) });
+}
+
+export async function action({ request, params, context: { app, session, clientAddress } }: ActionFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  const fields = await readFields(request);
+  const text = (name: string) => fields.get(name) ?? "";
+  const outcome = await logIn(app, { email: text("email"), password: text("password"), from: clientAddress });
+  if (outcome.type === "refused") {
+    postLetter(app, outcome.letter, { request, language });
+    return formRefused(outcome, { form: "logIn", fields, kept: ["email"] });
+  }
+  await admit(app, { request, session }, outcome.memberId);
+  return formDone(language, "logIn");
+}
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function LogIn() {
+  const { done } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  const { t } = useTranslation();
+  const path = usePath();
+  const { account } = useSite();
+  const { signUp } = useAccountLinks();
+  return (
+    <AccountStep title={t("account.logIn")} done={done}>
+      <AccountForm name="logIn" action={path(ACCOUNT_PAGES.logIn)} refused={refused}>
+        <Field name="email" type="email" label={t("account.email")} autoComplete="username" refusals={["badEmail"]} />
+        <Field
+          name="password"
+          type="password"
+          label={t("account.password")}
+          autoComplete="current-password"
+          refusals={["wrongPassword"]}
+        />
+        <button className="button button-main">{t("account.logIn")}</button>
+      </AccountForm>
+      {account.hasMail && (
+        <p>
+          <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotLink")}</a>
+        </p>
+      )}
+      <p>
+        <Trans i18nKey="account.noAccount" components={{ a: <a href={signUp} /> }} />
+      </p>
+    </AccountStep>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Trans, useTranslation } from "react-i18next";
+import { AccountForm, Field } from "~/components/account/AccountForm";
+import { AccountStep, NewPasswordField } from "~/components/account/AccountPage";
+import { usePath } from "~/components/addresses";
+import { useAccountLinks } from "~/components/member";
+import { errorMeta } from "~/components/pageTitle";
+import { formDone, formHeaders, formRefused } from "~/http/accountForm.server";
+import { admit } from "~/http/admission.server";
+import { accountMeta, isMailed, mailedAddress, requireGuest } from "~/http/accountPage.server";
+import { readFields } from "~/http/fields.server";
+import { postLetter } from "~/http/letters.server";
+import { requireLanguage } from "~/http/locale.server";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { signUp } from "~/services/account.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  await requireGuest(session, language);
+  const meta = accountMeta(app, { request, language, title: "account.signUp" });
+  return json({ isMailed: isMailed(request), meta });
+}
+
+export async function action({ request, params, context: { app, session, clientAddress } }: ActionFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  const fields = await readFields(request);
+  const text = (name: string) => fields.get(name) ?? "";
+  const outcome = await signUp(app, {
+    email: text("email"),
+    password: text("password"),
+    firstName: text("firstName"),
+    from: clientAddress,
+  });
+  if (outcome.type === "refused") return formRefused(outcome, { form: "signUp", fields, kept: ["email", "firstName"] });
+  if (outcome.type === "mailed") {
+    postLetter(app, outcome.letter, { request, language });
+    return redirect(mailedAddress(language, ACCOUNT_PAGES.signUp), { status: 303 });
+  }
+  await admit(app, { request, session }, outcome.memberId);
+  return formDone(language, "signUp");
+}
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function SignUp() {
+  const { isMailed } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  const { t } = useTranslation();
+  const path = usePath();
+  const { logIn } = useAccountLinks();
+  if (isMailed) return <AccountStep title={t("account.mailTitle")} text={t("account.mailText")} />;
+  return (
+    <AccountStep title={t("account.signUp")}>
+      <p>
+        <Trans i18nKey="account.signUpText" components={{ a: <a href={path("/privacy")} /> }} />
+      </p>
+      <AccountForm name="signUp" action={path(ACCOUNT_PAGES.signUp)} refused={refused}>
+        <Field name="email" type="email" label={t("account.email")} autoComplete="username" refusals={["badEmail"]} />
+        <NewPasswordField label={t("account.password")} />
+        <Field
+          name="firstName"
+          label={t("account.firstName")}
+          hint={t("account.firstNameHint")}
+          autoComplete="given-name"
+          refusals={["nameTooLong"]}
+        />
+        <button className="button button-main">{t("account.signUp")}</button>
+      </AccountForm>
+      <p>
+        <Trans i18nKey="account.hasAccount" components={{ a: <a href={logIn} /> }} />
+      </p>
+    </AccountStep>
+  );
+}

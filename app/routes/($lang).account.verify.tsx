@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AccountForm, Field } from "~/components/account/AccountForm";
+import { AccountStep } from "~/components/account/AccountPage";
+import { usePath } from "~/components/addresses";
+import { errorMeta } from "~/components/pageTitle";
+import { formDone, formHeaders, formRefused } from "~/http/accountForm.server";
+import { admit } from "~/http/admission.server";
+import { accountMeta, readToken, requireMail } from "~/http/accountPage.server";
+import { readFields } from "~/http/fields.server";
+import { requireLanguage } from "~/http/locale.server";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { verifyEmail } from "~/services/account.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+// Opening the link confirms nothing: programs that look into mails open links too.
+export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  requireMail(app);
+  const token = readToken(new URL(request.url).searchParams);
+  return json({ token, meta: accountMeta(app, { request, language, title: "account.verifyTitle" }) });
+}
+
+export async function action({ request, params, context: { app, session, clientAddress } }: ActionFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  requireMail(app);
+  const fields = await readFields(request);
+  const password = fields.get("password") ?? "";
+  const outcome = await verifyEmail(app, { token: readToken(fields) ?? "", password, from: clientAddress });
+  if (outcome.type === "refused") return formRefused(outcome, { form: "verify", fields });
+  await admit(app, { request, session }, outcome.memberId);
+  return formDone(language, "verify");
+}
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function Verify() {
+  const { token } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  const { t } = useTranslation();
+  const path = usePath();
+  if (token === null) return <AccountStep title={t("account.verifyTitle")} text={t("account.linkMissing")} />;
+  return (
+    <AccountStep title={t("account.verifyTitle")} text={t("account.verifyText")}>
+      <AccountForm name="verify" action={`${path(ACCOUNT_PAGES.verify)}?token=${token}`} refused={refused}>
+        <input type="hidden" name="token" value={token} />
+        <Field
+          name="password"
+          type="password"
+          label={t("account.password")}
+          autoComplete="current-password"
+          refusals={["wrongPassword"]}
+        />
+        <button className="button button-main">{t("account.verify")}</button>
+      </AccountForm>
+      <p>
+        <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotLink")}</a>
+      </p>
+    </AccountStep>
+  );
+}

@@ -1,0 +1,35 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+import { MessagePage } from "~/components/MessagePage";
+import { usePath } from "~/components/addresses";
+import { errorMeta } from "~/components/pageTitle";
+import { accountMeta } from "~/http/accountPage.server";
+import { requireLanguage } from "~/http/locale.server";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+
+/** Where somebody comes back to after logging in elsewhere. Nobody is looked up here (http/session.server.ts). */
+export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const language = requireLanguage({ request, params });
+  return json({ meta: accountMeta(app, { request, language, title: "account.loggedInTitle" }) });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function LoggedIn() {
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <MessagePage title={t("account.loggedInTitle")} message={t("account.loggedInText")}>
+      <p className="message-page-ways">
+        <a href={path("/")} className="button button-main">
+          {t("account.toGame")}
+        </a>
+        <a href={path(ACCOUNT_PAGES.account)} className="button">
+          {t("nav.yourAccount")}
+        </a>
+      </p>
+    </MessagePage>
+  );
+}
