@@ -48,6 +48,7 @@ export default defineConfig(
         URL: "readonly",
         setTimeout: "readonly",
         performance: "readonly",
+        fetch: "readonly",
       },
     },
   },

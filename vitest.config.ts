@@ -20,7 +20,7 @@ export default defineConfig({
         // One browser and one server at a time: on two cores, more would only slow each other.
         test: {
           name: "browser",
-          include: ["tests/e2e/**/*.test.ts"],
+          include: ["tests/e2e/**/*.test.ts", "tests/api/**/*.test.ts"],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

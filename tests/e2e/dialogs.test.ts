@@ -259,11 +259,11 @@ describe("the menu", () => {
   it("has the pages of the language", async () => {
     await open();
     await page.getByLabel("Menu", { exact: true }).click();
-    expect(await entries()).toEqual(["Home", "About", "Stats", "Archive", "Junior", "FAQ", "Settings"]);
+    expect(await entries()).toEqual(["Home", "About", "Stats", "Archive", "Junior", "Account", "FAQ", "Settings"]);
     await open("/deutsch");
     await page.getByLabel("Menü", { exact: true }).click();
     // Junior and the questions are in the menu of the English pages alone.
-    expect(await page.locator(".menu-list a").count()).toBe(5);
+    expect(await page.locator(".menu-list a").count()).toBe(6);
   });
 
   it("closes on Escape, and on a click beside it", async () => {

@@ -26,6 +26,7 @@ const PAGES = [
   "/contact",
   "/privacy",
   "/terms",
+  "/api",
   "/logs",
 ] as const;
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
@@ -49,7 +50,7 @@ function textsOf(page: Page): Promise<string[]> {
 }
 
 /** Names and words that are the same in English as in Spanish or German. */
-const SAME = new Set(["Proxima", "Junior", "Cookies", "California", "FAQ", "Feedback", "CC BY-SA 4.0"]);
+const SAME = new Set(["Proxima", "Junior", "Cookies", "California", "FAQ", "Feedback", "API", "CC BY-SA 4.0"]);
 
 describe.each(OTHERS)("in %s", (language) => {
   it.each(PAGES)("the page %s says nothing in English", async (path) => {

@@ -7,6 +7,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import SQLite from "better-sqlite3";
 import type { Edition } from "~/game/types";
+import { createSeal } from "~/platform/seal.server";
 
 export interface TestServer {
   /** Without a slash at the end. */
@@ -17,13 +18,19 @@ export interface TestServer {
   setSecret(game: { edition: Edition; number: number; secret: string }): void;
   /** Words that can be guessed and are none of the secrets of the games around `number`. */
   wordsBeside(edition: Edition, number: number): readonly string[];
+  /** Lets the member with that address decide on games. */
+  makeStaff(email: string): void;
   stop(): Promise<void>;
 }
 
 /** Keys that make the schedule the same in every run. They protect nothing. */
+const testKey = (name: string) => Buffer.alloc(32, name);
 const TEST_KEYS = Object.fromEntries(
-  ["session", "sealing", "schedule"].map((name) => [name, Buffer.alloc(32, name).toString("base64url")]),
+  ["session", "sealing", "schedule"].map((name) => [name, testKey(name).toString("base64url")]),
 );
+
+/** What seals as every server of a test does: for tokens that no server would give. */
+export const testSeal = createSeal(testKey("sealing"));
 
 /**
  * Starts `build/server.js` on a free port of the loopback with a data directory of its own.
@@ -86,6 +93,9 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     },
     wordsBeside: (edition, number) =>
       query("select secret from game where edition = ? and number between ? and ?", edition, number - 300, number - 2),
+    makeStaff: (email) => {
+      withDatabase((db) => db.prepare("update member set is_admin = 1 where email = ?").run(email));
+    },
     stop: async () => {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");

@@ -1,0 +1,647 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { currentGameNumber } from "~/game/calendar";
+import type { Edition } from "~/game/types";
+import { packLog } from "~/http/progressCookie.server";
+import { LIMITS } from "~/services/limits";
+import { sealSecret } from "~/services/secretToken.server";
+import { signUp, signUpStaff, type TestMember } from "../support/member";
+import { startServer, testSeal, type TestServer } from "../support/server";
+
+/** The parts of an OpenAPI document that are read here. */
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: object }[];
+  readonly requestBody?: { readonly required: boolean; readonly content: { readonly "application/json": Example } };
+  /** There where a caller must have logged in. */
+  readonly security?: readonly object[];
+  readonly responses: Readonly<Record<string, DocumentedResponse>>;
+}
+interface DocumentedResponse {
+  readonly description: string;
+  readonly content?: { readonly "application/json": Example };
+}
+interface Example {
+  readonly schema: Schema;
+  readonly example?: unknown;
+}
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly additionalProperties?: unknown;
+}
+
+/** One request, and what the document must have said of its answer. */
+interface Case {
+  readonly status: number;
+  readonly type?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** With it, the request is a POST: sent as JSON, or a text as it is. */
+  readonly body?: object | string;
+  /** How often it is sent; the last answer is the one that counts. Left out: once. */
+  readonly times?: number;
+}
+
+const EDITIONS = ["en", "jr", "es", "de"] as const;
+let server: TestServer;
+let document: Document;
+/** Today's numbers. */
+let today: Readonly<Record<Edition, number>>;
+/** A word that is no secret of these days. */
+let word: string;
+let member: TestMember;
+let staff: TestMember;
+
+beforeAll(async () => {
+  server = await startServer();
+  member = await signUp(server, "ana@words.example");
+  staff = await signUpStaff(server, "bea@words.example");
+  const response = await fetch(`${server.origin}/api/openapi.json`);
+  document = (await response.json()) as Document;
+  const numberOf = (edition: Edition) => currentGameNumber(edition, { now: new Date(), epoch: "2022-01-29" });
+  today = { en: numberOf("en"), jr: numberOf("jr"), es: numberOf("es"), de: numberOf("de") };
+  // A word that stands in no text of the API: found in an answer, it can only be the secret.
+  server.setSecret({ edition: "en", number: today.en, secret: "walrus" });
+  word = server.wordsBeside("en", today.en).find((other) => other !== server.secretOf("en", today.en)) ?? "";
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${server.origin}${path}`, { headers, redirect: "manual" });
+const post = (path: string, body: object | string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${server.origin}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    redirect: "manual",
+  });
+/** Sends the request of a case as often as it says. */
+async function send({ path, headers, body, times = 1 }: Case): Promise<Response> {
+  const once = () => (body === undefined ? get(path, headers) : post(path, body, headers));
+  for (let count = 1; count < times; count += 1) await (await once()).arrayBuffer();
+  return once();
+}
+const tokenOf = (edition: Edition, number: number) =>
+  sealSecret({ seal: testSeal }, { kind: "game", game: { edition, number } });
+const sealedWord = (text: string) => sealSecret({ seal: testSeal }, { kind: "word", edition: "en", word: text });
+/** The cookie of a browser in which a game was given up. */
+const ended = (edition: Edition, number: number) => ({
+  Cookie: `game_${edition}_${number}=${packLog([{ kind: "giveUp" }])}`,
+});
+
+/** Refusals of a part that names a secret. `path` has a place for the edition and one for the name. */
+function secretCases(path: (edition: string, name: string | number) => string): Case[] {
+  return [
+    { status: 400, type: "badParameter", path: path("xx", today.en) },
+    { status: 400, type: "badSecretToken", path: path("en", tokenOf("jr", today.jr).slice(0, -2)) },
+    { status: 403, type: "futureGame", path: path("en", tokenOf("en", today.en + 1)) },
+    { status: 403, type: "futureJuniorGame", path: path("jr", tokenOf("jr", today.jr + 1)) },
+    // A token of a game that was never scheduled.
+    { status: 404, type: "noSuchGame", path: path("en", tokenOf("jr", 0)) },
+  ];
+}
+
+/** Refusals of whoever may not make a call. */
+function audienceCases(call: Pick<Case, "path" | "body">, isForStaff: boolean): Case[] {
+  const guest: Case = { ...call, status: 401, type: "notLoggedIn" };
+  return isForStaff ? [guest, { ...call, status: 403, type: "notStaff", headers: member.headers }] : [guest];
+}
+
+/** Refusals that every call with a body has. */
+function bodyCases({ path, body, headers = {} }: Pick<Case, "path" | "headers"> & { body: object }): Case[] {
+  const { Cookie } = member.headers;
+  return [
+    ...["{", "[]", "null", '"x"', "x=1"].map((text) => ({ status: 400, type: "badBody", path, headers, body: text })),
+    { status: 400, type: "badField", path, headers, body: { ...body, undocumented: 1 } },
+    { status: 403, type: "staleForm", path, headers: { Cookie }, body },
+    { status: 403, type: "staleForm", path, headers: { Cookie, "X-CSRF-Token": staff.headers["X-CSRF-Token"] }, body },
+    { status: 403, type: "foreignForm", path, headers: { ...headers, Origin: "https://elsewhere.example" }, body },
+    { status: 413, type: "tooLarge", path, headers, body: `{"x":"${"x".repeat(1024 * 1024)}"}` },
+    { status: 415, type: "badType", path, headers: { ...headers, "Content-Type": "text/plain" }, body },
+  ];
+}
+
+/** What a member may read: the address with the cookies, and the refusals without. */
+const ofMember = (path: string): Case[] => [
+  { status: 200, path, headers: member.headers },
+  ...audienceCases({ path }, false),
+];
+
+/** A kept game as its JSON text. */
+const savedText = (game: object, guesses: readonly object[] = [{ guess: word }]) =>
+  JSON.stringify({ lang: "en", gameNumber: today.en, guesses, ...game });
+
+/** The steps of a game that is longer than any that is kept. */
+function longGuesses(): object[] {
+  const words = readFileSync("db/words/secrets.en.txt", "utf8").split("\n").filter(Boolean).slice(0, 1200);
+  return words.map((guess) => ({ guess, typed: "a".repeat(64) }));
+}
+
+/** At least one request for each documented status and refusal of each operation. */
+function casesOf(): Readonly<Record<string, readonly Case[]>> {
+  const similarity = (edition: string, name: string | number, guess = word) =>
+    `/similarity/${edition}/${name}/${guess}`;
+  const hint = (edition: string, name: string | number) => `/semantle/hint/${edition}/${name}/0`;
+  const wordCases = (path: (edition: string, text: string) => string, isJunior = false): Case[] => {
+    const edition = isJunior ? "jr" : "en";
+    const secret = server.secretOf(edition, today[edition]);
+    return [
+      { status: 200, path: path("en", word) },
+      { status: 200, path: path("en", secret), headers: ended(edition, today[edition]) },
+      { status: 200, path: path("en", tokenOf(edition, today[edition])), headers: ended(edition, today[edition]) },
+      { status: 304, path: path("en", word), headers: { "If-None-Match": "*" } },
+      ...secretCases((named, name) => path(named, String(name))).filter(
+        ({ type, path: asked }) => !isJunior || (type !== "futureGame" && !asked.includes("/xx/")),
+      ),
+      { status: 400, type: "badParameter", path: path("xx", word) },
+      { status: 403, type: "wordInPlay", path: path("en", secret) },
+      { status: 403, type: "wordInPlay", path: path("en", tokenOf(edition, today[edition])) },
+      { status: 404, type: "unknown", path: path("en", "xqzzyqx") },
+      { status: 422, type: "profane", path: path("en", "butt") },
+    ];
+  };
+  return {
+    getSimilarity: [
+      ...EDITIONS.map((edition) => ({
+        status: 200,
+        path: similarity(edition, today[edition], encodeURIComponent(server.secretOf(edition, 1))),
+      })),
+      { status: 200, path: similarity("en", tokenOf("en", today.en)) },
+      { status: 200, path: similarity("en", tokenOf("jr", today.jr)) },
+      { status: 200, path: similarity("en", sealedWord("ocean")) },
+      { status: 304, path: similarity("en", today.en), headers: { "If-None-Match": "*" } },
+      ...secretCases(similarity),
+      { status: 400, type: "empty", path: similarity("en", today.en, "") },
+      { status: 400, type: "tooShort", path: similarity("en", today.en, "x") },
+      { status: 404, type: "unknown", path: similarity("en", today.en, "xqzzyqx") },
+      { status: 422, type: "stopword", path: similarity("en", today.en, "the") },
+    ],
+    getGame: [
+      ...EDITIONS.map((edition) => ({ status: 200, path: `/semantle/game/${edition}/${today[edition]}` })),
+      { status: 200, path: "/semantle/game/1/en" },
+      { status: 400, type: "badParameter", path: "/semantle/game/en/es" },
+      { status: 404, type: "noSuchGame", path: "/semantle/game/en/0" },
+      { status: 403, type: "futureGame", path: `/semantle/game/en/${today.en + 1}` },
+      { status: 403, type: "futureJuniorGame", path: `/semantle/game/jr/${today.jr + 1}` },
+    ],
+    getJuniorGame: [
+      { status: 200, path: `/semantle/junior/game/${today.jr}` },
+      { status: 404, type: "noSuchGame", path: "/semantle/junior/game/0" },
+      { status: 400, type: "badParameter", path: "/semantle/junior/game/1.5" },
+      { status: 403, type: "futureJuniorGame", path: `/semantle/junior/game/${today.jr + 1}` },
+    ],
+    getHint: [
+      ...EDITIONS.map((edition) => ({ status: 200, path: hint(edition, today[edition]) })),
+      { status: 200, path: hint("en", tokenOf("en", today.en)) },
+      { status: 304, path: hint("en", today.en), headers: { "If-None-Match": "*" } },
+      ...secretCases(hint),
+      { status: 404, type: "unknown", path: hint("en", sealedWord("xqzzyqx")) },
+    ],
+    getGameAndNearest: [
+      ...EDITIONS.map((edition) => ({
+        status: 200,
+        path: `/semantle/game-and-nearest/${edition}/${today[edition] - 1}`,
+      })),
+      { status: 200, path: "/semantle/game-and-nearest/5/en", headers: ended("en", 5) },
+      { status: 304, path: `/semantle/game-and-nearest/en/${today.en - 1}`, headers: { "If-None-Match": "*" } },
+      { status: 404, type: "noSuchGame", path: "/semantle/game-and-nearest/0/en" },
+      { status: 400, type: "badParameter", path: "/semantle/game-and-nearest/5/5" },
+      { status: 403, type: "wordInPlay", path: "/semantle/game-and-nearest/5/en" },
+      { status: 403, type: "wordInPlay", path: `/semantle/game-and-nearest/en/${today.en}` },
+      { status: 403, type: "futureGame", path: `/semantle/game-and-nearest/en/${today.en + 1}` },
+      { status: 403, type: "futureJuniorGame", path: `/semantle/game-and-nearest/jr/${today.jr + 1}` },
+    ],
+    getTop1000: wordCases((edition, text) => `/semantle/top1000/${edition}/${text}`),
+    getAnagrams: wordCases((edition, text) => `/semantle/anagrams/${edition}/${text}`),
+    getJuniorAnagrams: wordCases((edition, text) => `/semantle/anagrams/junior/${edition}/${text}`, true),
+    likeNewLook: opinionCases(),
+    ...memberCases(),
+    ...staffCases(),
+  };
+}
+
+function opinionCases(): Case[] {
+  const call = { path: "/semantle/likesnew", body: { likesNew: { likes: true } } };
+  return [
+    { status: 200, ...call },
+    ...bodyCases(call),
+    { status: 429, type: "tooMany", ...call, times: LIMITS.opinionFrom.times + 1 },
+  ];
+}
+
+function memberCases(): Record<string, readonly Case[]> {
+  const { headers } = member;
+  const refresh = { path: "/auth/refresh", body: {} };
+  const communication = { path: "/api/communication", body: { optIn: true } };
+  const upsert = (game: object, guesses?: readonly object[]) => ({
+    path: "/semantle/upsertgame",
+    body: { game: savedText(game, guesses) },
+  });
+  const update = { path: "/semantle/updateStats", body: { code: "en", userStats: { totalPlays: 3 } } };
+  const userGame = (one: string | number, other: string | number) => `/semantle/user-game/${one}/${other}`;
+  return {
+    refresh: [
+      { status: 200, ...refresh, headers },
+      { status: 200, ...refresh, headers, body: "" },
+      ...audienceCases(refresh, false),
+      ...bodyCases({ ...refresh, headers }),
+    ],
+    getUser: ofMember("/api/getuser"),
+    changeCommunication: [
+      { status: 200, ...communication, headers },
+      { status: 400, type: "badField", ...communication, headers, body: { optIn: "true" } },
+      { status: 400, type: "badField", ...communication, headers, body: "" },
+      ...audienceCases(communication, false),
+      ...bodyCases({ ...communication, headers }),
+    ],
+    upsertGame: [
+      { status: 200, ...upsert({}), headers },
+      { status: 200, ...upsert({ gameNumber: today.jr, isJunior: true }), headers },
+      { status: 400, type: "badField", ...upsert({ lang: "xx" }), headers },
+      { status: 400, type: "badField", ...upsert({ gameNumber: "7" }), headers },
+      { status: 422, type: "customGame", ...upsert({ gameNumber: -1, isCreateYourOwn: true }), headers },
+      { status: 403, type: "futureGame", ...upsert({ gameNumber: today.en + 1 }), headers },
+      { status: 403, type: "futureJuniorGame", ...upsert({ gameNumber: today.jr + 1, isJunior: true }), headers },
+      { status: 404, type: "noSuchGame", ...upsert({ gameNumber: 0 }), headers },
+      { status: 409, type: "logFull", ...upsert({ gameNumber: 3 }, longGuesses()), headers },
+      ...audienceCases(upsert({}), false),
+      ...bodyCases({ ...upsert({}), headers }),
+    ],
+    getUserGame: [
+      ...ofMember(userGame("en", today.en)),
+      ...ofMember(userGame(1, "de")),
+      { status: 400, type: "badParameter", path: userGame("en", "de"), headers },
+      { status: 403, type: "futureGame", path: userGame("en", today.en + 1), headers },
+      { status: 403, type: "futureJuniorGame", path: userGame("jr", today.jr + 1), headers },
+      { status: 404, type: "noSuchGame", path: userGame("en", 0), headers },
+    ],
+    getLoadedGames: ofMember("/semantle/loadedgames"),
+    getGamesPlayed: ofMember("/semantle/games-played"),
+    getUserStats: ofMember("/semantle/userStats"),
+    updateStats: [
+      { status: 200, ...update, headers },
+      { status: 400, type: "badField", ...update, headers, body: { ...update.body, code: "xx" } },
+      ...audienceCases(update, false),
+      ...bodyCases({ ...update, headers }),
+    ],
+  };
+}
+
+function staffCases(): Record<string, readonly Case[]> {
+  const { headers } = staff;
+  const check = (username: string, password: string) => ({
+    path: "/admin/check-password",
+    body: { username, password },
+  });
+  const ofStaff = (path: string): Case[] => [{ status: 200, path, headers }, ...audienceCases({ path }, true)];
+  /** Beyond what the schedule has filled: no other game is near. */
+  const far = today.en + 2000;
+  const game = (gameNumber: number, secretWord: string, override?: boolean) => ({
+    path: "/semantle/game",
+    body: { game: { gameNumber, secretWord, override }, language: "en" },
+  });
+  const bulk = (words: readonly string[]) => ({
+    path: "/semantle/bulk-add",
+    body: { words, language: "en", startGameNumber: far + 10 },
+  });
+  return {
+    checkPassword: [
+      { status: 200, ...check(staff.email, staff.password) },
+      { status: 400, type: "credentialsMissing", ...check(" ", staff.password) },
+      { status: 400, type: "credentialsMissing", ...check(staff.email, "") },
+      { status: 401, type: "badCredentials", ...check(member.email, member.password) },
+      { status: 401, type: "badCredentials", ...check("nobody@words.example", "nearer") },
+      ...bodyCases(check(staff.email, staff.password)),
+      { status: 429, type: "tooMany", ...check("cara@words.example", "nearer"), times: LIMITS.logIn.times + 1 },
+    ],
+    verifyStaff: ofStaff("/admin/verify"),
+    getUpcoming: [
+      ...["semantle", "junior", "es", "de"].flatMap((type) =>
+        ofStaff(`/semantle/upcoming/${today.en}/gametype/${type}`),
+      ),
+      { status: 400, type: "badParameter", path: "/semantle/upcoming/x/gametype/semantle", headers },
+      { status: 400, type: "badParameter", path: "/semantle/upcoming/1/gametype/en", headers },
+    ],
+    postGame: [
+      { status: 200, ...game(far, "ocean"), headers },
+      { status: 200, ...game(far, "harbor", true), headers },
+      { status: 400, type: "empty", ...game(far, " "), headers },
+      { status: 400, type: "tooShort", ...game(far, "x"), headers },
+      { status: 404, type: "unknown", ...game(far, "xqzzyqx"), headers },
+      { status: 422, type: "stopword", ...game(far, "the"), headers },
+      { status: 422, type: "profane", ...game(far, "butt"), headers },
+      { status: 409, type: "recentWord", ...game(far + 1, "harbor"), headers },
+      { status: 409, type: "dateTaken", ...game(far, "ocean"), headers },
+      { status: 409, type: "gameOpen", ...game(today.en, "ocean", true), headers },
+      { status: 400, type: "badField", ...game(0, "ocean"), headers },
+      ...audienceCases(game(far, "ocean"), true),
+      ...bodyCases({ ...game(far, "ocean"), headers }),
+    ],
+    postWords: [
+      { status: 200, ...bulk(["river", "the"]), headers },
+      { status: 400, type: "badField", ...bulk([]), headers },
+      { status: 400, type: "badField", ...bulk(Array<string>(21).fill("river")), headers },
+      ...audienceCases(bulk(["river"]), true),
+      ...bodyCases({ ...bulk(["river"]), headers }),
+    ],
+    getLatestGames: [
+      ...EDITIONS.flatMap((edition) => ofStaff(`/semantle/latest-games/${edition}`)),
+      { status: 400, type: "badParameter", path: "/semantle/latest-games/fr", headers },
+    ],
+  };
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+const validators = new Map<Schema, ValidateFunction>();
+
+/** What a document's schema has against a value, one line each. */
+function faultsOf(schema: Schema, value: unknown): string[] {
+  const validate = validators.get(schema) ?? ajv.compile(schema);
+  validators.set(schema, validate);
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message = "" }) => `${instancePath} ${message}`);
+}
+
+function operations(): { path: string; operation: Operation }[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((operation) => ({ path, operation })),
+  );
+}
+
+/** Every path with the methods that it has. */
+function documentedPaths(): { path: string; methods: string[] }[] {
+  return Object.entries(document.paths).map(([path, methods]) => ({ path, methods: Object.keys(methods) }));
+}
+
+/** The documented answer that a response should be like, and what is wrong with it. */
+async function check(
+  operation: Operation,
+  response: Response,
+): Promise<{ faults: string[]; type: string | undefined }> {
+  const documented = operation.responses[String(response.status)];
+  if (documented === undefined) return { faults: [`${response.status} is not documented`], type: undefined };
+  const schema = documented.content?.["application/json"].schema;
+  const text = await response.text();
+  if (schema === undefined) return { faults: text === "" ? [] : ["a body that is not documented"], type: undefined };
+  if (response.headers.get("Content-Type") !== "application/json; charset=utf-8")
+    return { faults: ["no JSON"], type: undefined };
+  const value = JSON.parse(text) as { error?: { type?: string } };
+  return { faults: faultsOf(schema, value), type: value.error?.type };
+}
+
+describe("the document", () => {
+  it("is OpenAPI 3.1, with a summary, a description and a schema of every parameter", () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    for (const { path, operation } of operations()) {
+      expect(operation.summary).toMatch(/\w/);
+      expect(operation.description).toMatch(/\w/);
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect((operation.parameters ?? []).map(({ name, in: place, schema }) => [name, place, typeof schema])).toEqual(
+        inPath.map((name) => [name, "path", "object"]),
+      );
+    }
+  });
+
+  it("allows no field that it does not name, at any depth", () => {
+    const objects: Schema[] = [];
+    const visit = (schema: Schema): void => {
+      if (schema.type === "object") objects.push(schema);
+      const { properties = {}, items, anyOf = [] } = schema;
+      for (const inner of [...Object.values(properties), ...(items ? [items] : []), ...anyOf]) visit(inner);
+    };
+    for (const { operation } of operations()) {
+      for (const { content } of [...Object.values(operation.responses), operation.requestBody ?? {}])
+        if (content) visit(content["application/json"].schema);
+    }
+    expect(objects.length).toBeGreaterThan(20);
+    expect(objects.filter(({ additionalProperties }) => additionalProperties !== false)).toEqual([]);
+  });
+
+  it("has examples that its own schemas take", () => {
+    for (const { operation } of operations()) {
+      for (const content of [operation.responses["200"]?.content, operation.requestBody?.content ?? null]) {
+        if (content === null) continue;
+        const { schema, example } = content?.["application/json"] ?? { schema: {} };
+        expect(example).toBeDefined();
+        expect(faultsOf(schema, example)).toEqual([]);
+      }
+    }
+  });
+
+  it("says of every call for whom it is, and that a body is needed where it is", () => {
+    for (const { operation } of operations()) {
+      const isForAll = operation.security === undefined;
+      expect([operation.operationId, /^For (?:members|staff)/.test(operation.description)]).toEqual([
+        operation.operationId,
+        !isForAll,
+      ]);
+    }
+    const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);
+    expect(optional.map(({ path }) => path)).toEqual(["/auth/refresh"]);
+  });
+
+  it("is checked by what finds a missing, a wrong and an undocumented field", () => {
+    const schema =
+      document.paths["/similarity/{lang}/{game}/{word}"]?.get?.responses["200"]?.content?.["application/json"];
+    const right = schema?.example as object;
+    expect(faultsOf(schema?.schema ?? {}, { ...right, secret: "x" })).not.toEqual([]);
+    expect(faultsOf(schema?.schema ?? {}, { ...right, percentile: "1" })).not.toEqual([]);
+    expect(faultsOf(schema?.schema ?? {}, {})).not.toEqual([]);
+  });
+});
+
+describe("the server", () => {
+  it("answers as documented, and with every documented status and refusal of every operation", async () => {
+    const cases = casesOf();
+    expect(Object.keys(cases).sort()).toEqual(
+      operations()
+        .map(({ operation }) => operation.operationId)
+        .sort(),
+    );
+    for (const { operation } of operations()) {
+      const reached = new Set<string>();
+      for (const asked of cases[operation.operationId] ?? []) {
+        const { status, type, path } = asked;
+        const body = asked.body === undefined ? undefined : JSON.stringify(asked.body).slice(0, 200);
+        const response = await send(asked);
+        const { faults, type: given } = await check(operation, response);
+        if ((status === 429) !== response.headers.has("Retry-After")) faults.push("Retry-After");
+        const answered = { path, body, status: response.status, type: given, faults };
+        expect(answered).toEqual({ path, body, status, type, faults: [] });
+        reached.add(String(status)).add(type ?? "");
+      }
+      const documented = Object.entries(operation.responses);
+      const types = documented.flatMap(
+        ([, { content }]) => content?.["application/json"].schema.properties?.error?.properties?.type?.enum ?? [],
+      );
+      const missing = [...documented.map(([status]) => status), ...types].filter(
+        // No hint is left where every one of the nearest 999 words is profane: no real list is like that.
+        (name) => !reached.has(name) && name !== "noHint",
+      );
+      expect({ operation: operation.operationId, missing }).toEqual({ operation: operation.operationId, missing: [] });
+    }
+  });
+
+  it("answers HEAD like GET, without the body", async () => {
+    for (const [first] of Object.values(casesOf())) {
+      if (first === undefined || first.body !== undefined) continue;
+      const headers = { ...first.headers, "Accept-Encoding": "identity" };
+      const asked = await get(first.path, headers);
+      const head = await fetch(`${server.origin}${first.path}`, { method: "HEAD", headers });
+      expect([head.status, await head.text()]).toEqual([asked.status, ""]);
+      for (const name of ["Content-Type", "Cache-Control", "ETag", "Content-Length"])
+        expect({ name, value: head.headers.get(name) }).toEqual({ name, value: asked.headers.get(name) });
+    }
+  });
+
+  it("refuses other methods with what is allowed, and changes nothing", async () => {
+    const headers = { ...staff.headers, "Content-Type": "application/json" };
+    for (const { path, methods } of documentedPaths()) {
+      const isRead = methods.includes("get");
+      for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
+        if (methods.includes(method.toLowerCase())) continue;
+        const body = method === "GET" ? null : "{}";
+        const response = await fetch(`${server.origin}${path}`, { method, headers, body });
+        const allowed = isRead ? "GET, HEAD, OPTIONS" : "POST, OPTIONS";
+        expect([path, method, response.status, response.headers.get("Allow")]).toEqual([path, method, 405, allowed]);
+        expect(await response.json()).toMatchObject({ error: { type: "badMethod" } });
+      }
+    }
+  });
+
+  it("lets no other site read it, unless that is configured", async () => {
+    const response = await get(`/similarity/en/${today.en}/${word}`, { Origin: "https://elsewhere.example" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
+  });
+});
+
+describe("the page of the API", () => {
+  it.each([
+    ["/api", "The game as JSON"],
+    ["/espanol/api", "El juego como JSON"],
+    ["/deutsch/api", "Das Spiel als JSON"],
+  ])("%s lists every call with its parts, fields and refusals", async (path, title) => {
+    const html = await (await get(path)).text();
+    expect(html).toContain(`<h1>${title}`);
+    expect(html).toContain('href="/api/openapi.json"');
+    for (const { path: call, operation } of operations()) {
+      expect(html).toContain(`id="${operation.operationId}"`);
+      expect(html).toContain(call);
+      for (const { name } of operation.parameters ?? []) expect(html).toContain(`<code>${name}</code>`);
+      const sent = operation.requestBody?.content["application/json"];
+      for (const name of Object.keys(sent?.schema.properties ?? {})) expect(html).toContain(`<code>${name}</code>`);
+      for (const status of Object.keys(operation.responses)) expect(html).toContain(`<code>${status}</code>`);
+    }
+  });
+});
+
+/** What somebody may put into a part of an address. */
+const NONSENSE = [
+  "",
+  "%20",
+  "0",
+  "-1",
+  "3.5",
+  "1e9",
+  "99999999999",
+  "NaN",
+  "__proto__",
+  "constructor",
+  "null",
+  "%",
+  "%ff",
+  "%c0%af",
+  "%00",
+  "%0d%0aX-Injected:%201",
+  "'%20or%201=1;%20drop%20table%20game;--",
+  "..%2f..%2fkeys.json",
+  "%F0%9F%98%80",
+  "%E2%80%8B",
+  "~",
+  "~AAAA",
+  `~${"A".repeat(123)}`,
+  `~${"A".repeat(3000)}`,
+  "a".repeat(5000),
+];
+
+describe("bad input", () => {
+  it("of any kind in any part of any address is refused with the error shape, in English, and the server lives on", async () => {
+    const parts: Readonly<Record<string, string>> = {
+      lang: "en",
+      game: String(today.en),
+      word,
+      proximity: "0",
+      n: String(today.jr),
+      gameNumberOrLang: "en",
+      other: String(today.en - 1),
+      x: String(today.en),
+      type: "semantle",
+    };
+    const fill = (path: string, changed: string, text: string) =>
+      path.replace(/\{(\w+)\}/g, (_, name: string) => (name === changed ? text : (parts[name] ?? "")));
+    // These are right where they stand.
+    const isRight = (name: string, text: string) =>
+      (["proximity", "x"].includes(name) && text === "0") || (name === "word" && /^[a-z]{1,20}$/i.test(text));
+    for (const { path, operation } of operations()) {
+      for (const { name } of operation.parameters ?? []) {
+        for (const text of NONSENSE.filter((value) => !isRight(name, value))) {
+          const asked = fill(path, name, text);
+          const headers = { ...staff.headers, "Accept-Language": "de", Accept: "text/html" };
+          const response = await get(asked, headers);
+          const body: unknown = await response.json();
+          expect({ asked, status: response.status, body }).toEqual({
+            asked,
+            status: expect.toSatisfy((status: number) => status >= 400 && status < 500) as unknown,
+            body: {
+              error: { type: expect.stringMatching(/^\w+$/) as unknown, message: expect.any(String) as unknown },
+            },
+          });
+          expect(response.headers.get("X-Injected")).toBeNull();
+          expect(JSON.stringify(body)).not.toMatch(/Adresse|Wort/);
+        }
+      }
+    }
+    expect((await get(`/semantle/game/en/${today.en}`)).status).toBe(200);
+  });
+
+  it("beyond the longest address is refused too", async () => {
+    const response = await get(`/similarity/en/1/${"a".repeat(9000)}`);
+    expect([response.status, await response.json()]).toMatchObject([414, { error: { type: "addressTooLong" } }]);
+  });
+});
+
+describe("today's secret", () => {
+  it("is in no answer to those who have not finished the game", async () => {
+    const secret = server.secretOf("en", today.en);
+    const token = ((await (await get(`/semantle/game/en/${today.en}`)).json()) as { secretWord: string }).secretWord;
+    const hints = Array.from({ length: 1000 }, (_, best) => `/semantle/hint/en/${today.en}/${best}`);
+    const paths = [
+      `/semantle/game/en/${today.en}`,
+      `/semantle/game-and-nearest/en/${today.en}`,
+      `/semantle/top1000/en/${token}`,
+      `/semantle/anagrams/en/${token}`,
+      `/similarity/en/${token}/${word}`,
+      "/api/openapi.json",
+      ...hints,
+    ];
+    const alone = new RegExp(`(?<![a-z])${secret}(?![a-z])`, "i");
+    for (const path of paths) {
+      const response = await get(path);
+      const text = `${[...response.headers].join("\n")}\n${await response.text()}`;
+      expect({ path, tells: alone.test(text) }).toEqual({ path, tells: false });
+    }
+  });
+});

@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { currentGameNumber } from "~/game/calendar";
+import { headersFrom, signUp, signUpStaff, type TestMember } from "../support/member";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+/** Today's English game. */
+let number: number;
+let secret: string;
+let words: readonly string[];
+let ana: TestMember;
+let bea: TestMember;
+let staff: TestMember;
+
+beforeAll(async () => {
+  server = await startServer();
+  number = currentGameNumber("en", { now: new Date(), epoch: "2022-01-29" });
+  secret = server.secretOf("en", number);
+  words = server.wordsBeside("en", number).filter((word) => word !== secret);
+  ana = await signUp(server, "ana@words.example");
+  bea = await signUp(server, "bea@words.example");
+  staff = await signUpStaff(server, "cara@words.example");
+});
+afterAll(() => server.stop());
+
+type Headers = Readonly<Record<string, string>>;
+
+const get = (path: string, headers: Headers = {}) => fetch(`${server.origin}${path}`, { headers, redirect: "manual" });
+const post = (path: string, body: unknown, headers: Headers = {}) =>
+  fetch(`${server.origin}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+    redirect: "manual",
+  });
+const read = async <T>(response: Response | Promise<Response>) => (await (await response).json()) as T;
+const typeOf = async (response: Response | Promise<Response>) =>
+  (await read<{ error?: { type: string } }>(response)).error?.type;
+
+const savedText = (guesses: readonly object[], more: object = {}) =>
+  JSON.stringify({ lang: "en", gameNumber: number, guesses, ...more });
+const upsert = ({ headers }: TestMember, guesses: readonly object[], more: object = {}) =>
+  post("/semantle/upsertgame", { game: savedText(guesses, more) }, headers);
+/** A game as its member gets it; null: it has not been begun. */
+async function keptGame({ headers }: TestMember, game = number) {
+  const { game: kept } = await read<{ game: { gameData: string } | null }>(
+    get(`/semantle/user-game/en/${game}`, headers),
+  );
+  return kept && (JSON.parse(kept.gameData) as { guesses: { guess: string }[]; hasWon: boolean; gameOver: boolean });
+}
+const guessesOf = async (member: TestMember, game = number) =>
+  (await keptGame(member, game))?.guesses.map(({ guess }) => guess);
+
+/** Everything that a member can read of what is kept. */
+async function everythingOf({ headers }: TestMember): Promise<unknown[]> {
+  const paths = [
+    "/api/getuser",
+    "/semantle/loadedgames",
+    "/semantle/games-played",
+    "/semantle/userStats",
+    `/semantle/user-game/en/${number}`,
+    "/semantle/user-game/en/5",
+  ];
+  return Promise.all(paths.map((path) => read(get(path, headers))));
+}
+
+describe("a game that was played elsewhere", () => {
+  it("is kept, scored by the server, and told in the shape in which it came", async () => {
+    const [one = "", two = ""] = words;
+    const guesses = [
+      { guess: one, similarity: 99.99, proximity: 999, typed: "Öther" },
+      { guess: two, isHint: true },
+    ];
+    expect((await upsert(ana, guesses)).status).toBe(200);
+    const rated = await read<{ initialSimilarity: number; percentile: number }>(get(`/similarity/en/${number}/${one}`));
+    const { initialSimilarity: similarity, percentile: proximity } = rated;
+    expect(await keptGame(ana)).toMatchObject({
+      gameNumber: number,
+      lang: "en",
+      isJunior: false,
+      gameOver: false,
+      guessCount: 2,
+      hintCount: 1,
+      guesses: [
+        { guess: one, guessNumber: 1, similarity, proximity, typed: "Öther" },
+        { guess: two, guessNumber: 2, isHint: true },
+      ],
+    });
+  });
+
+  it("is not replaced by a shorter one, and is by one that was ended", async () => {
+    const [one = "", two = "", three = ""] = words;
+    await upsert(ana, [{ guess: three }]);
+    expect(await guessesOf(ana)).toEqual([one, two]);
+    await upsert(ana, [{ guess: "shown" }], { gameNumber: 5, gameOver: true, hasWon: false });
+    await upsert(ana, [{ guess: one }, { guess: two }, { guess: three }], { gameNumber: 5 });
+    expect(await guessesOf(ana, 5)).toEqual([server.secretOf("en", 5)]);
+    expect(await keptGame(ana, 5)).toMatchObject({ gameOver: true, hasWon: false, guesses: [{}] });
+  });
+
+  it("is told of in the lists", async () => {
+    const { headers } = ana;
+    const games = [
+      { gameNumber: 5, language: "en" },
+      { gameNumber: number, language: "en" },
+    ];
+    expect(await read(get("/semantle/loadedgames", headers))).toEqual({ games });
+    expect(await read(get("/semantle/games-played", headers))).toEqual({
+      gamesPlayed: [
+        { ...games[0], gameWon: false, gameEnded: true },
+        { ...games[1], gameWon: false, gameEnded: false },
+      ],
+    });
+  });
+
+  it("does not win by saying so", async () => {
+    await upsert(bea, [{ guess: words[0] }], { gameNumber: 6, gameOver: true, hasWon: true });
+    expect(await keptGame(bea, 6)).toMatchObject({ gameOver: false, hasWon: false });
+  });
+
+  it("loses what is no word of the edition, whatever was put in its place", async () => {
+    const nonsense = ["", "xqzzyqx", "a\n!", "=x", "'; drop table play; --", "x".repeat(5000), "__proto__"];
+    const guesses = [...nonsense.map((guess) => ({ guess })), 7, null, { guess: words[1], typed: "x\n!" }];
+    expect((await upsert(bea, guesses as object[], { gameNumber: 8 })).status).toBe(200);
+    expect(await keptGame(bea, 8)).toMatchObject({ gameOver: false, guesses: [{ guess: words[1] }] });
+    expect((await keptGame(bea, 8))?.guesses[0]).not.toHaveProperty("typed");
+  });
+
+  it("is the one that the pages show", async () => {
+    await upsert(bea, [{ guess: words[2] }]);
+    const html = await (await get("/", bea.headers)).text();
+    expect(html).toContain(`>${words[2] ?? ""}<`);
+    const guess = new URLSearchParams({ intent: "guess", guess: words[3] ?? "" });
+    await fetch(`${server.origin}/play`, { method: "POST", body: guess, headers: bea.headers });
+    expect(await guessesOf(bea)).toEqual([words[2], words[3]]);
+  });
+});
+
+describe("statistics", () => {
+  const update = ({ headers }: TestMember, userStats: object, code = "en") =>
+    post("/semantle/updateStats", { code, userStats }, headers);
+  const playsOf = async ({ headers }: TestMember) =>
+    (await read<{ userStats: Record<string, { totalPlays: number }> }>(get("/semantle/userStats", headers))).userStats;
+
+  it("are those of the copy that knows of more games", async () => {
+    const sent = { totalPlays: 40, wins: 38, history: [{ number: 3, guessCount: 20, hasWon: true }] };
+    const first = await read<{ data: { userStats: object; code: string } }>(update(bea, sent, "de"));
+    expect(first.data).toMatchObject({ code: "de", userStats: { ...sent, giveups: 0 } });
+    expect(await read(update(bea, { totalPlays: 39, wins: 39 }, "de"))).toEqual(first);
+    expect(await playsOf(bea)).toMatchObject({ de: { totalPlays: 40 }, es: { totalPlays: 0 } });
+  });
+
+  it("are cut down to what a player can have", async () => {
+    const sent = { totalPlays: 1e300, wins: -5, hints: 2.9, history: [{ number: -1, guessCount: 1, hasWon: true }] };
+    const { data } = await read<{ data: { userStats: object } }>(update(bea, sent, "es"));
+    expect(data.userStats).toMatchObject({ totalPlays: 999_999_999, wins: 0, hints: 2, history: [] });
+  });
+});
+
+describe("the calls of a member", () => {
+  it("touch nothing of another's", async () => {
+    const before = await everythingOf(ana);
+    await upsert(
+      bea,
+      words.slice(0, 20).map((guess) => ({ guess })),
+    );
+    await upsert(bea, [{ guess: server.secretOf("en", 5) }], { gameNumber: 5 });
+    await post("/semantle/updateStats", { code: "en", userStats: { totalPlays: 99 } }, bea.headers);
+    await post("/api/communication", { optIn: true }, bea.headers);
+    expect(await everythingOf(ana)).toEqual(before);
+    expect(await read(get("/api/getuser", bea.headers))).toMatchObject({ user: { marketingOptIn: true } });
+  });
+
+  it("do not tell the secret of a game that is open", async () => {
+    const alone = new RegExp(`(?<![a-z])${secret}(?![a-z])`, "i");
+    for (const answer of await everythingOf(bea)) expect(JSON.stringify(answer)).not.toMatch(alone);
+    await upsert(bea, [{ guess: secret }]);
+    expect(JSON.stringify(await everythingOf(bea))).toMatch(alone);
+  });
+
+  it("are refused without the member's own session and form token", async () => {
+    const [session = ""] = /session=\w+/.exec(ana.headers.Cookie) ?? [];
+    for (const cookie of [
+      "",
+      "session=",
+      `${session}x`,
+      session.toUpperCase(),
+      `session=${"a".repeat(40)}`,
+      "session=' or 1=1 --",
+    ])
+      expect([cookie, await typeOf(get("/api/getuser", { Cookie: cookie }))]).toEqual([cookie, "notLoggedIn"]);
+    const right = ana.headers["X-CSRF-Token"];
+    for (const token of ["", right.slice(1), `${right}A`, right.toLowerCase(), bea.headers["X-CSRF-Token"], "true"]) {
+      const headers = { Cookie: ana.headers.Cookie, "X-CSRF-Token": token };
+      expect([token, await typeOf(post("/api/communication", { optIn: true }, headers))]).toEqual([token, "staleForm"]);
+    }
+    expect(await read(get("/api/getuser", ana.headers))).toMatchObject({ user: { marketingOptIn: false } });
+  });
+
+  it("are never kept by anybody in between", async () => {
+    for (const path of ["/api/getuser", "/semantle/userStats", `/semantle/user-game/en/${number}`])
+      expect((await get(path, ana.headers)).headers.get("Cache-Control")).toBe("no-store");
+  });
+});
+
+describe("a session", () => {
+  it("is extended once a day, with new cookies, and not again", async () => {
+    const again = await post("/auth/refresh", {}, ana.headers);
+    expect([again.status, again.headers.getSetCookie()]).toEqual([200, []]);
+    const Cookie = ana.headers.Cookie.replace(/refreshDate=[^;]*/, "refreshDate=2020-01-01");
+    const first = await post("/auth/refresh", {}, { ...ana.headers, Cookie });
+    const names = first.headers.getSetCookie().map((line) => line.replace(/=.*/s, ""));
+    expect([first.status, names.sort()]).toEqual([200, ["csrf", "isLoggedIn", "refreshDate", "session"]]);
+  });
+});
+
+describe("staff", () => {
+  const check = (username: string, password: string, headers: Headers = {}) =>
+    post("/admin/check-password", { username, password }, headers);
+
+  it("logs in with a name and a password, and gets cookies that open its calls", async () => {
+    const response = await check(" CARA@words.example ", staff.password);
+    expect(await read(response.clone())).toMatchObject({ success: true });
+    const headers = headersFrom(response);
+    expect((await get("/admin/verify", headers)).status).toBe(200);
+    expect((await get("/admin/verify")).status).toBe(401);
+    expect((await get("/admin/verify", ana.headers)).status).toBe(403);
+  });
+
+  it("is not told apart from others by a refusal, and no session begins", async () => {
+    const answers = [
+      await check(staff.email, "farther"),
+      await check(ana.email, ana.password),
+      await check("nobody@words.example", "farther"),
+      await check("' or is_admin = 1 --", "farther"),
+    ];
+    const [first, ...others] = await Promise.all(
+      answers.map(async (answer) => [answer.status, answer.headers.getSetCookie(), await answer.text()]),
+    );
+    expect(first?.slice(0, 2)).toEqual([401, []]);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  it("chooses coming games and sees them, and today's stays as it is", async () => {
+    const { headers } = staff;
+    const language = "en";
+    const gameNumber = number + 600;
+    const schedule = (game: object) => post("/semantle/game", { game, language }, headers);
+    expect(await read(schedule({ gameNumber, secretWord: " Harbour" }))).toEqual({
+      success: true,
+      game: { gameNumber, secretWord: "harbor" },
+    });
+    const upcoming = await read<{ gameNumber: number }[]>(get(`/semantle/upcoming/1/gametype/semantle`, headers));
+    expect(upcoming.map((game) => game.gameNumber)).toEqual(Array.from({ length: 100 }, (_, at) => number + 1 + at));
+    expect(await read(get(`/semantle/upcoming/${gameNumber - 1}/gametype/semantle`, headers))).toEqual([
+      { gameNumber, secretWord: "harbor" },
+    ]);
+    expect(await typeOf(schedule({ gameNumber: number, secretWord: "ocean", override: true }))).toBe("gameOpen");
+    expect(server.secretOf("en", number)).toBe(secret);
+    const body = { words: ["ocean", "the", "ocean"], language, startGameNumber: gameNumber };
+    expect(await read(post("/semantle/bulk-add", body, headers))).toEqual({
+      addCount: 1,
+      added: [{ gameNumber: gameNumber + 1, secretWord: "ocean" }],
+      rejected: [
+        { word: "the", reason: "stopword" },
+        { word: "ocean", reason: "recentWord" },
+      ],
+    });
+    expect(await read(get("/semantle/latest-games/en", headers))).toEqual({ words: ["ocean", "harbor"] });
+  });
+});
+
+/** The bodies of all calls, each as it would be taken. */
+const bodies = (): Readonly<Record<string, object>> => ({
+  "/semantle/likesnew": { likesNew: { likes: true } },
+  "/api/communication": { optIn: false },
+  "/semantle/upsertgame": { game: savedText([]) },
+  "/semantle/updateStats": {
+    code: "en",
+    userStats: { wins: 1, history: [{ number: 1, guessCount: 1, hasWon: true }] },
+  },
+  "/semantle/game": { game: { gameNumber: number + 900, secretWord: "river", override: true }, language: "en" },
+  "/semantle/bulk-add": { words: ["river"], language: "en", startGameNumber: number + 900 },
+  "/admin/check-password": { username: "dora@words.example", password: "nearer" },
+});
+
+/** Each body with one part replaced, and the name of the part. */
+function* withEachPart(body: unknown, value: unknown, path = ""): Generator<[string, unknown]> {
+  if (typeof body !== "object" || body === null) return;
+  for (const [name, part] of Object.entries(body)) {
+    const copy = (changed: unknown) =>
+      Array.isArray(body)
+        ? body.map((old: unknown, at) => (String(at) === name ? changed : old))
+        : { ...body, [name]: changed };
+    yield [`${path}${name}`, copy(value)];
+    for (const [inner, changed] of withEachPart(part, value, `${path}${name}.`)) yield [inner, copy(changed)];
+  }
+}
+
+describe("bad input", () => {
+  const NONSENSE = [
+    "",
+    "\0",
+    "' or 1=1; drop table member; --",
+    "a\r\nX-Injected: 1",
+    "x".repeat(5000),
+    "💥",
+    "__proto__",
+  ];
+
+  it("of another type in any part of any body is refused by the name of the part", async () => {
+    for (const [path, body] of Object.entries(bodies())) {
+      for (const value of [{ a: 1 }, [[]], null]) {
+        for (const [part, changed] of withEachPart(body, value)) {
+          const response = await post(path, changed, staff.headers);
+          const { error } = await read<{ error: { type: string; message: string } }>(response);
+          expect([path, part, response.status, error.type]).toEqual([path, part, 400, "badField"]);
+          expect(error.message).toContain(`“${part}`);
+        }
+      }
+    }
+  });
+
+  it("of any text in any part of any body is answered, never with a fault of ours, and nothing of it becomes a header", async () => {
+    for (const [path, body] of Object.entries(bodies())) {
+      for (const value of NONSENSE) {
+        for (const [part, changed] of withEachPart(body, value)) {
+          const response = await post(path, changed, staff.headers);
+          expect([path, part, value, response.status]).toEqual([
+            path,
+            part,
+            value,
+            expect.toSatisfy((status: number) => status < 500) as number,
+          ]);
+          expect(response.headers.get("X-Injected")).toBeNull();
+          if (!response.ok) expect(await typeOf(response)).toMatch(/^\w+$/);
+        }
+      }
+    }
+    expect(await read(get("/api/getuser", ana.headers))).toMatchObject({ user: { firstName: "Ana" } });
+  });
+
+  it("under a name of the language is a part that is not there", async () => {
+    for (const name of ["__proto__", "constructor", "isAdmin"]) {
+      const text = `{"optIn": true, "${name}": {"isAdmin": true}}`;
+      const headers = { ...ana.headers, "Content-Type": "application/json" };
+      const response = await fetch(`${server.origin}/api/communication`, { method: "POST", headers, body: text });
+      expect([name, response.status, await typeOf(response)]).toEqual([name, 400, "badField"]);
+    }
+    expect((await get("/admin/verify", ana.headers)).status).toBe(403);
+  });
+});

@@ -1,0 +1,504 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { LANGUAGES } from "~/game/types";
+import { pathIn } from "~/i18n/addresses";
+import { accessibilityFaults, openViewer, PLAYERS, type Player, type Viewer } from "../support/browser";
+import { field, logIn, newEmail, PASSWORD, press, says, signUp } from "../support/account";
+import { type Mailbox, startMailbox } from "../support/mailbox";
+import { openSite, type Site } from "../support/site";
+
+let { server, browser, words, stop } = {} as Site;
+beforeAll(async () => {
+  ({ server, browser, words, stop } = await openSite());
+});
+afterAll(() => stop());
+
+let viewers: Viewer[];
+beforeEach(() => {
+  viewers = [];
+});
+afterEach(async () => {
+  expect(viewers.flatMap(({ complaints }) => complaints)).toEqual([]);
+  await Promise.all(viewers.map(({ context }) => context.close()));
+});
+
+/** A browser profile of its own. */
+async function arrive({ javaScriptEnabled }: Pick<Player, "javaScriptEnabled">, path: string, at = server.origin) {
+  const viewer = await openViewer(browser, { javaScriptEnabled });
+  viewers.push(viewer);
+  await viewer.page.goto(`${at}${path}`);
+  return viewer.page;
+}
+
+/** A browser with a new member on the account page. */
+async function newMember(player: Pick<Player, "javaScriptEnabled">) {
+  const page = await arrive(player, "/account/sign-up");
+  const email = newEmail();
+  await signUp(page, email);
+  await says(page, "Welcome. Your account is ready.");
+  return { page, email };
+}
+
+const picture = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
+
+describe.each(PLAYERS)("an account $kind", (player) => {
+  it("is made from the header, left, and come back to", async () => {
+    const page = await arrive(player, "/");
+    await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
+    await says(page, "You can play everything without an account.");
+    await page.getByRole("link", { name: "Sign up" }).click();
+    const email = newEmail();
+    await signUp(page, email);
+    await says(page, `You are logged in as ${email}.`);
+    await page.getByRole("banner").getByRole("link", { name: "Your account" }).waitFor();
+    await press(page, "Log out");
+    await page.waitForURL(`${server.origin}/`);
+    await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    await logIn(page, ` ${email.toUpperCase()} `);
+    await says(page, "You are logged in.");
+    expect(await field(page, "First name").inputValue()).toBe("Ana");
+  });
+
+  it("comes back with the reason and what was typed when it cannot be made, but without the password", async () => {
+    const page = await arrive(player, "/account/sign-up");
+    for (const [email, password, reason] of [
+      ["ana", PASSWORD, "Please enter an e-mail address"],
+      ["ana@words.example", "1234567", "The password must be at least 8 characters"],
+      ["ana@words.example", "ANA@words.example", "The password must not be the e-mail address"],
+    ] as const) {
+      await field(page, "E-mail address").fill(email);
+      await field(page, "Password").fill(password);
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      await press(page, "Sign up");
+      expect((await answered).status()).toBe(400);
+      await page.getByRole("alert").filter({ hasText: reason }).waitFor();
+      expect(await field(page, "E-mail address").inputValue()).toBe(email);
+      expect(await field(page, "Password").inputValue()).toBe("");
+    }
+  });
+
+  it("is not made twice, and a wrong password and an unknown address are refused alike", async () => {
+    const { email } = await newMember(player);
+    const page = await arrive(player, "/account/sign-up");
+    await signUp(page, email);
+    await page.getByRole("alert").filter({ hasText: "No account can be made with these details." }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    for (const [who, password] of [
+      [email, "another one"],
+      ["nobody@words.example", PASSWORD],
+    ] as const) {
+      await logIn(page, who, password);
+      await page.getByRole("alert").filter({ hasText: "The e-mail address or the password is wrong." }).waitFor();
+      expect(await field(page, "E-mail address").inputValue()).toBe(who);
+    }
+  });
+
+  it("keeps a first name and the choice about messages", async () => {
+    const { page } = await newMember(player);
+    const save = (section: string) =>
+      page.getByRole("region", { name: section }).getByRole("button", { name: "Save" }).click();
+    await field(page, "First name").fill("x".repeat(41));
+    await save("Profile");
+    await page.getByRole("alert").filter({ hasText: "at most 40 characters" }).waitFor();
+    expect(await field(page, "First name").inputValue()).toBe("x".repeat(41));
+    await field(page, "First name").fill("Lucía");
+    await save("Profile");
+    await says(page, "Your profile is saved.");
+    expect(await field(page, "First name").inputValue()).toBe("Lucía");
+    const news = page.getByRole("checkbox", { name: "Send me news" });
+    expect(await news.isChecked()).toBe(false);
+    await news.check();
+    await save("Messages");
+    await says(page, "Communication preferences updated");
+    expect(await news.isChecked()).toBe(true);
+    await page.goto(`${server.origin}/account`);
+    await news.uncheck();
+    await save("Messages");
+    await says(page, "Communication preferences updated");
+    expect(await news.isChecked()).toBe(false);
+  });
+
+  it("keeps a photo, which is in the header and for nobody else", async () => {
+    const { page } = await newMember(player);
+    const red = await sharp({ create: { width: 600, height: 300, channels: 3, background: "#ff0000" } })
+      .png()
+      .toBuffer();
+    await field(page, "Picture").setInputFiles(picture("no.png", Buffer.from("no picture")));
+    await press(page, "Upload");
+    await page.getByRole("alert").filter({ hasText: "This picture cannot be read." }).waitFor();
+    await field(page, "Picture").setInputFiles(picture("red.png", red));
+    await press(page, "Upload");
+    await says(page, "Your photo is saved.");
+    const photo = page.getByRole("img", { name: "Your photo" });
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+    const inHeader = page.getByRole("banner").locator("img");
+    expect(await inHeader.count()).toBe(1);
+    expect((await fetch(`${server.origin}/account/photo`)).status).toBe(401);
+    const first = await page.request.get(`${server.origin}/account/photo`);
+    expect(first.headers()).toMatchObject({ "content-type": "image/webp", "cache-control": "private, no-cache" });
+    const again = await page.request.get(`${server.origin}/account/photo`, {
+      headers: { "If-None-Match": first.headers().etag ?? "" },
+    });
+    expect(again.status()).toBe(304);
+    await press(page, "Remove the photo");
+    await says(page, "Your photo is removed.");
+    expect(await inHeader.count()).toBe(0);
+  });
+
+  it("changes its password, which logs out the other devices", async () => {
+    const { page, email } = await newMember(player);
+    const other = await arrive(player, "/account/log-in");
+    await logIn(other, email);
+    await says(other, "You are logged in.");
+    await field(page, "Current password").fill("another one");
+    await field(page, "New password").fill("much nearer");
+    await press(page, "Change the password");
+    await page.getByRole("alert").filter({ hasText: "The password is wrong" }).waitFor();
+    await field(page, "Current password").fill(PASSWORD);
+    await field(page, "New password").fill("much nearer");
+    await press(page, "Change the password");
+    await says(page, "Your password is changed.");
+    await other.reload();
+    await says(other, "Error getting user details.");
+    await other.goto(`${server.origin}/account/log-in`);
+    await logIn(other, email, "much nearer");
+    await says(other, "You are logged in.");
+    await press(other, "Log out everywhere else");
+    await says(other, "You are logged out everywhere else.");
+    await page.goto(`${server.origin}/account`);
+    await page.getByRole("main").getByRole("link", { name: "Log in" }).waitFor();
+  });
+
+  it("plays, changes settings and gives up with the forms of every page", async () => {
+    const { page } = await newMember(player);
+    await page.goto(server.origin);
+    if (player.javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
+    await page.getByRole("textbox", { name: "Your guess" }).fill(words[0] ?? "");
+    await page.getByRole("button", { name: "Guess", exact: true }).click();
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
+    await page.getByRole("link", { name: "Give up" }).click();
+    await page.getByRole("button", { name: "Give up" }).click();
+    await page.locator(".over-lost").waitFor();
+    await page.goto(`${server.origin}/settings`);
+    await page.getByRole("button", { name: "Deutsch" }).click();
+    await page.waitForURL(`${server.origin}/deutsch`);
+    await page.getByRole("banner").getByRole("link", { name: "Dein Konto" }).waitFor();
+  });
+
+  it("gives its data along, and is deleted with the password", async () => {
+    const { page, email } = await newMember(player);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download my data (JSON)" }).click(),
+    ]);
+    const data: unknown = JSON.parse(readFileSync(await download.path(), "utf8"));
+    expect(data).toMatchObject({ account: { email, firstName: "Ana" } });
+    await page.getByRole("link", { name: "Delete my account" }).click();
+    await page.getByRole("heading", { name: "Delete your account?" }).waitFor();
+    const [again] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "download them" }).click(),
+    ]);
+    expect(again.suggestedFilename()).toBe(download.suggestedFilename());
+    await field(page, "Enter your password to confirm").fill("another one");
+    await press(page, "Delete my account");
+    await page.getByRole("alert").filter({ hasText: "The password is wrong" }).waitFor();
+    await field(page, "Enter your password to confirm").fill(PASSWORD);
+    await press(page, "Delete my account");
+    await says(page, "Your account is deleted, and everything that was stored with it.");
+    expect(await page.context().cookies()).toEqual([]);
+    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    await logIn(page, email);
+    await page.getByRole("alert").filter({ hasText: "The e-mail address or the password is wrong." }).waitFor();
+  });
+});
+
+describe("the pages of an account", () => {
+  it.each(LANGUAGES.flatMap((language) => ["light", "dark"].map((theme) => [language, theme] as const)))(
+    "have no fault that axe finds, in %s and %s",
+    async (language, colorScheme) => {
+      const viewer = await openViewer(browser, { colorScheme: colorScheme as "light" | "dark" });
+      viewers.push(viewer);
+      const { page } = viewer;
+      for (const path of ["/account", "/account/log-in", "/account/sign-up", "/logged-in"]) {
+        await page.goto(`${server.origin}${pathIn(language, path)}`);
+        expect(await page.locator("html").getAttribute("lang")).toBe(language);
+        expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
+      }
+    },
+  );
+
+  it("have none for members and in forms that come back, and none that is wider than a small phone", async () => {
+    const { page } = await newMember({ javaScriptEnabled: true });
+    await page.setViewportSize({ width: 360, height: 640 });
+    const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+    for (const path of ["/account", "/account/delete", "/account/photo/change"]) {
+      await page.goto(`${server.origin}${path}`);
+      expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
+      expect(await widthOf()).toBeLessThanOrEqual(360);
+    }
+    await page.goto(`${server.origin}/account/delete`);
+    await press(page, "Delete my account");
+    await page.getByRole("alert").filter({ hasText: "The password is wrong" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it("are for members alone where they change something, and lead guests to the account", async () => {
+    for (const path of ["/account/delete", "/account/photo/change", "/account/export.json", "/account/photo"])
+      expect((await fetch(`${server.origin}${path}`)).status).toBe(401);
+    const page = await arrive({ javaScriptEnabled: false }, "/account/delete");
+    await says(page, "Please log in first.");
+    for (const path of ["/account?index", "/account/delete", "/account/photo/change"]) {
+      const body = new URLSearchParams({ form: "profile", firstName: "x" });
+      expect((await fetch(`${server.origin}${path}`, { method: "POST", body })).status).toBe(401);
+    }
+  });
+
+  it("that need mail are not there where the site sends none", async () => {
+    for (const path of ["/account/forgot", "/account/reset", "/account/verify"]) {
+      expect((await fetch(`${server.origin}${path}`)).status).toBe(404);
+      const body = new URLSearchParams({ email: "ana@words.example" });
+      expect((await fetch(`${server.origin}${path}`, { method: "POST", body })).status).toBe(404);
+    }
+    const page = await arrive({ javaScriptEnabled: false }, "/account/log-in");
+    expect(await page.getByRole("link", { name: "Forgot your password?" }).count()).toBe(0);
+  });
+
+  it("look nobody up after logging in elsewhere", async () => {
+    const { page } = await newMember({ javaScriptEnabled: true });
+    await page.goto(`${server.origin}/logged-in`);
+    await page.getByRole("heading", { name: "You are logged in" }).waitFor();
+    await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Your account" }).click();
+    await says(page, /You are logged in as/);
+  });
+
+  it("are led to from the menu, the archive and the announcement of the new look", async () => {
+    const page = await arrive({ javaScriptEnabled: true }, "/archive");
+    expect(await page.getByRole("link", { name: "Create an account" }).getAttribute("href")).toBe("/account");
+    await page.evaluate(() => {
+      localStorage.setItem("readRules", "true");
+    });
+    await page.goto(server.origin);
+    await page.getByRole("dialog").getByRole("link", { name: "Create an account" }).click();
+    await page.waitForURL(`${server.origin}/account`);
+    await page.getByLabel("Menu", { exact: true }).click();
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Account" }).waitFor();
+    await newMemberOn(page);
+    await page.goto(`${server.origin}/archive`);
+    expect(await page.getByRole("link", { name: "Create an account" }).count()).toBe(0);
+  });
+});
+
+/** Makes a member of whoever is on the page. */
+async function newMemberOn(page: Page): Promise<void> {
+  await page.goto(`${server.origin}/account/sign-up`);
+  await signUp(page, newEmail());
+  await says(page, "Welcome. Your account is ready.");
+}
+
+describe("a request that did not come from the member's own page", () => {
+  it("changes nothing, whatever it asks for", async () => {
+    const { page, email } = await newMember({ javaScriptEnabled: false });
+    const cookies = await page.context().cookies();
+    const token = cookies.find(({ name }) => name === "csrf")?.value ?? "";
+    const send = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+      page.request.post(`${server.origin}${path}`, { form, headers, maxRedirects: 0 });
+    for (const [path, form] of [
+      ["/account?index", { form: "profile", firstName: "Eve" }],
+      ["/account?index", { form: "profile", firstName: "Eve", csrf: `${token}x` }],
+      ["/account?index", { form: "password", old: PASSWORD, password: "chosen by Eve" }],
+      ["/account?index", { form: "elsewhere" }],
+      ["/account/delete", { password: PASSWORD }],
+      ["/account/photo/change", { form: "removePhoto" }],
+      ["/account/log-out", {}],
+      ["/account/log-in", { email: "eve@words.example", password: PASSWORD }],
+      ["/?index", { intent: "giveUp" }],
+      ["/play", { intent: "giveUp" }],
+      ["/settings", { language: "de" }],
+    ] as const) {
+      const answer = await send(path, form);
+      expect([path, answer.status(), answer.headers()["set-cookie"]]).toEqual([path, 403, undefined]);
+      expect(await answer.text()).toContain("This page is out of date");
+    }
+    const foreign = await send("/account/log-out", { csrf: token }, { Origin: "https://elsewhere.example" });
+    expect(foreign.status()).toBe(403);
+    await page.reload();
+    await says(page, `You are logged in as ${email}.`);
+    expect(await field(page, "First name").inputValue()).toBe("Ana");
+  });
+});
+
+describe("a member's upload", () => {
+  it("of more than 2 MB is refused, with a script before it is sent", async () => {
+    const { page } = await newMember({ javaScriptEnabled: true });
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    const csrf = (await page.context().cookies()).find(({ name }) => name === "csrf")?.value ?? "";
+    const upload = async (path: string, length: number) => {
+      const body = new FormData();
+      body.set("csrf", csrf);
+      body.set("photo", new Blob([Buffer.alloc(length)]), "photo.png");
+      const answer = await fetch(`${server.origin}${path}`, { method: "POST", body, headers: { Cookie: cookie } });
+      return answer.status;
+    };
+    expect(await upload("/account/photo/change", 2 * 1024 * 1024 + 1)).toBe(413);
+    expect(await upload("/account/photo/change", 3 * 1024 * 1024)).toBe(413);
+    expect(await upload("/account/photo/change", 2 * 1024 * 1024)).toBe(422);
+    expect(await upload("/account?index", 100_000)).toBe(413);
+    await page.locator("html[data-enhanced]").waitFor();
+    await field(page, "Picture").setInputFiles(picture("large.png", Buffer.alloc(2 * 1024 * 1024 + 1)));
+    await page.getByRole("alert").filter({ hasText: "The picture must be at most 2 MB" }).waitFor();
+    expect(await page.getByRole("button", { name: "Upload" }).isDisabled()).toBe(true);
+  });
+});
+
+describe("too many tries", () => {
+  it("are refused with the time to wait, for that account alone", async () => {
+    const { email } = await newMember({ javaScriptEnabled: false });
+    const tries = (who: string) =>
+      fetch(`${server.origin}/account/log-in`, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({ email: who, password: "another one" }),
+      });
+    for (let n = 0; n < 10; n++) expect((await tries(email)).status).toBe(401);
+    const refused = await tries(email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain("That was tried too often.");
+    expect((await tries("somebody@words.example")).status).toBe(401);
+  });
+});
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+describe("a site that sends mail", () => {
+  let mailbox: Mailbox;
+  let site: Site;
+  let origin: string;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    const port = await freePort();
+    origin = `http://localhost:${port}`;
+    site = await openSite({
+      PORT: String(port),
+      ORIGIN: origin,
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: "Proxima <game@words.example>",
+    });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await mailbox.stop();
+  });
+
+  /** The link in the next mail, which must be to that address. */
+  async function linkTo(email: string): Promise<string> {
+    const { to, text } = await mailbox.next();
+    expect(to).toEqual([email]);
+    return /^http\S+$/m.exec(text)?.[0] ?? "";
+  }
+
+  describe.each(PLAYERS)("$kind", (player) => {
+    it("confirms an address, tells nobody whether one is taken, and replaces a forgotten password", async () => {
+      const email = newEmail();
+      const page = await arrive(player, "/account/sign-up", origin);
+      await signUp(page, email);
+      await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+      const link = await linkTo(email);
+      expect(link).toContain(`${origin}/account/verify?token=`);
+
+      await page.goto(`${origin}/account/log-in`);
+      await logIn(page, email);
+      await page.getByRole("alert").filter({ hasText: "If you have not confirmed the address yet" }).waitFor();
+      const newer = await linkTo(email);
+      await page.goto(link);
+      await field(page, "Password").fill(PASSWORD);
+      await press(page, "Confirm");
+      await page.getByRole("alert").filter({ hasText: "This link does not hold any more." }).waitFor();
+      await page.goto(newer);
+      await field(page, "Password").fill("another one");
+      await press(page, "Confirm");
+      await page.getByRole("alert").filter({ hasText: "The password is wrong" }).waitFor();
+      await field(page, "Password").fill(PASSWORD);
+      await press(page, "Confirm");
+      await says(page, "Your e-mail address is confirmed.");
+      await press(page, "Log out");
+
+      await page.goto(`${origin}/account/sign-up`);
+      await signUp(page, email);
+      await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+      expect(await linkTo(email)).toBe(`${origin}/account/log-in`);
+
+      await page.goto(`${origin}/deutsch/account/log-in`);
+      await page.getByRole("link", { name: "Passwort vergessen?" }).click();
+      for (const who of ["nobody@words.example", email]) {
+        await page.goto(`${origin}/deutsch/account/forgot`);
+        await field(page, "E-Mail-Adresse").fill(who);
+        await press(page, "Link schicken");
+        await page.getByRole("heading", { name: "Sieh in deine E-Mails" }).waitFor();
+      }
+      await page.goto(await linkTo(email));
+      await field(page, "Neues Passwort").fill("much nearer");
+      await press(page, "Speichern");
+      await says(page, "Dein Passwort ist geändert.");
+      await field(page, "E-Mail-Adresse").fill(email);
+      await field(page, "Passwort").fill("much nearer");
+      await press(page, "Anmelden");
+      await says(page, "Du bist angemeldet.");
+      expect(mailbox.unread).toBe(0);
+    });
+  });
+
+  it("says what is wrong with half a link", async () => {
+    const page = await arrive({ javaScriptEnabled: false }, "/account/reset?token=abc", origin);
+    await says(page, "There is something missing in this address.");
+  });
+});
+
+describe("a site whose accounts are kept elsewhere, and that has ads", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite({
+      SIGN_UP_URL: "https://id.example/sign-up",
+      LOG_IN_URL: "https://id.example/log-in",
+      MANAGE_ACCOUNT_URL: "https://id.example/me",
+      ADS_SCRIPT_URL: "https://ads.example/tag.js",
+      ADS_SIDE_SLOT: "/1234/side",
+    });
+  });
+  afterAll(() => site.stop());
+
+  it("links to those pages in place of its own, and keeps ads from the pages of an account", async () => {
+    const { origin } = site.server;
+    const page = await arrive({ javaScriptEnabled: false }, "/account", origin);
+    const hrefOf = (name: string) => page.getByRole("main").getByRole("link", { name }).getAttribute("href");
+    expect([await hrefOf("Log in"), await hrefOf("Sign up")]).toEqual([
+      "https://id.example/log-in",
+      "https://id.example/sign-up",
+    ]);
+    const adPlaces = page.locator(".ad-sides");
+    expect(await adPlaces.count()).toBe(0);
+    await page.goto(`${origin}/account/sign-up`);
+    await signUp(page, newEmail());
+    expect(await hrefOf("Manage your account")).toBe("https://id.example/me");
+    expect(await page.getByRole("button", { name: "Change the password" }).count()).toBe(0);
+    await page.goto(origin);
+    expect(await adPlaces.count()).toBe(1);
+  });
+});

@@ -1,0 +1,276 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { logIn, newEmail, press, says, signUp } from "../support/account";
+import { openViewer, PLAYERS, type Player, refusal, type Viewer } from "../support/browser";
+import { openSite, type Site } from "../support/site";
+
+let { server, browser, number, words, todaysGame, stop } = {} as Site;
+beforeAll(async () => {
+  ({ server, browser, number, words, todaysGame, stop } = await openSite());
+});
+afterAll(() => stop());
+
+let viewers: Viewer[];
+beforeEach(() => {
+  viewers = [];
+});
+afterEach(async () => {
+  expect(viewers.flatMap(({ complaints }) => complaints)).toEqual([]);
+  await Promise.all(viewers.map(({ context }) => context.close()));
+});
+
+type Kind = Pick<Player, "javaScriptEnabled">;
+
+/** A device: a browser profile of its own. */
+async function openDevice({ javaScriptEnabled }: Kind, path = "/"): Promise<Page> {
+  const viewer = await openViewer(browser, { javaScriptEnabled });
+  viewers.push(viewer);
+  const { page } = viewer;
+  await open(page, path, javaScriptEnabled);
+  return page;
+}
+
+async function open(page: Page, path: string, javaScriptEnabled: boolean): Promise<void> {
+  await page.goto(`${server.origin}${path}`);
+  if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
+}
+
+/** Logs in on a device, and goes on to a page. */
+async function logInOn(page: Page, email: string, { javaScriptEnabled }: Kind, path = "/"): Promise<void> {
+  await open(page, "/account/log-in", javaScriptEnabled);
+  await logIn(page, email);
+  await says(page, "You are logged in.");
+  await open(page, path, javaScriptEnabled);
+}
+
+async function newMember({ javaScriptEnabled }: Kind): Promise<string> {
+  const viewer = await openViewer(browser, { javaScriptEnabled });
+  await viewer.page.goto(`${server.origin}/account/sign-up`);
+  const email = newEmail();
+  await signUp(viewer.page, email);
+  await says(viewer.page, "Welcome.");
+  await viewer.context.close();
+  return email;
+}
+
+const latest = (page: Page) => page.getByRole("region", { name: "Latest guess" });
+
+async function guess(page: Page, word: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Your guess" }).fill(word);
+  await page.getByRole("button", { name: "Guess", exact: true }).click();
+}
+
+async function guessScored(page: Page, word: string): Promise<void> {
+  await guess(page, word);
+  await latest(page).getByText(word).waitFor();
+}
+
+/** The words of the list, as soon as there are so many. */
+async function wordsOnList(page: Page, count: number): Promise<string[]> {
+  const heads = page.getByRole("table").locator("tbody").getByRole("rowheader");
+  await heads.nth(count - 1).waitFor();
+  return (await heads.allInnerTexts()).sort();
+}
+
+async function giveUp(page: Page, { javaScriptEnabled }: Kind): Promise<void> {
+  await page.getByRole("link", { name: "Give up", exact: true }).click();
+  const within = javaScriptEnabled ? page.getByRole("dialog") : page.getByRole("main");
+  await within.getByRole("button", { name: "Give up" }).click();
+  await page.getByRole("heading", { name: "You didn't guess the secret word this time." }).waitFor();
+}
+
+/** Names of the browser's cookies that have to do with games. */
+async function gameCookies(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies();
+  return cookies.map(({ name }) => name).filter((name) => /^(game|stats|archive)_/.test(name));
+}
+
+const storedKeys = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => /(^|_)(game|stats|archive)(_|$)/.test(key))
+      .sort(),
+  );
+
+/** A number of the statistics page, by its name. */
+const sum = (page: Page, name: string) => page.locator("dl > div").filter({ hasText: name }).locator("dd").innerText();
+
+describe.each(PLAYERS)("a member $kind", (player) => {
+  it("begins a game on one device and goes on with it on another", async () => {
+    const email = await newMember(player);
+    const phone = await openDevice(player);
+    await logInOn(phone, email, player);
+    const [one = "", two = "", three = ""] = words;
+    await guessScored(phone, one);
+    await guessScored(phone, two);
+
+    const laptop = await openDevice(player);
+    await logInOn(laptop, email, player);
+    expect(await wordsOnList(laptop, 2)).toEqual([one, two].sort());
+    await guessScored(laptop, three);
+
+    // Not opened anew: the phone still shows two guesses, and its next one finds all.
+    await guessScored(phone, words[3] ?? "");
+    expect(await wordsOnList(phone, 4)).toEqual(words.slice(0, 4).sort());
+    // Nothing of it is kept in the browser.
+    expect(await gameCookies(phone)).toEqual([]);
+    if (player.javaScriptEnabled) await expect.poll(() => storedKeys(phone)).toEqual([]);
+  });
+
+  it("brings along what was played before logging in, and leaves nothing of it to the next guest", async () => {
+    const email = await newMember(player);
+    const page = await openDevice(player);
+    const [one = "", two = ""] = words;
+    await guessScored(page, one);
+    await guessScored(page, two);
+    await open(page, `/archive/game?num=${number - 2}`, player.javaScriptEnabled);
+    await giveUp(page, player);
+    await open(page, `/archive/game?num=${number - 3}`, player.javaScriptEnabled);
+    await guessScored(page, one);
+
+    await logInOn(page, email, player);
+    expect(await wordsOnList(page, 2)).toEqual([one, two].sort());
+    expect(await gameCookies(page)).toEqual([]);
+    if (player.javaScriptEnabled) await expect.poll(() => storedKeys(page)).toEqual([]);
+
+    // Another device knows all of it.
+    const other = await openDevice(player);
+    await logInOn(other, email, player, "/archive");
+    await other
+      .getByRole("listitem")
+      .filter({ hasText: `${number - 2}` })
+      .getByText("Gave up")
+      .waitFor();
+    await other
+      .getByRole("listitem")
+      .filter({ hasText: `${number - 3}` })
+      .getByText("In progress")
+      .waitFor();
+    expect(await other.getByText("You are playing as a guest").count()).toBe(0);
+    await open(other, "/stats", player.javaScriptEnabled);
+    expect(await sum(other, "Played")).toBe("1");
+
+    await open(page, "/account", player.javaScriptEnabled);
+    await press(page, "Log out");
+    await page.waitForURL(`${server.origin}/`);
+    await page.getByRole("heading", { name: `Game #${number}` }).waitFor();
+    expect(await page.getByRole("table").count()).toBe(0);
+    await open(page, "/stats", player.javaScriptEnabled);
+    expect(await sum(page, "Played")).toBe("0");
+  });
+
+  it("counts a game once that was ended as a guest here and as a member there", async () => {
+    const email = await newMember(player);
+    const past = `/archive/game?num=${number - 4}`;
+    const there = await openDevice(player);
+    await logInOn(there, email, player, past);
+    await giveUp(there, player);
+    const here = await openDevice(player, past);
+    await giveUp(here, player);
+    await logInOn(here, email, player, "/stats");
+    expect(await sum(here, "Played")).toBe("1");
+    expect(await sum(here, "Gave up")).toBe("1");
+  });
+
+  it("is told when logged out elsewhere, and neither loses the word nor plays on as a guest", async () => {
+    const email = await newMember(player);
+    const phone = await openDevice(player);
+    await logInOn(phone, email, player);
+    const [one = "", two = ""] = words;
+    await guessScored(phone, one);
+    const laptop = await openDevice(player);
+    await logInOn(laptop, email, player, "/account");
+    await press(laptop, "Log out everywhere else");
+    await says(laptop, "You are logged out everywhere else.");
+
+    await guess(phone, two);
+    await refusal(phone, "You are not logged in any more. Log in to go on with your game.").waitFor();
+    expect(await phone.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(two);
+    if (player.javaScriptEnabled) {
+      // Nor is it taken when it is sent again, by a page that still is the member's.
+      const answered = phone.waitForResponse((response) => response.request().method() === "POST");
+      await phone.getByRole("button", { name: "Guess", exact: true }).click();
+      expect((await answered).status()).toBe(401);
+    }
+    expect(await gameCookies(phone)).toEqual([]);
+    await logInOn(phone, email, player);
+    expect(await wordsOnList(phone, 1)).toEqual([one]);
+  });
+});
+
+describe("local storage", () => {
+  const player = { javaScriptEnabled: true };
+  const saved = (gameNumber: number, word: string, more: object = {}) =>
+    JSON.stringify({ gameNumber, hasWon: false, gameOver: false, guesses: [{ guess: word, guessNumber: 1 }], ...more });
+
+  it("lets games go that are more than 14 numbers old, and still knows how they were ended", async () => {
+    const page = await openDevice(player);
+    const junior = todaysGame("jr").number;
+    const [word = ""] = words;
+    await page.evaluate(
+      (entries) => {
+        for (const [key, value] of entries) localStorage.setItem(key, value);
+      },
+      [
+        [`game_en_${number - 14}`, saved(number - 14, word)],
+        [`game_en_${number - 15}`, saved(number - 15, word)],
+        [`game_en_${number - 16}`, saved(number - 16, word, { hasWon: true, gameOver: true })],
+        [`game_de_${number - 15}`, saved(number - 15, word)],
+        [`junior_game_${junior - 14}`, saved(junior - 14, word)],
+        [`junior_game_${junior - 15}`, saved(junior - 15, word)],
+        ["game_of_somebody_else", "1"],
+      ] as const,
+    );
+    await open(page, "/about", true);
+    const left = [`game_en_${number - 14}`, "game_of_somebody_else", `junior_game_${junior - 14}`];
+    await expect.poll(async () => (await storedKeys(page)).filter((key) => key.includes("game"))).toEqual(left.sort());
+    await open(page, "/archive", true);
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: `${number - 16}` })
+      .getByText("Complete")
+      .waitFor();
+  });
+
+  it("gives games to the account that only it still has, and keeps none of them", async () => {
+    const email = await newMember(player);
+    const page = await openDevice(player);
+    const [one = "", two = ""] = words;
+    await logInOn(page, email, player);
+    await guessScored(page, one);
+    await page.evaluate(
+      (entries) => {
+        for (const [key, value] of entries) localStorage.setItem(key, value);
+      },
+      [
+        [`game_en_${number - 1}`, saved(number - 1, two)],
+        [`game_en_${number}`, saved(number, two)],
+        [`game_en_${number + 1}`, saved(number + 1, two)],
+        [`game_en_${number - 2}`, "{}"],
+        ["custom_game_abc", saved(1, two, { isCreateYourOwn: true })],
+        ["stats", "{}"],
+      ] as const,
+    );
+    await open(page, "/archive", true);
+    await expect.poll(() => storedKeys(page)).toEqual(["custom_game_abc", `game_en_${number + 1}`]);
+    const other = await openDevice(player);
+    await logInOn(other, email, player, `/archive/game?num=${number - 1}`);
+    expect(await wordsOnList(other, 1)).toEqual([two]);
+    // Of two logs the longer one: these were equally long, and the account's stays.
+    await open(other, "/", true);
+    expect(await wordsOnList(other, 1)).toEqual([one]);
+  });
+
+  it("is not asked by a page that a member looks at again: it asks the account", async () => {
+    const email = await newMember(player);
+    const phone = await openDevice(player);
+    await logInOn(phone, email, player);
+    const laptop = await openDevice(player);
+    await logInOn(laptop, email, player);
+    const [one = ""] = words;
+    await guessScored(laptop, one);
+    // A tab that is looked at again says so by this event.
+    await phone.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    expect(await wordsOnList(phone, 1)).toEqual([one]);
+  });
+});

@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createInterface } from "node:readline";
+
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A mail server on the loopback that keeps what it is given. */
+export interface Mailbox {
+  readonly url: string;
+  /** Waits for the next mail that nobody has asked for yet. */
+  next(): Promise<ReceivedMail>;
+  /** How many mails have come that nobody has asked for. */
+  readonly unread: number;
+  stop(): Promise<void>;
+}
+
+export async function startMailbox(): Promise<Mailbox> {
+  const mails: ReceivedMail[] = [];
+  const waiting: ((mail: ReceivedMail) => void)[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    receive(socket, (mail) => {
+      const reader = waiting.shift();
+      if (reader === undefined) mails.push(mail);
+      else reader(mail);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    next: () => {
+      const mail = mails.shift();
+      return mail === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(mail);
+    },
+    get unread() {
+      return mails.length;
+    },
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** The receiving side of RFC 5321, as far as a mail of ours needs it. */
+function receive(socket: Socket, onMail: (mail: ReceivedMail) => void): void {
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let from = "";
+  let to: string[] = [];
+  let data: string[] | undefined;
+  say("220 mailbox");
+  socket.on("error", () => undefined);
+  createInterface({ input: socket }).on("line", (line) => {
+    if (data !== undefined) {
+      if (line !== ".") {
+        data.push(line.replace(/^\./, ""));
+        return;
+      }
+      onMail({ from, to, ...readMessage(data) });
+      data = undefined;
+      to = [];
+      say("250 kept");
+      return;
+    }
+    const address = /<(.*)>/.exec(line)?.[1] ?? "";
+    const command = line.slice(0, 4).toUpperCase();
+    if (command === "MAIL") from = address;
+    if (command === "RCPT") to.push(address);
+    if (command === "DATA") data = [];
+    say(command === "DATA" ? "354 go on" : command === "QUIT" ? "221 bye" : "250 ok");
+    if (command === "QUIT") socket.end();
+  });
+}
+
+function readMessage(lines: readonly string[]): { subject: string; text: string } {
+  const end = lines.indexOf("");
+  const head = lines
+    .slice(0, end)
+    .join("\n")
+    .replace(/\n[ \t]+/g, " ");
+  const body = lines.slice(end + 1).join("\n");
+  const subject = /^Subject: (.*)$/im.exec(head)?.[1] ?? "";
+  const coding = /^Content-Transfer-Encoding: (.*)$/im.exec(head)?.[1]?.toLowerCase();
+  const text =
+    coding === "base64"
+      ? Buffer.from(body, "base64").toString("utf8")
+      : coding === "quoted-printable"
+        ? quoted(body.replace(/=\n/g, ""))
+        : body;
+  // Encoded words (RFC 2047), as subjects with letters beyond ASCII have them.
+  const decoded = subject
+    .replace(/\?= =\?/g, "?==?")
+    .replace(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === "B" ? Buffer.from(word, "base64").toString("utf8") : quoted(word.replaceAll("_", " ")),
+    );
+  return { subject: decoded, text: text.trim() };
+}
+
+function quoted(text: string): string {
+  const bytes = text.replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
