@@ -1,0 +1,15 @@
+// bench: the yardstick of scripts/benchHttp.mjs: a node:http handler that answers with the JSON it was given and does nothing else.
+// Prints its port.
+import { Buffer } from "node:buffer";
+import { createServer } from "node:http";
+
+const body = process.argv[2] ?? "{}";
+const server = createServer((_, response) => {
+  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  response.setHeader("Content-Length", Buffer.byteLength(body));
+  response.end(body);
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  console.log(`http://localhost:${typeof address === "object" ? address?.port : ""}`);
+});

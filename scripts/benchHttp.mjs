@@ -1,0 +1,235 @@
+// scripts: npm run bench:http: the bars of docs/performance.md for answers over HTTP, each beside a bare node:http handler of the same run.
+// Options: --json (one JSON object and nothing else), --rounds N (default 5), --seconds N of one round of each (default 3).
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { cpus, tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { deflateRawSync } from "node:zlib";
+import { root } from "./setup.mjs";
+
+const CONNECTIONS = 10;
+const GUESSES = 60;
+/** Players whose pages are asked for in turn; no two have a word in common. */
+const PLAYERS = 60;
+/** Words that many players guess in the same second. */
+const COMMON_WORDS = 200;
+/** Words and games of which each pair is asked for once: answers that nobody has had before. */
+const WORDS = 4000;
+const GAMES = 10;
+
+const { values } = parseArgs({
+  options: {
+    json: { type: "boolean", default: false },
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "3" },
+  },
+});
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
+if (!(Number.isInteger(rounds) && rounds > 0 && seconds > 0))
+  throw new Error("--rounds and --seconds are numbers above 0.");
+
+/** @param {string} text */
+function say(text) {
+  if (!values.json) console.log(text);
+}
+
+function prepare() {
+  /** @param {string} command @param {string[]} args */
+  const run = (command, args, cwd = root) => {
+    execFileSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+  };
+  if (!existsSync(path.join(root, "bench/node_modules/autocannon"))) {
+    say("Installing autocannon, which only this benchmark needs, into bench/node_modules …");
+    run("npm", ["install", "--no-package-lock", "--silent"], path.join(root, "bench"));
+  }
+  say("Building …");
+  run(process.execPath, ["scripts/build.mjs"]);
+}
+
+/**
+ * Starts a program that prints its address.
+ *
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<{ origin: string, stop: () => Promise<void> }>}
+ */
+function start(args, env = {}) {
+  const child = spawn(process.execPath, [...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const [origin] = /http:\/\/localhost:\d+/.exec(line) ?? [];
+      if (origin !== undefined) resolve({ origin, stop });
+    });
+    child.once("exit", (code) => {
+      reject(new Error(`${args.join(" ")} ended with code ${String(code)} before it listened`));
+    });
+  });
+}
+
+/** The English game of a day by the server's own account: the number that its page prints. @param {string} origin */
+async function findGame(origin) {
+  const html = await (await fetch(origin)).text();
+  const number = /Game #(\d+)/.exec(html)?.[1];
+  if (number === undefined) throw new Error("The page does not say which game it is.");
+  return Number(number);
+}
+
+/** Words that can be guessed and do not win. @param {string} origin @param {number} game */
+async function findWords(origin, game) {
+  /** @type {string[]} */
+  const found = [];
+  for (const word of readFileSync(path.join(root, "db/words/secrets.en.txt"), "utf8").split("\n")) {
+    const response = await fetch(`${origin}/similarity/en/${game}/${word}`);
+    /** @type {unknown} */
+    const answer = await response.json();
+    const { percentile = 1000 } = /** @type {{ percentile?: number }} */ (answer);
+    if (response.ok && percentile < 1000) found.push(word);
+    if (found.length === WORDS) return found;
+  }
+  throw new Error(`Fewer than ${WORDS} words can be guessed.`);
+}
+
+/** The progress cookie of a play (app/http/progressCookie.server.ts). @param {number} game @param {readonly string[]} words */
+function toCookie(game, words) {
+  return `game_en_${game}=${deflateRawSync(words.join("\n"), { level: 9 }).toString("base64url")}`;
+}
+
+/** @param {string} url @param {string} cookie */
+async function requireWholePage(url, cookie) {
+  const html = await (await fetch(url, { headers: { cookie } })).text();
+  const [, body = ""] = /<tbody>([^]*?)<\/tbody>/.exec(html) ?? [];
+  const rows = body.split("<tr").length - 1;
+  if (rows !== GUESSES) throw new Error(`The page has ${rows} rows and not ${GUESSES}.`);
+  return html.length;
+}
+
+/**
+ * What is used of autocannon, which is installed for this script alone.
+ *
+ * @typedef {(options: { url: string, connections: number, duration: number, requests: Ask[] }) => Promise<{
+ *   non2xx: number, errors: number, timeouts: number, duration: number, "2xx": number }>} Autocannon
+ */
+/** @typedef {{ path: string, headers?: Record<string, string> }} Ask */
+
+/**
+ * Requests a second, once.
+ *
+ * @param {Autocannon} autocannon
+ * @param {string} origin
+ * @param {readonly Ask[]} requests
+ */
+async function measure(autocannon, origin, requests) {
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [...requests],
+  });
+  if (result.non2xx + result.errors + result.timeouts > 0)
+    throw new Error(`${requests[0]?.path ?? ""}: ${result.non2xx} refused, ${result.errors + result.timeouts} failed`);
+  return result["2xx"] / result.duration;
+}
+
+async function main() {
+  prepare();
+  /** @type {unknown} */
+  const loaded = createRequire(path.join(root, "bench/package.json"))("autocannon");
+  const autocannon = /** @type {Autocannon} */ (loaded);
+  const data = mkdtempSync(path.join(tmpdir(), "proxima-bench-"));
+  const env = { NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", DATA_DIR: data, LOG_LEVEL: "error", ORIGIN: "" };
+  const site = await start(["build/server.js"], env);
+  try {
+    const game = await findGame(site.origin);
+    const words = await findWords(site.origin, game);
+    const plays = Array.from({ length: PLAYERS }, (_, player) => words.slice(player * GUESSES, (player + 1) * GUESSES));
+    const cookies = plays.map((guessed) => toCookie(game, guessed));
+    const pageBytes = await requireWholePage(site.origin, cookies[0] ?? "");
+    const sample = await (await fetch(`${site.origin}/similarity/en/${game}/${words[0] ?? ""}`)).text();
+    const bare = await start(["bench/bareServer.mjs", sample]);
+    try {
+      /** @type {Record<string, { origin: string, requests: readonly Ask[], best: number }>} */
+      const works = {
+        bare: { origin: bare.origin, requests: [{ path: "/" }], best: 0 },
+        similarity: {
+          origin: site.origin,
+          requests: words.slice(0, COMMON_WORDS).map((word) => ({ path: `/similarity/en/${game}/${word}` })),
+          best: 0,
+        },
+        anew: {
+          origin: site.origin,
+          requests: Array.from({ length: GAMES }, (_, age) => game - age).flatMap((number) =>
+            words.map((word) => ({ path: `/similarity/en/${number}/${word}` })),
+          ),
+          best: 0,
+        },
+        page: { origin: site.origin, requests: cookies.map((cookie) => ({ path: "/", headers: { cookie } })), best: 0 },
+      };
+      // In turn, so that other work on the machine meets all of them; it can only make a round slower, so the best counts.
+      for (let round = 0; round <= rounds; round++) {
+        if (round > 0) say(`Round ${round} of ${rounds} …`);
+        for (const work of Object.values(works)) {
+          const rate = await measure(autocannon, work.origin, work.requests);
+          // The first one warms up.
+          if (round > 0) work.best = Math.max(work.best, rate);
+        }
+      }
+      report(works, pageBytes);
+    } finally {
+      await bare.stop();
+    }
+  } finally {
+    await site.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {Record<string, { best: number }>} works
+ * @param {number} pageBytes
+ */
+function report(works, pageBytes) {
+  const rate = (/** @type {string} */ name) => works[name]?.best ?? 0;
+  const rows = [
+    { work: "guess on a ranked game as JSON", requestsPerSecond: rate("similarity"), bar: 0.5, hope: 0.7 },
+    { work: `/ with ${GUESSES} guesses, whole page`, requestsPerSecond: rate("page"), bar: 0.03, hope: 0.05 },
+  ].map((row) => {
+    const value = row.requestsPerSecond / rate("bare");
+    return { ...row, yardstick: "bare node:http handler", value, holds: value >= row.bar };
+  });
+  const anew = { requestsPerSecond: rate("anew"), value: rate("anew") / rate("bare") };
+  const figures = {
+    cpu: cpus()[0]?.model ?? "unknown",
+    node: process.version,
+    bare: rate("bare"),
+    anew,
+    pageBytes,
+    rounds,
+  };
+  if (values.json) console.log(JSON.stringify({ holds: rows.every(({ holds }) => holds), rows, figures }));
+  else {
+    console.log(`\n${figures.cpu}, Node ${figures.node}; ${CONNECTIONS} connections, best of ${rounds} rounds`);
+    console.log(`bare node:http handler: ${figures.bare.toFixed(0)} requests/s\n`);
+    const row = (/** @type {string} */ work, /** @type {number} */ requestsPerSecond, /** @type {number} */ value) =>
+      `${work.padEnd(36)}${requestsPerSecond.toFixed(0).padStart(7)}/s ${value.toFixed(3).padStart(7)} of it`;
+    for (const { work, requestsPerSecond, value, bar, hope, holds } of rows) {
+      console.log(`${row(work, requestsPerSecond, value)}  bar ${bar}  hope ${hope}  ${holds ? "holds" : "FAILS"}`);
+    }
+    console.log(row("guesses that nobody made before", anew.requestsPerSecond, anew.value));
+  }
+  if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
+}
+
+await main();
