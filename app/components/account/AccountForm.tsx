@@ -1,25 +1,12 @@
 import { createContext, type HTMLInputAutoCompleteAttribute, type ReactNode, useContext, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountDone } from "~/i18n/accountPages";
+import type en from "~/i18n/en.json";
 import { FormToken } from "../member";
 import { useSite } from "../site";
 
-/** Why a form of an account comes back. */
-export type AccountRefusal =
-  | "badEmail"
-  | "passwordTooShort"
-  | "passwordTooLong"
-  | "passwordIsEmail"
-  | "nameTooLong"
-  | "cannotSignUp"
-  | "badCredentials"
-  | "wrongPassword"
-  | "badToken"
-  | "photoMissing"
-  | "photoTooLarge"
-  | "photoUnreadable"
-  | "tooMany"
-  | "communicationFailed";
+/** Why a form comes back: the name of a sentence. */
+type RefusalName = keyof (typeof en)["refusal"];
 
 /** A form that the server has given back. */
 export interface RefusedForm {
@@ -41,7 +28,7 @@ export function useRefusalText(): (why: string) => string {
   const { account } = useSite();
   // Without mail there is nothing to confirm.
   return (why) =>
-    t(`refusal.${why === "badCredentials" && !account.hasMail ? "badCredentialsPlain" : (why as AccountRefusal)}`);
+    t(`refusal.${why === "badCredentials" && !account.hasMail ? "badCredentialsPlain" : (why as RefusalName)}`);
 }
 
 /** A form of the account pages: sent as it is, with or without a script. What was wrong with it stands in it. */
@@ -101,7 +88,7 @@ export function Field({
   /** What stands in it at first; what was typed before goes before it. */
   value?: string;
   /** The refusals that are about this field. */
-  refusals: readonly AccountRefusal[];
+  refusals: readonly RefusalName[];
   autoComplete?: HTMLInputAutoCompleteAttribute;
   accept?: string;
   /** Says why a chosen file cannot be taken; null where it can. */
