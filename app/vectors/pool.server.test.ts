@@ -45,6 +45,8 @@ test("when a thread is killed, another one takes its place and its task is answe
   const answer = pool.rank(taskOf(5));
   await killed?.terminate();
   expect(await answer).toEqual(expected);
+  // On a busy machine it may have answered before it was killed: then the next task is the first that needs another one.
+  expect(await pool.rank(taskOf(5))).toEqual(expected);
   expect(pool.threads).toHaveLength(1);
   expect(pool.threads[0]).not.toBe(killed);
   await pool.close();
