@@ -34,6 +34,8 @@ export function createRemixHandler(
   };
 
   return (request, context) => {
+    // To whom a form is sent, Remix tells by the pattern of its path, which a shortened one does not have.
+    if (request.method === "POST") return whole(request, context);
     const { pathname } = new URL(request.url);
     const handler = known.get(pathname);
     if (handler !== undefined) return handler(request, context);
