@@ -37,8 +37,9 @@ function darkMedia(darkMode: boolean | null): string {
   return darkMode ? "screen" : "not all";
 }
 
-// Runs while the head is being read: a choice that the cookie has lost must not show late.
-const RECALL_DARK_MODE = `try{if(!/(^|; )${SETTINGS_COOKIE}=/.test(document.cookie)){const d=localStorage.getItem(${JSON.stringify(DARK_MODE_KEY)});if(d==="true"||d==="false")for(const p of document.querySelectorAll(${JSON.stringify(DARK_PARTS)}))p.setAttribute("media",d==="true"?${JSON.stringify(darkMedia(true))}:${JSON.stringify(darkMedia(false))})}}catch{}`;
+// Runs while the head is being read: a choice that the server did not see must not show late. It may have reached the cookie after the page was
+// asked for, or have been lost with it, and then local storage has it.
+const RECALL_DARK_MODE = `try{const k=${JSON.stringify(DARK_MODE_KEY)},[,c]=/(?:^|; )${SETTINGS_COOKIE}=([^;]*)/.exec(document.cookie)??[],d=c===undefined?localStorage.getItem(k):new URLSearchParams(c).get(k);if(d==="true"||d==="false")for(const p of document.querySelectorAll(${JSON.stringify(DARK_PARTS)}))p.setAttribute("media",d==="true"?${JSON.stringify(darkMedia(true))}:${JSON.stringify(darkMedia(false))})}catch{}`;
 
 /** The dark colours in the head of a page, and the colour of the browser's own frame around it. */
 export function ThemeColours({ href, known }: { href: string; known: Settings | undefined }) {

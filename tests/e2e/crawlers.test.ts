@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SETTINGS_COOKIE } from "~/game/settings";
 import { LANGUAGES } from "~/game/types";
 import { pathIn, readPath } from "~/i18n/addresses";
 import { openViewer } from "../support/browser";
@@ -209,9 +210,21 @@ describe("the colour of the browser's frame", () => {
     await page.reload();
     expect(await page.evaluate(themeColour)).toBe(other);
     // The choice is in local storage too, for when the cookie is gone.
+    await page.locator("html[data-enhanced]").waitFor();
     await context.clearCookies();
     await page.reload();
     expect(await page.evaluate(themeColour)).toBe(other);
+    await context.close();
+  });
+
+  it("is the chosen one at once on a page that was asked for before the choice was in the cookie", async () => {
+    const { context, page } = await openViewer(browser, { colorScheme: "dark" });
+    await context.addCookies([{ name: SETTINGS_COOKIE, value: "darkMode=false", url: server.origin }]);
+    const body = await (await get("/settings")).text();
+    await page.route("**/settings", (route) => route.fulfill({ body, contentType: "text/html; charset=utf-8" }));
+    await page.route("**/*.js", (route) => route.abort());
+    await page.goto(`${server.origin}/settings`);
+    expect(await page.evaluate(themeColour)).toBe("#ffffff");
     await context.close();
   });
 });
