@@ -208,16 +208,27 @@ describe("logging in", () => {
     await newMember();
     for (let tries = 0; tries < LIMITS.logIn.times; tries++)
       await logIn(app, { ...ana, password: "another one", from: `192.0.2.${tries}` });
-    const outcome = await logIn(app, { ...ana, from: "198.51.100.1" });
+    const outcome = await logIn(app, ana);
     expect(outcome).toMatchObject({ type: "refused", why: "tooMany" });
     expect((outcome as { retryAfter: number }).retryAfter).toBeLessThanOrEqual(LIMITS.logIn.seconds);
     expect((outcome as { retryAfter: number }).retryAfter).toBeGreaterThan(0);
   });
 
+  test("is refused to whoever tries too often in one network, and to nobody else", async () => {
+    await newMember();
+    const wrong = { ...ana, password: "another one", from: "198.51.100.1" };
+    for (let tries = 0; tries < LIMITS.logInFromTo.times; tries++)
+      expect(await logIn(app, wrong)).toMatchObject({ why: "badCredentials" });
+    for (let tries = 0; tries < LIMITS.logIn.times; tries++)
+      expect(await logIn(app, { ...wrong, password: ana.password })).toMatchObject({ why: "tooMany" });
+    expect(await logIn(app, ana)).toMatchObject({ type: "admitted" });
+  });
+
   test("does not count the tries before it", async () => {
     await newMember();
     for (let round = 0; round < 2; round++) {
-      for (let tries = 1; tries < LIMITS.logIn.times; tries++) await logIn(app, { ...ana, password: "another one" });
+      for (let tries = 1; tries < LIMITS.logInFromTo.times; tries++)
+        await logIn(app, { ...ana, password: "another one" });
       expect(await logIn(app, ana)).toMatchObject({ type: "admitted" });
     }
   });

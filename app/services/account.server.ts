@@ -168,7 +168,14 @@ export async function logIn(
   { email: typed, password, from }: { email: string; password: string; from: string },
 ): Promise<Refused | Admitted> {
   const email = toEmail(typed);
-  const tooMany = await whyTooMany(app, ["logInFrom", networkOf(from)], ["logIn", email ?? ""]);
+  const account = email ?? "";
+  const network = networkOf(from);
+  const tooMany = await whyTooMany(
+    app,
+    ["logInFrom", network],
+    ["logInFromTo", `${network} ${account}`],
+    ["logIn", account],
+  );
   if (tooMany !== undefined) return tooMany;
   const found = email === undefined ? undefined : await findCredentials(app.db, { email });
   const isRight = await isPassword(found?.passwordHash, password);
@@ -178,7 +185,8 @@ export async function logIn(
     if ((await whyTooMany(app, ["mail", member.email])) !== undefined) return refuse("badCredentials");
     return { ...refuse("badCredentials"), letter: await writeLetter(app, member, "verify") };
   }
-  await app.limiter.forget("logIn", member.email);
+  await app.limiter.forget("logInFromTo", `${network} ${account}`);
+  await app.limiter.forget("logIn", account);
   return { type: "admitted", memberId: member.id };
 }
 

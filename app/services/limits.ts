@@ -3,12 +3,17 @@ import type { Limit } from "~/platform/limiter.server";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How often what costs much, or could be guessed, may be asked for. Those "From" count by the sender's network, the others by the account. */
+/**
+ * How often what costs much, or could be guessed, may be asked for. Those "From" count by the sender's network, those "FromTo" by network and
+ * account, the others by the account.
+ */
 export const LIMITS = {
   /** A school may sit behind one address. */
   signUpFrom: { times: 30, seconds: HOUR },
   logInFrom: { times: 50, seconds: 15 * MINUTE },
-  logIn: { times: 10, seconds: 15 * MINUTE },
+  logInFromTo: { times: 10, seconds: 15 * MINUTE },
+  /** More than one network may try in the time: a stranger in one place must not keep a member out. */
+  logIn: { times: 50, seconds: HOUR },
   mailFrom: { times: 20, seconds: HOUR },
   mail: { times: 5, seconds: HOUR },
   /** Links in mails that are followed. */

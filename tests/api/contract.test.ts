@@ -323,7 +323,7 @@ function staffCases(): Record<string, readonly Case[]> {
       { status: 401, type: "badCredentials", ...check(member.email, member.password) },
       { status: 401, type: "badCredentials", ...check("nobody@words.example", "nearer") },
       ...bodyCases(check(staff.email, staff.password)),
-      { status: 429, type: "tooMany", ...check("cara@words.example", "nearer"), times: LIMITS.logIn.times + 1 },
+      { status: 429, type: "tooMany", ...check("cara@words.example", "nearer"), times: LIMITS.logInFromTo.times + 1 },
     ],
     verifyStaff: ofStaff("/admin/verify"),
     getUpcoming: [
