@@ -14,8 +14,8 @@ const CHUNK_LENGTH = 3700;
 export const PROGRESS_BUDGET = 7400;
 /** Browsers keep some 150 cookies of a site, and let the others go without a word. */
 export const MAX_GAMES = 60;
-/** Kept free for giving up: a game that has become too long can still be ended. Characters. */
-const ROOM_TO_GIVE_UP = 24;
+/** Kept free for the last step: a game that has become too long can still be won or given up. Characters. */
+const ROOM_TO_END = 64;
 /** A log is never longer than this when unpacked, so that no forged cookie costs more than a long game of one's own. Bytes. */
 const MAX_LOG_BYTES = 24 * 1024;
 /** After the last turn. */
@@ -68,15 +68,15 @@ export function cookiePlayStore(request: Request, game: GameId): CookiePlayStore
 
   return {
     load: () => Promise.resolve(log),
-    append: (entries) => {
+    append: (entries, isEnd = false) => {
       const next = entries.reduce(appendEntry, log);
       const value = packLog(next);
-      if (Buffer.byteLength(formatLog(next)) > MAX_LOG_BYTES) return Promise.resolve("full");
+      const reserve = isEnd ? 0 : ROOM_TO_END;
+      if (Buffer.byteLength(formatLog(next)) > MAX_LOG_BYTES - reserve) return Promise.resolve("full");
       // Records are small, but they are kept longer than games and travel in the same header.
       const budget = PROGRESS_BUDGET - recordLength(request) - RECORD_GROWTH;
-      const isEnd = entries.every(({ kind }) => kind === "giveUp");
       const length = lengthOf({ game, value });
-      if (length > budget - (isEnd ? 0 : ROOM_TO_GIVE_UP)) return Promise.resolve("full");
+      if (length > budget - reserve) return Promise.resolve("full");
       log = next;
       written = { value, dropped: gamesToDrop(request, { saved, game, room: budget - length }) };
       return Promise.resolve("kept");

@@ -16,9 +16,9 @@ class Jar {
     return new Request("http://localhost/", header === "" ? {} : { headers: { Cookie: header } });
   }
 
-  async append(entries: GuessLog, of: GameId = game) {
+  async append(entries: GuessLog, of: GameId = game, isEnd = false) {
     const store = cookiePlayStore(this.request(), of);
-    const hasRoom = (await store.append(entries)) === "kept";
+    const hasRoom = (await store.append(entries, isEnd)) === "kept";
     for (const line of store.setCookies()) {
       const [pair = "", ...attributes] = line.split("; ");
       const [name = "", value = ""] = pair.split("=");
@@ -28,6 +28,12 @@ class Jar {
       else this.cookies.set(name, value);
     }
     return { hasRoom, dropped: store.dropped() };
+  }
+
+  /** Puts back what was in the jar before. */
+  restore(cookies: ReadonlyMap<string, string>): void {
+    this.cookies.clear();
+    for (const [name, value] of cookies) this.cookies.set(name, value);
   }
 
   load(of: GameId = game): Promise<GuessLog> {
@@ -99,8 +105,16 @@ describe("the progress cookie", () => {
     expect(kept).toBeGreaterThanOrEqual(500);
     expect(await jar.load()).toEqual(log.slice(0, kept));
     for (const entry of log.slice(kept)) if (!(await jar.append([entry])).hasRoom) break;
-    expect((await jar.append([{ kind: "giveUp" }])).hasRoom).toBe(true);
-    expect([...jar.cookies.values()].join("").length).toBeLessThanOrEqual(PROGRESS_BUDGET);
+    const full = new Map(jar.cookies);
+    for (const end of [
+      { kind: "giveUp" },
+      { kind: "guess", word: "straightforward", typed: "Straightforward" },
+    ] as const) {
+      jar.restore(full);
+      expect((await jar.append([end], game, true)).hasRoom).toBe(true);
+      expect((await jar.load()).at(-1)).toEqual(end);
+      expect([...jar.cookies.values()].join("").length).toBeLessThanOrEqual(PROGRESS_BUDGET);
+    }
   });
 
   it("lets the oldest game go when there is no more room, and says so", async () => {

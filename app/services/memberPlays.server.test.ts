@@ -101,7 +101,10 @@ describe("a member's play", () => {
     expect(stats.wins + stats.giveups).toBe(3);
   });
 
-  it("takes no more than a row can hold, and can still be looked at", async () => {
+  it.each([
+    ["won", () => guess(ana, SECRET)],
+    ["given up", () => giveUp(app, turn(ana))],
+  ])("takes no more than a row can hold, and can still be %s", async (_, end) => {
     const many: GuessLog = Array.from({ length: 8000 }, (_, index) => ({
       kind: "guess",
       word: WORDS[index % WORDS.length] ?? "",
@@ -112,14 +115,13 @@ describe("a member's play", () => {
     await store.load();
     expect(await store.append(many)).toBe("full");
     expect(await wordsOf(ana)).toEqual(["bada"]);
-    // What has become too long can still be ended.
     for (let from = 0; (await store.append(many.slice(from, from + 100))) === "kept"; from += 100) await store.load();
     for (let from = 0; (await store.append(many.slice(from, from + 1))) === "kept"; from += 1) await store.load();
     let outcome = await guess(ana, "mala");
     for (let turns = 0; outcome.type !== "refused" && turns < 20; turns += 1)
       outcome = await guess(ana, turns % 2 === 0 ? "dada" : "mala");
     expect(outcome).toMatchObject({ type: "refused", why: "logFull" });
-    expect(await giveUp(app, turn(ana))).toMatchObject({ type: "scored", view: { isOver: true } });
+    expect(await end()).toMatchObject({ type: "scored", view: { isOver: true } });
   });
 });
 

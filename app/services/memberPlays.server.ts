@@ -11,21 +11,21 @@ import type { RecordStore } from "./recordStore";
 
 /** Characters of a log in its text form, at most: thousands of guesses. */
 const MAX_LOG_LENGTH = 64 * 1024;
+/** Of these, what only the last step may use. */
+const ROOM_TO_END = 300;
 
 export interface MemberPlayStore extends PlayStore {
   /** Puts another log in the place of the one that was loaded. */
-  replace(log: GuessLog): Promise<Appended>;
+  replace(log: GuessLog, isEnd?: boolean): Promise<Appended>;
 }
 
 /** The play store of a member: a row of the database, whichever device the member plays on. */
 export function memberPlayStore(app: App, memberId: string, game: GameId): MemberPlayStore {
   const key = { memberId, game };
   let loaded: { readonly log: GuessLog; readonly version: number } = { log: [], version: 0 };
-  const write = async (log: GuessLog): Promise<Appended> => {
+  const write = async (log: GuessLog, isEnd = false): Promise<Appended> => {
     const text = formatLog(log);
-    // A game that has become too long can still be given up.
-    const ending = log.at(-1)?.kind === "giveUp" ? formatLog([{ kind: "giveUp" }]).length + 1 : 0;
-    if (text.length - ending > MAX_LOG_LENGTH) return "full";
+    if (text.length > MAX_LOG_LENGTH - (isEnd ? 0 : ROOM_TO_END)) return "full";
     return (await replacePlay(app.db, key, { log: text, version: loaded.version })) ? "kept" : "stale";
   };
   return {
@@ -34,7 +34,7 @@ export function memberPlayStore(app: App, memberId: string, game: GameId): Membe
       loaded = { log: parseLog(row?.log ?? ""), version: row?.version ?? 0 };
       return loaded.log;
     },
-    append: (entries) => write(entries.reduce(appendEntry, loaded.log)),
+    append: (entries, isEnd) => write(entries.reduce(appendEntry, loaded.log), isEnd),
     replace: write,
   };
 }

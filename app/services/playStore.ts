@@ -8,6 +8,9 @@ export type Appended = "kept" | "full" | "stale";
  */
 export interface PlayStore {
   load(): Promise<GuessLog>;
-  /** Adds steps at the end of the log as it was loaded, all or none. After `stale`, whoever adds must load and decide again. */
-  append(entries: readonly LogEntry[]): Promise<Appended>;
+  /**
+   * Adds steps at the end of the log as it was loaded, all or none. After `stale`, whoever adds must load and decide again.
+   * @param isEnd the play is over after them: a store has room left for that when it is too full for more guesses
+   */
+  append(entries: readonly LogEntry[], isEnd?: boolean): Promise<Appended>;
 }

@@ -105,7 +105,7 @@ export async function takeOverLog(
     const log = stepsMissing(open, [], saved);
     const other = playOf(open, log);
     const isBetter = other.isOver || other.guessCount > play.guessCount;
-    return play.isOver || !isBetter ? "shown" : { log, keep: () => store.replace(log) };
+    return play.isOver || !isBetter ? "shown" : { log, keep: (isEnd) => store.replace(log, isEnd) };
   });
 }
 
@@ -125,11 +125,11 @@ async function takeTurn(
 /** A log as it will be, and what keeps it so. */
 interface Change {
   readonly log: GuessLog;
-  readonly keep: () => Promise<Appended>;
+  readonly keep: (isEnd: boolean) => Promise<Appended>;
 }
 
 function appending(store: PlayStore, log: GuessLog, steps: readonly LogEntry[]): Change {
-  return { log: [...log, ...steps], keep: () => store.append(steps) };
+  return { log: [...log, ...steps], keep: (isEnd) => store.append(steps, isEnd) };
 }
 
 /** How often a change is decided on again because others came first: each time one of those who came at once has gone through. */
@@ -151,10 +151,10 @@ async function changeLog(
     const change = decide(open, before, log);
     if (change === "shown") return { type: "repeat", view: viewOf(open, before) };
     if (typeof change === "string") return refuse(change);
-    const kept = await change.keep();
+    const after = playOf(open, change.log);
+    const kept = await change.keep(after.isOver);
     if (kept === "full") return refuse("logFull");
     if (kept === "stale") continue;
-    const after = playOf(open, change.log);
     await noteEnd(app, { game, record, isDaily, play: after });
     return { type: after.isRepeat ? "repeat" : "scored", view: viewOf(open, after) };
   }
