@@ -10,7 +10,7 @@ import { BODY_LIMIT } from "./http/fields.server";
 import { createKeptMarkup, type KeptMarkup } from "./http/keptMarkup.server";
 import { openSession, type Session } from "./http/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
-import { readPath } from "./i18n/addresses";
+import { isGamePage, readPath } from "./i18n/addresses";
 import { doorText } from "./i18n/door.server";
 import { readEnv } from "./platform/env.server";
 import { createFileServer } from "./platform/files.server";
@@ -72,7 +72,9 @@ async function main(): Promise<void> {
   const listener = createListener({
     handle: async (request, info) => {
       const session = openSession(app, request);
-      if (await session.isForged()) return { status: 403, code: "staleForm" };
+      const isForged = await session.isForged();
+      // A turn is refused by the game's own page, where what was typed can be sent again.
+      if (isForged && !isGamePage(new URL(request.url).pathname)) return { status: 403, code: "staleForm" };
       const response = await remix(request, { app, session, ...info, nonce: nextNonce(), kept });
       // Data that scripts ask for are one player's, as the pages are.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))

@@ -13,8 +13,11 @@ export type TurnOutcome =
   /** `view` is the game as it still stands; null when there is no such game to show. */
   | { readonly type: "refused"; readonly why: TurnRefusal; readonly view: GameView | null };
 
-/** Why a turn was not taken, whatever the game: its fields are no turn, or its sender was a member and is not logged in any more. */
-export type SenderRefusal = "badForm" | "loggedOut";
+/**
+ * Why a turn was not taken, whatever the game: its fields are no turn, its sender was a member and is not logged in any more, or is a member and
+ * the page is another's.
+ */
+export type SenderRefusal = "badForm" | "loggedOut" | "staleForm";
 
 /** What a script is answered, as JSON, when it sends a turn. */
 export interface TurnReply {

@@ -36,7 +36,10 @@ export interface Session {
   storedId(): Promise<string | null>;
   /** Whether the browser took itself for logged in, and is not. */
   isLost(): Promise<boolean>;
-  /** Whether this is a POST of a member without the token of the member's own pages: nothing may come of it. */
+  /**
+   * Whether this is a POST of a member without the token of the member's own pages: nothing may come of it. Must be asked first before anybody
+   * reads the form.
+   */
   isForged(): Promise<boolean>;
   /** Logs a member in, in a session of its own. */
   begin(memberId: string): Promise<void>;
@@ -60,6 +63,7 @@ export function openSession(app: App, request: Request): Session {
   const written = new Map<string, string>();
   const others: string[] = [];
   let found: Promise<LoggedIn | null> | undefined;
+  let forged: Promise<boolean> | undefined;
 
   const write = (name: keyof typeof COOKIES, value: string | null) => {
     const keptSeconds = value === null ? 0 : KEPT_SECONDS;
@@ -94,6 +98,12 @@ export function openSession(app: App, request: Request): Session {
     return { id: session.id, member: user.member };
   };
   const loggedIn = () => (found ??= find());
+  const findForged = async (): Promise<boolean> => {
+    const known = request.method === "POST" ? await loggedIn() : null;
+    if (known === null) return false;
+    const sent = request.headers.get(CSRF_HEADER) ?? (await readFields(request.clone())).get(CSRF_FIELD) ?? "";
+    return !isSameText(sent, formToken(app, known.id));
+  };
 
   return {
     member: async () => (await loggedIn())?.member ?? null,
@@ -106,12 +116,7 @@ export function openSession(app: App, request: Request): Session {
       return known && storedSessionId(app, known.id);
     },
     isLost: async () => cookies[COOKIES.isLoggedIn] === "true" && (await loggedIn()) === null,
-    isForged: async () => {
-      const known = request.method === "POST" ? await loggedIn() : null;
-      if (known === null) return false;
-      const sent = request.headers.get(CSRF_HEADER) ?? (await readFields(request.clone())).get(CSRF_FIELD) ?? "";
-      return !isSameText(sent, formToken(app, known.id));
-    },
+    isForged: () => (forged ??= findForged()),
     begin: async (memberId) => {
       // Whoever was logged in before is not any more, and what the browser held is worth nothing.
       const before = sessionIdIn(cookies);

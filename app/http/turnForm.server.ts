@@ -52,6 +52,7 @@ export async function takeTurnOfForm(app: App, { request, session }: Sent): Prom
     page: gameAddress(editionAt(pathname), language),
     dropped: [],
   });
+  if (await session.isForged()) return refuse("staleForm");
   if (form === undefined) return refuse("badForm");
   // A member's guesses must not begin a guest's game behind the member's back: a page of a member says so by its token.
   const isOfMember = fields.has(CSRF_FIELD) || (await session.isLost());

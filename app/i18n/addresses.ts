@@ -48,6 +48,12 @@ export function isArchiveGame(pathname: string): boolean {
   return page === ARCHIVE_GAME_PAGE || page === JUNIOR_ARCHIVE_GAME_PAGE;
 }
 
+/** Whether games are played at a path. */
+export function isGamePage(pathname: string): boolean {
+  const { page } = readPath(pathname.toLowerCase());
+  return page === "/" || page === JUNIOR_PAGE || isArchiveGame(pathname);
+}
+
 /** Where an edition is played by those who read `language`. */
 export function gamePath(edition: Edition, language: Language): string {
   return edition === "jr" ? pathIn(language, JUNIOR_PAGE) : pathIn(WORD_LANGUAGE[edition], "/");

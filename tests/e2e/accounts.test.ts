@@ -320,7 +320,6 @@ describe("a request that did not come from the member's own page", () => {
       ["/account/photo/change", { form: "removePhoto" }],
       ["/account/log-out", {}],
       ["/account/log-in", { email: "eve@words.example", password: PASSWORD }],
-      ["/?index", { intent: "giveUp" }],
       ["/play", { intent: "giveUp" }],
       ["/settings", { language: "de" }],
     ] as const) {
@@ -328,11 +327,24 @@ describe("a request that did not come from the member's own page", () => {
       expect([path, answer.status(), answer.headers()["set-cookie"]]).toEqual([path, 403, undefined]);
       expect(await answer.text()).toContain("This page is out of date");
     }
+    for (const [path, form] of [
+      ["/?index", { intent: "giveUp" }],
+      ["/?index", { intent: "giveUp", csrf: `${token}x` }],
+      ["/junior?index", { intent: "hint" }],
+      ["/DEUTSCH/?index", { intent: "guess", guess: "Haus" }],
+      ["/archive/game?num=1", { intent: "giveUp" }],
+      ["/junior-archive/game?num=1", { intent: "giveUp" }],
+    ] as const) {
+      const answer = await send(path, form);
+      expect([path, answer.status(), answer.headers()["set-cookie"]]).toEqual([path, 403, undefined]);
+    }
     const foreign = await send("/account/log-out", { csrf: token }, { Origin: "https://elsewhere.example" });
     expect(foreign.status()).toBe(403);
     await page.reload();
     await says(page, `You are logged in as ${email}.`);
     expect(await field(page, "First name").inputValue()).toBe("Ana");
+    const exported = await page.request.get(`${server.origin}/account/export.json`);
+    expect(await exported.json()).toMatchObject({ games: [], endedGames: [], statistics: [] });
   });
 });
 

@@ -196,6 +196,24 @@ describe.each(PLAYERS)("a member $kind", (player) => {
     await logInOn(phone, email, player);
     expect(await wordsOnList(phone, 1)).toEqual([one]);
   });
+
+  it("who logs in in another tab loses no word that was typed on a guest's page", async () => {
+    const email = await newMember(player);
+    const [one = ""] = words;
+    const page = await openDevice(player);
+    const tab = await page.context().newPage();
+    await logInOn(tab, email, player);
+    await guess(page, one);
+    if (!player.javaScriptEnabled) {
+      await refusal(page, "You have logged in since this page was opened. Please send that once more.").waitFor();
+      expect(await page.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(one);
+      await page.getByRole("button", { name: "Guess", exact: true }).click();
+    }
+    await latest(page).getByText(one).waitFor();
+    const other = await openDevice(player);
+    await logInOn(other, email, player);
+    expect(await wordsOnList(other, 1)).toEqual([one]);
+  });
 });
 
 describe("local storage", () => {

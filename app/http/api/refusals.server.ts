@@ -15,7 +15,9 @@ type SiteRefusal = Refusal & keyof (typeof en)["refusal"];
 type DoorRefusal = Exclude<RefusalCode, Refusal>;
 
 /** Sentences for those who write programs, in English like the rest of the document: those that no page has, and some that a page words for itself. */
-const OWN: Readonly<Record<Exclude<Refusal, SiteRefusal> | "wordInPlay" | "badCredentials" | "logFull", string>> = {
+const OWN: Readonly<
+  Record<Exclude<Refusal, SiteRefusal> | "wordInPlay" | "badCredentials" | "logFull" | "staleForm", string>
+> = {
   wordInPlay: "This is the secret of a game that you have not finished.",
   profane: "That word is not allowed",
   badParameter: "“{{part}}” in the address is not what it should be: see /api.",
