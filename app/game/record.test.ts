@@ -116,9 +116,32 @@ describe("two records of one player", () => {
     expect(mergeRecords(account, recordOf(game(7), game(8))).stats).toMatchObject({ winStreak: 4, lastEnd: 8 });
     expect(mergeRecords(account, recordOf(game(8))).stats.winStreak).toBe(1);
     expect(mergeRecords(account, recordOf(game(7, { hasWon: false }), game(8))).stats.winStreak).toBe(1);
-    expect(mergeRecords(account, recordOf(game(4))).stats).toMatchObject({ winStreak: 2, lastEnd: 6 });
+    expect(mergeRecords(account, recordOf(game(4))).stats).toMatchObject({ winStreak: 3, lastEnd: 6 });
+    expect(mergeRecords(account, recordOf(game(3))).stats).toMatchObject({ winStreak: 2, lastEnd: 6 });
     const long = Array.from({ length: 40 }, (_, index) => game(7 + index));
-    expect(mergeRecords(account, recordOf(...long)).stats.winStreak).toBe(40);
+    expect(mergeRecords(account, recordOf(...long)).stats.winStreak).toBe(42);
+    expect(mergeRecords(recordOf(...long), account).stats).toMatchObject({ winStreak: 42, lastEnd: 46 });
+  });
+
+  it("take the streak of a last game that both have ended from the account", () => {
+    const [winner, loser] = [recordOf(game(5), game(6)), recordOf(game(4), game(6, { hasWon: false }))];
+    expect(mergeRecords(winner, loser).stats).toMatchObject({ winStreak: 2, totalPlays: 3 });
+    expect(mergeRecords(loser, winner).stats).toMatchObject({ winStreak: 0, totalPlays: 3 });
+  });
+
+  it("have no archived game in their streak of wins", () => {
+    const archived = [game(9, { isArchive: true }), game(8, { isArchive: true })];
+    const browser = recordOf(game(10), ...archived);
+    expect(browser.stats.winStreak).toBe(1);
+    expect(mergeRecords(recordOf(game(7)), browser).stats).toMatchObject({ winStreak: 1, lastEnd: 10, totalPlays: 4 });
+  });
+
+  it("count a game once that the statistics of one know without its result", () => {
+    const browser = recordOf(game(5), game(6));
+    const account = { stats: browser.stats, results: new Map() };
+    const { stats, results } = mergeRecords(account, recordOf(game(5), game(6), game(7)));
+    expect(stats).toMatchObject({ totalPlays: 3, wins: 3, winStreak: 3 });
+    expect([...results.keys()]).toEqual([5, 6, 7]);
   });
 
   it("are the later statistics where those of an older version have no results", () => {

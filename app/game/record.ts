@@ -49,22 +49,24 @@ export function mergeRecords(record: PlayerRecord, other: PlayerRecord): PlayerR
   }
   const news = [...other.results].filter(([number]) => !results.has(number));
   if (news.length === 0) return record;
-  const wins = news.filter(([, result]) => result === "won").length;
+  // The statistics alone may know of a game, as in `recordEnd`.
+  const uncounted = news.filter(([number]) => !stats.history.some((game) => game.number === number));
+  const wins = uncounted.filter(([, result]) => result === "won").length;
   const past = new Map(other.stats.history.map((game) => [game.number, game]));
   const facts = toStatsFacts(other.stats);
-  const guesses = news.map(([number]) => past.get(number)?.guessCount ?? facts.averageGuesses ?? 0);
+  const guesses = uncounted.map(([number]) => past.get(number)?.guessCount ?? facts.averageGuesses ?? 0);
   const firstPlays = [stats.firstPlay, other.stats.firstPlay].filter((number) => number > 0);
   return {
     stats: {
       ...mergeStreaks(stats, other.stats),
       abandons: stats.abandons,
       firstPlay: firstPlays.length === 0 ? 0 : Math.min(...firstPlays),
-      giveups: stats.giveups + news.length - wins,
-      hints: stats.hints + Math.round(news.length * (facts.averageHints ?? 0)),
+      giveups: stats.giveups + uncounted.length - wins,
+      hints: stats.hints + Math.round(uncounted.length * (facts.averageHints ?? 0)),
       totalGuesses: stats.totalGuesses + Math.round(guesses.reduce((sum, count) => sum + count, 0)),
-      totalPlays: stats.totalPlays + news.length,
+      totalPlays: stats.totalPlays + uncounted.length,
       wins: stats.wins + wins,
-      history: [...stats.history, ...news.flatMap(([number]) => past.get(number) ?? [])]
+      history: [...stats.history, ...uncounted.flatMap(([number]) => past.get(number) ?? [])]
         .sort((a, b) => a.number - b.number)
         .slice(-HISTORY_LENGTH),
     },
@@ -72,21 +74,21 @@ export function mergeRecords(record: PlayerRecord, other: PlayerRecord): PlayerR
   };
 }
 
-/** The streaks of both: where the other one's games are later, they go on from this one's last game, as far as the history tells. */
-function mergeStreaks(stats: Stats, other: Stats): Pick<Stats, "lastEnd" | "lastPlay" | "playStreak" | "winStreak"> {
-  const { lastEnd, lastPlay, playStreak, winStreak } = stats;
-  if (other.lastEnd <= lastEnd) return { lastEnd, lastPlay, playStreak, winStreak };
-  const after = other.history
-    .filter(({ number }) => number > lastEnd && number <= other.lastEnd)
-    .sort((a, b) => a.number - b.number)
-    .reduce((known, game) => addGame(known, { ...game, hintCount: 0, isArchive: false }), stats);
-  const isKnown = other.history.length < HISTORY_LENGTH || other.history.some(({ number }) => number <= lastEnd);
-  const streaks = isKnown ? after : other;
+/** The streaks of both: that of the later games, which goes on from the earlier ones where it reaches back to the last of them. */
+function mergeStreaks(a: Stats, b: Stats): Pick<Stats, "lastEnd" | "lastPlay" | "playStreak" | "winStreak"> {
+  const [earlier, later] = a.lastEnd < b.lastEnd ? [a, b] : [b, a];
+  const gap = later.lastEnd - earlier.lastEnd;
+  const join = (before: number, after: number) => {
+    // What ended at the same game is told by the first of both.
+    if (after < gap || after === 0 || (gap === 0 && before === 0)) return after;
+    // Of a last game that was lost, the later ones may say that it was won: it was not.
+    return before === 0 ? gap : Math.max(after, before + gap);
+  };
   return {
-    lastEnd: other.lastEnd,
-    lastPlay: other.lastPlay,
-    playStreak: streaks.playStreak,
-    winStreak: streaks.winStreak,
+    lastEnd: later.lastEnd,
+    lastPlay: later.lastPlay,
+    playStreak: join(earlier.playStreak, later.playStreak),
+    winStreak: join(earlier.winStreak, later.winStreak),
   };
 }
 
