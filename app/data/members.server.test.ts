@@ -93,11 +93,12 @@ describe("stored members", () => {
 });
 
 describe("stored sessions", () => {
-  const session = { id: "s", memberId: "a", expiresAt: noon + 1000 };
+  const stored = { id: "s", memberId: "a", expiresAt: noon + 1000 };
+  const session = { ...stored, passwordHash: "hash" };
 
   test("are found with their member, whether their time is over or not", async () => {
     await insertSession(db, session);
-    expect(await findSession(db, "s")).toMatchObject({ session, member: { id: "a", firstName: "Ana" } });
+    expect(await findSession(db, "s")).toMatchObject({ session: stored, member: { id: "a", firstName: "Ana" } });
     await updateSessionEnd(db, "s", noon - 1000);
     expect((await findSession(db, "s"))?.session.expiresAt).toBe(noon - 1000);
     expect(await findSession(db, "t")).toBeUndefined();
@@ -107,7 +108,7 @@ describe("stored sessions", () => {
     await insertMember(db, ben, noon);
     const rest = async () => [...(await listSessions(db, "a")), ...(await listSessions(db, "b"))].map(({ id }) => id);
     for (const id of ["1", "2", "3", "4"]) await insertSession(db, { ...session, id });
-    await insertSession(db, { id: "5", memberId: "b", expiresAt: noon });
+    await insertSession(db, { ...session, id: "5", memberId: "b", expiresAt: noon });
     await deleteSession(db, "1");
     expect(await rest()).toEqual(["2", "3", "4", "5"]);
     await deleteSessionsOf(db, "a", "3");
@@ -119,10 +120,18 @@ describe("stored sessions", () => {
   });
 
   test("belong to a member and go with the member", async () => {
-    await expect(insertSession(db, { ...session, memberId: "nobody" })).rejects.toThrow("FOREIGN KEY");
-    await insertSession(db, session);
+    expect(await insertSession(db, { ...session, memberId: "nobody" })).toBe(false);
+    expect(await insertSession(db, session)).toBe(true);
     await deleteMember(db, "a");
     expect(await listSessions(db, "a")).toEqual([]);
+    expect(await insertSession(db, session)).toBe(false);
+  });
+
+  test("do not begin with a password that was replaced meanwhile", async () => {
+    await updatePassword(db, "a", "other");
+    expect(await insertSession(db, session)).toBe(false);
+    expect(await listSessions(db, "a")).toEqual([]);
+    expect(await insertSession(db, { ...session, passwordHash: "other" })).toBe(true);
   });
 });
 

@@ -30,11 +30,30 @@ export async function listSessions(db: Db, memberId: string): Promise<StoredSess
   return rows.map(({ id, expires_at }) => ({ id, memberId, expiresAt: Date.parse(expires_at) }));
 }
 
-export async function insertSession(db: Db, { id, memberId, expiresAt }: StoredSession): Promise<void> {
-  await db
+/**
+ * Begins a session while the member's password is stored as `passwordHash`: whoever has shown another one by now must show the new one.
+ * @returns false when it is not, or there is no such member any more, and nothing was begun
+ */
+export async function insertSession(
+  db: Db,
+  { id, memberId, expiresAt, passwordHash }: StoredSession & { readonly passwordHash: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("session")
-    .values({ id, member_id: memberId, expires_at: new Date(expiresAt).toISOString() })
-    .execute();
+    .columns(["id", "member_id", "expires_at"])
+    .expression(
+      db
+        .selectFrom("member")
+        .select((member) => [
+          member.val(id).as("id"),
+          "member.id as member_id",
+          member.val(new Date(expiresAt).toISOString()).as("expires_at"),
+        ])
+        .where("member.id", "=", memberId)
+        .where("password_hash", "=", passwordHash),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function updateSessionEnd(db: Db, id: string, expiresAt: number): Promise<void> {

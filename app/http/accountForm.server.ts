@@ -30,9 +30,15 @@ export interface RefusedForm {
 /** Longest typed text that is given back to a form, characters. */
 const MAX_TYPED = 300;
 
+/** What was wrong with a form, and seconds after which it may be tried again, where that would help. */
+export interface FormRefusal {
+  readonly why: Refusal;
+  readonly retryAfter?: number;
+}
+
 /** Answers a form with what was wrong with it, on the page that it came from. */
 export function formRefused(
-  { why, retryAfter }: { readonly why: Refusal; readonly retryAfter?: number },
+  { why, retryAfter }: FormRefusal,
   {
     form,
     fields,

@@ -1,14 +1,19 @@
 import { EDITIONS } from "~/game/types";
 import { adoptGuest } from "~/services/adopt.server";
+import type { Admitted } from "~/services/account.server";
 import type { App } from "~/services/app";
 import type { Sent } from "./player.server";
 import { cookiePlayStore, forgetGames, MAX_GAMES, savedGames } from "./progressCookie.server";
 import { forgetRecords, savedRecord } from "./recordCookie.server";
 
-/** Logs somebody in who has shown to be a member, and makes a guest's games in this browser the member's. */
-export async function admit(app: App, sent: Sent, memberId: string): Promise<void> {
-  await adoptCookies(app, sent, memberId);
-  await sent.session.begin(memberId);
+/**
+ * Logs somebody in who has shown to be a member, and makes a guest's games in this browser the member's.
+ * @returns false when the password that was shown has been replaced by now, and nothing was done
+ */
+export async function admit(app: App, sent: Sent, admitted: Admitted): Promise<boolean> {
+  if (!(await sent.session.begin(admitted))) return false;
+  await adoptCookies(app, sent, admitted.memberId);
+  return true;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
-import { signUp } from "~/services/account.server";
+import { type Admitted, changePassword, signUp } from "~/services/account.server";
 import type { App } from "~/services/app";
 import { openSession, requireMember, type Session } from "./session.server";
 
@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 
 let opened: TestApp;
 let app: App;
-let memberId: string;
+let admitted: Admitted;
 
 beforeAll(() => {
   installGlobals({ nativeFetch: false });
@@ -20,7 +20,7 @@ beforeEach(async () => {
   const password = "nearer and nearer";
   const outcome = await signUp(app, { email: "ana@words.example", password, firstName: "Ana", from: "192.0.2.7" });
   if (outcome.type !== "admitted") throw new Error("nobody was admitted");
-  memberId = outcome.memberId;
+  admitted = outcome;
 });
 afterEach(() => opened.close());
 
@@ -48,7 +48,7 @@ class Browser {
 
 async function loggedIn(browser = new Browser()): Promise<Browser> {
   const session = openSession(app, browser.request("/account/log-in", { method: "POST" }));
-  await session.begin(memberId);
+  await session.begin(admitted);
   browser.take(session);
   return browser;
 }
@@ -84,7 +84,7 @@ describe("a guest", () => {
 describe("logging in", () => {
   test("sets the cookies of a member, of which scripts cannot read the first", async () => {
     const session = open(new Browser());
-    await session.begin(memberId);
+    await session.begin(admitted);
     const kept = "Max-Age=2592000; Path=/; ";
     expect(session.setCookies()).toEqual([
       expect.stringMatching(new RegExp(`^session=[a-z0-9]{40}; ${kept}HttpOnly; SameSite=Lax$`)),
@@ -96,14 +96,24 @@ describe("logging in", () => {
 
   test("by https sends all of them over https alone", async () => {
     const session = open(new Browser("https://words.example"));
-    await session.begin(memberId);
+    await session.begin(admitted);
     expect(session.setCookies().filter((cookie) => !cookie.includes("; Secure"))).toEqual([]);
   });
 
   test("makes the browser's requests those of the member", async () => {
     const browser = await loggedIn();
     expect(await nameIn(browser)).toBe("Ana");
-    expect(await requireMember(open(browser))).toMatchObject({ id: memberId, email: "ana@words.example" });
+    expect(await requireMember(open(browser))).toMatchObject({ id: admitted.memberId, email: "ana@words.example" });
+  });
+
+  test("comes to nothing where the password was replaced after it was shown", async () => {
+    const browser = await loggedIn();
+    const member = await requireMember(open(browser));
+    await changePassword(app, { member, sessionId: "", old: "nearer and nearer", password: "much nearer" });
+    const session = open(new Browser());
+    expect(await session.begin(admitted)).toBe(false);
+    expect(session.setCookies()).toEqual([]);
+    expect(await storedSessions()).toEqual([]);
   });
 
   test("stores nothing that logs in", async () => {

@@ -2,6 +2,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
 import { readPath } from "~/i18n/addresses";
 import { isSameText } from "~/platform/token.server";
+import type { Admitted } from "~/services/account.server";
 import type { App } from "~/services/app";
 import { formToken, type Member, type MemberSession, sessionStore, storedSessionId } from "~/services/sessions.server";
 import { cookiesOf, setCookieText } from "./cookies.server";
@@ -12,6 +13,8 @@ declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
     DatabaseUserAttributes: Member;
+    /** What the password that was shown is stored as; of a session that is looked up, it is not asked for. */
+    DatabaseSessionAttributes: { readonly passwordHash?: string };
   }
 }
 
@@ -41,8 +44,8 @@ export interface Session {
    * reads the form.
    */
   isForged(): Promise<boolean>;
-  /** Logs a member in, in a session of its own. */
-  begin(memberId: string): Promise<void>;
+  /** Logs a member in, in a session of its own; false: there is another password by now, and nothing has changed. */
+  begin(admitted: Pick<Admitted, "memberId" | "passwordHash">): Promise<boolean>;
   /** Logs out. */
   end(): Promise<void>;
   /** Further `Set-Cookie` values for the same response. */
@@ -117,12 +120,14 @@ export function openSession(app: App, request: Request): Session {
     },
     isLost: async () => cookies[COOKIES.isLoggedIn] === "true" && (await loggedIn()) === null,
     isForged: () => (forged ??= findForged()),
-    begin: async (memberId) => {
+    begin: async ({ memberId, passwordHash }) => {
+      const { id } = await lucia.createSession(memberId, { passwordHash });
+      if ((await store.find(id)) === undefined) return false;
       // Whoever was logged in before is not any more, and what the browser held is worth nothing.
       const before = sessionIdIn(cookies);
       if (before !== undefined) await lucia.invalidateSession(before);
-      const { id } = await lucia.createSession(memberId, {});
       writeAll(id);
+      return true;
     },
     end: async () => {
       const id = sessionIdIn(cookies);
@@ -178,8 +183,9 @@ function adapterOf(app: App): Adapter {
       return [toLucia(found.session), { id: found.member.id, attributes: found.member }];
     },
     getUserSessions: async (memberId) => (await store.list(memberId)).map(toLucia),
-    setSession: ({ id, userId, expiresAt }) =>
-      store.add({ id, memberId: userId, expiresAt: expiresAt.getTime() - lead }),
+    setSession: async ({ id, userId, expiresAt, attributes: { passwordHash = "" } }) => {
+      await store.add({ id, memberId: userId, expiresAt: expiresAt.getTime() - lead, passwordHash });
+    },
     updateSessionExpiration: (id, expiresAt) => store.extend(id, expiresAt.getTime() - lead),
     deleteSession: (id) => store.remove(id),
     deleteUserSessions: (memberId) => store.removeAll(memberId),

@@ -27,6 +27,16 @@ describe("a limit", () => {
     expect(await limiter.take("gate", "a")).toBeUndefined();
   });
 
+  test("does not count what is given back", async () => {
+    const limiter = open();
+    for (let times = 0; times < 3; times++) {
+      expect(await limiter.take("gate", "a")).toBeUndefined();
+      await limiter.giveBack("gate", "a");
+    }
+    expect(await limiter.take("gate", "a")).toBeUndefined();
+    expect(await limiter.take("gate", "a")).toBeDefined();
+  });
+
   test("is not shared by two limiters", async () => {
     await open().take("gate", "a");
     expect(await open().take("gate", "a")).toBeUndefined();

@@ -11,6 +11,8 @@ export type Limiter<Name extends string> = {
    * @returns undefined when it may be done, else the seconds until it may be done again
    */
   take(name: Name, key: string): Promise<number | undefined>;
+  /** The last that was counted for a key does not count. */
+  giveBack(name: Name, key: string): Promise<void>;
   /** What was counted for a key does not count any more. */
   forget(name: Name, key: string): Promise<void>;
 };
@@ -36,6 +38,9 @@ export function createLimiter<Name extends string>(limits: Readonly<Record<Name,
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       }
+    },
+    giveBack: async (name, key) => {
+      await counterOf(name).reward(key);
     },
     forget: async (name, key) => {
       await counterOf(name).delete(key);

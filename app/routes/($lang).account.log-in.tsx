@@ -7,7 +7,7 @@ import { usePath } from "~/components/addresses";
 import { useAccountLinks } from "~/components/member";
 import { errorMeta } from "~/components/pageTitle";
 import { useSite } from "~/components/site";
-import { formDone, formHeaders, formRefused } from "~/http/accountForm.server";
+import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/accountForm.server";
 import { admit } from "~/http/admission.server";
 import { accountMeta, requireGuest } from "~/http/accountPage.server";
 import { readFields } from "~/http/fields.server";
@@ -29,13 +29,14 @@ export async function action({ request, params, context: { app, session, clientA
   const language = requireLanguage({ request, params });
   const fields = await readFields(request);
   const text = (name: string) => fields.get(name) ?? "";
+  const refuse = (refused: FormRefusal) => formRefused(refused, { form: "logIn", fields, kept: ["email"] });
   const outcome = await logIn(app, { email: text("email"), password: text("password"), from: clientAddress });
   if (outcome.type === "refused") {
     postLetter(app, outcome.letter, { request, language });
-    return formRefused(outcome, { form: "logIn", fields, kept: ["email"] });
+    return refuse(outcome);
   }
-  await admit(app, { request, session }, outcome.memberId);
-  return formDone(language, "logIn");
+  const isAdmitted = await admit(app, { request, session }, outcome);
+  return isAdmitted ? formDone(language, "logIn") : refuse({ why: "badCredentials" });
 }
 
 export const headers = formHeaders;

@@ -6,7 +6,7 @@ import { AccountStep, NewPasswordField } from "~/components/account/AccountPage"
 import { usePath } from "~/components/addresses";
 import { useAccountLinks } from "~/components/member";
 import { errorMeta } from "~/components/pageTitle";
-import { formDone, formHeaders, formRefused } from "~/http/accountForm.server";
+import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/accountForm.server";
 import { admit } from "~/http/admission.server";
 import { accountMeta, isMailed, mailedAddress, requireGuest } from "~/http/accountPage.server";
 import { readFields } from "~/http/fields.server";
@@ -28,19 +28,21 @@ export async function action({ request, params, context: { app, session, clientA
   const language = requireLanguage({ request, params });
   const fields = await readFields(request);
   const text = (name: string) => fields.get(name) ?? "";
+  const refuse = (refused: FormRefusal) =>
+    formRefused(refused, { form: "signUp", fields, kept: ["email", "firstName"] });
   const outcome = await signUp(app, {
     email: text("email"),
     password: text("password"),
     firstName: text("firstName"),
     from: clientAddress,
   });
-  if (outcome.type === "refused") return formRefused(outcome, { form: "signUp", fields, kept: ["email", "firstName"] });
+  if (outcome.type === "refused") return refuse(outcome);
   if (outcome.type === "mailed") {
     postLetter(app, outcome.letter, { request, language });
     return redirect(mailedAddress(language, ACCOUNT_PAGES.signUp), { status: 303 });
   }
-  await admit(app, { request, session }, outcome.memberId);
-  return formDone(language, "signUp");
+  const isAdmitted = await admit(app, { request, session }, outcome);
+  return isAdmitted ? formDone(language, "signUp") : refuse({ why: "cannotSignUp" });
 }
 
 export const headers = formHeaders;

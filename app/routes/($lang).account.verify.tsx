@@ -5,7 +5,7 @@ import { AccountForm, Field } from "~/components/account/AccountForm";
 import { AccountStep } from "~/components/account/AccountPage";
 import { usePath } from "~/components/addresses";
 import { errorMeta } from "~/components/pageTitle";
-import { formDone, formHeaders, formRefused } from "~/http/accountForm.server";
+import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/accountForm.server";
 import { admit } from "~/http/admission.server";
 import { accountMeta, readToken, requireMail } from "~/http/accountPage.server";
 import { readFields } from "~/http/fields.server";
@@ -29,9 +29,10 @@ export async function action({ request, params, context: { app, session, clientA
   const fields = await readFields(request);
   const password = fields.get("password") ?? "";
   const outcome = await verifyEmail(app, { token: readToken(fields) ?? "", password, from: clientAddress });
-  if (outcome.type === "refused") return formRefused(outcome, { form: "verify", fields });
-  await admit(app, { request, session }, outcome.memberId);
-  return formDone(language, "verify");
+  const refuse = (refused: FormRefusal) => formRefused(refused, { form: "verify", fields });
+  if (outcome.type === "refused") return refuse(outcome);
+  const isAdmitted = await admit(app, { request, session }, outcome);
+  return isAdmitted ? formDone(language, "verify") : refuse({ why: "wrongPassword" });
 }
 
 export const headers = formHeaders;

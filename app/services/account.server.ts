@@ -76,8 +76,8 @@ export type Refused = {
   readonly letter?: Letter;
 };
 export type Done = { readonly type: "done" };
-/** Whoever has shown to be this member may be logged in. */
-export type Admitted = { readonly type: "admitted"; readonly memberId: string };
+/** Whoever has shown to be this member may be logged in, as long as the member's password is stored as it was then. */
+export type Admitted = { readonly type: "admitted"; readonly memberId: string; readonly passwordHash: string };
 /** The rest is in a mail, if there is one: whoever asked must not learn whether. */
 export type Mailed = { readonly type: "mailed"; readonly letter: Letter | null };
 
@@ -104,16 +104,33 @@ function whyNotPassword(password: string, email: string): AccountRefusal | undef
   return toEmail(password) === email ? "passwordIsEmail" : undefined;
 }
 
+/** A limit, and for whom it counts. */
+type Counted = readonly [LimitName, string];
+
 /** Counts against each limit; the first that is exceeded refuses. */
-async function whyTooMany(
-  app: App,
-  ...limits: readonly (readonly [LimitName, string])[]
-): Promise<Refused | undefined> {
+async function whyTooMany(app: App, ...limits: readonly Counted[]): Promise<Refused | undefined> {
   for (const [name, key] of limits) {
     const retryAfter = await app.limiter.take(name, key);
     if (retryAfter !== undefined) return { type: "refused", why: "tooMany", retryAfter };
   }
   return undefined;
+}
+
+/** What tries for one account count against: those from one network, and all. */
+const logInLimits = (email: string, from: string): readonly Counted[] => [
+  ["logInFromTo", `${networkOf(from)} ${email}`],
+  ["logIn", email],
+];
+
+/** What mails to one address count against. */
+const mailLimits = (email: string, from: string): readonly Counted[] => [
+  ["mailFromTo", `${networkOf(from)} ${email}`],
+  ["mail", email],
+];
+
+/** Whoever has shown to be the member has not tried in vain. */
+async function forgetTries(app: App, email: string, from: string): Promise<void> {
+  for (const [name, key] of logInLimits(email, from)) await app.limiter.forget(name, key);
 }
 
 const hashOf = (app: App, token: string, purpose: TokenPurpose) =>
@@ -143,14 +160,14 @@ export async function signUp(
   if (name === undefined) return refuse("nameTooLong");
   const tooMany =
     (await whyTooMany(app, ["signUpFrom", networkOf(from)])) ??
-    (app.mail === null ? undefined : await whyTooMany(app, ["mail", email]));
+    (app.mail === null ? undefined : await whyTooMany(app, ...mailLimits(email, from)));
   if (tooMany !== undefined) return tooMany;
 
   // For a taken address too: it must not answer sooner.
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
   const isNew = await insertMember(app.db, { id, email, passwordHash, firstName: name }, app.now());
-  if (app.mail === null) return isNew ? { type: "admitted", memberId: id } : refuse("cannotSignUp");
+  if (app.mail === null) return isNew ? { type: "admitted", memberId: id, passwordHash } : refuse("cannotSignUp");
   const found = await findCredentials(app.db, { email });
   if (found === undefined) return { type: "mailed", letter: null };
   const { member } = found;
@@ -168,26 +185,24 @@ export async function logIn(
   { email: typed, password, from }: { email: string; password: string; from: string },
 ): Promise<Refused | Admitted> {
   const email = toEmail(typed);
-  const account = email ?? "";
   const network = networkOf(from);
   const tooMany = await whyTooMany(
     app,
     ["logInFrom", network],
-    ["logInFromTo", `${network} ${account}`],
-    ["logIn", account],
+    ...(email === undefined ? [] : logInLimits(email, from)),
   );
   if (tooMany !== undefined) return tooMany;
   const found = email === undefined ? undefined : await findCredentials(app.db, { email });
   const isRight = await isPassword(found?.passwordHash, password);
   if (found === undefined || !isRight) return refuse("badCredentials");
-  const { member } = found;
+  const { member, passwordHash } = found;
   if (app.mail !== null && member.emailVerifiedAt === null) {
-    if ((await whyTooMany(app, ["mail", member.email])) !== undefined) return refuse("badCredentials");
+    if ((await whyTooMany(app, ...mailLimits(member.email, from))) !== undefined) return refuse("badCredentials");
     return { ...refuse("badCredentials"), letter: await writeLetter(app, member, "verify") };
   }
-  await app.limiter.forget("logInFromTo", `${network} ${account}`);
-  await app.limiter.forget("logIn", account);
-  return { type: "admitted", memberId: member.id };
+  await app.limiter.giveBack("logInFrom", network);
+  await forgetTries(app, member.email, from);
+  return { type: "admitted", memberId: member.id, passwordHash };
 }
 
 /** The same for staff alone. Everybody else is refused as if the password were wrong, so the answer does not tell who is staff. */
@@ -373,12 +388,12 @@ export async function verifyEmail(
 ): Promise<Refused | Admitted> {
   const open = await openToken(app, { token, purpose: "verify", from });
   if ("type" in open) return open;
-  const { member } = open.credentials;
+  const { member, passwordHash } = open.credentials;
   const refused = await whyNotConfirmed(app, member, password);
   if (refused !== undefined) return refused;
   if (!(await deleteToken(app.db, open.hash))) return refuse("badToken");
   await updateVerified(app.db, member.id, app.now());
-  return { type: "admitted", memberId: member.id };
+  return { type: "admitted", memberId: member.id, passwordHash };
 }
 
 /** Writes the letter with which a forgotten password is replaced, where the address has an account. */
@@ -388,7 +403,7 @@ export async function requestReset(
 ): Promise<Refused | Mailed> {
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
-  const tooMany = await whyTooMany(app, ["mailFrom", networkOf(from)], ["mail", email]);
+  const tooMany = await whyTooMany(app, ["mailFrom", networkOf(from)], ...mailLimits(email, from));
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { email });
   return { type: "mailed", letter: found === undefined ? null : await writeLetter(app, found.member, "reset") };
@@ -410,7 +425,7 @@ export async function resetPassword(
   await updateVerified(app.db, member.id, app.now());
   await deleteSessionsOf(app.db, member.id);
   await deleteTokensOf(app.db, member.id);
-  await app.limiter.forget("logIn", member.email);
+  await forgetTries(app, member.email, from);
   return done;
 }
 

@@ -15,7 +15,9 @@ export const LIMITS = {
   /** More than one network may try in the time: a stranger in one place must not keep a member out. */
   logIn: { times: 50, seconds: HOUR },
   mailFrom: { times: 20, seconds: HOUR },
-  mail: { times: 5, seconds: HOUR },
+  mailFromTo: { times: 4, seconds: HOUR },
+  /** As with logging in: a stranger who asks for mails must leave some to the one who gets them. */
+  mail: { times: 10, seconds: HOUR },
   /** Links in mails that are followed. */
   tokenFrom: { times: 30, seconds: 15 * MINUTE },
   /** A password that is asked for again. */

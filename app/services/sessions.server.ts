@@ -43,7 +43,9 @@ export function sessionStore(app: App) {
     },
     /** With the ids under which they are stored: the others are nowhere. */
     list: (memberId: string): Promise<MemberSession[]> => listSessions(app.db, memberId),
-    add: (session: MemberSession) => insertSession(app.db, { ...session, id: stored(session.id) }),
+    /** Only while the member's password is stored as it was when it was shown; false: it is not. */
+    add: (session: MemberSession & { readonly passwordHash: string }) =>
+      insertSession(app.db, { ...session, id: stored(session.id) }),
     extend: (id: string, expiresAt: number) => updateSessionEnd(app.db, stored(id), expiresAt),
     remove: (id: string) => deleteSession(app.db, stored(id)),
     removeAll: (memberId: string) => deleteSessionsOf(app.db, memberId),

@@ -33,8 +33,8 @@ export const checkPassword = operation({
       postLetter(app, outcome.letter, { request, language: FALLBACK_LANGUAGE });
       return outcome;
     }
-    await admit(app, { request, session }, outcome.memberId);
-    return { ...done, message: "You are logged in." };
+    const isAdmitted = await admit(app, { request, session }, outcome);
+    return isAdmitted ? { ...done, message: "You are logged in." } : "badCredentials";
   },
 });
 
