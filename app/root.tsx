@@ -54,8 +54,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     refused: t("meta.page", { page: t("error.refusedTitle"), site: site.name }),
   };
   const visitor = {
-    member: member && { firstName: member.firstName, hasPhoto: member.photoChangedAt !== null },
+    member: member && { id: member.id, firstName: member.firstName, hasPhoto: member.photoChangedAt !== null },
     formToken: await session.formToken(),
+    // A form that comes back, whose page is loaded with its headers, says so itself.
+    isLost: !request.headers.has("Content-Type") && (await session.isLost()),
   };
   const newestGame = currentGame(app, "en").number;
   return dataResponse({ language, site, titles, settings: settingsOf(request), visitor, newestGame });

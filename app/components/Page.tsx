@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SideAds } from "./ads/AdSlot";
+import { useAccountLinks, useVisitor } from "./member";
 import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
 
@@ -19,6 +20,8 @@ export function Page({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  const { isLost } = useVisitor();
+  const { logIn } = useAccountLinks();
   return (
     <>
       <a className="skip-link" href="#main">
@@ -29,6 +32,11 @@ export function Page({
         <h1 className={isHeadingInHeader ? "heading-in-header" : undefined}>
           {heading} {tag !== undefined && <span className="tag">{tag}</span>}
         </h1>
+        {isLost && (
+          <p className="lost-notice" role="alert">
+            {t("account.lost")} <a href={logIn}>{t("account.logIn")}</a>
+          </p>
+        )}
         {children}
       </main>
       <SiteFooter />

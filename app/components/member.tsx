@@ -7,12 +7,14 @@ import { useSite } from "./site";
 /** Who is logged in, as far as every page knows. */
 export interface Visitor {
   /** Null: a guest. */
-  readonly member: { readonly firstName: string; readonly hasPhoto: boolean } | null;
+  readonly member: { readonly id: string; readonly firstName: string; readonly hasPhoto: boolean } | null;
   /** What the forms of a member must bring along; null for a guest. */
   readonly formToken: string | null;
+  /** The browser took itself for logged in. It is told once: by the next page it knows better. */
+  readonly isLost: boolean;
 }
 
-const VisitorContext = createContext<Visitor>({ member: null, formToken: null });
+const VisitorContext = createContext<Visitor>({ member: null, formToken: null, isLost: false });
 
 export const VisitorProvider = VisitorContext.Provider;
 

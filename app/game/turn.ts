@@ -14,10 +14,10 @@ export type TurnOutcome =
   | { readonly type: "refused"; readonly why: TurnRefusal; readonly view: GameView | null };
 
 /**
- * Why a turn was not taken, whatever the game: its fields are no turn, its sender was a member and is not logged in any more, or is a member and
- * the page is another's.
+ * Why a turn was not taken, whatever the game: its fields are no turn; its page is that of a member who is not logged in any more, of another
+ * member, or of the time before its sender logged in.
  */
-export type SenderRefusal = "badForm" | "loggedOut" | "staleForm";
+export type SenderRefusal = "badForm" | "loggedOut" | "otherMember" | "staleForm";
 
 /** What a script is answered, as JSON, when it sends a turn. */
 export interface TurnReply {

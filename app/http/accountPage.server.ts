@@ -3,7 +3,7 @@ import type { Language } from "~/game/types";
 import { ACCOUNT_PAGES, type AccountDone, readDone } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
-import { exportData, MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf } from "~/services/account.server";
+import { type AccountRefusal, exportData, MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf } from "~/services/account.server";
 import type { App } from "~/services/app";
 import type { Member } from "~/services/sessions.server";
 import { pageMeta } from "./pageMeta.server";
@@ -24,8 +24,6 @@ export interface AccountPageData {
     readonly premium: { readonly isActive: boolean; readonly renews: boolean; readonly endsOn: string | null } | null;
   } | null;
   readonly done: AccountDone | null;
-  /** The browser took itself for logged in. */
-  readonly isLost: boolean;
   readonly maxPhotoBytes: number;
 }
 
@@ -36,7 +34,6 @@ export async function loadAccountPage(
   const member = await session.member();
   const page = {
     done: readDone(new URL(request.url).searchParams),
-    isLost: await session.isLost(),
     maxPhotoBytes: MAX_PHOTO_BYTES,
   };
   if (member === null) return { ...page, member };
@@ -131,13 +128,22 @@ export async function photoResponse(
   return new Response(new Uint8Array(photo), { headers: { ...headers, "Content-Type": PHOTO_TYPE } });
 }
 
-/** All that is stored about the member, as a file to keep. */
-export async function exportResponse(app: App, member: Member): Promise<Response> {
+/** All that is stored about whoever is logged in, as a file to keep; a refusal is its sentence alone, because a file has no page. */
+export async function exportResponse(
+  app: App,
+  { language, session }: { language: Language; session: Session },
+): Promise<Response> {
+  const refuse = (why: AccountRefusal | "notLoggedIn", headers: Readonly<Record<string, string>> = {}) =>
+    new Response(`${i18nOf(language).t(`refusal.${why}`)}\n`, {
+      status: REFUSAL_STATUS[why],
+      headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
+    });
+  const member = await session.member();
+  if (member === null) return refuse("notLoggedIn");
   const outcome = await exportData(app, { member });
   if (outcome.type === "refused") {
     const { why, retryAfter } = outcome;
-    const headers: HeadersInit = retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
-    return new Response(why, { status: REFUSAL_STATUS[why], headers });
+    return refuse(why, retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) });
   }
   const day = outcome.data.exportedAt.slice(0, 10);
   return new Response(`${JSON.stringify(outcome.data, null, 2)}\n`, {

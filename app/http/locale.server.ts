@@ -2,6 +2,9 @@ import { redirect } from "@remix-run/node";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES, WORD_LANGUAGE } from "~/game/types";
 import { isGameNamed, languageOfPrefix, pathIn } from "~/i18n/addresses";
 import { languageOfBrowser } from "~/i18n/i18n.server";
+import type { App } from "~/services/app";
+import { memberGames } from "~/services/memberPlays.server";
+import type { Sent } from "./player.server";
 import { savedGames } from "./progressCookie.server";
 import { settingsOf } from "./settings.server";
 
@@ -30,7 +33,7 @@ export function requireLanguage({
  * played in English here, goes on in the one that the browser asks for. Within the site a link means what it says.
  * @throws Response 302 to the first page of another language
  */
-export function followLanguage(request: Request): void {
+export async function followLanguage(app: App, { request, session }: Sent): Promise<void> {
   const { search, searchParams } = new URL(request.url);
   if (isGameNamed(searchParams)) return;
   const { headers } = request;
@@ -38,10 +41,16 @@ export function followLanguage(request: Request): void {
   if (headers.has("Content-Type")) return;
   // Vary is not needed: no page of ours is kept by a shared cache.
   if (headers.get("Sec-Fetch-Site") === "same-origin" || comesFromHere(request)) return;
-  const hasPlayed = savedGames(request).some(({ edition }) => WORD_LANGUAGE[edition] === FALLBACK_LANGUAGE);
-  const wanted = hasPlayed ? FALLBACK_LANGUAGE : languageOfBrowser(headers.get("Accept-Language"));
-  const language = settingsOf(request).language ?? wanted;
-  if (language !== FALLBACK_LANGUAGE) throw redirect(`${pathIn(language, "/")}${search}`, 302);
+  const chosen = settingsOf(request).language;
+  const language = chosen ?? languageOfBrowser(headers.get("Accept-Language"));
+  if (language === FALLBACK_LANGUAGE || (chosen === null && (await hasPlayedHere(app, { request, session })))) return;
+  throw redirect(`${pathIn(language, "/")}${search}`, 302);
+}
+
+async function hasPlayedHere(app: App, { request, session }: Sent): Promise<boolean> {
+  const member = await session.member();
+  const games = member === null ? savedGames(request) : await memberGames(app, member.id);
+  return games.some(({ edition }) => WORD_LANGUAGE[edition] === FALLBACK_LANGUAGE);
 }
 
 function comesFromHere(request: Request): boolean {

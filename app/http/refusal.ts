@@ -46,6 +46,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   noSuchGame: 404,
   badForm: 400,
   loggedOut: 401,
+  otherMember: 403,
   wordInPlay: 403,
   badEmail: 400,
   passwordTooShort: 400,

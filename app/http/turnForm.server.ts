@@ -14,6 +14,9 @@ import { settingsOf } from "./settings.server";
 /** Longest typed text that is given back to the form, characters. */
 const MAX_TYPED = 100;
 
+/** The field in which scripts name the member whose page they are on. */
+const MEMBER_FIELD = "member";
+
 /** The fields of the forms of a game page. */
 interface TurnForm {
   readonly intent: "guess" | "hint" | "giveUp" | "restore";
@@ -54,9 +57,12 @@ export async function takeTurnOfForm(app: App, { request, session }: Sent): Prom
   });
   if (await session.isForged()) return refuse("staleForm");
   if (form === undefined) return refuse("badForm");
-  // A member's guesses must not begin a guest's game behind the member's back: a page of a member says so by its token.
-  const isOfMember = fields.has(CSRF_FIELD) || (await session.isLost());
-  if (isOfMember && (await session.member()) === null) return refuse("loggedOut");
+  // A member's guesses must not begin a guest's game, or go on with another member's, behind the member's back: a page says whose it is.
+  const whose = fields.get(MEMBER_FIELD);
+  const member = await session.member();
+  const isOfMember = whose !== undefined || fields.has(CSRF_FIELD) || (await session.isLost());
+  if (isOfMember && member === null) return refuse("loggedOut");
+  if (whose !== undefined && whose !== member?.id) return refuse("otherMember");
 
   const { edition, number } = form.game;
   const player = await openPlayer(app, { request, session });

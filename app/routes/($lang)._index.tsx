@@ -19,7 +19,7 @@ export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
 /** The page of a game, in every edition: the address says which (app/i18n/addresses.ts). */
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });
-  if (new URL(request.url).pathname === "/") followLanguage(request);
+  if (new URL(request.url).pathname === "/") await followLanguage(app, { request, session });
   const { setCookies, ...page } = await loadGamePage(app, { request, session });
   const { edition, number, guesses } = page.view;
   const { t } = i18nOf(language);

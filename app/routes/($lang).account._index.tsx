@@ -24,7 +24,7 @@ export const headers = formHeaders;
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Account() {
-  const { member, done, isLost, maxPhotoBytes } = useLoaderData<typeof loader>();
+  const { member, done, maxPhotoBytes } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
-  return <AccountPage {...{ member, done, isLost, maxPhotoBytes, refused }} />;
+  return <AccountPage {...{ member, done, maxPhotoBytes, refused }} />;
 }

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportResponse } from "~/http/accountPage.server";
 import { requireLanguage } from "~/http/locale.server";
-import { requireMember } from "~/http/session.server";
 
 /** Everything that is stored about whoever is logged in, as a file. */
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
-  requireLanguage({ request, params });
-  return exportResponse(app, await requireMember(session));
+  const language = requireLanguage({ request, params });
+  return exportResponse(app, { language, session });
 }

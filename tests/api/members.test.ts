@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
-import { headersFrom, signUp, signUpStaff, type TestMember } from "../support/member";
+import { headersFrom, logIn, signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 
 let server: TestServer;
@@ -133,6 +133,49 @@ describe("a game that was played elsewhere", () => {
     const guess = new URLSearchParams({ intent: "guess", guess: words[3] ?? "" });
     await fetch(`${server.origin}/play`, { method: "POST", body: guess, headers: bea.headers });
     expect(await guessesOf(bea)).toEqual([words[2], words[3]]);
+  });
+});
+
+describe("requests that come at once", () => {
+  it("of a member on two devices lose no guess, take none twice, and end a game once", async () => {
+    const phone = await signUp(server, "dora@words.example");
+    const devices = [phone, await logIn(server, phone)];
+    const game = number - 7;
+    const play = ({ headers }: TestMember, fields: Readonly<Record<string, string>>) =>
+      fetch(`${server.origin}/play`, {
+        method: "POST",
+        headers,
+        body: new URLSearchParams({ edition: "en", game: String(game), ...fields }),
+      });
+    const tried = words.slice(0, 12);
+    const guesses = await Promise.all(
+      tried.flatMap((guess) => devices.map((device) => play(device, { intent: "guess", guess }))),
+    );
+    const types = await Promise.all(guesses.map(async (answer) => (await read<{ type: string }>(answer)).type));
+    expect(types.sort()).toEqual([...tried.map(() => "repeat"), ...tried.map(() => "scored")]);
+    expect((await guessesOf(phone, game))?.sort()).toEqual([...tried].sort());
+
+    const ends = await Promise.all(
+      [1, 2, 3].flatMap(() => devices.map((device) => play(device, { intent: "giveUp" }))),
+    );
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const { userStats } = await read<{ userStats: { en: object } }>(get("/semantle/userStats", phone.headers));
+    expect(userStats.en).toMatchObject({ totalPlays: 1, giveups: 1, totalGuesses: tried.length });
+  });
+
+  it("for one address make one account", async () => {
+    const body = { email: "eva@words.example", password: "nearer and nearer", firstName: "" };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        fetch(`${server.origin}/account/sign-up`, {
+          method: "POST",
+          body: new URLSearchParams(body),
+          redirect: "manual",
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
+    expect(answers.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1);
   });
 });
 

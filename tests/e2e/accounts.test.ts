@@ -253,6 +253,9 @@ describe("the pages of an account", () => {
   it("are for members alone where they change something, and lead guests to the account", async () => {
     for (const path of ["/account/delete", "/account/photo/change", "/account/export.json", "/account/photo"])
       expect((await fetch(`${server.origin}${path}`)).status).toBe(401);
+    expect(await (await fetch(`${server.origin}/deutsch/account/export.json`)).text()).toBe(
+      "Bitte melde dich zuerst an.\n",
+    );
     const page = await arrive({ javaScriptEnabled: false }, "/account/delete");
     await says(page, "Please log in first.");
     for (const path of ["/account?index", "/account/delete", "/account/photo/change"]) {

@@ -216,6 +216,81 @@ describe.each(PLAYERS)("a member $kind", (player) => {
   });
 });
 
+describe("a member who was logged out elsewhere", () => {
+  it.each(PLAYERS)("is told by the next page, $kind, whichever it is", async (player) => {
+    const email = await newMember(player);
+    const phone = await openDevice(player);
+    await logInOn(phone, email, player);
+    const laptop = await openDevice(player);
+    await logInOn(laptop, email, player, "/account");
+    await press(laptop, "Log out everywhere else");
+    await says(laptop, "You are logged out everywhere else.");
+    await open(phone, "/about", player.javaScriptEnabled);
+    const notice = phone.getByRole("alert").filter({ hasText: "Error getting user details. Please log in again." });
+    await notice.getByRole("link", { name: "Log in" }).click();
+    await phone.waitForURL(`${server.origin}/account/log-in`);
+    expect(await notice.count()).toBe(0);
+  });
+});
+
+describe("guesses that could not be sent", () => {
+  const player = { javaScriptEnabled: true };
+
+  /** Guesses on a page whose line is broken, and leaves it so. */
+  async function guessInVain(page: Page, word: string): Promise<void> {
+    await page.route("**/play", (route) => route.abort());
+    await guess(page, word);
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await page.unroute("**/play");
+  }
+
+  it("of a guest are sent as the member's who logs in", async () => {
+    const email = await newMember(player);
+    const [one = ""] = words;
+    const page = await openDevice(player);
+    await guessInVain(page, one);
+    await logInOn(page, email, player);
+    expect(await wordsOnList(page, 1)).toEqual([one]);
+    const other = await openDevice(player);
+    await logInOn(other, email, player);
+    expect(await wordsOnList(other, 1)).toEqual([one]);
+  });
+
+  it("of a member are not sent as another's", async () => {
+    const [ana, ben] = [await newMember(player), await newMember(player)];
+    const [one = "", two = ""] = words;
+    const page = await openDevice(player);
+    await logInOn(page, ana, player);
+    await guessInVain(page, one);
+    await open(page, "/account", true);
+    await press(page, "Log out");
+    await logInOn(page, ben, player);
+    await guessScored(page, two);
+    expect(await wordsOnList(page, 1)).toEqual([two]);
+    await open(page, "/account", true);
+    await press(page, "Log out");
+    await logInOn(page, ana, player);
+    expect(await wordsOnList(page, 1)).toEqual([one]);
+  });
+
+  it("nor are those of a page that stayed open when another member logged in", async () => {
+    const [ana, ben] = [await newMember(player), await newMember(player)];
+    const [one = ""] = words;
+    const page = await openDevice(player);
+    await logInOn(page, ana, player);
+    const tab = await page.context().newPage();
+    await open(tab, "/account", true);
+    await press(tab, "Log out");
+    await logInOn(tab, ben, player);
+    await guess(page, one);
+    await refusal(page, "Somebody else has logged in since this page was opened. Open it again to go on.").waitFor();
+    expect(await page.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(one);
+    await page.reload();
+    await page.locator("html[data-enhanced]").waitFor();
+    expect(await page.getByRole("table").count()).toBe(0);
+  });
+});
+
 describe("local storage", () => {
   const player = { javaScriptEnabled: true };
   const saved = (gameNumber: number, word: string, more: object = {}) =>

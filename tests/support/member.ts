@@ -20,6 +20,17 @@ export async function signUp(server: TestServer, email: string): Promise<TestMem
   return { email, password: PASSWORD, headers: headersFrom(response) };
 }
 
+/** The same member in another browser. */
+export async function logIn(server: TestServer, { email, password }: TestMember): Promise<TestMember> {
+  const response = await fetch(`${server.origin}/account/log-in`, {
+    method: "POST",
+    body: new URLSearchParams({ email, password }),
+    redirect: "manual",
+  });
+  if (response.status !== 303) throw new Error(`nobody was logged in: ${response.status}`);
+  return { email, password, headers: headersFrom(response) };
+}
+
 /** The same as one of those who decide on games. */
 export async function signUpStaff(server: TestServer, email: string): Promise<TestMember> {
   const member = await signUp(server, email);

@@ -12,7 +12,6 @@ import { PhotoForm } from "./PhotoForm";
 export interface AccountPageProps {
   readonly member: AccountMember | null;
   readonly done: AccountDone | null;
-  readonly isLost: boolean;
   readonly maxPhotoBytes: number;
   readonly refused: RefusedForm | null;
 }
@@ -28,17 +27,12 @@ export interface AccountMember {
 }
 
 /** The account of whoever is logged in, or the ways for a guest to have one. */
-export function AccountPage({ member, done, isLost, maxPhotoBytes, refused }: AccountPageProps) {
+export function AccountPage({ member, done, maxPhotoBytes, refused }: AccountPageProps) {
   const { t } = useTranslation();
   return (
     <Page heading={t("account.title")}>
       <BackLink />
       <div className="account">
-        {isLost && (
-          <p className="account-refusal" role="alert">
-            {t("account.lost")}
-          </p>
-        )}
         <DoneNotice done={done} />
         {member === null ? <GuestWays /> : <Sections {...{ member, maxPhotoBytes, refused }} />}
       </div>

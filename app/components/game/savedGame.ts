@@ -62,22 +62,26 @@ export function saveGame(view: GameView): void {
   writeStored(savedGameKey(view), formatSavedGame(view));
 }
 
-/** Session-storage key of the guesses of this tab that the server has not answered yet. */
-function waitingKey(game: GameId, isGuest: boolean): string {
-  return `waiting_${isGuest ? "" : "member_"}${savedGameKey(game)}`;
+/** Session-storage key of the guesses of this tab that the server has not answered yet. They are whose they were typed by; null: a guest's. */
+function waitingKey(game: GameId, memberId: string | null): string {
+  return `waiting_${memberId === null ? "" : `${memberId}_`}${savedGameKey(game)}`;
 }
 
 /** Keeps the guesses that wait to be sent, in order: a reload must not lose them. */
-export function saveWaiting(game: GameId, waiting: readonly QueuedTurn[], isGuest: boolean): void {
+export function saveWaiting(game: GameId, waiting: readonly QueuedTurn[], memberId: string | null): void {
   const guesses = waiting.flatMap(({ fields }) => (fields.intent === "guess" ? [fields.guess] : []));
-  if (guesses.length === 0) removeStored(waitingKey(game, isGuest), "session");
-  else writeStored(waitingKey(game, isGuest), JSON.stringify(guesses), "session");
+  if (guesses.length === 0) forgetWaiting(game, memberId);
+  else writeStored(waitingKey(game, memberId), JSON.stringify(guesses), "session");
 }
 
 /** The guesses that were waiting when the page was left. */
-export function loadWaiting(game: GameId, isGuest: boolean): readonly string[] {
-  const saved = readStoredJson(waitingKey(game, isGuest), "session");
+export function loadWaiting(game: GameId, memberId: string | null): readonly string[] {
+  const saved = readStoredJson(waitingKey(game, memberId), "session");
   return Array.isArray(saved) ? saved.filter((guess) => typeof guess === "string") : [];
+}
+
+export function forgetWaiting(game: GameId, memberId: string | null): void {
+  removeStored(waitingKey(game, memberId), "session");
 }
 
 /** The log of a kept game; empty when there is none or what is stored is not of a shape that we know. */

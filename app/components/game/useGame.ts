@@ -5,7 +5,16 @@ import { noteEvent } from "../eventLog";
 import { formTokenHeaders, isLoggedIn, useVisitor } from "../member";
 import { mirrorRecords } from "../recordMirror";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "./gameState";
-import { hasMoreThan, loadSavedLog, loadWaiting, readSavedLog, saveGame, savedGameKey, saveWaiting } from "./savedGame";
+import {
+  forgetWaiting,
+  hasMoreThan,
+  loadSavedLog,
+  loadWaiting,
+  readSavedLog,
+  saveGame,
+  savedGameKey,
+  saveWaiting,
+} from "./savedGame";
 import { createTurnQueue, type QueuedTurn } from "./turnQueue";
 
 /** Milliseconds before a turn that could not be sent is tried again; then the player is asked. */
@@ -67,8 +76,9 @@ export function useGame({
   /** It is the page of the day, or was when it was opened. */
   isDaily: boolean;
 }): PlayedGame {
-  const { formToken } = useVisitor();
-  const isGuest = formToken === null;
+  const { member } = useVisitor();
+  const memberId = member?.id ?? null;
+  const isGuest = memberId === null;
   const [state, dispatch] = useReducer(nextGameState, rendered, firstGameState);
   const [first] = useState(rendered.view);
   const seen = useRef(rendered.view.guesses.length);
@@ -85,15 +95,15 @@ export function useGame({
       },
       onChange: (changed) => {
         dispatch({ type: "queueChanged", queue: changed });
-        saveWaiting(first, changed.waiting, isGuest);
+        saveWaiting(first, changed.waiting, memberId);
       },
       retryDelays: RETRY_DELAYS,
     }),
   );
 
   const actions = useMemo(() => {
-    // Says for whom the page was made: what a member types must not become a guest's when the member is logged out meanwhile.
-    const whose = formToken === null ? {} : { csrf: formToken };
+    // Says for whom the page was made: what a member types must not become a guest's or another member's when somebody logs out or in meanwhile.
+    const whose = memberId === null ? {} : { member: memberId };
     const add = (fields: QueuedTurn["fields"]) => {
       // Whoever goes on playing wants what could not be sent to be tried again too.
       queue.resume();
@@ -121,15 +131,19 @@ export function useGame({
         dispatch({ type: "refused", message: { ...message, at: Date.now() } });
       },
     };
-  }, [queue, first, isDaily, formToken]);
+  }, [queue, first, isDaily, memberId]);
 
   const { add } = actions;
   useEffect(() => {
     // A guest's game that the cookie has lost is still in local storage; guesses that were waiting when the page was left are sent now.
     const saved = isGuest ? loadSavedLog(first) : [];
     if (hasMoreThan(saved, first)) add({ intent: "restore", log: formatLog(saved) });
-    for (const guess of loadWaiting(first, isGuest)) add({ intent: "guess", guess });
-  }, [first, add, isGuest]);
+    for (const guess of loadWaiting(first, memberId)) add({ intent: "guess", guess });
+    if (isGuest) return;
+    // Whoever has logged in since is the guest whose guesses are still there.
+    for (const guess of loadWaiting(first, null)) add({ intent: "guess", guess });
+    forgetWaiting(first, null);
+  }, [first, add, isGuest, memberId]);
 
   useEffect(() => {
     if (!isGuest) return;
