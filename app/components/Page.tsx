@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { SideAds } from "./ads/AdSlot";
 import { useAccountLinks, useVisitor } from "./member";
 import { SiteFooter } from "./SiteFooter";
@@ -34,7 +34,7 @@ export function Page({
         </h1>
         {isLost && (
           <p className="lost-notice" role="alert">
-            {t("account.lost")} <a href={logIn}>{t("account.logIn")}</a>
+            <Trans i18nKey="account.lost" components={{ a: <a href={logIn} /> }} />
           </p>
         )}
         {children}

@@ -49,7 +49,7 @@ class Jar {
   async append(game: GameId, entry: LogEntry, ended?: EndedGame): Promise<boolean> {
     const request = this.request();
     const [store, record] = [cookiePlayStore(request, game), cookieRecordStore(request)];
-    const hasRoom = (await store.append([entry])) === "kept";
+    const hasRoom = (await store.append([entry], ended !== undefined)) === "kept";
     if (hasRoom && ended !== undefined) await record.addEnd(game.edition, ended);
     this.keep([...store.setCookies(), ...record.setCookies()]);
     return hasRoom;

@@ -171,7 +171,8 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     await press(other, "Log out everywhere else");
     await says(other, "You are logged out everywhere else.");
     await page.goto(`${server.origin}/account`);
-    await page.getByRole("main").getByRole("link", { name: "Log in" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Log in", exact: true }).waitFor();
+    await page.getByRole("alert").getByRole("link", { name: "log in again" }).waitFor();
   });
 
   it("plays, changes settings and gives up with the forms of every page", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pathIn } from "~/i18n/addresses";
 import { LANGUAGES } from "~/game/types";
 import { accessibilityFaults, openViewer, PLAYERS } from "../support/browser";
+import { signUp } from "../support/member";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, stop } = {} as Site;
@@ -163,6 +164,15 @@ describe("whoever arrives at the first page", () => {
       body: new URLSearchParams({ intent: "guess", guess: "" }),
     });
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("Input cannot be empty")]);
+  });
+
+  it("stays in English as a member who has played in English, on whatever device", async () => {
+    const { headers } = await signUp(server, "ana@words.example");
+    const { Cookie } = headers;
+    expect(await arrive({ "Accept-Language": "es", Cookie })).toBe("/espanol");
+    const body = new URLSearchParams({ intent: "hint" });
+    await fetch(`${server.origin}/play`, { method: "POST", headers, body });
+    expect(await arrive({ "Accept-Language": "es", Cookie })).toBe(200);
   });
 
   it("keeps what the address says, and stays where a link of the site leads", async () => {

@@ -227,7 +227,7 @@ describe("a member who was logged out elsewhere", () => {
     await says(laptop, "You are logged out everywhere else.");
     await open(phone, "/about", player.javaScriptEnabled);
     const notice = phone.getByRole("alert").filter({ hasText: "Error getting user details. Please log in again." });
-    await notice.getByRole("link", { name: "Log in" }).click();
+    await notice.getByRole("link", { name: "log in again" }).click();
     await phone.waitForURL(`${server.origin}/account/log-in`);
     expect(await notice.count()).toBe(0);
   });
