@@ -53,14 +53,8 @@ export default function LogIn() {
   return (
     <AccountStep title={t("account.logIn")} done={done}>
       <AccountForm name="logIn" action={path(ACCOUNT_PAGES.logIn)} refused={refused}>
-        <Field name="email" type="email" label={t("account.email")} autoComplete="username" refusals={["badEmail"]} />
-        <Field
-          name="password"
-          type="password"
-          label={t("account.password")}
-          autoComplete="current-password"
-          refusals={["wrongPassword"]}
-        />
+        <Field name="email" type="email" label={t("account.email")} autoComplete="username" />
+        <Field name="password" type="password" label={t("account.password")} autoComplete="current-password" />
         <button className="button button-main">{t("account.logIn")}</button>
       </AccountForm>
       {account.hasMail && (

@@ -76,7 +76,7 @@ export function Field({
   type = "text",
   hint,
   value = "",
-  refusals,
+  refusals = [],
   autoComplete,
   accept,
   onFile,
@@ -88,7 +88,7 @@ export function Field({
   /** What stands in it at first; what was typed before goes before it. */
   value?: string;
   /** The refusals that are about this field. */
-  refusals: readonly RefusalName[];
+  refusals?: readonly RefusalName[];
   autoComplete?: HTMLInputAutoCompleteAttribute;
   accept?: string;
   /** Says why a chosen file cannot be taken; null where it can. */

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { setCommunication } from "~/services/account.server";
 import type { Member } from "~/services/sessions.server";
 import { operation } from "./operation.server";
 import { done, success, successAlone } from "./success.server";
-
-/** Where a member's own photo is, for the member alone. */
-const PHOTO_URL = "/account/photo";
 
 const user = z
   .strictObject({
@@ -24,7 +22,7 @@ const user = z
 
 const example = {
   firstName: "Ana",
-  photoURL: PHOTO_URL,
+  photoURL: PHOTO_ADDRESS,
   isPhotoValid: true,
   marketingOptIn: false,
   subscription: { isPremium: false, autoRenew: false, subscriptionEndDate: null },
@@ -35,7 +33,7 @@ function toUser(member: Member): z.input<typeof user> {
   const hasPhoto = member.photoChangedAt !== null;
   return {
     firstName: member.firstName,
-    photoURL: hasPhoto ? PHOTO_URL : null,
+    photoURL: hasPhoto ? PHOTO_ADDRESS : null,
     isPhotoValid: hasPhoto,
     marketingOptIn: member.marketingOptIn,
     subscription: {
