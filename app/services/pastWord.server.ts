@@ -6,8 +6,8 @@ import { currentGame, openGame } from "./openGame.server";
 import { hasEnded, type Reader } from "./wordAsked.server";
 
 /**
- * The word of a past game with its nearest words: yesterday's for everybody, an older one for those who have finished its game. Today's is not
- * told here at all.
+ * The word of a game that is over, with its nearest words: yesterday's for everybody, any other one, today's too, for those who have finished its
+ * game.
  */
 export async function pastWord(
   app: App,
@@ -16,7 +16,7 @@ export async function pastWord(
   const open = await openGame(app, game);
   if (typeof open === "string") return open;
   const age = currentGame(app, game.edition).number - game.number;
-  if (age === 0 || (age > 1 && !(await hasEnded(open, reader)))) return "wordInPlay";
+  if (age !== 1 && !(await hasEnded(open, reader))) return "wordInPlay";
   return {
     word: open.secret.word,
     words: await wordsAround(app, { edition: game.edition, found: open.secret, reader }),

@@ -214,6 +214,7 @@ function casesOf(): Readonly<Record<string, readonly Case[]>> {
         path: `/semantle/game-and-nearest/${edition}/${today[edition] - 1}`,
       })),
       { status: 200, path: "/semantle/game-and-nearest/5/en", headers: ended("en", 5) },
+      { status: 200, path: `/semantle/game-and-nearest/en/${today.en}`, headers: ended("en", today.en) },
       { status: 304, path: `/semantle/game-and-nearest/en/${today.en - 1}`, headers: { "If-None-Match": "*" } },
       { status: 404, type: "noSuchGame", path: "/semantle/game-and-nearest/0/en" },
       { status: 400, type: "badParameter", path: "/semantle/game-and-nearest/5/5" },

@@ -73,10 +73,10 @@ export const getJuniorGame = operation({
 export const getGameAndNearest = operation({
   id: "getGameAndNearest",
   path: "/semantle/game-and-nearest/{gameNumberOrLang}/{other}",
-  summary: "Tell the word of a past game",
+  summary: "Tell the word of a game that is over",
   description:
-    "The word of yesterday's game with its nearest words. The word of an older game is told to those who have finished that game in the same " +
-    "browser (the site's own cookie says so), today's to nobody. The two parts may stand in either order.",
+    "The word of yesterday's game with its nearest words. The word of any other game, today's too, is told to those who have finished that game in " +
+    "the same browser (the site's own cookie says so). The two parts may stand in either order.",
   parameters: gameInEitherOrder,
   answer: z.strictObject({ word: z.string().min(1).meta({ description: "The secret of the game." }), nearby }),
   example: { word: "harbor", nearby: nearbyExample },

@@ -270,12 +270,18 @@ describe("words about a word", () => {
 });
 
 describe("the word of a past game", () => {
-  it("is told of yesterday's to everybody, of an older one to those who have finished it, of today's to nobody", async () => {
+  it("is told of yesterday's to everybody, of another one to those who have finished it", async () => {
     expect((await ask("/semantle/game-and-nearest/en/6")).body).toMatchObject({ word: "dada" });
     expect((await ask("/semantle/game-and-nearest/6/en")).body).toMatchObject({ word: "dada" });
     expect(await refusal("/semantle/game-and-nearest/en/5")).toEqual([403, "wordInPlay"]);
     expect((await ask("/semantle/game-and-nearest/en/5", ended(5))).body).toMatchObject({ word: "bada" });
-    expect(await refusal("/semantle/game-and-nearest/en/7", ended(7))).toEqual([403, "wordInPlay"]);
+    for (const headers of [{}, ended(6)])
+      expect(await refusal("/semantle/game-and-nearest/en/7", headers)).toEqual([403, "wordInPlay"]);
+    const today = await ask("/semantle/game-and-nearest/en/7", ended(7));
+    expect(today).toMatchObject({ status: 200, body: { word: "gala" } });
+    // For the asker alone: who asks next may still be looking for it.
+    expect(today.headers).toMatchObject({ "Cache-Control": "private, max-age=3600", Vary: "Cookie" });
+    expect(await refusal("/semantle/game-and-nearest/en/7")).toEqual([403, "wordInPlay"]);
     expect(await refusal("/semantle/game-and-nearest/en/8", ended(8))).toEqual([403, "futureGame"]);
   });
 });
