@@ -1,5 +1,11 @@
 import type { GuessLog, LogEntry } from "~/game/types";
 
+/**
+ * More different words than any store has room for: the longest log is that of a member, of 64 K characters, and so many words, however short, are
+ * longer. What is sent with more need not be looked at.
+ */
+export const MAX_STEPS = 12_000;
+
 /** What became of steps: kept; not, for want of room; or not, because the log has changed since it was loaded. */
 export type Appended = "kept" | "full" | "stale";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
+import { MAX_STEPS } from "~/services/playStore";
 import { headersFrom, logIn, signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 
@@ -124,6 +125,13 @@ describe("a game that was played elsewhere", () => {
     expect((await upsert(bea, guesses as object[], { gameNumber: 8 })).status).toBe(200);
     expect(await keptGame(bea, 8)).toMatchObject({ gameOver: false, guesses: [{ guess: words[1] }] });
     expect((await keptGame(bea, 8))?.guesses[0]).not.toHaveProperty("typed");
+  });
+
+  it("is refused before its words are looked up when it has more steps than are ever kept", async () => {
+    const guesses = Array.from({ length: MAX_STEPS + 1 }, () => ({ guess: "xq" }));
+    const refused = await upsert(bea, guesses, { gameNumber: 9 });
+    expect([refused.status, await typeOf(refused)]).toEqual([409, "logFull"]);
+    expect((await upsert(bea, guesses.slice(1), { gameNumber: 9 })).status).toBe(200);
   });
 
   it("is the one that the pages show", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
 import { EDITIONS } from "~/game/types";
 import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "~/services/memberPlays.server";
+import { MAX_STEPS } from "~/services/playStore";
 import { showGame, takeOverLog } from "~/services/turn.server";
 import { operation } from "./operation.server";
 import { gameInEitherOrder, toGameId } from "./parameters.server";
@@ -44,6 +45,8 @@ export const upsertGame = operation({
     if (saved === undefined) return { type: "refused", why: "badField", values: { part: "game" } };
     if (saved === "custom") return "customGame";
     const { game, log } = saved;
+    // Looking up what is no word takes longest: nothing is, of a game that cannot be kept.
+    if (log.length > MAX_STEPS) return "logFull";
     const store = memberPlayStore(app, member.id, game);
     const outcome = await takeOverLog(app, { game, store, record: memberRecordStore(app, member.id), saved: log });
     return outcome.type === "refused" ? outcome.why : done;
