@@ -53,6 +53,17 @@ interface Case {
   readonly times?: number;
 }
 
+/** How long the answers of an operation may be kept, and by whom; of those that are not named, not at all. */
+const KEPT: Readonly<Record<string, string>> = {
+  getSimilarity: "public, max-age=3600",
+  getHint: "public, max-age=3600",
+  getGameAndNearest: "private, max-age=3600",
+  getTop1000: "private, max-age=3600",
+  getAnagrams: "private, max-age=3600",
+  getJuniorAnagrams: "private, max-age=3600",
+};
+const NOT_KEPT = "no-store";
+
 const EDITIONS = ["en", "jr", "es", "de"] as const;
 let server: TestServer;
 let document: Document;
@@ -478,6 +489,8 @@ describe("the server", () => {
         const body = asked.body === undefined ? undefined : JSON.stringify(asked.body).slice(0, 200);
         const response = await send(asked);
         const { faults, type: given } = await check(operation, response);
+        const kept = status < 400 ? (KEPT[operation.operationId] ?? NOT_KEPT) : NOT_KEPT;
+        if (response.headers.get("Cache-Control") !== kept) faults.push("Cache-Control");
         if ((status === 429) !== response.headers.has("Retry-After")) faults.push("Retry-After");
         const answered = { path, body, status: response.status, type: given, faults };
         expect(answered).toEqual({ path, body, status, type, faults: [] });

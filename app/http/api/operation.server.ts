@@ -13,7 +13,7 @@ export type Keeping =
   | "public"
   /** The same, but others may be refused it: for the asker alone. */
   | "private"
-  /** It differs each time. */
+  /** It is another each time, or a member's own: nobody keeps it. */
   | "never";
 
 /** For whom an operation is: a member has logged in; staff are members who may decide on games. */
@@ -103,6 +103,7 @@ export type OperationResult =
   | { readonly answer: object }
   | ({ readonly refused: Refusal; readonly part?: string } & Pick<DetailedRefusal, "retryAfter" | "values">);
 
+/** @throws Error for an operation of members or staff whose answer would be kept: another who logs in after them must not be given it */
 export function operation<
   Parameters extends z.ZodObject,
   Answer extends z.ZodType<object, object>,
@@ -110,6 +111,8 @@ export function operation<
   For extends Audience = "everybody",
 >({ perform, body, ...given }: OperationDefinition<Parameters, Body, Answer, For>): Operation {
   const { audience = "everybody" as const, parameters } = given;
+  if (audience !== "everybody" && given.keeping !== "never")
+    throw new Error(`${given.id} is for members or staff: nobody may keep its answer`);
   const facts = { ...given, audience, method: body === undefined ? ("GET" as const) : ("POST" as const) };
   return {
     ...facts,

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { insertGames, replaceGame } from "~/data/games.server";
 import type { Api, ApiAnswer } from "~/platform/listener.server";
 import type { App } from "~/services/app";
 import { openSecretToken, sealSecret } from "~/services/secretToken.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { packLog } from "../progressCookie.server";
 import { OPERATIONS } from "./index.server";
+import { operation } from "./operation.server";
 import { createApi } from "./router.server";
 
 let test: TestApp;
@@ -29,6 +32,20 @@ beforeEach(() => {
   test.setNow(NOON_OF_GAME_7);
   api = createApi(app);
 });
+
+/** An operation, but for whom it is and how long its answer is kept. */
+const FACTS = {
+  id: "getNothing",
+  path: "/nothing",
+  summary: "Get nothing",
+  description: "Nothing.",
+  parameters: z.object({}),
+  answer: z.strictObject({}),
+  example: {},
+  answerText: "Nothing.",
+  refusals: [],
+  perform: () => ({}),
+};
 
 interface Answered {
   readonly status: number;
@@ -68,6 +85,16 @@ describe("the table of operations", () => {
     }
   });
 
+  it("takes no operation for members or staff whose answer would be kept", () => {
+    for (const audience of ["member", "staff"] as const) {
+      for (const keeping of ["public", "private"] as const) {
+        const make = () => operation({ ...FACTS, audience, keeping });
+        expect(make).toThrow("getNothing is for members");
+      }
+      expect(operation({ ...FACTS, audience, keeping: "never" })).toMatchObject({ keeping: "never" });
+    }
+  });
+
   it("names no operation twice", () => {
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
   });
@@ -83,7 +110,7 @@ describe("GET /similarity", () => {
     expect(await ask(`/similarity/en/${tokenOf(7)}/${closest}`)).toEqual(byNumber);
   });
 
-  it("says when the word is the secret, and how it was meant", async () => {
+  it("says when the word is the secret, whatever its spaces and capital letters", async () => {
     expect(await ask("/similarity/en/7/%20GALA")).toMatchObject({
       status: 200,
       body: { similarity: 1, initialSimilarity: 100, percentile: 1000, proximityString: "1000 / 1000" },
@@ -215,6 +242,18 @@ describe("a hint", () => {
   it("is not the best guess itself when nothing is nearer", async () => {
     const { body } = await ask("/semantle/hint/en/7/999");
     expect((body as { hintWord: string }).hintWord).not.toBe(closest);
+  });
+
+  it("is refused where none of the nearest words may be shown but the best guess itself", async () => {
+    const strict = await openTestApp({ profane: new Set(TINY_WORDS.filter((word) => word !== closest)) });
+    try {
+      await insertGames(strict.app.db, [{ edition: "en", number: 7, secret: SECRETS[7] }], 0);
+      api = createApi(strict.app);
+      expect((await ask("/semantle/hint/en/7/0")).body).toEqual({ hintWord: closest });
+      expect(await refusal("/semantle/hint/en/7/999")).toEqual([404, "noHint"]);
+    } finally {
+      await strict.close();
+    }
   });
 
   it("is refused for what is no rank of a guess", async () => {
