@@ -10,11 +10,21 @@ export type Body = {
   readonly contentType: string;
 };
 
+export type BodyOptions = {
+  /** Bytes, at most. */
+  readonly limit: number;
+  /** No form is taken: the body is JSON, or there is none, whatever its type would be. */
+  readonly isJsonAlone?: boolean;
+};
+
 /**
  * Reads a request's whole body. What it returns can be read as the form or JSON text that its type says:
  * nothing later meets invalid UTF-8, another type, or a length beyond the limit.
  */
-export async function readBody(req: IncomingMessage, limit: number): Promise<Body | HttpRefusal> {
+export async function readBody(
+  req: IncomingMessage,
+  { limit, isJsonAlone = false }: BodyOptions,
+): Promise<Body | HttpRefusal> {
   if (req.headers["content-encoding"] !== undefined) {
     return badType;
   }
@@ -22,8 +32,10 @@ export async function readBody(req: IncomingMessage, limit: number): Promise<Bod
   if (bytes === undefined) {
     return { status: 413, code: "tooLarge", values: { limit: String(Math.floor(limit / 1024)) } };
   }
+  if (isJsonAlone && bytes.length === 0) return { bytes, contentType: "application/json" };
   const contentType = req.headers["content-type"] ?? (bytes.length === 0 ? "application/x-www-form-urlencoded" : "");
   const type = contentType.replace(/;.*$/s, "").trim().toLowerCase();
+  if (isJsonAlone && type !== "application/json") return badType;
   switch (type) {
     case "application/x-www-form-urlencoded":
       return isUtf8(decodeEscapes(bytes)) ? { bytes, contentType } : badBody;
@@ -38,7 +50,7 @@ export async function readBody(req: IncomingMessage, limit: number): Promise<Bod
 
 const badBody: HttpRefusal = { status: 400, code: "badBody" };
 
-/** Neither a form nor JSON, or compressed. */
+/** Nothing that is taken there, or compressed. */
 const badType: HttpRefusal = { status: 415, code: "badType" };
 
 /** Undefined when there is more than the limit. */

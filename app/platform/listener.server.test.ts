@@ -82,10 +82,16 @@ const api: Api = {
   bodyLimit: (pathname) => (pathname === "/calls/upload" ? UPLOAD_LIMIT : undefined),
   answer: ({ method, pathname, headers }) => {
     if (pathname === "/calls/throw") throw new Error("the call is broken");
-    if (pathname === "/calls/none") return { status: 304, headers: ["ETag", '"a"'], body: null };
+    if (pathname === "/calls/none") return { status: 204, headers: ["ETag", '"a"'], body: null };
     const body = pathname === "/calls/long" ? LONG_TEXT : { method, pathname, cookie: headers.cookie };
-    return { status: 200, headers: ["Cache-Control", "no-store", "Vary", "Origin"], body: JSON.stringify(body) };
+    const status = headers["if-none-match"] === undefined ? 200 : 304;
+    return { status, headers: ["Cache-Control", "no-store", "Vary", "Origin"], body: JSON.stringify(body) };
   },
+  refuse: ({ status, code, values }, { origin = "none" }) => ({
+    status,
+    headers: ["Cache-Control", "no-store", "X-Origin", origin],
+    body: JSON.stringify({ error: { type: code, message: "as the API says it", ...values } }),
+  }),
 };
 
 /** Tells back what it is asked to word. */
@@ -286,7 +292,8 @@ describe("a request", () => {
 
   test("with HEAD gets the headers alone", async () => {
     const answer = await ask("/long", { method: "HEAD" });
-    expect([answer.status, answer.headers["content-type"], answer.text]).toEqual([200, "text/html", ""]);
+    const { "content-type": type, vary } = answer.headers;
+    expect([answer.status, type, vary, answer.text]).toEqual([200, "text/html", "Accept-Encoding", ""]);
   });
 
   test("is told to the app as over when its client goes away", async () => {
@@ -458,6 +465,36 @@ describe("a form with a file", () => {
 });
 
 describe("a call with a body", () => {
+  const post = (body: string | Buffer, headers: Record<string, string>) =>
+    ask("/calls/a", { method: "POST", headers, body });
+
+  test.each([
+    ["application/x-www-form-urlencoded", "a=1"],
+    ["multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'],
+    ["text/plain", "{}"],
+    ["application/json5", "{}"],
+    ["", "{}"],
+  ])("of the type %j is answered with 415, though a form may be of it", async (type, body) => {
+    const { status, text } = await post(body, { "Content-Type": type });
+    expect([status, JSON.parse(text)]).toMatchObject([415, { error: { type: "badType" } }]);
+  });
+
+  test.each(["application/json", "Application/JSON; charset=utf-8"])("of the type %s is taken", async (type) => {
+    expect((await post("{}", { "Content-Type": type })).status).toBe(200);
+  });
+
+  test("may be left out, whatever its type would be", async () => {
+    for (const type of ["application/json", "application/x-www-form-urlencoded", "text/plain"])
+      expect((await post("", { "Content-Type": type })).status).toBe(200);
+    expect((await post("", {})).status).toBe(200);
+  });
+
+  test("that is compressed or no UTF-8 is refused", async () => {
+    const json = { "Content-Type": "application/json" };
+    expect((await post("{}", { ...json, "Content-Encoding": "gzip" })).status).toBe(415);
+    expect((await post(Buffer.from([0x22, 0xff, 0x22]), json)).status).toBe(400);
+  });
+
   const statusOf = async (target: string, length: number) => {
     const headers = { "Content-Type": "application/json" };
     return (await ask(target, { method: "POST", headers, body: "1".repeat(length) })).status;
@@ -573,12 +610,12 @@ describe("a call", () => {
   test.each(["/calls/%ff", "/calls/%", "/calls/%00", "/calls/a\\b"])(
     "%s is refused as JSON, whatever page was asked for",
     async (target) => {
-      const headers = { Accept: "text/html" };
+      const headers = { Accept: "text/html", Origin: "https://friend.example" };
       const { status, text, headers: said } = await ask(target, { headers });
       expect([status, said["content-type"]]).toEqual([400, "application/json; charset=utf-8"]);
-      expect(JSON.parse(text)).toMatchObject({ error: { type: "badAddress" } });
-      // The wording is asked for without the languages of the browser.
-      expect(text).not.toContain("de");
+      expect(JSON.parse(text)).toEqual({ error: { type: "badAddress", message: "as the API says it" } });
+      // What the API says of its own, and what every answer says.
+      expect(said).toMatchObject({ "x-origin": "https://friend.example", "x-content-type-options": "nosniff" });
     },
   );
 
@@ -591,6 +628,7 @@ describe("a call", () => {
     logged.length = 0;
     const { status, text, headers } = await ask("/calls/throw");
     expect([status, JSON.parse(text)]).toMatchObject([500, { error: { type: "broken" } }]);
+    expect(headers).toMatchObject({ "x-origin": "none", "x-content-type-options": "nosniff" });
     expect(text).toContain(headers["x-request-id"]);
     expect(logged.join()).toContain("the call is broken");
   });
@@ -606,8 +644,21 @@ describe("a call", () => {
 
   test("has no body where the API gives none", async () => {
     const { status, headers, bytes } = await ask("/calls/none");
-    expect([status, headers.etag, bytes.length]).toEqual([304, '"a"', 0]);
+    expect([status, headers.etag, bytes.length]).toEqual([204, '"a"', 0]);
     expect(headers["content-type"]).toBeUndefined();
+  });
+
+  test("that brings nothing new has no body, and depends on what its answer would depend on", async () => {
+    const known = { "If-None-Match": "*", "Accept-Encoding": "br" };
+    for (const [path, vary] of [
+      ["/calls/long", "Origin, Accept-Encoding"],
+      ["/calls/a", "Origin"],
+    ] as const) {
+      const { status, headers, bytes } = await ask(path, { headers: known });
+      expect([path, status, headers.vary, bytes.length]).toEqual([path, 304, vary, 0]);
+      for (const name of ["content-type", "content-length", "content-encoding"])
+        expect([name, headers[name]]).toEqual([name, undefined]);
+    }
   });
 
   test("is compressed when it is long, for those who take that", async () => {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import { pipeline } from "node:stream/promises";
 import { readAddress, readClientAddress, readPathname, readSentPath } from "./address.server";
 import { readBody } from "./body.server";
-import type { Body } from "./body.server";
+import type { Body, BodyOptions } from "./body.server";
 import {
   chooseCoding,
   type Coding,
@@ -25,7 +25,7 @@ export type RequestInfo = {
   readonly clientAddress: string;
 };
 
-/** A call of a program, at an address that was found sound; a POST is of this site's own origin and has a readable body, as `handle` gets it. */
+/** A call of a program, at an address that was found sound; a POST is of this site's own origin and has JSON or no body. */
 export type ApiCall = {
   readonly method: string;
   /** With its escapes, all of which can be decoded. */
@@ -40,7 +40,7 @@ export type ApiAnswer = {
   readonly status: number;
   /** Names and values in turn, as node:http takes them. */
   readonly headers: readonly string[];
-  /** JSON; null: no body. A HEAD is answered as if it were a GET, its body is left out here. */
+  /** JSON; null: no body. A HEAD and a 304 are answered as if they were a GET and its 200, their body is left out here. */
   readonly body: string | null;
 };
 
@@ -52,6 +52,8 @@ export type Api = {
   readonly bodyLimit?: (pathname: string) => number | undefined;
   /** Answers a call, whatever its method. It may throw, as `handle` may. */
   readonly answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
+  /** Words what the door refuses of a call. It must not throw: there is nothing left to answer with. */
+  readonly refuse: (refusal: HttpRefusal, headers: IncomingHttpHeaders) => ApiAnswer;
 };
 
 export type ListenerOptions = {
@@ -78,7 +80,7 @@ export type ListenerOptions = {
 export function createListener(options: ListenerOptions): RequestListener {
   return (req, res) => {
     const requestId = randomUUID();
-    answer(req, res, { ...options, requestId }).catch((error: unknown) => {
+    answer(req, res, { ...options, requestId }).catch(async (error: unknown) => {
       if (isClientGone(error)) return;
       // Without the query, which may hold what opens an account.
       options.log.error({ err: error, requestId, method: req.method, path: readSentPath(req) }, "request failed");
@@ -87,9 +89,7 @@ export function createListener(options: ListenerOptions): RequestListener {
         return;
       }
       for (const name of res.getHeaderNames()) res.removeHeader(name);
-      setCommonHeaders(res, { ...options, requestId });
-      const refusal: HttpRefusal = { status: 500, code: "broken", values: { requestId } };
-      refuse(req, res, { ...options, refusal });
+      await refuse(req, res, { ...options, requestId }, { status: 500, code: "broken", values: { requestId } });
     });
   };
 }
@@ -112,15 +112,9 @@ async function answer(req: IncomingMessage, res: ServerResponse, exchange: Excha
     res.writeHead(204, { Allow: ALLOWED_METHODS }).end();
     return;
   }
-  if (method !== "GET" && method !== "HEAD" && method !== "POST") {
-    refuse(req, res, { ...exchange, refusal: badMethod(method) });
-    return;
-  }
+  if (method !== "GET" && method !== "HEAD" && method !== "POST") return refuse(req, res, exchange, badMethod(method));
   const url = readAddress(req, exchange);
-  if (!(url instanceof URL)) {
-    refuse(req, res, { ...exchange, refusal: url });
-    return;
-  }
+  if (!(url instanceof URL)) return refuse(req, res, exchange, url);
   if (method !== "POST") {
     if (url.pathname === "/healthz") {
       res.writeHead(200, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }).end("ok\n");
@@ -130,18 +124,17 @@ async function answer(req: IncomingMessage, res: ServerResponse, exchange: Excha
     await answerByApp(req, res, { ...exchange, url });
     return;
   }
-  const body = await readOwnBody(req, { ...exchange, url });
-  if ("status" in body) {
-    refuse(req, res, { ...exchange, refusal: body });
-    return;
-  }
+  const body = await readOwnBody(req, { ...exchange, url, limit: bodyLimitOf(req, { ...exchange, url }) });
+  if ("status" in body) return refuse(req, res, exchange, body);
   await answerByApp(req, res, { ...exchange, url, body });
 }
 
 /** The body of a POST, unless a page of another site has sent it. */
-async function readOwnBody(req: IncomingMessage, exchange: Exchange & { url: URL }): Promise<Body | HttpRefusal> {
-  const { url, log } = exchange;
-  if (!isOtherOrigin(req, url)) return readBody(req, bodyLimitOf(req, exchange));
+async function readOwnBody(
+  req: IncomingMessage,
+  { url, log, ...options }: Pick<Exchange, "log"> & BodyOptions & { url: URL },
+): Promise<Body | HttpRefusal> {
+  if (!isOtherOrigin(req, url)) return readBody(req, options);
   const { origin } = req.headers;
   log.info({ origin, host: url.host }, "form of another origin refused; if it is this site's own, set ORIGIN");
   return foreignForm;
@@ -158,24 +151,14 @@ function bodyLimitOf(
 /** Answers a call. Headers are written as one list: setting them one by one would cost as much as a whole answer. */
 async function answerByApi(req: IncomingMessage, res: ServerResponse, exchange: Exchange, api: Api): Promise<void> {
   const { method = "", headers } = req;
-  const refuseCall = (refusal: HttpRefusal) => {
-    setCommonHeaders(res, exchange);
-    refuse(req, res, { ...exchange, refusal });
-  };
   const address = method === "POST" ? readAddress(req, exchange) : readPathname(req, exchange);
-  if (typeof address !== "string" && !(address instanceof URL)) {
-    refuseCall(address);
-    return;
-  }
-  const bodyLimitFor = (url: URL) => api.bodyLimit?.(url.pathname) ?? exchange.bodyLimit;
+  if (typeof address !== "string" && !(address instanceof URL)) return refuse(req, res, exchange, address);
+  const limitFor = ({ pathname }: URL) => api.bodyLimit?.(pathname) ?? exchange.bodyLimit;
   const sent =
     typeof address === "string"
       ? undefined
-      : await readOwnBody(req, { ...exchange, url: address, bodyLimit: bodyLimitFor(address) });
-  if (sent !== undefined && "status" in sent) {
-    refuseCall(sent);
-    return;
-  }
+      : await readOwnBody(req, { log: exchange.log, url: address, limit: limitFor(address), isJsonAlone: true });
+  if (sent !== undefined && "status" in sent) return refuse(req, res, exchange, sent);
   const answering = api.answer({
     method,
     pathname: typeof address === "string" ? address : address.pathname,
@@ -187,23 +170,31 @@ async function answerByApi(req: IncomingMessage, res: ServerResponse, exchange: 
     },
     clientAddress: () => readClientAddress(req, exchange.trustProxy),
   });
-  const { status, headers: said, body } = answering instanceof Promise ? await answering : answering;
+  await sendAnswer(req, res, exchange, answering instanceof Promise ? await answering : answering);
+}
+
+async function sendAnswer(
+  { method, headers, complete }: IncomingMessage,
+  res: ServerResponse,
+  exchange: Exchange,
+  { status, headers: said, body }: ApiAnswer,
+): Promise<void> {
   const lines = [...commonHeaders(exchange), ...said];
   // A body that nobody will read makes the connection useless for another request.
-  if (method !== "GET" && method !== "HEAD" && !req.complete) lines.push("Connection", "close");
-  if (body === null) {
+  if (method !== "GET" && method !== "HEAD" && !complete) lines.push("Connection", "close");
+  const length = body === null ? 0 : Buffer.byteLength(body);
+  if (length >= SMALLEST_COMPRESSED) lines.push("Vary", "Accept-Encoding");
+  if (body === null || status === 304) {
     res.writeHead(status, lines).end();
     return;
   }
   lines.push("Content-Type", "application/json; charset=utf-8");
-  const length = Buffer.byteLength(body);
   if (length < SMALLEST_COMPRESSED) {
     lines.push("Content-Length", String(length));
     // Node leaves the body of an answer to HEAD out by itself.
     res.writeHead(status, lines).end(body);
     return;
   }
-  lines.push("Vary", "Accept-Encoding");
   const coding = chooseCoding(headers["accept-encoding"]);
   const bytes = Buffer.from(body);
   const out = coding === undefined ? bytes : await compress(bytes, coding);
@@ -250,22 +241,19 @@ function setCommonHeaders(res: ServerResponse, exchange: Exchange): void {
 }
 
 /** Sends a refusal. A body that was not read to its end makes the connection useless for another request. */
-function refuse(
+async function refuse(
   req: IncomingMessage,
   res: ServerResponse,
-  { api, wordRefusal, refusal }: Pick<ListenerOptions, "api" | "wordRefusal"> & { refusal: HttpRefusal },
-): void {
-  const { status, code, values = {}, headers } = refusal;
+  exchange: Exchange,
+  refusal: HttpRefusal,
+): Promise<void> {
+  const { api, wordRefusal } = exchange;
   const path = readSentPath(req);
-  const isCall = api?.owns(path) === true;
-  const text = wordRefusal({
-    code,
-    values,
-    path,
-    acceptLanguage: isCall ? undefined : req.headers["accept-language"],
-  });
-  const isJson = isCall || wantsJson(req.headers);
-  const { contentType, body } = isJson ? renderRefusalJson(code, text) : renderRefusalPage(text);
+  if (api?.owns(path) === true) return sendAnswer(req, res, exchange, api.refuse(refusal, req.headers));
+  setCommonHeaders(res, exchange);
+  const { status, code, values = {}, headers } = refusal;
+  const text = wordRefusal({ code, values, path, acceptLanguage: req.headers["accept-language"] });
+  const { contentType, body } = wantsJson(req.headers) ? renderRefusalJson(code, text) : renderRefusalPage(text);
   res.writeHead(status, {
     ...headers,
     "Content-Type": contentType,
@@ -292,12 +280,12 @@ function isFileServed(req: IncomingMessage, res: ServerResponse, { serveFile }: 
 async function answerByApp(
   req: IncomingMessage,
   res: ServerResponse,
-  { handle, requestId, trustProxy, url, body, ...exchange }: Exchange & { url: URL; body?: Body },
+  { url, body, ...exchange }: Exchange & { url: URL; body?: Body },
 ): Promise<void> {
+  const { handle, requestId, trustProxy } = exchange;
   const info = { requestId, clientAddress: readClientAddress(req, trustProxy) };
   const answer = await handle(toRequest(req, res, { url, body }), info);
-  if ("code" in answer) refuse(req, res, { ...exchange, refusal: answer });
-  else await send(req, res, answer);
+  await ("code" in answer ? refuse(req, res, exchange, answer) : send(req, res, answer));
 }
 
 /** What node:http has read, as the app reads it. It is aborted when the other side hangs up. */
@@ -339,6 +327,8 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
     else res.setHeader(name, value);
     said.add(name);
   }
+  const isText = isCompressible(response.headers.get("Content-Type")) && !response.headers.has("Content-Encoding");
+  if (isText) res.appendHeader("Vary", "Accept-Encoding");
   const text = textOf(response);
   if ((response.body === null && text === undefined) || req.method === "HEAD") {
     await response.body?.cancel();
@@ -346,8 +336,6 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
     return;
   }
 
-  const isText = isCompressible(response.headers.get("Content-Type")) && !response.headers.has("Content-Encoding");
-  if (isText) res.appendHeader("Vary", "Accept-Encoding");
   const coding = isText ? chooseCoding(req.headers["accept-encoding"]) : undefined;
 
   if (text !== undefined) {

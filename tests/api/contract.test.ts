@@ -139,7 +139,9 @@ function bodyCases({ path, body, headers = {} }: Pick<Case, "path" | "headers"> 
     { status: 403, type: "staleForm", path, headers: { Cookie, "X-CSRF-Token": staff.headers["X-CSRF-Token"] }, body },
     { status: 403, type: "foreignForm", path, headers: { ...headers, Origin: "https://elsewhere.example" }, body },
     { status: 413, type: "tooLarge", path, headers, body: `{"x":"${"x".repeat(1024 * 1024)}"}` },
-    { status: 415, type: "badType", path, headers: { ...headers, "Content-Type": "text/plain" }, body },
+    ...["text/plain", "application/x-www-form-urlencoded"].map((type) => ({
+      ...{ status: 415, type: "badType", path, headers: { ...headers, "Content-Type": type }, body },
+    })),
   ];
 }
 

@@ -53,9 +53,14 @@ interface Answered {
   readonly body: unknown;
 }
 
+/** An answer as the listener sends it. */
 function read({ status, headers, body }: ApiAnswer): Answered {
   const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? ""] as const] : []));
-  return { status, headers: Object.fromEntries(pairs), body: body === null ? null : JSON.parse(body) };
+  return {
+    status,
+    headers: Object.fromEntries(pairs),
+    body: body === null || status === 304 ? null : JSON.parse(body),
+  };
 }
 
 const ask = async (pathname: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -374,11 +379,41 @@ describe("methods and origins", () => {
     const preflight = await ask("/similarity/en/7/tusa", { origin }, "OPTIONS");
     expect(preflight).toMatchObject({
       status: 204,
-      headers: { ...readable, "Access-Control-Allow-Methods": "GET, HEAD" },
+      headers: {
+        ...readable,
+        "Access-Control-Allow-Methods": "GET, HEAD",
+        "Access-Control-Allow-Headers": "If-None-Match, Content-Type",
+      },
     });
     const other = await ask("/similarity/en/7/tusa", { origin: "https://friend.example.evil.example" });
     expect(other.headers["Access-Control-Allow-Origin"]).toBeUndefined();
     expect(other.headers.Vary).toBe("Origin");
+  });
+
+  it("lets listed sites read what the door refuses, too", () => {
+    const origin = "https://friend.example";
+    api = createApi({ ...app, env: { ...app.env, API_ORIGINS: [origin] } });
+    const refused = read(api.refuse({ status: 400, code: "badAddress" }, { origin }));
+    expect(refused).toMatchObject({
+      status: 400,
+      headers: { "Access-Control-Allow-Origin": origin, Vary: "Origin", "Cache-Control": "no-store" },
+      body: { error: { type: "badAddress" } },
+    });
+    const others = read(api.refuse({ status: 400, code: "badAddress" }, {}));
+    expect(others.headers).toEqual({ Vary: "Origin", "Cache-Control": "no-store" });
+  });
+
+  it("lets no other site send what changes something, though it is listed", async () => {
+    const origin = "https://friend.example";
+    api = createApi({ ...app, env: { ...app.env, API_ORIGINS: [origin] } });
+    for (const { path } of OPERATIONS.filter(({ method }) => method === "POST")) {
+      const { status, headers } = await ask(path, { origin }, "OPTIONS");
+      const allowed = Object.keys(headers).filter((name) => name.startsWith("Access-Control-Allow"));
+      expect([path, status, allowed]).toEqual([path, 204, ["Access-Control-Allow-Origin"]]);
+    }
+    expect((await ask("/semantle/nothing", { origin }, "OPTIONS")).headers).not.toHaveProperty([
+      "Access-Control-Allow-Methods",
+    ]);
   });
 
   it("owns the addresses of calls and no page's", () => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { EDITIONS } from "~/game/types";
 import type { Api, ApiAnswer, ApiCall } from "~/platform/listener.server";
 import type { App } from "~/services/app";
@@ -6,7 +7,7 @@ import { OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import { type Caller, callerOf } from "./caller.server";
 import type { Keeping, Operation, OperationResult } from "./operation.server";
-import { refusalMessage } from "./refusals.server";
+import { type ApiRefusal, refusalMessage } from "./refusals.server";
 import { repeating } from "./repeating.server";
 
 const METHODS = { GET: "GET, HEAD", POST: "POST" } as const;
@@ -50,7 +51,10 @@ export function createApi(app: App): Api {
     if (found === undefined) return refuse("noSuchCall");
     const method = found === "document" ? "GET" : found.operation.method;
     const allowed = ["Allow", `${METHODS[method]}, OPTIONS`];
-    if (call.method === "OPTIONS") return { status: 204, headers: allowed, body: null };
+    if (call.method === "OPTIONS") {
+      const preflight = method === "GET" && openHeaders !== undefined ? PREFLIGHT : [];
+      return { status: 204, headers: [...allowed, ...preflight], body: null };
+    }
     if (!METHODS[method].split(", ").includes(call.method)) return refuse("badMethod", {}, allowed);
     if (found === "document") return keep(call, { body: document, keeping: "public", toTag });
     return answerOperation(call, found);
@@ -83,6 +87,12 @@ export function createApi(app: App): Api {
       return end !== -1 && path !== "/api/" && FIRST_PARTS.has(path.slice(1, end));
     },
     answer: openHeaders === undefined ? answerSoon : withHeaders(answerSoon, openHeaders),
+    refuse: ({ status, code, values, headers: said = {} }, headers) =>
+      toAnswer(code, {
+        status,
+        values,
+        headers: [...Object.entries(said).flat(), ...(openHeaders?.(headers) ?? [])],
+      }),
   };
 }
 
@@ -91,10 +101,10 @@ function isForAll({ status, headers }: ApiAnswer): boolean {
   return status === 200 && headers.includes(CACHE_CONTROL.public);
 }
 
-function withHeaders(answer: Api["answer"], headersFor: (call: ApiCall) => readonly string[]): Api["answer"] {
+function withHeaders(answer: Api["answer"], headersFor: HeadersFor): Api["answer"] {
   return async (call) => {
     const plain = await answer(call);
-    return { ...plain, headers: [...plain.headers, ...headersFor(call)] };
+    return { ...plain, headers: [...plain.headers, ...headersFor(call.headers)] };
   };
 }
 
@@ -125,13 +135,21 @@ function refuseResult(
   return refuse(refused, { ...texts, part: part ?? Object.keys(texts).join("/"), ...values }, headers);
 }
 
-function refuse(
-  why: Refusal,
-  values: Readonly<Record<string, string>> = {},
-  headers: readonly string[] = [],
+function refuse(why: Refusal, values?: Readonly<Record<string, string>>, headers?: readonly string[]): ApiAnswer {
+  return toAnswer(why, { status: REFUSAL_STATUS[why], values, headers });
+}
+
+/** A refusal in the one shape that all of them have. */
+function toAnswer(
+  why: ApiRefusal,
+  {
+    status,
+    values = {},
+    headers = [],
+  }: { status: number; values?: Readonly<Record<string, string>> | undefined; headers?: readonly string[] | undefined },
 ): ApiAnswer {
   return {
-    status: REFUSAL_STATUS[why],
+    status,
     headers: [...headers, "Cache-Control", "no-store"],
     body: JSON.stringify({ error: { type: why, message: refusalMessage(why, values) } }),
   };
@@ -145,11 +163,10 @@ function keep(
   const cacheControl = CACHE_CONTROL[keeping];
   if (keeping === "never") return { status: 200, headers: ["Cache-Control", cacheControl], body };
   const tag = toTag(body);
-  const isCurrent = isKnown(headers["if-none-match"], tag);
   return {
-    status: isCurrent ? 304 : 200,
+    status: isKnown(headers["if-none-match"], tag) ? 304 : 200,
     headers: ["Cache-Control", cacheControl, "ETag", tag, ...(keeping === "private" ? ["Vary", "Cookie"] : [])],
-    body: isCurrent ? null : body,
+    body,
   };
 }
 
@@ -175,21 +192,28 @@ function isKnown(header: string | undefined, tag: string): boolean {
   return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === tag.slice(2));
 }
 
+/** Headers of an answer by those of its request. */
+type HeadersFor = (headers: IncomingHttpHeaders) => readonly string[];
+
+/**
+ * What a page of a listed site may send, where the answer says that it is listed: there is no such thing for a POST, which is for this site's own
+ * pages.
+ */
+const PREFLIGHT = [
+  ...["Access-Control-Allow-Methods", METHODS.GET],
+  ...["Access-Control-Allow-Headers", "If-None-Match, Content-Type"],
+  ...["Access-Control-Max-Age", String(PREFLIGHT_KEPT_SECONDS)],
+];
+
 /**
  * What lets a page of a listed site read an answer; undefined where none is listed. Cookies never come along: what needs them is for the site
  * itself.
  */
-function corsHeaders({ env: { API_ORIGINS = [] } }: App): ((call: ApiCall) => readonly string[]) | undefined {
+function corsHeaders({ env: { API_ORIGINS = [] } }: App): HeadersFor | undefined {
   if (API_ORIGINS.length === 0) return undefined;
-  return ({ method, headers: { origin } }) => {
+  return ({ origin }) => {
     if (origin === undefined || !API_ORIGINS.includes(origin)) return ["Vary", "Origin"];
-    const readable = ["Access-Control-Allow-Origin", origin, "Access-Control-Expose-Headers", "ETag, X-Request-Id"];
-    const preflight = [
-      "Access-Control-Allow-Methods",
-      "GET, HEAD",
-      "Access-Control-Max-Age",
-      String(PREFLIGHT_KEPT_SECONDS),
-    ];
-    return ["Vary", "Origin", ...readable, ...(method === "OPTIONS" ? preflight : [])];
+    const exposed = ["Access-Control-Expose-Headers", "ETag, X-Request-Id"];
+    return ["Vary", "Origin", "Access-Control-Allow-Origin", origin, ...exposed];
   };
 }
