@@ -12,6 +12,8 @@ import { startServer, testSeal, type TestServer } from "../support/server";
 /** The parts of an OpenAPI document that are read here. */
 interface Document {
   readonly openapi: string;
+  readonly info: { readonly description: string };
+  readonly components: { readonly securitySchemes: Readonly<Record<string, { in: string; name: string }>> };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 interface Operation {
@@ -21,11 +23,12 @@ interface Operation {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: object }[];
   readonly requestBody?: { readonly required: boolean; readonly content: { readonly "application/json": Example } };
   /** There where a caller must have logged in. */
-  readonly security?: readonly object[];
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
 interface DocumentedResponse {
   readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly required?: boolean; readonly schema: Schema }>>;
   readonly content?: { readonly "application/json": Example };
 }
 interface Example {
@@ -63,6 +66,18 @@ const KEPT: Readonly<Record<string, string>> = {
   getJuniorAnagrams: "private, max-age=3600",
 };
 const NOT_KEPT = "no-store";
+
+/** What no answer has that is not documented there. */
+const DOCUMENTED_HEADERS = ["ETag", "Retry-After", "Set-Cookie"];
+
+/** Documented refusals that no case reaches, each with why. */
+const UNREACHED: Readonly<Record<string, string>> = {
+  noHint: "No real list leaves none of the nearest 999 words to be shown. The router's own test has such a list.",
+  broken: "It is a fault of ours, and nobody knows how to make one. The listener's own test has a call that throws.",
+};
+
+/** Refusals whose sentences name a part or a word of the call. */
+const NAMING = new Set(["badParameter", "badField", "stopword", "unknown"]);
 
 const EDITIONS = ["en", "jr", "es", "de"] as const;
 let server: TestServer;
@@ -142,6 +157,15 @@ function bodyCases({ path, body, headers = {} }: Pick<Case, "path" | "headers"> 
     ...["text/plain", "application/x-www-form-urlencoded"].map((type) => ({
       ...{ status: 415, type: "badType", path, headers: { ...headers, "Content-Type": type }, body },
     })),
+  ];
+}
+
+/** Refusals that every call has, whatever is called. */
+function addressCases({ path, body, headers = {} }: Case): Case[] {
+  const call = { headers, ...(body === undefined ? {} : { body }) };
+  return [
+    { status: 400, type: "badAddress", path: `${path}?\\`, ...call },
+    { status: 414, type: "addressTooLong", path: `${path}?${"a".repeat(9000)}`, ...call },
   ];
 }
 
@@ -406,13 +430,34 @@ async function check(
 ): Promise<{ faults: string[]; type: string | undefined }> {
   const documented = operation.responses[String(response.status)];
   if (documented === undefined) return { faults: [`${response.status} is not documented`], type: undefined };
+  const faults = headerFaults(documented, response);
   const schema = documented.content?.["application/json"].schema;
   const text = await response.text();
-  if (schema === undefined) return { faults: text === "" ? [] : ["a body that is not documented"], type: undefined };
+  if (schema === undefined) {
+    if (text !== "") faults.push("a body that is not documented");
+    return { faults, type: undefined };
+  }
   if (response.headers.get("Content-Type") !== "application/json; charset=utf-8")
-    return { faults: ["no JSON"], type: undefined };
-  const value = JSON.parse(text) as { error?: { type?: string } };
-  return { faults: faultsOf(schema, value), type: value.error?.type };
+    return { faults: [...faults, "no JSON"], type: undefined };
+  const { error } = JSON.parse(text) as { error?: { type: string; message: string } };
+  faults.push(...faultsOf(schema, JSON.parse(text)));
+  if (error === undefined) return { faults, type: undefined };
+  if (!NAMING.has(error.type) && !documented.description.includes(`\`${error.type}\`: ${error.message}`))
+    faults.push(`another sentence than the documented one: ${error.message}`);
+  return { faults, type: error.type };
+}
+
+/** What is wrong with the headers of a response. */
+function headerFaults({ headers: documented = {} }: DocumentedResponse, { headers }: Response): string[] {
+  const faults = DOCUMENTED_HEADERS.filter((name) => headers.has(name) && documented[name] === undefined).map(
+    (name) => `${name} is not documented`,
+  );
+  for (const [name, { required = false, schema }] of Object.entries(documented)) {
+    const text = headers.get(name);
+    if (text === null) faults.push(...(required ? [`${name} is missing`] : []));
+    else faults.push(...faultsOf(schema, schema.type === "integer" ? Number(text) : text).map((why) => name + why));
+  }
+  return faults;
 }
 
 describe("the document", () => {
@@ -456,7 +501,7 @@ describe("the document", () => {
 
   it("says of every call for whom it is, and that a body is needed where it is", () => {
     for (const { operation } of operations()) {
-      const isForAll = operation.security === undefined;
+      const isForAll = operation.security?.some((needed) => Object.keys(needed).length === 0) ?? true;
       expect([operation.operationId, /^For (?:members|staff)/.test(operation.description)]).toEqual([
         operation.operationId,
         !isForAll,
@@ -464,6 +509,42 @@ describe("the document", () => {
     }
     const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);
     expect(optional.map(({ path }) => path)).toEqual(["/auth/refresh"]);
+  });
+
+  it("says what a caller must send who has logged in: the session, and with a POST the token of its forms", () => {
+    expect(document.components.securitySchemes).toMatchObject({
+      session: { type: "apiKey", in: "cookie", name: "session" },
+      csrf: { type: "apiKey", in: "header", name: "X-CSRF-Token" },
+    });
+    const both = { session: [], csrf: [] };
+    for (const { path, methods } of documentedPaths()) {
+      for (const method of methods) {
+        const { operationId, description, security } = document.paths[path]?.[method] ?? {};
+        const isForAll = !/^For (?:members|staff)/.test(description ?? "");
+        const ofPost = isForAll ? [{}, both] : [both];
+        const ofGet = isForAll ? undefined : [{ session: [] }];
+        expect([operationId, security]).toEqual([operationId, method === "post" ? ofPost : ofGet]);
+      }
+    }
+  });
+
+  it("names the headers that an answer always has", () => {
+    for (const { operation } of operations()) {
+      const id = operation.operationId;
+      for (const [status, { headers = {} }] of Object.entries(operation.responses)) {
+        const always = Object.keys(headers).filter((name) => headers[name]?.required);
+        const expected = [
+          ...(status === "304" || (status === "200" && id in KEPT) ? ["ETag"] : []),
+          ...(status === "429" ? ["Retry-After"] : []),
+          ...(status === "200" && id === "checkPassword" ? ["Set-Cookie"] : []),
+        ];
+        expect([id, status, always]).toEqual([id, status, expected]);
+      }
+    }
+  });
+
+  it("says what is answered before there is a call", () => {
+    for (const status of ["405", "431", "408"]) expect(document.info.description).toContain(status);
   });
 
   it("is checked by what finds a missing, a wrong and an undocumented field", () => {
@@ -486,27 +567,41 @@ describe("the server", () => {
     );
     for (const { operation } of operations()) {
       const reached = new Set<string>();
-      for (const asked of cases[operation.operationId] ?? []) {
+      const own = cases[operation.operationId] ?? [];
+      for (const asked of [...own, ...own.slice(0, 1).flatMap(addressCases)]) {
         const { status, type, path } = asked;
         const body = asked.body === undefined ? undefined : JSON.stringify(asked.body).slice(0, 200);
         const response = await send(asked);
         const { faults, type: given } = await check(operation, response);
         const kept = status < 400 ? (KEPT[operation.operationId] ?? NOT_KEPT) : NOT_KEPT;
         if (response.headers.get("Cache-Control") !== kept) faults.push("Cache-Control");
-        if ((status === 429) !== response.headers.has("Retry-After")) faults.push("Retry-After");
         const answered = { path, body, status: response.status, type: given, faults };
         expect(answered).toEqual({ path, body, status, type, faults: [] });
         reached.add(String(status)).add(type ?? "");
       }
       const documented = Object.entries(operation.responses);
-      const types = documented.flatMap(
-        ([, { content }]) => content?.["application/json"].schema.properties?.error?.properties?.type?.enum ?? [],
-      );
-      const missing = [...documented.map(([status]) => status), ...types].filter(
-        // No hint is left where every one of the nearest 999 words is profane: no real list is like that.
-        (name) => !reached.has(name) && name !== "noHint",
-      );
+      const missing = documented.flatMap(([status, { content }]) => {
+        const types = content?.["application/json"].schema.properties?.error?.properties?.type?.enum;
+        const reachable = types?.filter((type) => !(type in UNREACHED));
+        return [...(reachable?.length === 0 ? [] : [status]), ...(reachable ?? [])].filter(
+          (name) => !reached.has(name),
+        );
+      });
       expect({ operation: operation.operationId, missing }).toEqual({ operation: operation.operationId, missing: [] });
+    }
+  });
+
+  it("sets the cookies of a session that goes on where that is documented, and nowhere else", async () => {
+    const Cookie = staff.headers.Cookie.replace(/refreshDate=[^;]*/, "refreshDate=2020-01-01");
+    const cases = casesOf();
+    for (const { operation } of operations()) {
+      const [asked] = cases[operation.operationId] ?? [];
+      if (asked === undefined) continue;
+      const response = await send({ ...asked, headers: { ...staff.headers, Cookie } });
+      const isDocumented = operation.responses[String(response.status)]?.headers?.["Set-Cookie"] !== undefined;
+      expect([asked.path, response.headers.has("Set-Cookie")]).toEqual([asked.path, isDocumented]);
+      const mayLookAtSession = operation.security !== undefined || KEPT[operation.operationId]?.startsWith("private");
+      expect([asked.path, isDocumented]).toEqual([asked.path, mayLookAtSession ?? false]);
     }
   });
 
@@ -617,10 +712,12 @@ describe("bad input", () => {
           const asked = fill(path, name, text);
           const headers = { ...staff.headers, "Accept-Language": "de", Accept: "text/html" };
           const response = await get(asked, headers);
+          const { faults } = await check(operation, response.clone());
           const body: unknown = await response.json();
-          expect({ asked, status: response.status, body }).toEqual({
+          expect({ asked, status: response.status, faults, body }).toEqual({
             asked,
             status: expect.toSatisfy((status: number) => status >= 400 && status < 500) as unknown,
+            faults: [],
             body: {
               error: { type: expect.stringMatching(/^\w+$/) as unknown, message: expect.any(String) as unknown },
             },
@@ -635,7 +732,9 @@ describe("bad input", () => {
 
   it("beyond the longest address is refused too", async () => {
     const response = await get(`/similarity/en/1/${"a".repeat(9000)}`);
-    expect([response.status, await response.json()]).toMatchObject([414, { error: { type: "addressTooLong" } }]);
+    const { operation } = operations().find(({ path }) => path.startsWith("/similarity/")) ?? {};
+    expect(response.status).toBe(414);
+    expect(operation && (await check(operation, response))).toEqual({ faults: [], type: "addressTooLong" });
   });
 });
 
