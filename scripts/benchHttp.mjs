@@ -16,9 +16,9 @@ const GUESSES = 60;
 const PLAYERS = 60;
 /** Words that many players guess in the same second. */
 const COMMON_WORDS = 200;
-/** Words and games of which each pair is asked for once: answers that nobody has had before. */
+/** Words and games of a round, of which each pair is asked for once: answers that nobody has had before. A round ends when all of them are there. */
 const WORDS = 4000;
-const GAMES = 10;
+const GAMES = 6;
 
 const { values } = parseArgs({
   options: {
@@ -117,30 +117,69 @@ async function requireWholePage(url, cookie) {
 }
 
 /**
+ * The requests of a round whose answers nobody has had before: their games are those of no other round. The games are opened here, so that no
+ * ranking is made while the round is measured.
+ *
+ * @param {string} origin
+ * @param {{ game: number, words: readonly string[], round: number }} from `game` is today's, about which other requests ask
+ */
+async function neverAsked(origin, { game, words, round }) {
+  const numbers = Array.from({ length: GAMES }, (_, index) => game - 1 - round * GAMES - index);
+  for (const number of numbers) {
+    const response = await fetch(`${origin}/semantle/game/en/${number}`);
+    if (!response.ok) throw new Error(`Game ${number} cannot be asked about.`);
+  }
+  return numbers.flatMap((number) => words.map((word) => ({ path: `/similarity/en/${number}/${word}` })));
+}
+
+/**
  * What is used of autocannon, which is installed for this script alone.
  *
- * @typedef {(options: { url: string, connections: number, duration: number, requests: Ask[] }) => Promise<{
- *   non2xx: number, errors: number, timeouts: number, duration: number, "2xx": number }>} Autocannon
+ * @typedef {{ url: string, connections: number, duration: number, requests?: Ask[],
+ *   setupClient?: (client: { setRequests: (requests: Ask[]) => void }) => void, maxConnectionRequests?: number }} Shots
+ * @typedef {{ non2xx: number, errors: number, timeouts: number, "2xx": number }} Hits
+ * @typedef {(options: Shots) => Promise<Hits> & { on: (event: "start" | "response", listener: () => void) => void }} Autocannon
  */
 /** @typedef {{ path: string, headers?: Record<string, string> }} Ask */
 
 /**
- * Requests a second, once.
+ * Requests a second, once. The time is that from the first request to the last answer: what it takes to write the requests down comes before.
  *
  * @param {Autocannon} autocannon
  * @param {string} origin
- * @param {readonly Ask[]} requests
+ * @param {{ requests: readonly Ask[], isOnce?: boolean | undefined }} asked `isOnce`: each request is sent once at most; else each connection
+ *   sends all of them again and again
  */
-async function measure(autocannon, origin, requests) {
-  const result = await autocannon({
-    url: origin,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [...requests],
+async function measure(autocannon, origin, { requests, isOnce = false }) {
+  const all = { url: origin, connections: CONNECTIONS, duration: seconds };
+  const run = autocannon(isOnce ? { ...all, ...dealtOut(requests) } : { ...all, requests: [...requests] });
+  let begin = 0;
+  let end = 0;
+  run.on("start", () => {
+    begin = performance.now();
   });
+  run.on("response", () => {
+    end = performance.now();
+  });
+  const result = await run;
   if (result.non2xx + result.errors + result.timeouts > 0)
     throw new Error(`${requests[0]?.path ?? ""}: ${result.non2xx} refused, ${result.errors + result.timeouts} failed`);
-  return result["2xx"] / result.duration;
+  return result["2xx"] / ((end - begin) / 1000);
+}
+
+/**
+ * Gives each connection requests of its own, in turn, and ends it after them: it would begin again.
+ *
+ * @param {readonly Ask[]} requests
+ */
+function dealtOut(requests) {
+  let dealt = 0;
+  /** @type {Shots["setupClient"]} */
+  const setupClient = (client) => {
+    const connection = dealt++;
+    client.setRequests(requests.filter((_, index) => index % CONNECTIONS === connection));
+  };
+  return { setupClient, maxConnectionRequests: Math.floor(requests.length / CONNECTIONS) };
 }
 
 async function main() {
@@ -160,7 +199,7 @@ async function main() {
     const sample = await (await fetch(`${site.origin}/similarity/en/${game}/${words[0] ?? ""}`)).text();
     const bare = await start(["bench/bareServer.mjs", sample]);
     try {
-      /** @type {Record<string, { origin: string, requests: readonly Ask[], best: number }>} */
+      /** @type {Record<string, { origin: string, requests: readonly Ask[] | ((round: number) => Promise<Ask[]>), best: number }>} */
       const works = {
         bare: { origin: bare.origin, requests: [{ path: "/" }], best: 0 },
         similarity: {
@@ -170,9 +209,7 @@ async function main() {
         },
         anew: {
           origin: site.origin,
-          requests: Array.from({ length: GAMES }, (_, age) => game - age).flatMap((number) =>
-            words.map((word) => ({ path: `/similarity/en/${number}/${word}` })),
-          ),
+          requests: (round) => neverAsked(site.origin, { game, words, round }),
           best: 0,
         },
         page: { origin: site.origin, requests: cookies.map((cookie) => ({ path: "/", headers: { cookie } })), best: 0 },
@@ -181,7 +218,12 @@ async function main() {
       for (let round = 0; round <= rounds; round++) {
         if (round > 0) say(`Round ${round} of ${rounds} …`);
         for (const work of Object.values(works)) {
-          const rate = await measure(autocannon, work.origin, work.requests);
+          const { requests: given } = work;
+          const isOnce = typeof given === "function";
+          const rate = await measure(autocannon, work.origin, {
+            requests: isOnce ? await given(round) : given,
+            isOnce,
+          });
           // The first one warms up.
           if (round > 0) work.best = Math.max(work.best, rate);
         }
