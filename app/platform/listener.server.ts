@@ -124,7 +124,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, exchange: Excha
     await answerByApp(req, res, { ...exchange, url });
     return;
   }
-  const body = await readOwnBody(req, { ...exchange, url, limit: bodyLimitOf(req, { ...exchange, url }) });
+  const body = await readOwnBody(req, { log: exchange.log, url, limit: bodyLimitOf(req, { ...exchange, url }) });
   if ("status" in body) return refuse(req, res, exchange, body);
   await answerByApp(req, res, { ...exchange, url, body });
 }
