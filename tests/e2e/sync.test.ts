@@ -205,7 +205,7 @@ describe.each(PLAYERS)("a member $kind", (player) => {
     await logInOn(tab, email, player);
     await guess(page, one);
     if (!player.javaScriptEnabled) {
-      await refusal(page, "You have logged in since this page was opened. Please send that once more.").waitFor();
+      await refusal(page, "You have logged in since. Please send that once more.").waitFor();
       expect(await page.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(one);
       await page.getByRole("button", { name: "Guess", exact: true }).click();
     }
@@ -283,7 +283,7 @@ describe("guesses that could not be sent", () => {
     await press(tab, "Log out");
     await logInOn(tab, ben, player);
     await guess(page, one);
-    await refusal(page, "Somebody else has logged in since this page was opened. Open it again to go on.").waitFor();
+    await refusal(page, "Somebody else has logged in. Open this page again.").waitFor();
     expect(await page.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(one);
     await page.reload();
     await page.locator("html[data-enhanced]").waitFor();

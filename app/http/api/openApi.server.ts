@@ -6,7 +6,6 @@ import { REFUSAL_STATUS } from "../refusal";
 import { OPERATIONS } from "./index.server";
 import type { Operation } from "./operation.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
-import { checkPassword } from "./staff.server";
 
 /** What the door refuses, before anybody looks who is to answer it: of every call, and of a POST. */
 const DOOR_REFUSALS = {
@@ -104,7 +103,7 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {
     200: {
       description: answerText,
-      ...withHeaders(operation === checkPassword ? { ...own, "Set-Cookie": SESSION_BEGINS } : own),
+      ...withHeaders(operation.beginsSession === true ? { ...own, "Set-Cookie": SESSION_BEGINS } : own),
       content: { "application/json": { schema: answer, example } },
     },
   };

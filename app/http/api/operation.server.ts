@@ -34,6 +34,8 @@ interface OperationFacts {
   /** Every refusal that can come of the verb; those of an address, a body or an audience that are wrong are known without. */
   readonly refusals: readonly Refusal[];
   readonly keeping: Keeping;
+  /** Its answer sets the cookies of a new session. */
+  readonly beginsSession?: boolean;
 }
 
 /** What is sent to an operation, as JSON. */

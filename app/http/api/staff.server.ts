@@ -25,6 +25,7 @@ export const checkPassword = operation({
   answerText: "A session has begun.",
   refusals: ["credentialsMissing", "badCredentials", "tooMany"],
   keeping: "never",
+  beginsSession: true,
   perform: async (app, { body: { username, password }, caller }) => {
     if (username.trim() === "" || password === "") return "credentialsMissing";
     const { from, request, session } = caller();
