@@ -6,9 +6,12 @@ const page = { default: () => null };
 /** Answers with what it was asked for, and by which routes. */
 const loader = ({ params }: { params: object }) => new Response(JSON.stringify(params));
 
+const action = ({ params }: { params: object }) => new Response(`sent: ${JSON.stringify(params)}`);
+
 const ROUTES = {
   root: { id: "root", path: "", module: page },
-  first: { id: "first", parentId: "root", path: ":lang?", index: true, module: { ...page, loader } },
+  first: { id: "first", parentId: "root", path: ":lang?", index: true, module: { ...page, loader, action } },
+  play: { id: "play", parentId: "root", path: "play", module: { action } },
   faq: { id: "faq", parentId: "root", path: ":lang?/faq", module: { ...page, loader } },
   word: { id: "word", parentId: "root", path: "words/:word", module: { loader } },
   rest: { id: "rest", parentId: "root", path: "*", module: page },
@@ -31,8 +34,8 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 
-async function ask(handle: ReturnType<typeof createRemixHandler>, path: string) {
-  const response = await handle(new Request(`http://localhost${path}`), {} as AppLoadContext);
+async function ask(handle: ReturnType<typeof createRemixHandler>, path: string, method = "GET") {
+  const response = await handle(new Request(`http://localhost${path}`, { method }), {} as AppLoadContext);
   return { status: response.status, text: await response.text() };
 }
 
@@ -54,6 +57,15 @@ describe("a site's pages", () => {
     expect(await ask(handle, "/words/tide")).toEqual({ status: 200, text: '{"word":"tide"}' });
     expect(await ask(handle, "/words/wave")).toEqual({ status: 200, text: '{"word":"wave"}' });
     expect(await ask(handle, "/deutsch/faq?_data=faq")).toMatchObject({ text: '{"lang":"deutsch"}' });
+  });
+
+  it("take the forms that are sent to them, before and after they were asked for", async () => {
+    for (const path of ["/", "/?index", "/espanol", "/espanol?index"]) {
+      expect(await ask(handle, path, "POST")).toEqual({ status: 200, text: "root,first" });
+      expect(await ask(handle, path)).toEqual({ status: 200, text: "root,first" });
+    }
+    expect(await ask(handle, "/play", "POST")).toEqual({ status: 200, text: "sent: {}" });
+    expect((await ask(handle, "/faq", "POST")).status).toBe(405);
   });
 
   it("give no data of a route that is not theirs", async () => {

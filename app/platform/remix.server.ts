@@ -21,11 +21,12 @@ export function createRemixHandler(
   const handlers = new Map<string, RequestHandler>();
   const known = new LRUCache<string, RequestHandler>({ max: KNOWN_PATHS });
 
-  const findHandler = (pathname: string): RequestHandler => {
+  const findHandler = (pathname: string, method: string): RequestHandler => {
     const matches = matchRoutes(routes, pathname) ?? [];
     const innermost = matches.at(-1);
     if (innermost === undefined) return whole;
-    const isShort = Object.values(innermost.params).every((value) => value === undefined);
+    // To whom a form is sent, Remix tells by the whole pattern of its path.
+    const isShort = method !== "POST" && Object.values(innermost.params).every((value) => value === undefined);
     const key = `${innermost.route.id ?? ""} ${String(isShort)}`;
     const ids = matches.map(({ route }) => route.id ?? "");
     const handler = handlers.get(key) ?? createRequestHandler(withRoutes(build, { ids, isShort }), build.mode);
@@ -34,13 +35,12 @@ export function createRemixHandler(
   };
 
   return (request, context) => {
-    // To whom a form is sent, Remix tells by the pattern of its path, which a shortened one does not have.
-    if (request.method === "POST") return whole(request, context);
     const { pathname } = new URL(request.url);
-    const handler = known.get(pathname);
+    const key = `${request.method} ${pathname}`;
+    const handler = known.get(key);
     if (handler !== undefined) return handler(request, context);
-    const found = findHandler(pathname);
-    if (pathname.length <= LONGEST_KNOWN) known.set(pathname, found);
+    const found = findHandler(pathname, request.method);
+    if (pathname.length <= LONGEST_KNOWN) known.set(key, found);
     return found(request, context);
   };
 }
