@@ -127,6 +127,9 @@ describe("two records of one player", () => {
     const [winner, loser] = [recordOf(game(5), game(6)), recordOf(game(4), game(6, { hasWon: false }))];
     expect(mergeRecords(winner, loser).stats).toMatchObject({ winStreak: 2, totalPlays: 3 });
     expect(mergeRecords(loser, winner).stats).toMatchObject({ winStreak: 0, totalPlays: 3 });
+    const account = recordOf(game(5), game(6), game(7));
+    expect(mergeRecords(account, loser).stats).toMatchObject({ winStreak: 3, totalPlays: 4 });
+    expect(mergeRecords(loser, account).stats).toMatchObject({ winStreak: 1, totalPlays: 4 });
   });
 
   it("have no archived game in their streak of wins", () => {

@@ -79,10 +79,10 @@ function mergeStreaks(a: Stats, b: Stats): Pick<Stats, "lastEnd" | "lastPlay" | 
   const [earlier, later] = a.lastEnd < b.lastEnd ? [a, b] : [b, a];
   const gap = later.lastEnd - earlier.lastEnd;
   const join = (before: number, after: number) => {
-    // What ended at the same game is told by the first of both.
-    if (after < gap || after === 0 || (gap === 0 && before === 0)) return after;
-    // Of a last game that was lost, the later ones may say that it was won: it was not.
-    return before === 0 ? gap : Math.max(after, before + gap);
+    if (after < gap || after === 0) return after;
+    // Where one says that the earlier one's last game was lost and the other one that it was won, the first of both is right.
+    if (before === 0) return later === a ? after : gap;
+    return Math.max(after, before + gap);
   };
   return {
     lastEnd: later.lastEnd,
