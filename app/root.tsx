@@ -56,8 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = {
     member: member && { id: member.id, firstName: member.firstName, hasPhoto: member.photoChangedAt !== null },
     formToken: await session.formToken(),
-    // A form that comes back, whose page is loaded with its headers, says so itself.
-    isLost: !request.headers.has("Content-Type") && (await session.isLost()),
+    // Not beside what a form was refused for, whose page is loaded with its headers; the next page has room for it.
+    isLost: !request.headers.has("Content-Type") && (await session.tellLost()),
   };
   const newestGame = currentGame(app, "en").number;
   return dataResponse({ language, site, titles, settings: settingsOf(request), visitor, newestGame });

@@ -10,7 +10,7 @@ export interface Visitor {
   readonly member: { readonly id: string; readonly firstName: string; readonly hasPhoto: boolean } | null;
   /** What the forms of a member must bring along; null for a guest. */
   readonly formToken: string | null;
-  /** The browser took itself for logged in. It is told once: by the next page it knows better. */
+  /** The browser took itself for logged in. The page says so, and no later one does. */
   readonly isLost: boolean;
 }
 

@@ -76,7 +76,13 @@ describe("a guest", () => {
       expect(await session.member()).toBeNull();
       expect(await session.isLost()).toBe(true);
       browser.take(session);
+      // Not before a page has told it.
+      expect([...browser.cookies.keys()]).toEqual(["isLoggedIn"]);
+      const told = open(browser);
+      expect(await told.tellLost()).toBe(true);
+      browser.take(told);
       expect([...browser.cookies.keys()]).toEqual([]);
+      expect(await open(browser).tellLost()).toBe(false);
     },
   );
 });

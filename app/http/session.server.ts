@@ -37,8 +37,10 @@ export interface Session {
   formToken(): Promise<string | null>;
   /** What the session is stored as; null for a guest. */
   storedId(): Promise<string | null>;
-  /** Whether the browser took itself for logged in, and is not. */
+  /** Whether the browser takes itself for logged in, and is not. It does until a page has told it. */
   isLost(): Promise<boolean>;
+  /** The same, for a page that tells it: from then on the browser is a guest's. */
+  tellLost(): Promise<boolean>;
   /**
    * Whether this is a POST of a member without the token of the member's own pages: nothing may come of it. Must be asked first before anybody
    * reads the form.
@@ -79,19 +81,21 @@ export function openSession(app: App, request: Request): Session {
     write("refreshDate", utcDay(app.now()));
     write("csrf", formToken(app, id));
   };
-  const takeAway = () => {
-    for (const name of Object.keys(COOKIES) as (keyof typeof COOKIES)[])
+  const takeAway = (names = Object.keys(COOKIES) as readonly (keyof typeof COOKIES)[]) => {
+    for (const name of names)
       if (cookies[COOKIES[name]] !== undefined) write(name, null);
       else written.delete(name);
   };
 
+  // Nobody is where somebody comes back from logging in elsewhere.
+  const isLookedUp = readPath(new URL(request.url).pathname.toLowerCase()).page !== LOGGED_IN_PAGE;
+
   const find = async (): Promise<LoggedIn | null> => {
-    // Nobody is looked up where somebody comes back from logging in elsewhere.
-    if (readPath(new URL(request.url).pathname.toLowerCase()).page === LOGGED_IN_PAGE) return null;
+    if (!isLookedUp) return null;
     const id = sessionIdIn(cookies);
     const { session, user } = id === undefined ? { session: null, user: null } : await lucia.validateSession(id);
     if (session === null) {
-      takeAway();
+      takeAway(["session", "refreshDate", "csrf"]);
       return null;
     }
     const isFresh = cookies[COOKIES.refreshDate] === utcDay(app.now());
@@ -101,6 +105,7 @@ export function openSession(app: App, request: Request): Session {
     return { id: session.id, member: user.member };
   };
   const loggedIn = () => (found ??= find());
+  const isLost = async () => isLookedUp && cookies[COOKIES.isLoggedIn] === "true" && (await loggedIn()) === null;
   const findForged = async (): Promise<boolean> => {
     const known = request.method === "POST" ? await loggedIn() : null;
     if (known === null) return false;
@@ -118,7 +123,12 @@ export function openSession(app: App, request: Request): Session {
       const known = await loggedIn();
       return known && storedSessionId(app, known.id);
     },
-    isLost: async () => cookies[COOKIES.isLoggedIn] === "true" && (await loggedIn()) === null,
+    isLost,
+    tellLost: async () => {
+      const isToBeTold = await isLost();
+      if (isToBeTold) takeAway(["isLoggedIn"]);
+      return isToBeTold;
+    },
     isForged: () => (forged ??= findForged()),
     begin: async ({ memberId, passwordHash }) => {
       const { id } = await lucia.createSession(memberId, { passwordHash });

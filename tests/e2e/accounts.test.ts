@@ -279,6 +279,7 @@ describe("the pages of an account", () => {
     const { page } = await newMember({ javaScriptEnabled: true });
     await page.goto(`${server.origin}/logged-in`);
     await page.getByRole("heading", { name: "You are logged in" }).waitFor();
+    expect(await page.getByText("Error getting user details.").count()).toBe(0);
     await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
     await page.getByRole("main").getByRole("link", { name: "Your account" }).click();
     await says(page, /You are logged in as/);

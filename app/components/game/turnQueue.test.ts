@@ -5,6 +5,7 @@ import { createTurnQueue, type QueuedTurn } from "./turnQueue";
 function openLine() {
   const line = {
     isCut: false,
+    isRefused: false,
     sent: [] as string[],
     answered: [] as string[],
     waiting: [] as readonly QueuedTurn[],
@@ -19,6 +20,7 @@ function openLine() {
       return guess.toUpperCase();
     },
     onReply: (_, reply) => line.answered.push(reply),
+    isLeft: () => line.isRefused,
     onChange: ({ waiting, isStalled }) => {
       Object.assign(line, { waiting, isStalled });
       if (waiting.length === 0 || isStalled) settle();
@@ -39,6 +41,22 @@ describe("the turn queue", () => {
     await done;
     expect(line.sent).toEqual(["a", "b", "c"]);
     expect(line.answered).toEqual(["A", "B", "C"]);
+  });
+
+  it("keeps a turn that is left for later, and those behind it, until there is another one", async () => {
+    const { line, queue, settled } = openLine();
+    line.isRefused = true;
+    for (const guess of ["a", "b"]) queue.add({ guess });
+    await new Promise(setImmediate);
+    expect(line).toMatchObject({ isStalled: false, sent: ["a"], answered: ["A"] });
+    expect(line.waiting.map(({ fields }) => fields.guess)).toEqual(["a", "b"]);
+
+    line.isRefused = false;
+    const done = settled();
+    queue.add({ guess: "c" });
+    await done;
+    expect(line.sent).toEqual(["a", "a", "b", "c"]);
+    expect(line.answered).toEqual(["A", "A", "B", "C"]);
   });
 
   it("tries again, then stands still with everything kept, and goes on when it is told to", async () => {

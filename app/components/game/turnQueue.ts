@@ -24,11 +24,14 @@ export interface TurnQueue {
 export function createTurnQueue<Reply>({
   send,
   onReply,
+  isLeft = () => false,
   onChange,
   retryDelays,
 }: {
   readonly send: (fields: QueuedTurn["fields"]) => Promise<Reply>;
   readonly onReply: (turn: QueuedTurn, reply: Reply) => void;
+  /** Whether a reply leaves the turn for later, from another page: then it is kept at the head, and nothing is sent until there is another one. */
+  readonly isLeft?: (turn: QueuedTurn, reply: Reply) => boolean;
   /** Called whenever the waiting turns or the standstill change. */
   readonly onChange: (state: QueueState) => void;
   readonly retryDelays: readonly number[];
@@ -65,8 +68,10 @@ export function createTurnQueue<Reply>({
         change({ isStalled: true });
         break;
       }
-      change({ waiting: waiting.slice(1) });
+      const isToStay = isLeft(turn, sent.reply);
+      if (!isToStay) change({ waiting: waiting.slice(1) });
       onReply(turn, sent.reply);
+      if (isToStay) break;
     }
     isRunning = false;
   };

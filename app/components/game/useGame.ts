@@ -93,6 +93,8 @@ export function useGame({
       onReply: (turn, reply) => {
         dispatch({ type: "replied", turn, reply, at: Date.now() });
       },
+      // Who has typed it is not logged in any more: it is sent by the next page that is theirs.
+      isLeft: ({ fields }, { why }) => fields.intent === "guess" && (why === "loggedOut" || why === "otherMember"),
       onChange: (changed) => {
         dispatch({ type: "queueChanged", queue: changed });
         saveWaiting(first, changed.waiting, memberId);
