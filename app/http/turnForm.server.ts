@@ -61,7 +61,11 @@ export async function takeTurnOfForm(app: App, { request, session }: Sent): Prom
   const whose = fields.get(MEMBER_FIELD);
   const member = await session.member();
   const isOfMember = whose !== undefined || fields.has(CSRF_FIELD) || (await session.isLost());
-  if (isOfMember && member === null) return refuse("loggedOut");
+  if (isOfMember && member === null) {
+    // The refusal tells it: a page that comes back is a guest's.
+    await session.tellLost();
+    return refuse("loggedOut");
+  }
   if (whose !== undefined && whose !== member?.id) return refuse("otherMember");
 
   const { edition, number } = form.game;

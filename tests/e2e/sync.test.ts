@@ -193,6 +193,8 @@ describe.each(PLAYERS)("a member $kind", (player) => {
       expect((await answered).status()).toBe(401);
     }
     expect(await gameCookies(phone)).toEqual([]);
+    // Without one, the page that came back is a guest's, as the next one is.
+    expect((await phone.context().cookies()).map(({ name }) => name)).not.toContain("isLoggedIn");
     await logInOn(phone, email, player);
     // With a script, it is sent by the next page that is the member's again.
     const known = player.javaScriptEnabled ? [one, two] : [one];
