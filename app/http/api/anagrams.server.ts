@@ -6,7 +6,7 @@ import { findWordAsked } from "~/services/wordAsked.server";
 import type { Refusal } from "../refusal";
 import type { Caller } from "./caller.server";
 import { operation } from "./operation.server";
-import { editionText, wordOrToken } from "./parameters.server";
+import { editionText, WORD_ASKED_REFUSALS, wordOrToken } from "./parameters.server";
 
 const anagrams = z.strictObject({
   anagrams: z.array(z.string().min(3)).meta({
@@ -19,15 +19,7 @@ const facts = {
   answer: anagrams,
   example: { anagrams: ["ocean", "canoe"] },
   answerText: "The words that the letters make.",
-  refusals: [
-    "badSecretToken",
-    "wordInPlay",
-    "futureGame",
-    "futureJuniorGame",
-    "unknown",
-    "noSuchGame",
-    "profane",
-  ] satisfies Refusal[],
+  refusals: WORD_ASKED_REFUSALS,
   keeping: "private" as const,
 };
 

@@ -4,7 +4,7 @@ import { wordsAround } from "~/services/nearest.server";
 import { findWordAsked } from "~/services/wordAsked.server";
 import { cosine, toCosine } from "./cosine.server";
 import { operation } from "./operation.server";
-import { editionText, wordOrToken } from "./parameters.server";
+import { editionText, WORD_ASKED_REFUSALS, wordOrToken } from "./parameters.server";
 
 export const nearby = z
   .array(
@@ -41,7 +41,7 @@ export const getTop1000 = operation({
   answer: z.strictObject({ nearby }),
   example: { nearby: nearbyExample },
   answerText: "The nearest words.",
-  refusals: ["badSecretToken", "wordInPlay", "futureGame", "futureJuniorGame", "unknown", "noSuchGame", "profane"],
+  refusals: WORD_ASKED_REFUSALS,
   keeping: "private",
   perform: async (app, { parameters: { lang, word }, caller }) => {
     const reader = await caller().player();

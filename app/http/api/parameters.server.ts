@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Edition, EDITIONS, type GameId } from "~/game/types";
 import { isSecretToken } from "~/services/secretToken.server";
+import type { WordAskedRefusal } from "~/services/wordAsked.server";
 
 // The parts of an address as programs write them. Each schema has what the document says of it.
 
@@ -13,6 +14,9 @@ export const editionText = z.enum(EDITIONS).meta({
   description: "Edition: `en` English, `jr` Junior, `es` Spanish, `de` German.",
   example: "en",
 });
+
+/** The same in a body. */
+export const sentEdition = z.enum(EDITIONS).meta({ description: "Edition: `en`, `jr`, `es` or `de`." });
 
 /** The edition of a secret that may be named by a token. */
 export const editionOfSecret = editionText.meta({
@@ -61,6 +65,17 @@ export const wordOrToken = z.string().min(1).max(512).meta({
   description: "A word, spelled as a player might, or a `secretWord` as `getGame` gives it.",
   example: "ocean",
 });
+
+/** Why there is nothing to say about such a word. */
+export const WORD_ASKED_REFUSALS = [
+  "badSecretToken",
+  "wordInPlay",
+  "futureGame",
+  "futureJuniorGame",
+  "unknown",
+  "noSuchGame",
+  "profane",
+] as const satisfies readonly WordAskedRefusal[];
 
 const EITHER_ORDER =
   "An edition (`en`, `jr`, `es`, `de`) or the number of a game: one of the two parts is the one, one the other.";

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
-import { EDITIONS } from "~/game/types";
 import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "~/services/memberPlays.server";
 import { MAX_STEPS } from "~/services/playStore";
 import { showGame, takeOverLog } from "~/services/turn.server";
 import { operation } from "./operation.server";
-import { gameInEitherOrder, toGameId } from "./parameters.server";
+import { gameInEitherOrder, sentEdition, toGameId } from "./parameters.server";
 import { done, success, successAlone } from "./success.server";
 
 /** A game of thousands of guesses. Bytes. */
@@ -22,7 +21,6 @@ const gameTextExample =
   '{"gameNumber":1000,"lang":"en","isJunior":false,"isCreateYourOwn":false,"hasWon":false,"gameOver":false,"guessCount":1,"hintCount":0,' +
   '"guesses":[{"guess":"ocean","guessNumber":1,"similarity":29.17,"proximity":412,"isHint":false}]}';
 
-const edition = z.enum(EDITIONS).meta({ description: "Edition: `en`, `jr`, `es` or `de`." });
 const number = z.int().min(1).meta({ description: "Number of a game in its edition's own count." });
 
 export const upsertGame = operation({
@@ -90,7 +88,7 @@ export const getLoadedGames = operation({
   parameters: z.object({}),
   answer: z.strictObject({
     games: z
-      .array(z.strictObject({ gameNumber: number, language: edition }))
+      .array(z.strictObject({ gameNumber: number, language: sentEdition }))
       .meta({ description: "Each with `gameNumber` and `language`, which is an edition." }),
   }),
   example: { games: [{ gameNumber: 1000, language: "en" as const }] },
@@ -116,7 +114,7 @@ export const getGamesPlayed = operation({
           gameNumber: number,
           gameWon: z.boolean().meta({ description: "It was won." }),
           gameEnded: z.boolean().meta({ description: "It was won or given up." }),
-          language: edition,
+          language: sentEdition,
         }),
       )
       .meta({

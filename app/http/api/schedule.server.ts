@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Edition, EDITIONS } from "~/game/types";
+import type { Edition } from "~/game/types";
 import {
   bulkAdd,
   latestGames,
@@ -10,7 +10,7 @@ import {
   upcomingGames,
 } from "~/services/scheduleGame.server";
 import { operation } from "./operation.server";
-import { editionText, gameNumber, sentGameNumber, sentWord } from "./parameters.server";
+import { editionText, gameNumber, sentEdition, sentGameNumber, sentWord } from "./parameters.server";
 import { done, success } from "./success.server";
 
 /** The editions by their names in the published path. */
@@ -29,8 +29,6 @@ const example = { gameNumber: 2000, secretWord: "ocean" };
 function toAnswer({ number, secret }: { readonly number: number; readonly secret: string }) {
   return { gameNumber: number, secretWord: secret };
 }
-
-const sentEdition = z.enum(EDITIONS).meta({ description: "Edition: `en`, `jr`, `es` or `de`." });
 
 /** Why a word can be no secret of an edition, whichever its game. */
 const WORD_REFUSALS = ["empty", "tooShort", "unknown", "stopword", "profane", "recentWord"] as const;

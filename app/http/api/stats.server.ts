@@ -3,6 +3,7 @@ import { HISTORY_LENGTH, type Stats, toStats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/types";
 import { memberRecordStore } from "~/services/memberPlays.server";
 import { operation } from "./operation.server";
+import { sentEdition } from "./parameters.server";
 
 /** What each sum says; their order is that of the answer. */
 const SUMS = {
@@ -103,7 +104,7 @@ export const updateStats = operation({
   parameters: z.object({}),
   body: {
     schema: z.strictObject({
-      code: z.enum(EDITIONS).meta({ description: "Edition: `en`, `jr`, `es` or `de`." }),
+      code: sentEdition,
       userStats: z
         .strictObject({
           ...eachSum((description) => z.number().optional().meta({ description })),
