@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
-import { AccountForm, Field } from "~/components/account/AccountForm";
-import { AccountStep } from "~/components/account/AccountPage";
+import { AccountForm } from "~/components/account/AccountForm";
+import { AccountStep, CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/addresses";
 import { errorMeta } from "~/components/pageTitle";
 import { formDone, formHeaders, formRefused } from "~/http/accountForm.server";
@@ -46,13 +46,7 @@ export default function DeleteAccount() {
         <Trans i18nKey="account.deleteMessage" components={{ a: <a href={path(ACCOUNT_PAGES.exported)} download /> }} />
       </p>
       <AccountForm name="delete" action={path(ACCOUNT_PAGES.delete)} refused={refused}>
-        <Field
-          name="password"
-          type="password"
-          label={t("account.deletePassword")}
-          autoComplete="current-password"
-          refusals={["wrongPassword"]}
-        />
+        <CurrentPasswordField label={t("account.deletePassword")} />
         <div className="account-ways">
           <a className="button" href={path(ACCOUNT_PAGES.account)}>
             {t("account.deleteCancel")}

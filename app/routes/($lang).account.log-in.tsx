@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountForm, Field } from "~/components/account/AccountForm";
-import { AccountStep } from "~/components/account/AccountPage";
+import { AccountStep, CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/addresses";
 import { useAccountLinks } from "~/components/member";
 import { errorMeta } from "~/components/pageTitle";
@@ -54,7 +54,7 @@ export default function LogIn() {
     <AccountStep title={t("account.logIn")} done={done}>
       <AccountForm name="logIn" action={path(ACCOUNT_PAGES.logIn)} refused={refused}>
         <Field name="email" type="email" label={t("account.email")} autoComplete="username" />
-        <Field name="password" type="password" label={t("account.password")} autoComplete="current-password" />
+        <CurrentPasswordField label={t("account.password")} />
         <button className="button button-main">{t("account.logIn")}</button>
       </AccountForm>
       {account.hasMail && (

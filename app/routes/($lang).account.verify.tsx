@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AccountForm, Field } from "~/components/account/AccountForm";
-import { AccountStep } from "~/components/account/AccountPage";
+import { AccountForm } from "~/components/account/AccountForm";
+import { AccountStep, CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/addresses";
 import { errorMeta } from "~/components/pageTitle";
 import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/accountForm.server";
@@ -49,13 +49,7 @@ export default function Verify() {
     <AccountStep title={t("account.verifyTitle")} text={t("account.verifyText")}>
       <AccountForm name="verify" action={`${path(ACCOUNT_PAGES.verify)}?token=${token}`} refused={refused}>
         <input type="hidden" name="token" value={token} />
-        <Field
-          name="password"
-          type="password"
-          label={t("account.password")}
-          autoComplete="current-password"
-          refusals={["wrongPassword"]}
-        />
+        <CurrentPasswordField label={t("account.password")} />
         <button className="button button-main">{t("account.verify")}</button>
       </AccountForm>
       <p>

@@ -187,18 +187,19 @@ function ChangePassword({ refused }: { refused: RefusedForm | null }) {
   return (
     <Section title={t("account.changePassword")}>
       <AccountForm name="password" action={useAction()} refused={refused}>
-        <Field
-          name="old"
-          type="password"
-          label={t("account.oldPassword")}
-          autoComplete="current-password"
-          refusals={["wrongPassword"]}
-        />
+        <CurrentPasswordField name="old" label={t("account.oldPassword")} />
         <NewPasswordField label={t("account.newPassword")} />
         <p className="account-hint">{t("account.changePasswordHint")}</p>
         <button className="button">{t("account.changePassword")}</button>
       </AccountForm>
     </Section>
+  );
+}
+
+/** The field for the password that the account has. */
+export function CurrentPasswordField({ name = "password", label }: { name?: string; label: string }) {
+  return (
+    <Field name={name} type="password" label={label} autoComplete="current-password" refusals={["wrongPassword"]} />
   );
 }
 
