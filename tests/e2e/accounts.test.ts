@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/game/types";
 import { pathIn } from "~/i18n/addresses";
-import { accessibilityFaults, openViewer, PLAYERS, type Player, type Viewer } from "../support/browser";
+import { accessibilityFaults, keepViewers, openViewer, PLAYERS, type Player } from "../support/browser";
 import { field, logIn, newEmail, PASSWORD, press, says, signUp } from "../support/account";
 import { type Mailbox, startMailbox } from "../support/mailbox";
 import { openSite, type Site } from "../support/site";
@@ -17,21 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-let viewers: Viewer[];
-beforeEach(() => {
-  viewers = [];
-});
-afterEach(async () => {
-  expect(viewers.flatMap(({ complaints }) => complaints)).toEqual([]);
-  await Promise.all(viewers.map(({ context }) => context.close()));
-});
+const keep = keepViewers();
 
 /** A browser profile of its own. */
 async function arrive({ javaScriptEnabled }: Pick<Player, "javaScriptEnabled">, path: string, at = server.origin) {
-  const viewer = await openViewer(browser, { javaScriptEnabled });
-  viewers.push(viewer);
-  await viewer.page.goto(`${at}${path}`);
-  return viewer.page;
+  const { page } = keep(await openViewer(browser, { javaScriptEnabled }));
+  await page.goto(`${at}${path}`);
+  return page;
 }
 
 /** A browser with a new member on the account page. */
@@ -225,9 +217,7 @@ describe("the pages of an account", () => {
   it.each(LANGUAGES.flatMap((language) => ["light", "dark"].map((theme) => [language, theme] as const)))(
     "have no fault that axe finds, in %s and %s",
     async (language, colorScheme) => {
-      const viewer = await openViewer(browser, { colorScheme: colorScheme as "light" | "dark" });
-      viewers.push(viewer);
-      const { page } = viewer;
+      const { page } = keep(await openViewer(browser, { colorScheme: colorScheme as "light" | "dark" }));
       for (const path of ["/account", "/account/log-in", "/account/sign-up", "/logged-in"]) {
         await page.goto(`${server.origin}${pathIn(language, path)}`);
         expect(await page.locator("html").getAttribute("lang")).toBe(language);

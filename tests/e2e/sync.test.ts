@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logIn, newEmail, press, says, signUp } from "../support/account";
-import { openViewer, PLAYERS, type Player, refusal, type Viewer } from "../support/browser";
+import { keepViewers, openViewer, PLAYERS, type Player, refusal } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, words, todaysGame, stop } = {} as Site;
@@ -10,22 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-let viewers: Viewer[];
-beforeEach(() => {
-  viewers = [];
-});
-afterEach(async () => {
-  expect(viewers.flatMap(({ complaints }) => complaints)).toEqual([]);
-  await Promise.all(viewers.map(({ context }) => context.close()));
-});
+const keep = keepViewers();
 
 type Kind = Pick<Player, "javaScriptEnabled">;
 
 /** A device: a browser profile of its own. */
 async function openDevice({ javaScriptEnabled }: Kind, path = "/"): Promise<Page> {
-  const viewer = await openViewer(browser, { javaScriptEnabled });
-  viewers.push(viewer);
-  const { page } = viewer;
+  const { page } = keep(await openViewer(browser, { javaScriptEnabled }));
   await open(page, path, javaScriptEnabled);
   return page;
 }

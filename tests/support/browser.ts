@@ -1,4 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import { afterEach, expect } from "vitest";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 
 /** Starts the installed Chromium that the test script has found. */
@@ -42,6 +43,21 @@ export async function openViewer(browser: Browser, options: Parameters<Browser["
     complaints.length = 0;
   };
   return { context, page, complaints, clearComplaints };
+}
+
+/** Keeps what a test opens until its end: then none may have complained, and all are closed. To be called once in a file. */
+export function keepViewers(): (viewer: Viewer) => Viewer {
+  let viewers: Viewer[] = [];
+  afterEach(async () => {
+    const opened = viewers;
+    viewers = [];
+    expect(opened.flatMap(({ complaints }) => complaints)).toEqual([]);
+    await Promise.all(opened.map(({ context }) => context.close()));
+  });
+  return (viewer) => {
+    viewers.push(viewer);
+    return viewer;
+  };
 }
 
 /** The line under the input that says why a guess was refused. A toast may say the same, for a moment. */
