@@ -7,16 +7,16 @@ import type { Schema } from "../db/schema";
 import { EDITIONS, type Edition, WORD_LANGUAGE } from "./game/types";
 import { openDatabase } from "./platform/database.server";
 import type { Env } from "./platform/env.server";
-import { openKeys } from "./platform/keys.server";
-import type { Keys } from "./platform/keys.server";
+import { openKeys } from "./platform/crypto/keys.server";
+import type { Keys } from "./platform/crypto/keys.server";
 import { createLimiter } from "./platform/limiter.server";
 import { createLog } from "./platform/log.server";
 import type { Log } from "./platform/log.server";
 import { type Mail, openMail } from "./platform/mail.server";
-import { createSeal } from "./platform/seal.server";
+import { createSeal } from "./platform/crypto/seal.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
-import { readWordLists, type WordLists } from "./services/wordLists.server";
+import { readWordLists, type WordLists } from "./services/schedule/wordLists.server";
 import { openVectors, type Vectors } from "./vectors/vectors.server";
 
 /** What a caller may bring of its own; what is left out is the deployment's. */

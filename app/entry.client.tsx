@@ -2,8 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { noteFailures } from "./components/eventLog";
-import { mirrorRecords } from "./components/recordMirror";
+import { noteFailures } from "./client/eventLog";
+import { mirrorRecords } from "./client/recordMirror";
 import { startI18n } from "./i18n/i18n.client";
 
 noteFailures();

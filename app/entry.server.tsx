@@ -3,12 +3,12 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type MarkupKeeper, MarkupKeeperProvider } from "./components/Kept";
-import { MessagesProvider } from "./components/messages";
-import { NonceProvider } from "./components/nonce";
+import { MessagesProvider } from "./components/layout/messages";
+import { NonceProvider } from "./components/layout/nonce";
 import type { Language } from "./game/types";
 import { END_MARK, keeperOfPage, type PageKeeper } from "./http/keptMarkup.server";
-import { pageResponse } from "./http/pageResponse.server";
-import { originOf } from "./http/site.server";
+import { pageResponse } from "./http/pages/response.server";
+import { originOf } from "./http/pages/site.server";
 import { i18nOf, languageOf, messagesOf } from "./i18n/i18n.server";
 
 /** Renders a page whole: a string costs less than a stream, and a page of ours waits for nothing. */

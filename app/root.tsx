@@ -13,24 +13,24 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Kept, MarkupKeeperProvider } from "./components/Kept";
-import { tidyLocalGames } from "./components/localGames";
-import { VisitorProvider } from "./components/member";
-import { MessagesScript } from "./components/messages";
-import { useNonce } from "./components/nonce";
-import type { ErrorTitles } from "./components/pageTitle";
-import { SettingsProvider, ThemeColours } from "./components/settings";
-import { SiteProvider } from "./components/site";
+import { tidyLocalGames } from "./client/localGames";
+import { VisitorProvider } from "./components/layout/visitor";
+import { MessagesScript } from "./components/layout/messages";
+import { useNonce } from "./components/layout/nonce";
+import type { ErrorTitles } from "./components/layout/pageTitle";
+import { SettingsProvider, ThemeColours } from "./components/settings/settings";
+import { SiteProvider } from "./components/layout/site";
 import { StatsDialogProvider } from "./components/stats/StatsDialog";
-import { ToastProvider } from "./components/toasts";
+import { ToastProvider } from "./components/ui/toasts";
 import type { Settings } from "./game/settings";
 import type { Language } from "./game/types";
-import { dataResponse } from "./http/pageResponse.server";
-import { settingsOf } from "./http/settings.server";
-import { siteOf } from "./http/site.server";
+import { dataResponse } from "./http/pages/response.server";
+import { settingsOf } from "./http/request/settings.server";
+import { siteOf } from "./http/pages/site.server";
 import { isAccountPage } from "./i18n/accountPages";
 import { pathIn, readPath } from "./i18n/addresses";
 import { i18nOf, languageOf } from "./i18n/i18n.server";
-import { currentGame } from "./services/openGame.server";
+import { currentGame } from "./services/play/openGame.server";
 import styles from "./styles/app.css";
 import darkStyles from "./styles/dark.css";
 
@@ -144,4 +144,4 @@ export default function Root() {
   return <Outlet />;
 }
 
-export { MessageBoundary as ErrorBoundary } from "./components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "./components/layout/MessageBoundary";

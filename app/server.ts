@@ -6,22 +6,22 @@ import type { ServerBuild } from "@remix-run/node";
 import * as compiled from "@remix-run/dev/server-build";
 import { createApp } from "./app.server";
 import { createApi } from "./http/api/router.server";
-import { BODY_LIMIT } from "./http/fields.server";
+import { BODY_LIMIT } from "./http/request/fields.server";
 import { createKeptMarkup, type KeptMarkup } from "./http/keptMarkup.server";
-import { openSession, type Session } from "./http/session.server";
+import { openSession, type Session } from "./http/request/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isGamePage, readPath } from "./i18n/addresses";
 import { doorText } from "./i18n/door.server";
 import { readEnv } from "./platform/env.server";
-import { createFileServer } from "./platform/files.server";
-import { startHttpServer } from "./platform/httpServer.server";
-import { createListener } from "./platform/listener.server";
+import { createFileServer } from "./platform/http/files.server";
+import { startHttpServer } from "./platform/http/httpServer.server";
+import { createListener } from "./platform/http/listener.server";
 import { createLog } from "./platform/log.server";
-import { createNonces } from "./platform/nonce.server";
-import { createRemixHandler } from "./platform/remix.server";
-import { forgetExpired, MAX_PHOTO_BYTES } from "./services/account.server";
+import { createNonces } from "./platform/crypto/nonce.server";
+import { createRemixHandler } from "./platform/http/remix.server";
+import { forgetExpired, MAX_PHOTO_BYTES } from "./services/members/account.server";
 import type { App } from "./services/app";
-import { seedSchedule } from "./services/schedule.server";
+import { seedSchedule } from "./services/schedule/seed.server";
 
 declare module "@remix-run/server-runtime" {
   /** What loaders and actions get as `context`. */

@@ -43,6 +43,7 @@ function broken(files: Record<string, string>): string[] {
     "app/i18n/i18n.ts": "",
     "app/i18n/en.json": "",
     "app/styles/page.css": "",
+    "app/client/storage.ts": "",
     "app/components/Row.tsx": "",
     "app/routes/_index.tsx": "",
     "app/app.server.ts": "",
@@ -57,7 +58,9 @@ describe("the check of the house", () => {
       "app/vectors/rank.server.ts": `import { EDITIONS } from "../game/types"; import type { Rank } from "../game/rank";`,
       "app/data/plays.server.ts": `import { x } from "kysely"; import type { Schema } from "../../db/schema";`,
       "app/services/hint.server.ts": `import "../game/rank"; import "../data/games.server";`,
+      "app/client/queue.ts": `import "~/game/rank"; import "~/i18n/i18n";`,
       "app/components/List.tsx": `import { Row } from "./Row"; import "~/game/rank"; import "~/i18n/i18n"; import "~/styles/page.css?url";`,
+      "app/components/Form.tsx": `import type { Form } from "~/http/forms.server"; import "~/client/storage";`,
       "app/routes/a.tsx": `import "~/services/guess.server"; import "~/http/forms.server"; import "~/components/Row"; import "~/game/types";`,
       "app/i18n/all.ts": `import en from "./en.json";`,
       "app/server.ts": `import { App } from "./app.server"; import http from "node:http";`,
@@ -110,6 +113,8 @@ describe("the check of the house", () => {
     ["app/services/a.server.ts", "../app.server"],
     ["app/http/a.server.ts", "../data/games.server"],
     ["app/i18n/a.ts", "../components/Row"],
+    ["app/client/a.ts", "../components/Row"],
+    ["app/client/a.ts", "../http/refusal"],
     ["app/components/A.tsx", "../services/guess.server"],
     ["app/components/A.tsx", "../http/refusal"],
     ["app/routes/a.tsx", "../data/games.server"],
@@ -149,7 +154,9 @@ describe("the check of the house", () => {
     ]);
   });
 
-  test("takes no circle of types for one", () => {
-    expect(broken({ "app/game/a.ts": `import "./b";`, "app/game/b.ts": `import type { A } from "./a";` })).toEqual([]);
+  test("finds a circle of types", () => {
+    expect(broken({ "app/game/a.ts": `import "./b";`, "app/game/b.ts": `import type { A } from "./a";` })).toEqual([
+      "these import each other in a circle: app/game/a.ts → app/game/b.ts → app/game/a.ts",
+    ]);
   });
 });

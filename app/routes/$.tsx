@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { errorMeta } from "~/components/pageTitle";
-import { requireLanguage } from "~/http/locale.server";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { requireLanguage } from "~/http/request/language.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export const meta: MetaFunction = errorMeta;
 

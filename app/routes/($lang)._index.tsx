@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { GamePage } from "~/components/game/GamePage";
-import { errorMeta } from "~/components/pageTitle";
+import { errorMeta } from "~/components/layout/pageTitle";
 import type { GameView } from "~/game/view";
-import { loadGamePage } from "~/http/gamePage.server";
-import { followLanguage, requireLanguage } from "~/http/locale.server";
-import { pageMeta } from "~/http/pageMeta.server";
-import { dataResponse } from "~/http/pageResponse.server";
+import { loadGamePage } from "~/http/pages/game.server";
+import { followLanguage, requireLanguage } from "~/http/request/language.server";
+import { pageMeta } from "~/http/pages/meta.server";
+import { dataResponse } from "~/http/pages/response.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
-import { textFactsOf } from "~/http/site.server";
-import { takeTurnOfForm } from "~/http/turnForm.server";
+import { textFactsOf } from "~/http/pages/site.server";
+import { takeTurnOfForm } from "~/http/forms/turn.server";
 import { i18nOf } from "~/i18n/i18n.server";
 import { readDropped } from "~/i18n/addresses";
 import { gameQuestions } from "~/i18n/pageText.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 /** The page of a game, in every edition: the address says which (app/i18n/addresses.ts). */
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TextPage } from "~/components/TextPage";
-import { errorMeta } from "~/components/pageTitle";
-import { loadTextPage } from "~/http/textPage.server";
+import { TextPage } from "~/components/text/TextPage";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { loadTextPage } from "~/http/pages/text.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 /** A page that is only read; the address says which. */
 export const loader = ({ context: { app }, ...route }: LoaderFunctionArgs) => json(loadTextPage(app, route));

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "~/components/account/AccountPage";
-import { errorMeta } from "~/components/pageTitle";
-import { formHeaders, takeAccountForm } from "~/http/accountForm.server";
-import { accountMeta, loadAccountPage } from "~/http/accountPage.server";
-import { requireLanguage } from "~/http/locale.server";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { formHeaders, takeAccountForm } from "~/http/forms/account.server";
+import { accountMeta, loadAccountPage } from "~/http/pages/account.server";
+import { requireLanguage } from "~/http/request/language.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });

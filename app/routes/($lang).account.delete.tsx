@@ -3,17 +3,17 @@ import { useActionData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountForm } from "~/components/account/AccountForm";
 import { AccountStep, CurrentPasswordField } from "~/components/account/AccountPage";
-import { usePath } from "~/components/addresses";
-import { errorMeta } from "~/components/pageTitle";
-import { formDone, formHeaders, formRefused } from "~/http/accountForm.server";
-import { accountMeta } from "~/http/accountPage.server";
-import { readFields } from "~/http/fields.server";
-import { requireLanguage } from "~/http/locale.server";
-import { requireMember } from "~/http/session.server";
+import { usePath } from "~/components/layout/addresses";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { formDone, formHeaders, formRefused } from "~/http/forms/account.server";
+import { accountMeta } from "~/http/pages/account.server";
+import { readFields } from "~/http/request/fields.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { requireMember } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { deleteAccount } from "~/services/account.server";
+import { deleteAccount } from "~/services/members/account.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportResponse } from "~/http/accountPage.server";
-import { requireLanguage } from "~/http/locale.server";
+import { exportResponse } from "~/http/pages/account.server";
+import { requireLanguage } from "~/http/request/language.server";
 
 /** Everything that is stored about whoever is logged in, as a file. */
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {

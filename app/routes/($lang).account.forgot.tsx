@@ -3,17 +3,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountForm, Field } from "~/components/account/AccountForm";
 import { AccountStep } from "~/components/account/AccountPage";
-import { usePath } from "~/components/addresses";
-import { errorMeta } from "~/components/pageTitle";
-import { formHeaders, formRefused } from "~/http/accountForm.server";
-import { accountMeta, isMailed, mailedAddress, requireMail } from "~/http/accountPage.server";
-import { readFields } from "~/http/fields.server";
-import { postLetter } from "~/http/letters.server";
-import { requireLanguage } from "~/http/locale.server";
+import { usePath } from "~/components/layout/addresses";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { formHeaders, formRefused } from "~/http/forms/account.server";
+import { accountMeta, isMailed, mailedAddress, requireMail } from "~/http/pages/account.server";
+import { readFields } from "~/http/request/fields.server";
+import { postLetter } from "~/http/emails.server";
+import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { requestReset } from "~/services/account.server";
+import { requestReset } from "~/services/members/account.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });

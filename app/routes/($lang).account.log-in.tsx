@@ -3,20 +3,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountForm, Field } from "~/components/account/AccountForm";
 import { AccountStep, CurrentPasswordField } from "~/components/account/AccountPage";
-import { usePath } from "~/components/addresses";
-import { useAccountLinks } from "~/components/member";
-import { errorMeta } from "~/components/pageTitle";
-import { useSite } from "~/components/site";
-import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/accountForm.server";
-import { admit } from "~/http/admission.server";
-import { accountMeta, requireGuest } from "~/http/accountPage.server";
-import { readFields } from "~/http/fields.server";
-import { postLetter } from "~/http/letters.server";
-import { requireLanguage } from "~/http/locale.server";
+import { usePath } from "~/components/layout/addresses";
+import { useAccountLinks } from "~/components/layout/visitor";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { useSite } from "~/components/layout/site";
+import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/forms/account.server";
+import { admit } from "~/http/request/startSession.server";
+import { accountMeta, requireGuest } from "~/http/pages/account.server";
+import { readFields } from "~/http/request/fields.server";
+import { postLetter } from "~/http/emails.server";
+import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES, readDone } from "~/i18n/accountPages";
-import { logIn } from "~/services/account.server";
+import { logIn } from "~/services/members/account.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });

@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountPage";
 import { PhotoForm } from "~/components/account/PhotoForm";
-import { errorMeta } from "~/components/pageTitle";
-import { formHeaders, takePhotoForm } from "~/http/accountForm.server";
-import { accountMeta } from "~/http/accountPage.server";
-import { requireLanguage } from "~/http/locale.server";
-import { requireMember } from "~/http/session.server";
-import { MAX_PHOTO_BYTES } from "~/services/account.server";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { formHeaders, takePhotoForm } from "~/http/forms/account.server";
+import { accountMeta } from "~/http/pages/account.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { requireMember } from "~/http/request/session.server";
+import { MAX_PHOTO_BYTES } from "~/services/members/account.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 /** Where the photo's form is sent, and comes back to when the picture cannot be taken. */
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {

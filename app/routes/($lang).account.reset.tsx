@@ -3,16 +3,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountForm } from "~/components/account/AccountForm";
 import { AccountStep, NewPasswordField } from "~/components/account/AccountPage";
-import { usePath } from "~/components/addresses";
-import { errorMeta } from "~/components/pageTitle";
-import { formDone, formHeaders, formRefused } from "~/http/accountForm.server";
-import { accountMeta, readToken, requireMail } from "~/http/accountPage.server";
-import { readFields } from "~/http/fields.server";
-import { requireLanguage } from "~/http/locale.server";
+import { usePath } from "~/components/layout/addresses";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { formDone, formHeaders, formRefused } from "~/http/forms/account.server";
+import { accountMeta, readToken, requireMail } from "~/http/pages/account.server";
+import { readFields } from "~/http/request/fields.server";
+import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { resetPassword } from "~/services/account.server";
+import { resetPassword } from "~/services/members/account.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });

@@ -3,17 +3,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountForm } from "~/components/account/AccountForm";
 import { AccountStep, CurrentPasswordField } from "~/components/account/AccountPage";
-import { usePath } from "~/components/addresses";
-import { errorMeta } from "~/components/pageTitle";
-import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/accountForm.server";
-import { admit } from "~/http/admission.server";
-import { accountMeta, readToken, requireMail } from "~/http/accountPage.server";
-import { readFields } from "~/http/fields.server";
-import { requireLanguage } from "~/http/locale.server";
+import { usePath } from "~/components/layout/addresses";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/forms/account.server";
+import { admit } from "~/http/request/startSession.server";
+import { accountMeta, readToken, requireMail } from "~/http/pages/account.server";
+import { readFields } from "~/http/request/fields.server";
+import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { verifyEmail } from "~/services/account.server";
+import { verifyEmail } from "~/services/members/account.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 // Opening the link confirms nothing: programs that look into mails open links too.
 export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {

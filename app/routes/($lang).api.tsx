@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ApiPage } from "~/components/ApiPage";
-import { errorMeta } from "~/components/pageTitle";
+import { ApiPage } from "~/components/text/ApiPage";
+import { errorMeta } from "~/components/layout/pageTitle";
 import { apiPageCalls } from "~/http/api/page.server";
-import { requireLanguage } from "~/http/locale.server";
-import { pageMeta } from "~/http/pageMeta.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { pageMeta } from "~/http/pages/meta.server";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });

@@ -1,14 +1,14 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ArchivePage } from "~/components/archive/ArchivePage";
-import { errorMeta } from "~/components/pageTitle";
-import { loadArchivePage } from "~/http/archivePage.server";
-import { requireLanguage } from "~/http/locale.server";
-import { pageMeta } from "~/http/pageMeta.server";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { loadArchivePage } from "~/http/pages/archive.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { pageMeta } from "~/http/pages/meta.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 /** Every past game of an edition. A game that is looked for by its number or date is led to, or the page says why it cannot be played. */
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {

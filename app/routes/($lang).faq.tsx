@@ -1,16 +1,16 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BackLink } from "~/components/BackLink";
-import { FaqGroup } from "~/components/FaqGroup";
-import { Page } from "~/components/Page";
-import { errorMeta } from "~/components/pageTitle";
-import { requireLanguage } from "~/http/locale.server";
-import { pageMeta } from "~/http/pageMeta.server";
-import { textFactsOf } from "~/http/site.server";
+import { BackLink } from "~/components/layout/BackLink";
+import { FaqGroup } from "~/components/text/FaqGroup";
+import { Page } from "~/components/layout/Page";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { requireLanguage } from "~/http/request/language.server";
+import { pageMeta } from "~/http/pages/meta.server";
+import { textFactsOf } from "~/http/pages/site.server";
 import { faqText } from "~/i18n/pageText.server";
 import { editionAt } from "~/i18n/addresses";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });

@@ -1,16 +1,16 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FormToken } from "~/components/member";
-import { MessagePage } from "~/components/MessagePage";
-import { errorMeta } from "~/components/pageTitle";
-import { loadGamePage } from "~/http/gamePage.server";
-import { requireLanguage } from "~/http/locale.server";
-import { pageMeta } from "~/http/pageMeta.server";
+import { FormToken } from "~/components/layout/visitor";
+import { MessagePage } from "~/components/layout/MessagePage";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { loadGamePage } from "~/http/pages/game.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { pageMeta } from "~/http/pages/meta.server";
 import { gameAddress, gameFormAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });

@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
-import { MessagePage } from "~/components/MessagePage";
-import { usePath } from "~/components/addresses";
-import { errorMeta } from "~/components/pageTitle";
-import { accountMeta } from "~/http/accountPage.server";
-import { requireLanguage } from "~/http/locale.server";
+import { MessagePage } from "~/components/layout/MessagePage";
+import { usePath } from "~/components/layout/addresses";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { accountMeta } from "~/http/pages/account.server";
+import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 /** Where somebody comes back to after logging in elsewhere. Nobody is looked up here (http/session.server.ts). */
 export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {

@@ -1,14 +1,14 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
-import { BackLink } from "~/components/BackLink";
-import { ClientLog } from "~/components/ClientLog";
-import { Page } from "~/components/Page";
-import { errorMeta } from "~/components/pageTitle";
-import { requireLanguage } from "~/http/locale.server";
-import { pageMeta } from "~/http/pageMeta.server";
+import { BackLink } from "~/components/layout/BackLink";
+import { ClientLog } from "~/components/text/ClientLog";
+import { Page } from "~/components/layout/Page";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { requireLanguage } from "~/http/request/language.server";
+import { pageMeta } from "~/http/pages/meta.server";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });

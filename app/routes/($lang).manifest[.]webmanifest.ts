@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { requireLanguage } from "~/http/locale.server";
+import { requireLanguage } from "~/http/request/language.server";
 import { editionAt, pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { PAPER } from "~/styles/paper";

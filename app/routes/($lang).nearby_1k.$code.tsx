@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { NearestPage } from "~/components/nearest/NearestPage";
-import { errorMeta } from "~/components/pageTitle";
-import { requireLanguage } from "~/http/locale.server";
-import { loadNearestPage } from "~/http/nearestPage.server";
-import { pageMeta } from "~/http/pageMeta.server";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { requireLanguage } from "~/http/request/language.server";
+import { loadNearestPage } from "~/http/pages/nearest.server";
+import { pageMeta } from "~/http/pages/meta.server";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BackLink } from "~/components/BackLink";
-import { Page } from "~/components/Page";
-import { errorMeta } from "~/components/pageTitle";
-import { SettingsForm } from "~/components/SettingsForm";
-import { requireLanguage } from "~/http/locale.server";
-import { pageMeta } from "~/http/pageMeta.server";
-import { readFields } from "~/http/fields.server";
+import { BackLink } from "~/components/layout/BackLink";
+import { Page } from "~/components/layout/Page";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { SettingsForm } from "~/components/settings/SettingsForm";
+import { requireLanguage } from "~/http/request/language.server";
+import { pageMeta } from "~/http/pages/meta.server";
+import { readFields } from "~/http/request/fields.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
-import { settingsAfter, settingsCookie, settingsOf } from "~/http/settings.server";
+import { settingsAfter, settingsCookie, settingsOf } from "~/http/request/settings.server";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });

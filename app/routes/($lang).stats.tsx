@@ -1,16 +1,16 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BackLink } from "~/components/BackLink";
-import { Page } from "~/components/Page";
-import { errorMeta } from "~/components/pageTitle";
+import { BackLink } from "~/components/layout/BackLink";
+import { Page } from "~/components/layout/Page";
+import { errorMeta } from "~/components/layout/pageTitle";
 import { StatsSheet } from "~/components/stats/StatsSheet";
-import { requireLanguage } from "~/http/locale.server";
-import { pageMeta } from "~/http/pageMeta.server";
-import { loadStatsPage } from "~/http/statsPage.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { pageMeta } from "~/http/pages/meta.server";
+import { loadStatsPage } from "~/http/pages/stats.server";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });

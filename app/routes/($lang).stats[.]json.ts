@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { requireLanguage } from "~/http/locale.server";
-import { loadStatsPage } from "~/http/statsPage.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { loadStatsPage } from "~/http/pages/stats.server";
 
 /** What the statistics page shows, for a script that opens a dialog in its place. */
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {

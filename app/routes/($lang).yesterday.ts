@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireLanguage } from "~/http/locale.server";
+import { requireLanguage } from "~/http/request/language.server";
 import { archiveAddress, editionNamed } from "~/i18n/addresses";
 
 /** Yesterday's word is in the archive. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { TurnReply } from "~/game/turn";
 import { REFUSAL_STATUS } from "~/http/refusal";
-import { takeTurnOfForm } from "~/http/turnForm.server";
+import { takeTurnOfForm } from "~/http/forms/turn.server";
 
 /** The same form as the page's own, answered for a script: the outcome and the game as JSON. */
 export async function action({ request, context: { app, session } }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { robotsText } from "~/http/crawlers.server";
-import { originOf } from "~/http/site.server";
+import { robotsText } from "~/http/pages/crawlers.server";
+import { originOf } from "~/http/pages/site.server";
 
 export function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sitemapXml } from "~/http/crawlers.server";
-import { originOf } from "~/http/site.server";
+import { sitemapXml } from "~/http/pages/crawlers.server";
+import { originOf } from "~/http/pages/site.server";
 
 export function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const headers = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };

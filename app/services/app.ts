@@ -3,15 +3,15 @@
 import type { Db } from "~/data/games.server";
 import type { GameRefusal } from "~/game/turn";
 import type { Env } from "~/platform/env.server";
-import type { Keys } from "~/platform/keys.server";
+import type { Keys } from "~/platform/crypto/keys.server";
 import type { Limiter } from "~/platform/limiter.server";
 import type { Log } from "~/platform/log.server";
 import type { Mail } from "~/platform/mail.server";
-import type { Seal } from "~/platform/seal.server";
+import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./limits";
-import type { OpenGame } from "./openGame.server";
-import type { WordLists } from "./wordLists.server";
+import type { OpenGame } from "./play/openSecret";
+import type { WordLists } from "./schedule/wordLists.server";
 
 /** Everything a verb may need, made once by `createApp`: no module has a state of its own. */
 export interface App {

@@ -3,9 +3,9 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
 import type { Edition } from "~/game/types";
-import { packLog } from "~/http/progressCookie.server";
+import { packLog } from "~/http/request/progressCookie.server";
 import { LIMITS } from "~/services/limits";
-import { sealSecret } from "~/services/secretToken.server";
+import { sealSecret } from "~/services/words/secretToken.server";
 import { signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, testSeal, type TestServer } from "../support/server";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
-import { MAX_STEPS } from "~/services/playStore";
+import { MAX_STEPS } from "~/services/play/playStore";
 import { headersFrom, logIn, signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 

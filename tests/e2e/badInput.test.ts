@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
-import { packLog } from "~/http/progressCookie.server";
+import { packLog } from "~/http/request/progressCookie.server";
 import { startServer, type TestServer } from "../support/server";
 
 let server: TestServer;

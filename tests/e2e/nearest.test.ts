@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Edition, EDITIONS, WORD_LANGUAGE } from "~/game/types";
-import { readWordLists } from "~/services/wordLists.server";
+import { readWordLists } from "~/services/schedule/wordLists.server";
 import { accessibilityFaults, openViewer, PLAYERS, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 

@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
-import { packLog } from "~/http/progressCookie.server";
+import { packLog } from "~/http/request/progressCookie.server";
 import { openViewer, PLAYERS, refusal, startBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
 

@@ -7,7 +7,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import SQLite from "better-sqlite3";
 import type { Edition } from "~/game/types";
-import { createSeal } from "~/platform/seal.server";
+import { createSeal } from "~/platform/crypto/seal.server";
 
 export interface TestServer {
   /** Without a slash at the end. */

@@ -2,8 +2,8 @@ import { createContext, type HTMLInputAutoCompleteAttribute, type ReactNode, use
 import { useTranslation } from "react-i18next";
 import type { AccountDone } from "~/i18n/accountPages";
 import type en from "~/i18n/en.json";
-import { FormToken } from "../member";
-import { useSite } from "../site";
+import { FormToken } from "../layout/visitor";
+import { useSite } from "../layout/site";
 
 /** Why a form comes back: the name of a sentence. */
 type RefusalName = keyof (typeof en)["refusal"];

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type AccountDone, ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { usePath } from "../addresses";
-import { BackLink } from "../BackLink";
-import { FormToken, useAccountLinks } from "../member";
-import { Page } from "../Page";
-import { useSite } from "../site";
+import { usePath } from "../layout/addresses";
+import { BackLink } from "../layout/BackLink";
+import { FormToken, useAccountLinks } from "../layout/visitor";
+import { Page } from "../layout/Page";
+import { useSite } from "../layout/site";
 import { AccountForm, DoneNotice, Field, type RefusedForm } from "./AccountForm";
 import { PhotoForm } from "./PhotoForm";
 

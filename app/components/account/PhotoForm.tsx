@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
-import { usePath } from "../addresses";
+import { usePath } from "../layout/addresses";
 import { AccountForm, Field, type RefusedForm } from "./AccountForm";
 
 /** The photo, and how to change it. With a script a file that is too large is told of before it is sent. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useSite } from "../site";
-import { loadGoogletag } from "./googletag";
+import { useSite } from "../layout/site";
+import { loadGoogletag } from "~/client/googletag";
 
 /** Kinds of places: their size in pixels, the same in styles/ads.css, and the windows that get an ad when they open a page. */
 const KINDS = {

@@ -3,7 +3,7 @@ import type { ArchiveMonth } from "~/game/archive";
 import type { Status } from "~/game/results";
 import type { Edition } from "~/game/types";
 import { gameAddress } from "~/i18n/addresses";
-import { useLanguage } from "../addresses";
+import { useLanguage } from "../layout/addresses";
 import { formatMonth, formatShortDay } from "../game/sentences";
 
 /** The games of one month. Server and browser may have other abbreviations of a month for the same locale: what the server wrote stays. */

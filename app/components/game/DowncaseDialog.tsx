@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "../ConfirmDialog";
-import { changeSettings, currentSettings } from "../settingsStore";
-import { readStored, writeStored } from "../storage";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { changeSettings, currentSettings } from "~/client/settingsStore";
+import { readStored, writeStored } from "~/client/storage";
 
 /** Marks that the question was asked. */
 const ASKED_KEY = "askedLowercase";

@@ -8,7 +8,7 @@ import type { GameView } from "~/game/view";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark, hasMark } from "./GuessMark";
 import { Kept, useMarkupKeeper } from "../Kept";
-import { useSettings } from "../settings";
+import { useSettings } from "../settings/settings";
 import { SortHeader } from "../SortHeader";
 import { formatSimilarity, proximityLabels } from "./sentences";
 

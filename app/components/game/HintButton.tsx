@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { isAdHint } from "~/game/hint";
-import { type RewardedAd, watchAd } from "../ads/rewardedAd";
-import { type Site, useSite } from "../site";
-import { useBrowserValue } from "../useBrowserValue";
+import { type RewardedAd, watchAd } from "~/client/rewardedAd";
+import { type Site, useSite } from "../layout/site";
+import { useBrowserValue } from "../ui/useBrowserValue";
 import type { PlayedGame } from "./useGame";
 
 /** Takes a hint, after an ad where one is due. Without a script it sends the form that it stands in, and no ad is ever due. */

@@ -1,8 +1,8 @@
 import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readStored, writeStored } from "../storage";
-import { useBrowserValue } from "../useBrowserValue";
+import { readStored, writeStored } from "~/client/storage";
+import { useBrowserValue } from "../ui/useBrowserValue";
 
 /** "false" when the player has closed the box. */
 const SHOWN_KEY = "howToPlay";

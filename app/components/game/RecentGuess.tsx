@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { WORD_LANGUAGE } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
-import { useSettings } from "../settings";
+import { useSettings } from "../settings/settings";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark } from "./GuessMark";
 import { formatSimilarity, proximityLabels } from "./sentences";

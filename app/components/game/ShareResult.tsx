@@ -7,10 +7,10 @@ import { toShareFacts } from "~/game/share";
 import type { Language } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { gamePath } from "~/i18n/addresses";
-import { useLanguage } from "../addresses";
-import { useSite } from "../site";
-import { useBrowserValue } from "../useBrowserValue";
-import { useCopy } from "../useCopy";
+import { useLanguage } from "../layout/addresses";
+import { useSite } from "../layout/site";
+import { useBrowserValue } from "../ui/useBrowserValue";
+import { useCopy } from "../ui/useCopy";
 import { climbSentence, shareText } from "./sentences";
 
 /** How this device can pass a text on. It is known only in the browser. */

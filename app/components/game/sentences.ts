@@ -3,7 +3,7 @@ import { climbLine, climbSteps } from "~/game/climb";
 import { proximityOf } from "~/game/closeness";
 import type { ShareFacts } from "~/game/share";
 import type { Guess, Rating } from "~/game/types";
-import type { GameMessage } from "./gameState";
+import type { GameMessage } from "~/client/gameState";
 
 /** Making a format costs as much as a hundred uses of it, and a page has a number in every row. */
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();

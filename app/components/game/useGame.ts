@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { formatLog } from "~/game/log";
 import type { TurnReply } from "~/game/turn";
-import { noteEvent } from "../eventLog";
-import { formTokenHeaders, isLoggedIn, useVisitor } from "../member";
-import { mirrorRecords } from "../recordMirror";
-import { firstGameState, type GameMessage, type GameState, nextGameState } from "./gameState";
+import { noteEvent } from "~/client/eventLog";
+import { formTokenHeaders, isLoggedIn } from "~/client/session";
+import { useVisitor } from "../layout/visitor";
+import { mirrorRecords } from "~/client/recordMirror";
+import { firstGameState, type GameMessage, type GameState, nextGameState } from "~/client/gameState";
 import {
   forgetWaiting,
   hasMoreThan,
@@ -14,8 +15,8 @@ import {
   saveGame,
   savedGameKey,
   saveWaiting,
-} from "./savedGame";
-import { createTurnQueue, type QueuedTurn } from "./turnQueue";
+} from "~/client/savedGames";
+import { createTurnQueue, type QueuedTurn } from "~/client/turnQueue";
 
 /** Milliseconds before a turn that could not be sent is tried again; then the player is asked. */
 const RETRY_DELAYS = [400, 1500];

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
 import { type Edition, type NearWord, WORD_LANGUAGE } from "~/game/types";
 import { nearestAddress } from "~/i18n/addresses";
-import { useLanguage } from "../addresses";
-import { BackLink } from "../BackLink";
+import { useLanguage } from "../layout/addresses";
+import { BackLink } from "../layout/BackLink";
 import { formatSimilarity } from "../game/sentences";
-import { Page } from "../Page";
+import { Page } from "../layout/Page";
 import { SortHeader } from "../SortHeader";
-import { takeFocusInPlace } from "../takeFocus";
+import { takeFocusInPlace } from "../ui/takeFocus";
 
 export interface NearestPageProps {
   readonly edition: Edition;

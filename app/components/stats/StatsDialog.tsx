@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { StatsView } from "~/game/stats";
 import type { Edition } from "~/game/types";
 import { statsAddress } from "~/i18n/addresses";
-import { useLanguage } from "../addresses";
-import { Dialog } from "../Dialog";
-import { noteEvent } from "../eventLog";
-import { useToasts } from "../toasts";
+import { useLanguage } from "../layout/addresses";
+import { Dialog } from "../ui/Dialog";
+import { noteEvent } from "~/client/eventLog";
+import { useToasts } from "../ui/toasts";
 import { StatsSheet } from "./StatsSheet";
 
 /** Whose statistics: an edition's, with a game of it. */

@@ -3,13 +3,13 @@ import { formatStats, parseStats, type Stats, type StatsView, toStatsFacts } fro
 import type { Edition } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { archiveAddress, statsAddress } from "~/i18n/addresses";
-import { useLanguage } from "../addresses";
-import { EditionSwitch } from "../EditionSwitch";
+import { useLanguage } from "../layout/addresses";
+import { EditionSwitch } from "../layout/EditionSwitch";
 import { EndMessage } from "../game/EndMessage";
 import { formatAverage } from "../game/sentences";
 import { ShareResult } from "../game/ShareResult";
-import { currentStats } from "../recordMirror";
-import { useBrowserValue } from "../useBrowserValue";
+import { currentStats } from "~/client/recordMirror";
+import { useBrowserValue } from "../ui/useBrowserValue";
 import { ClimbChart } from "./ClimbChart";
 import { HistoryChart } from "./HistoryChart";
 import { WinShare } from "./WinShare";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Edition } from "~/game/types";
-import { anagramsAround } from "~/services/anagrams.server";
+import { anagramsAround } from "~/services/words/anagrams.server";
 import type { App } from "~/services/app";
-import { findWordAsked } from "~/services/wordAsked.server";
+import { findWordAsked } from "~/services/words/wordAsked.server";
 import type { Refusal } from "../refusal";
 import type { Caller } from "./caller.server";
 import { operation } from "./operation.server";

@@ -1,9 +1,9 @@
 import { isRecord, parseJson } from "~/game/json";
-import type { ApiCall } from "~/platform/listener.server";
+import type { ApiCall } from "~/platform/http/listener.server";
 import type { App } from "~/services/app";
-import type { Member } from "~/services/sessions.server";
-import { openPlayer, type Player } from "../player.server";
-import { openSession, type Session } from "../session.server";
+import type { Member } from "~/services/members/sessions.server";
+import { openPlayer, type Player } from "../request/stores.server";
+import { openSession, type Session } from "../request/session.server";
 
 /** Who calls, for the operations that ask: a browser with the cookies of the site's own pages, or a program that keeps such cookies. */
 export interface Caller {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { GameId } from "~/game/types";
 import type { App } from "~/services/app";
-import { nameGame } from "~/services/nameGame.server";
-import { pastWord } from "~/services/pastWord.server";
+import { nameGame } from "~/services/play/nameGame.server";
+import { pastWord } from "~/services/words/pastWord.server";
 import { cosine, toCosine } from "./cosine.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.server";
 import { operation } from "./operation.server";

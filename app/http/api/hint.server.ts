@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hintAt } from "~/services/hintAt.server";
+import { hintAt } from "~/services/words/hintAt.server";
 import { operation } from "./operation.server";
 import { editionOfSecret, secretName } from "./parameters.server";
 

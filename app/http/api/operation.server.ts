@@ -3,7 +3,7 @@
 // It may import what http may; like every door it holds no rule of its own.
 import type { z } from "zod";
 import type { App } from "~/services/app";
-import type { Member } from "~/services/sessions.server";
+import type { Member } from "~/services/members/sessions.server";
 import type { Refusal } from "../refusal";
 import type { Caller } from "./caller.server";
 

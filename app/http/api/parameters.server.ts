@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Edition, EDITIONS, type GameId } from "~/game/types";
-import { isSecretToken } from "~/services/secretToken.server";
-import type { WordAskedRefusal } from "~/services/wordAsked.server";
+import { isSecretToken } from "~/services/words/secretToken.server";
+import type { WordAskedRefusal } from "~/services/words/wordAsked.server";
 
 // The parts of an address as programs write them. Each schema has what the document says of it.
 

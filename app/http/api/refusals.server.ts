@@ -1,7 +1,7 @@
 import { FALLBACK_LANGUAGE } from "~/game/types";
 import type en from "~/i18n/en.json";
 import { i18nOf } from "~/i18n/i18n.server";
-import type { RefusalCode } from "~/platform/refusal.server";
+import type { RefusalCode } from "~/platform/http/refusal.server";
 import type { Refusal } from "../refusal";
 
 /** What a call can be refused with: by the door, or behind it. */

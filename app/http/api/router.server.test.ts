@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertGames, replaceGame } from "~/data/games.server";
-import type { Api, ApiAnswer } from "~/platform/listener.server";
+import type { Api, ApiAnswer } from "~/platform/http/listener.server";
 import type { App } from "~/services/app";
-import { openSecretToken, sealSecret } from "~/services/secretToken.server";
+import { openSecretToken, sealSecret } from "~/services/words/secretToken.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
-import { packLog } from "../progressCookie.server";
+import { packLog } from "../request/progressCookie.server";
 import { OPERATIONS } from "./index.server";
 import { operation } from "./operation.server";
 import { createApi } from "./router.server";

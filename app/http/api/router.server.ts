@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { EDITIONS } from "~/game/types";
-import type { Api, ApiAnswer, ApiCall } from "~/platform/listener.server";
+import type { Api, ApiAnswer, ApiCall } from "~/platform/http/listener.server";
 import type { App } from "~/services/app";
 import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import { OPERATIONS } from "./index.server";
@@ -8,7 +8,7 @@ import { openApiDocument } from "./openApi.server";
 import { type Caller, callerOf } from "./caller.server";
 import type { Keeping, Operation, OperationResult } from "./operation.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
-import { repeating } from "./repeating.server";
+import { repeating } from "./responseCache.server";
 
 const METHODS = { GET: "GET, HEAD", POST: "POST" } as const;
 const PREFLIGHT_KEPT_SECONDS = 86_400;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
-import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "~/services/memberPlays.server";
-import { MAX_STEPS } from "~/services/playStore";
-import { showGame, takeOverLog } from "~/services/turn.server";
+import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "~/services/members/plays.server";
+import { MAX_STEPS } from "~/services/play/playStore";
+import { showGame, takeOverLog } from "~/services/play/turn.server";
 import { operation } from "./operation.server";
 import { gameInEitherOrder, sentEdition, toGameId } from "./parameters.server";
 import { done, success, successAlone } from "./success.server";

@@ -8,7 +8,7 @@ import {
   MAX_UPCOMING,
   scheduleGame,
   upcomingGames,
-} from "~/services/scheduleGame.server";
+} from "~/services/schedule/scheduleGame.server";
 import { operation } from "./operation.server";
 import { editionText, gameNumber, sentEdition, sentGameNumber, sentWord } from "./parameters.server";
 import { done, success } from "./success.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { proximityOf } from "~/game/closeness";
 import { PROXIMITY_SCALE, type Rating } from "~/game/types";
-import { rateWord } from "~/services/rateWord.server";
+import { rateWord } from "~/services/words/rateWord.server";
 import { operation } from "./operation.server";
 import { cosine, toCosine } from "./cosine.server";
 import { editionOfSecret, secretName, word } from "./parameters.server";

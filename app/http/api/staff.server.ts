@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { FALLBACK_LANGUAGE } from "~/game/types";
-import { logInStaff } from "~/services/account.server";
-import { admit } from "../admission.server";
-import { postLetter } from "../letters.server";
+import { logInStaff } from "~/services/members/account.server";
+import { admit } from "../request/startSession.server";
+import { postLetter } from "../emails.server";
 import { operation } from "./operation.server";
 import { done, success, successAlone } from "./success.server";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HISTORY_LENGTH, type Stats, toStats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/types";
-import { memberRecordStore } from "~/services/memberPlays.server";
+import { memberRecordStore } from "~/services/members/plays.server";
 import { operation } from "./operation.server";
 import { sentEdition } from "./parameters.server";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PHOTO_ADDRESS } from "~/i18n/accountPages";
-import { setCommunication } from "~/services/account.server";
-import type { Member } from "~/services/sessions.server";
+import { setCommunication } from "~/services/members/account.server";
+import type { Member } from "~/services/members/sessions.server";
 import { operation } from "./operation.server";
 import { done, success, successAlone } from "./success.server";
 

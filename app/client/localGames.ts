@@ -1,0 +1,72 @@
+import { NUMBER_OFFSET } from "~/game/calendar";
+import { isRecord } from "~/game/json";
+import type { Result } from "~/game/results";
+import { EDITIONS, type GameId, WORD_LANGUAGE } from "~/game/types";
+import { noteEvent } from "./eventLog";
+import { savedGameKey, savedGames, savedResult } from "./savedGames";
+import { formTokenHeaders, isLoggedIn } from "./session";
+import { forgetRecordCopies, mirrorRecords, noteResults } from "./recordMirror";
+import { readStoredJson, removeStored } from "./storage";
+
+/** Games that local storage keeps: the current one and so many before. */
+const KEPT_BEFORE = 14;
+
+/**
+ * Puts in order what local storage has of games, when a page is opened: what is too old goes, and what a member has of a guest's games goes to
+ * the account.
+ * @param newest number of the current game of the main edition
+ */
+export async function tidyLocalGames(newest: number): Promise<void> {
+  const newestOf = ({ edition }: GameId) => newest - NUMBER_OFFSET[edition];
+  const games = EDITIONS.flatMap(savedGames);
+  if (!isLoggedIn()) {
+    forgetOld(games.filter((game) => game.number < newestOf(game) - KEPT_BEFORE));
+    return;
+  }
+  forgetRecordCopies();
+  for (const game of games.filter((one) => one.number <= newestOf(one)))
+    if (await uploadGame(game)) removeStored(savedGameKey(game));
+}
+
+/** How a game was ended is known for longer than its guesses. */
+function forgetOld(games: readonly GameId[]): void {
+  for (const edition of EDITIONS) {
+    const old = games.filter((game) => game.edition === edition);
+    const results = old.flatMap((game): [number, Result][] => {
+      const result = savedResult(game);
+      return result === undefined ? [] : [[game.number, result]];
+    });
+    if (results.length > 0) noteResults(edition, new Map(results));
+    for (const game of old) removeStored(savedGameKey(game));
+  }
+  mirrorRecords();
+}
+
+const REFUSED_FOR_GOOD = [400, 404, 413, 422];
+
+/** A kept game with what its key says of it. */
+function toUpload(game: GameId): object {
+  const saved = readStoredJson(savedGameKey(game));
+  const { edition, number } = game;
+  const named = { gameNumber: number, lang: WORD_LANGUAGE[edition], isJunior: edition === "jr" };
+  return { ...(isRecord(saved) ? saved : {}), ...named };
+}
+
+/**
+ * Gives a game to the account of whoever is logged in.
+ * @returns false when it is to be tried again, on another page
+ */
+async function uploadGame(game: GameId): Promise<boolean> {
+  try {
+    const response = await fetch("/semantle/upsertgame", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...formTokenHeaders() },
+      body: JSON.stringify({ game: JSON.stringify(toUpload(game)) }),
+    });
+    // What is no game would be refused again.
+    return response.ok || REFUSED_FOR_GOOD.includes(response.status);
+  } catch (error) {
+    noteEvent("gameNotUploaded", String(error));
+    return false;
+  }
+}

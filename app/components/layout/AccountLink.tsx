@@ -1,0 +1,39 @@
+import UserCircleIcon from "@heroicons/react/24/outline/UserCircleIcon";
+import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
+import { usePath } from "./addresses";
+import { useVisitor } from "./visitor";
+
+/** The way to the account, from the header: the photo of whoever is logged in, where there is one that can be shown. */
+export function AccountLink() {
+  const { t } = useTranslation();
+  const path = usePath();
+  const { member } = useVisitor();
+  const [isBroken, setIsBroken] = useState(false);
+  const hasPhoto = member?.hasPhoto === true && !isBroken;
+  const Icon = member === null ? UserPlusIcon : UserCircleIcon;
+  return (
+    <a
+      className="button button-quiet account-link"
+      href={path(ACCOUNT_PAGES.account)}
+      aria-label={t(member === null ? "nav.logIn" : "nav.yourAccount")}
+    >
+      {hasPhoto ? (
+        <img
+          className="account-photo"
+          src={PHOTO_ADDRESS}
+          alt=""
+          width={28}
+          height={28}
+          onError={() => {
+            setIsBroken(true);
+          }}
+        />
+      ) : (
+        <Icon className="icon" aria-hidden="true" />
+      )}
+    </a>
+  );
+}

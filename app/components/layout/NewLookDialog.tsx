@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { usePath } from "./addresses";
+import { Dialog } from "../ui/Dialog";
+import { readStored, writeStored } from "~/client/storage";
+import { useBrowserValue } from "../ui/useBrowserValue";
+
+/** Marks that the announcement was seen. */
+const SEEN_KEY = "seenNewLook";
+/** What the older version of the game kept in local storage: only its players have an old look to compare with. */
+const OLD_KEYS = ["readRules", "winState", "prefersDarkColorScheme"];
+
+function isDue(): boolean {
+  return readStored(SEEN_KEY) === null && OLD_KEYS.some((key) => readStored(key) !== null);
+}
+
+/** Tells players of the older version, once, what is new. */
+export function NewLookDialog() {
+  const { t } = useTranslation();
+  const path = usePath();
+  const wasDue = useBrowserValue(isDue, false);
+  const [isClosed, setIsClosed] = useState(false);
+  const close = () => {
+    writeStored(SEEN_KEY, "true");
+    setIsClosed(true);
+  };
+  return (
+    <Dialog isOpen={wasDue && !isClosed} onClose={close} title={t("newLook.title")}>
+      {t("newLook.paragraphs", { returnObjects: true }).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <div className="dialog-actions">
+        <a className="button" href={path(ACCOUNT_PAGES.account)} onClick={close}>
+          {t("newLook.toAccount")}
+        </a>
+        <a className="button" href={path("/settings")} onClick={close}>
+          {t("newLook.toSettings")}
+        </a>
+        <button type="button" className="button button-main" onClick={close}>
+          {t("newLook.close")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans, useTranslation } from "react-i18next";
+import { usePath } from "./addresses";
+import { Kept } from "../Kept";
+import { useSite } from "./site";
+
+export function SiteFooter() {
+  return (
+    <Kept as="footer" className="site-footer" name="footer" facts={[]}>
+      <FooterLines />
+    </Kept>
+  );
+}
+
+function FooterLines() {
+  const { t } = useTranslation();
+  const path = usePath();
+  const { links, press } = useSite();
+  return (
+    <>
+      <nav className="footer-links" aria-label={t("nav.other")}>
+        {links.feedback !== null && <a href={links.feedback}>{t("nav.feedback")}</a>}
+        <a href={path("/privacy")}>{t("nav.privacy")}</a>
+        <a href={path("/terms")}>{t("nav.terms")}</a>
+        <a href={path("/contact")}>{t("nav.contact")}</a>
+        <a href={path("/api")}>{t("nav.api")}</a>
+      </nav>
+      {press !== null && (
+        <p>
+          <Trans i18nKey="nav.press" values={{ name: press.name }} components={{ a: <a href={press.url} /> }} />
+        </p>
+      )}
+      <p>{t("site.tagline")}</p>
+    </>
+  );
+}

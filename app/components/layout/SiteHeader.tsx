@@ -1,0 +1,155 @@
+import Bars3Icon from "@heroicons/react/24/outline/Bars3Icon";
+import { useLocation, useRouteError } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toGameNumber } from "~/game/archive";
+import type { Edition } from "~/game/types";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { archiveAddress, editionNamed, isArchiveGame, statsAddress } from "~/i18n/addresses";
+import { AccountLink } from "./AccountLink";
+import { useLanguage, usePath } from "./addresses";
+import { BrandMark } from "./BrandMark";
+import { Kept } from "../Kept";
+import { useVisitor } from "./visitor";
+import { SettingsDialog } from "../settings/SettingsDialog";
+import { useSite } from "./site";
+import { useStatsDialog } from "../stats/StatsDialog";
+
+// Links between pages load the page anew: each tells its own title to screen readers, and after the hour of the new game "/" is another page.
+
+/** What the entries of the menu go on from. */
+interface Place {
+  readonly edition: Edition;
+  /** Of the past game whose page this is. */
+  readonly number: number | undefined;
+}
+
+/** The brand, the account and the menu. */
+export function SiteHeader() {
+  const { pathname, search } = useLocation();
+  const { member } = useVisitor();
+  const isRefused = (useRouteError() ?? null) !== null;
+  const edition = editionNamed({ pathname, searchParams: new URLSearchParams(search) });
+  const number = isRefused ? undefined : numberAt({ pathname, search });
+  return (
+    <Kept
+      as="header"
+      className="site-header"
+      name="header"
+      facts={[edition, number, member === null ? null : member.hasPhoto]}
+    >
+      <HeaderLine edition={edition} number={number} />
+    </Kept>
+  );
+}
+
+function HeaderLine(place: Place) {
+  const { t } = useTranslation();
+  const site = useSite();
+  const path = usePath();
+  return (
+    <>
+      <a href={path("/")} className="brand" aria-label={t("site.home", { site: site.name })}>
+        <BrandMark />
+        <span className="brand-name">{site.name}</span>
+      </a>
+      <AccountLink />
+      <Menu {...place} />
+    </>
+  );
+}
+
+/** A menu on `<details>`: it opens without a script. With one it closes on Escape and on a click outside. */
+function Menu({ edition, number }: Place) {
+  const { t } = useTranslation();
+  const path = usePath();
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isSetting, setIsSetting] = useState(false);
+  const stats = useStatsDialog();
+  const language = useLanguage();
+  const isEnglish = language === "en";
+  /** Opens a dialog in the place of the page that an entry leads to. */
+  const openInPlace = (event: React.MouseEvent, open: () => void) => {
+    event.preventDefault();
+    if (details.current !== null) details.current.open = false;
+    // The dialog gives the focus back to where it was: an entry of a closed menu cannot have it.
+    details.current?.querySelector("summary")?.focus();
+    open();
+  };
+
+  useEffect(() => {
+    const close = () => {
+      if (details.current !== null) details.current.open = false;
+    };
+    const onPointer = ({ target }: PointerEvent) => {
+      if (details.current?.contains(target as Node) !== true) close();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || details.current?.open !== true) return;
+      close();
+      details.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", onPointer);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerdown", onPointer);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, []);
+
+  return (
+    <>
+      <details
+        className="menu"
+        ref={details}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+        }}
+      >
+        <summary className="button button-quiet" aria-label={t("nav.menu")}>
+          <Bars3Icon className="icon" aria-hidden="true" />
+        </summary>
+        <nav className="menu-list" aria-label={t("nav.label")}>
+          <a href={path("/")}>{t("nav.home")}</a>
+          <a href={path("/about")}>{t("nav.about")}</a>
+          <a
+            href={statsAddress(edition, language, { number })}
+            onClick={(event) => {
+              openInPlace(event, () => {
+                stats.open({ edition, number });
+              });
+            }}
+          >
+            {t("nav.stats")}
+          </a>
+          <a href={archiveAddress(edition, language)}>{t("nav.archive")}</a>
+          {isEnglish && <a href={path("/junior")}>{t("nav.junior")}</a>}
+          <a href={path(ACCOUNT_PAGES.account)}>{t("nav.account")}</a>
+          {isEnglish && <a href={path("/faq")}>{t("nav.faq")}</a>}
+          <a
+            href={path("/settings")}
+            onClick={(event) => {
+              openInPlace(event, () => {
+                setIsSetting(true);
+              });
+            }}
+          >
+            {t("nav.settings")}
+          </a>
+        </nav>
+      </details>
+      <SettingsDialog
+        isOpen={isSetting}
+        onClose={() => {
+          setIsSetting(false);
+        }}
+      />
+    </>
+  );
+}
+
+/** Number of the past game whose page this is. */
+function numberAt({ pathname, search }: { pathname: string; search: string }): number | undefined {
+  const number = isArchiveGame(pathname) ? toGameNumber(new URLSearchParams(search).get("num")) : Number.NaN;
+  return Number.isNaN(number) ? undefined : number;
+}

@@ -1,0 +1,125 @@
+import { Trans, useTranslation } from "react-i18next";
+import { BackLink } from "../layout/BackLink";
+import { Page } from "../layout/Page";
+
+/** A call of the API, described in English. */
+interface Call {
+  readonly id: string;
+  readonly method: "GET" | "POST";
+  /** For whom it is. */
+  readonly audience: "everybody" | "member" | "staff";
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly Described[];
+  /** Parts of the body. */
+  readonly sent: readonly Described[];
+  /** A body, as JSON in lines; null: there is none. */
+  readonly sentExample: string | null;
+  readonly fields: readonly Described[];
+  readonly address: string;
+  readonly example: string;
+  readonly statuses: readonly { readonly status: number; readonly description: string }[];
+}
+
+interface Described {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What the descriptions are written in, whatever the page is read in. */
+const DESCRIBED_IN = "en";
+
+/** Every call that programs can make, for those who write them. */
+export function ApiPage({ calls }: { calls: readonly Call[] }) {
+  const { t } = useTranslation();
+  return (
+    <Page heading={t("api.title")}>
+      <BackLink />
+      <div className="prose api">
+        <p>{t("api.intro")}</p>
+        <p>
+          <Trans i18nKey="api.document" components={{ a: <a href="/api/openapi.json" /> }} />
+        </p>
+        {calls.map((call) => (
+          <CallSection key={call.id} call={call} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+function CallSection({ call }: { call: Call }) {
+  const { t } = useTranslation();
+  const { id, method, audience, path, summary, description, address, example, statuses } = call;
+  return (
+    <section id={id}>
+      <h2 lang={DESCRIBED_IN}>{summary}</h2>
+      <p lang={DESCRIBED_IN}>
+        <code>
+          {method} {path}
+        </code>
+      </p>
+      <p>{t(`apiAudience.${audience}`)}</p>
+      <p lang={DESCRIBED_IN}>
+        <CodeText text={description} />
+      </p>
+      {method === "GET" && (
+        <p>
+          {t("api.example")}{" "}
+          <a lang={DESCRIBED_IN} href={address}>
+            {address}
+          </a>
+        </p>
+      )}
+      <Parts heading={t("api.parameters")} parts={call.parameters} />
+      <Parts heading={t("api.body")} parts={call.sent} />
+      {call.sentExample !== null && <Json text={call.sentExample} />}
+      <Parts heading={t("api.answer")} parts={call.fields} />
+      <Json text={example} />
+      <h3>{t("api.statuses")}</h3>
+      <Definitions entries={statuses.map(({ status, description: text }) => [String(status), text])} />
+    </section>
+  );
+}
+
+/** Nothing where there are no parts. */
+function Parts({ heading, parts }: { heading: string; parts: readonly Described[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <>
+      <h3>{heading}</h3>
+      <Definitions entries={parts.map(({ name, description }) => [name, description])} />
+    </>
+  );
+}
+
+function Json({ text }: { text: string }) {
+  return (
+    <pre lang={DESCRIBED_IN}>
+      <code>{text}</code>
+    </pre>
+  );
+}
+
+function Definitions({ entries }: { entries: readonly (readonly [string, string])[] }) {
+  return (
+    <dl lang={DESCRIBED_IN}>
+      {entries.map(([term, text]) => (
+        <div key={term}>
+          <dt>
+            <code>{term}</code>
+          </dt>
+          <dd>
+            <CodeText text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A text in which what stands between backticks is code. */
+function CodeText({ text }: { text: string }) {
+  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+}

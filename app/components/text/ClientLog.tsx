@@ -1,0 +1,56 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { deleteEvents, formatEvents } from "~/client/eventLog";
+import { takeFocus } from "../ui/takeFocus";
+import { useBrowserValue } from "../ui/useBrowserValue";
+import { useCopy } from "../ui/useCopy";
+
+/** The log of this browser as formatted JSON. */
+export function ClientLog() {
+  const { t } = useTranslation();
+  const [isDeleted, setIsDeleted] = useState(false);
+  const { isCopied, copy } = useCopy();
+  const shown = useRef<HTMLPreElement>(null);
+  const log = useBrowserValue(formatEvents, null);
+  if (log === null) return <p>{t("logs.noScript")}</p>;
+  if (isDeleted)
+    return (
+      <p role="status" tabIndex={-1} ref={takeFocus}>
+        {t("logs.cleared")}
+      </p>
+    );
+  if (log === "") return <p>{t("logs.empty")}</p>;
+  const selectAll = () => {
+    // The clipboard is forbidden: the text is ready to be copied by hand.
+    if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
+  };
+  return (
+    <div className="logs">
+      <p>{t("logs.intro")}</p>
+      <p className="logs-actions">
+        <button
+          type="button"
+          className="button button-main"
+          onClick={() => {
+            copy(log).catch(selectAll);
+          }}
+        >
+          <span aria-live="polite">{t(isCopied ? "logs.copied" : "logs.copy")}</span>
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            deleteEvents();
+            setIsDeleted(true);
+          }}
+        >
+          {t("logs.clear")}
+        </button>
+      </p>
+      <pre ref={shown} tabIndex={0}>
+        {log}
+      </pre>
+    </div>
+  );
+}

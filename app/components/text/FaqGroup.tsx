@@ -1,0 +1,71 @@
+import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
+import { useId } from "react";
+import type { FaqGroup as Group, FaqItem } from "~/i18n/pageText";
+import { useNonce } from "../layout/nonce";
+import { RichText } from "./RichText";
+import { readStored, removeStored, writeStored } from "~/client/storage";
+
+/** Local-storage key of players who have closed the first item. The name is the one that browsers already have. */
+const CLOSED_KEY = "closeFirstAccordianItem";
+
+// Runs while the page is being read, before anything below is drawn, so that nothing jumps.
+const CLOSE_FIRST = `try{if(localStorage.getItem(${JSON.stringify(CLOSED_KEY)}))document.currentScript.previousElementSibling.open=false}catch{}`;
+
+/** Questions under a heading, each opening to its answer. */
+export function FaqGroup({
+  group: { heading, items },
+  isFirstOpen = false,
+}: {
+  group: Group;
+  /** The first one is open until a player closes it. */
+  isFirstOpen?: boolean;
+}) {
+  const nonce = useNonce();
+  const headingId = useId();
+  return (
+    <section className="faq" aria-labelledby={headingId}>
+      <h2 id={headingId}>{heading}</h2>
+      <div className="faq-items">
+        {items.map((item, index) => (
+          <Item key={item.question} item={item} isOpen={isFirstOpen && index === 0} nonce={nonce} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Item({ item, isOpen, nonce }: { item: FaqItem; isOpen: boolean; nonce: string | undefined }) {
+  return (
+    <>
+      <details
+        ref={isOpen ? closeIfRemembered : undefined}
+        open={isOpen}
+        suppressHydrationWarning
+        onToggle={isOpen ? remember : undefined}
+      >
+        <summary>
+          {item.question}
+          <ChevronDownIcon className="icon" aria-hidden="true" />
+        </summary>
+        <div className="faq-answer">
+          {item.answer.map((paragraph) => (
+            <p key={paragraph}>
+              <RichText text={paragraph} />
+            </p>
+          ))}
+        </div>
+      </details>
+      {isOpen && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CLOSE_FIRST }} />}
+    </>
+  );
+}
+
+/** For questions that appear on an open page: scripts in the markup run only while a page is read. */
+function closeIfRemembered(details: HTMLDetailsElement | null): void {
+  if (details !== null && readStored(CLOSED_KEY) !== null) details.open = false;
+}
+
+function remember({ currentTarget }: React.SyntheticEvent<HTMLDetailsElement>): void {
+  if (currentTarget.open) removeStored(CLOSED_KEY);
+  else writeStored(CLOSED_KEY, "true");
+}

@@ -1,0 +1,51 @@
+import { Fragment } from "react";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { usePath } from "../layout/addresses";
+import { useSite } from "../layout/site";
+
+/** Pages that texts link to by name. */
+const PAGE_LINKS: Readonly<Record<string, string>> = {
+  home: "/",
+  junior: "/junior",
+  faq: "/faq",
+  about: "/about",
+  app: "/app",
+  contact: "/contact",
+  privacy: "/privacy",
+  terms: "/terms",
+  settings: "/settings",
+  logs: "/logs",
+  archive: "/archive",
+  yesterday: "/yesterday",
+  stats: "/stats",
+  account: ACCOUNT_PAGES.account,
+  api: "/api",
+};
+
+/** Pages of one edition, which are in its own language. */
+const EDITION_LINKS: Readonly<Record<string, string>> = { espanol: "/espanol", deutsch: "/deutsch" };
+
+/** A text in which `<name>…</name>` is a link. A name without an address is plain text. */
+export function RichText({ text }: { text: string }) {
+  const path = usePath();
+  const { links } = useSite();
+  const addressOf = (name: string): string | null => {
+    const page = PAGE_LINKS[name];
+    if (page !== undefined) return path(page);
+    return EDITION_LINKS[name] ?? links[name as keyof typeof links] ?? null;
+  };
+  // Every second and third part is a name and what it encloses.
+  const parts = text.split(/<([a-zA-Z]+)>(.*?)<\/\1>/);
+  return parts.map((part, index) => {
+    if (index % 3 === 1) return null;
+    if (index % 3 === 0) return <Fragment key={index}>{part}</Fragment>;
+    const href = addressOf(parts[index - 1] ?? "");
+    return href === null ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <a key={index} href={href}>
+        {part}
+      </a>
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import type { PageText } from "~/i18n/pageText";
+import { BackLink } from "../layout/BackLink";
+import { Page } from "../layout/Page";
+import { RichText } from "./RichText";
+
+/** A page that is read: headings, paragraphs and lists. */
+export function TextPage({ text }: { text: PageText }) {
+  return (
+    <Page heading={text.title}>
+      <BackLink />
+      <div className="prose">
+        {text.sections.map(({ heading, paragraphs, list }, index) => (
+          <section key={index}>
+            {heading !== undefined && <h2>{heading}</h2>}
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>
+                <RichText text={paragraph} />
+              </p>
+            ))}
+            {list !== undefined && (
+              <ul>
+                {list.map((entry) => (
+                  <li key={entry}>
+                    <RichText text={entry} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+    </Page>
+  );
+}

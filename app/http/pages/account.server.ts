@@ -1,0 +1,162 @@
+import { redirect } from "@remix-run/node";
+import type { Language } from "~/game/types";
+import { ACCOUNT_PAGES, type AccountDone, readDone } from "~/i18n/accountPages";
+import { pathIn } from "~/i18n/addresses";
+import { i18nOf } from "~/i18n/i18n.server";
+import {
+  type AccountRefusal,
+  exportData,
+  MAX_PHOTO_BYTES,
+  PHOTO_TYPE,
+  photoOf,
+} from "~/services/members/account.server";
+import type { App } from "~/services/app";
+import type { Member } from "~/services/members/sessions.server";
+import { pageMeta } from "./meta.server";
+import { REFUSAL_STATUS } from "../refusal";
+import type { Session } from "../request/session.server";
+import { longDate } from "./site.server";
+
+/** What the account page shows of the member; null for a guest. */
+export interface AccountPageData {
+  readonly member: {
+    readonly email: string;
+    /** Whether a link to confirm the address can be sent, and would be of use. */
+    readonly canVerify: boolean;
+    readonly firstName: string;
+    readonly hasPhoto: boolean;
+    readonly marketingOptIn: boolean;
+    /** Null: the member has never had a membership. */
+    readonly premium: { readonly isActive: boolean; readonly renews: boolean; readonly endsOn: string | null } | null;
+  } | null;
+  readonly done: AccountDone | null;
+  readonly maxPhotoBytes: number;
+}
+
+export async function loadAccountPage(
+  app: App,
+  { request, language, session }: { request: Request; language: Language; session: Session },
+): Promise<AccountPageData> {
+  const member = await session.member();
+  const page = {
+    done: readDone(new URL(request.url).searchParams),
+    maxPhotoBytes: MAX_PHOTO_BYTES,
+  };
+  if (member === null) return { ...page, member };
+  const { email, firstName, marketingOptIn, isPremium, autoRenew, subscriptionEndsAt } = member;
+  const hasPremium = isPremium || autoRenew || subscriptionEndsAt !== null;
+  return {
+    ...page,
+    member: {
+      email,
+      canVerify: app.mail !== null && member.emailVerifiedAt === null,
+      firstName,
+      hasPhoto: member.photoChangedAt !== null,
+      marketingOptIn,
+      premium: hasPremium
+        ? {
+            isActive: isPremium,
+            renews: autoRenew,
+            endsOn: subscriptionEndsAt === null ? null : longDate(subscriptionEndsAt, language),
+          }
+        : null,
+    },
+  };
+}
+
+/**
+ * For pages that make a guest a member.
+ * @throws Response 302 to the account page for a member
+ */
+export async function requireGuest(session: Session, language: Language): Promise<void> {
+  if ((await session.member()) !== null) throw redirect(pathIn(language, ACCOUNT_PAGES.account), 302);
+}
+
+/**
+ * For pages that are of no use where no mail is sent.
+ * @throws Response 404 there
+ */
+export function requireMail({ mail }: App): void {
+  if (mail === null) throw new Response(null, { status: 404 });
+}
+
+/** The token in the address of a page that a mail leads to, or in its form; null for what cannot be one. */
+export function readToken(source: URLSearchParams | ReadonlyMap<string, string>): string | null {
+  const token = source.get("token") ?? "";
+  return /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** Titles of the pages of an account. */
+type AccountTitle =
+  | "account.title"
+  | "account.logIn"
+  | "account.signUp"
+  | "account.photo"
+  | "account.verifyTitle"
+  | "account.forgotTitle"
+  | "account.resetTitle"
+  | "account.deleteTitle"
+  | "account.loggedInTitle";
+
+/** The head of a page of an account: none of them is for search engines. */
+export function accountMeta(
+  app: App,
+  { request, language, title }: { request: Request; language: Language; title: AccountTitle },
+) {
+  const { t } = i18nOf(language);
+  const text = { title: t(title), description: t("account.description") };
+  return pageMeta(app, { request, language, ...text, isIndexed: false });
+}
+
+const MAILED = "mailed";
+
+/** Where a form leads that ends with a mail, if there is one. */
+export function mailedAddress(language: Language, page: string): string {
+  return `${pathIn(language, page)}?${MAILED}`;
+}
+
+export function isMailed(request: Request): boolean {
+  return new URL(request.url).searchParams.has(MAILED);
+}
+
+/** The member's photo, or that the browser has it already. Throws 404 where there is none. */
+export async function photoResponse(
+  app: App,
+  { request, member }: { request: Request; member: Member },
+): Promise<Response> {
+  const { photoChangedAt } = member;
+  if (photoChangedAt === null) throw new Response(null, { status: 404 });
+  // The next one to log in here must not be shown it.
+  const headers = { "Cache-Control": "private, no-cache", ETag: `"${member.id}-${Date.parse(photoChangedAt)}"` };
+  if (request.headers.get("If-None-Match") === headers.ETag) return new Response(null, { status: 304, headers });
+  const photo = await photoOf(app, member);
+  if (photo === undefined) throw new Response(null, { status: 404 });
+  return new Response(new Uint8Array(photo), { headers: { ...headers, "Content-Type": PHOTO_TYPE } });
+}
+
+/** All that is stored about whoever is logged in, as a file to keep; a refusal is its sentence alone, because a file has no page. */
+export async function exportResponse(
+  app: App,
+  { language, session }: { language: Language; session: Session },
+): Promise<Response> {
+  const refuse = (why: AccountRefusal | "notLoggedIn", headers: Readonly<Record<string, string>> = {}) =>
+    new Response(`${i18nOf(language).t(`refusal.${why}`)}\n`, {
+      status: REFUSAL_STATUS[why],
+      headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
+    });
+  const member = await session.member();
+  if (member === null) return refuse("notLoggedIn");
+  const outcome = await exportData(app, { member });
+  if (outcome.type === "refused") {
+    const { why, retryAfter } = outcome;
+    return refuse(why, retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) });
+  }
+  const day = outcome.data.exportedAt.slice(0, 10);
+  return new Response(`${JSON.stringify(outcome.data, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${day}-account.json"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

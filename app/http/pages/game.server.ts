@@ -1,0 +1,70 @@
+import { redirect } from "@remix-run/node";
+import { toGameNumber } from "~/game/archive";
+import type { GameId } from "~/game/types";
+import type { GameView } from "~/game/view";
+import { editionAt, gameAddress, isArchiveGame, pathIn, readPath } from "~/i18n/addresses";
+import type { App } from "~/services/app";
+import { currentGame, type GameDay, gameDay, whyNoGame } from "~/services/play/openGame.server";
+import { showGame } from "~/services/play/turn.server";
+import { openPlayer, type Player } from "../request/stores.server";
+import type { Sent } from "../request/session.server";
+import { refusalResponse } from "../refusal";
+
+/**
+ * The game that a page's address names: by its number (`?num=`), or today's where the address need not name one.
+ * @throws Response 302 to the first page for what is no positive number in Junior, and to today's page for today's number in the archive;
+ *   a refusal for a number of no game that can be played
+ */
+function requireGame(app: App, request: Request): GameId {
+  const { pathname, searchParams } = new URL(request.url);
+  const edition = editionAt(pathname);
+  const { language } = readPath(pathname);
+  const today = currentGame(app, edition);
+  const named = searchParams.get("num");
+  const isArchive = isArchiveGame(pathname);
+  if (named === null && !isArchive) return today;
+  const game = { edition, number: toGameNumber(named) };
+  if (isArchive && edition === "jr" && !(game.number > 0)) throw redirect(pathIn(language, "/"), 302);
+  const refusal = whyNoGame(app, game);
+  if (refusal !== undefined) throw refusalResponse(refusal);
+  // Not for good: tomorrow it is a past game.
+  if (isArchive && game.number === today.number) throw redirect(gameAddress(edition, language), 302);
+  return game;
+}
+
+export interface GamePage extends GameDay {
+  readonly view: GameView;
+  /** On today's page: the number of yesterday's game, for a player who is in the middle of it. */
+  readonly unfinished: number | null;
+  /** The game was ended before, and its guesses are not there any more. */
+  readonly isReplay: boolean;
+  /** `Set-Cookie` values for the response. */
+  readonly setCookies: readonly string[];
+}
+
+/** What a game's page shows. Throws the response of a refusal for a game that cannot be played. */
+export async function loadGamePage(app: App, { request, session }: Sent): Promise<GamePage> {
+  const game = requireGame(app, request);
+  const player = await openPlayer(app, { request, session });
+  const { record } = player;
+  const view = await showGame(app, { game, store: player.storeOf(game), record });
+  if (typeof view === "string") throw refusalResponse(view);
+  const day = gameDay(app, game);
+  const { results } = await record.load(game.edition);
+  return {
+    view,
+    ...day,
+    unfinished: day.isToday ? await findUnfinished(app, player, game) : null,
+    isReplay: !view.isOver && results.has(game.number),
+    setCookies: player.setCookies(),
+  };
+}
+
+/** The number of the game before, when the player has an open play of it. */
+async function findUnfinished(app: App, player: Player, { edition, number }: GameId): Promise<number | null> {
+  const game = { edition, number: number - 1 };
+  const store = player.storeOf(game);
+  if ((await store.load()).length === 0) return null;
+  const view = await showGame(app, { game, store, record: player.record });
+  return typeof view === "string" || view.isOver || view.guessCount === 0 ? null : game.number;
+}

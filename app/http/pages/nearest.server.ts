@@ -1,0 +1,44 @@
+import { redirect } from "@remix-run/node";
+import type { Edition, Language, NearWord } from "~/game/types";
+import { editionNamed, nearestAddress } from "~/i18n/addresses";
+import { readWordCode } from "~/i18n/wordCode";
+import type { App } from "~/services/app";
+import { nearestWords } from "~/services/words/nearest.server";
+import { openPlayer } from "../request/stores.server";
+import type { Sent } from "../request/session.server";
+import { refusalResponse } from "../refusal";
+
+export interface NearestPageData {
+  readonly edition: Edition;
+  readonly word: string;
+  /** Null until the reader has asked for them. */
+  readonly words: readonly NearWord[] | null;
+}
+
+/**
+ * What the page of the words nearest to one shows.
+ * @throws Response a refusal for a word that is none of the edition's, or that is a secret of today; 302 to the word's own page for another
+ *   spelling of it
+ */
+export async function loadNearestPage(
+  app: App,
+  { request, session, language, code }: Sent & { language: Language; code: string | undefined },
+): Promise<NearestPageData> {
+  const url = new URL(request.url);
+  const edition = editionNamed(url);
+  const raw = readWordCode(code ?? "");
+  if (raw === undefined) throw refusalResponse("unknown");
+  const isRevealed = url.searchParams.get("reveal") === "words";
+  const outcome = await nearestWords(app, {
+    edition,
+    raw,
+    isRevealed,
+    reader: await openPlayer(app, { request, session }),
+  });
+  if (outcome.type === "refused") throw refusalResponse(outcome.why);
+  const { word, words } = outcome;
+  // Not for good: with other vectors, the spelling may be a word of its own.
+  if (word !== raw)
+    throw redirect(nearestAddress(edition, language, { word, isRevealed, sort: url.searchParams.get("sort") }), 302);
+  return { edition, word, words };
+}

@@ -1,0 +1,31 @@
+import {
+  formatSettings,
+  parseSettings,
+  readSettings,
+  SETTINGS_COOKIE,
+  SETTINGS_KEPT_SECONDS,
+  type Settings,
+  SWITCHES,
+} from "~/game/settings";
+import { cookiesOf, setCookieText } from "./cookieJar.server";
+
+/** The settings that the browser sends along. A cookie of another shape counts as far as it can be read. */
+export function settingsOf(request: Request): Settings {
+  return parseSettings(cookiesOf(request)[SETTINGS_COOKIE] ?? "");
+}
+
+/** The `Set-Cookie` value that keeps settings. */
+export function settingsCookie(settings: Settings, request: Request): string {
+  const value = formatSettings(settings);
+  return setCookieText(request, { name: SETTINGS_COOKIE, value, keptSeconds: SETTINGS_KEPT_SECONDS });
+}
+
+/** The settings after the form of the settings page was sent. A switch that is off is not sent at all. */
+export function settingsAfter(fields: ReadonlyMap<string, string>, before: Settings): Settings {
+  // The language picker is a form of its own, without the switches.
+  const hasSwitches = fields.get("form") === "settings";
+  return readSettings((name) => {
+    const isOff = hasSwitches && !fields.has(name) && SWITCHES.some((known) => known === name);
+    return isOff ? "false" : fields.get(name);
+  }, before);
+}

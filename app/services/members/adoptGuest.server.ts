@@ -1,0 +1,33 @@
+import type { PlayerRecord } from "~/game/record";
+import type { Results } from "~/game/results";
+import type { Edition, GameId, GuessLog } from "~/game/types";
+import type { App } from "../app";
+import { memberPlayStore, memberRecordStore } from "./plays.server";
+import { currentGame } from "../play/openGame.server";
+import { takeOverLog } from "../play/turn.server";
+
+/** What a browser has kept of a guest's games. */
+export interface GuestPlays {
+  readonly games: readonly { readonly game: GameId; readonly log: GuessLog }[];
+  readonly records: ReadonlyMap<Edition, PlayerRecord>;
+}
+
+/**
+ * Makes a guest's games and records those of a member: of two logs of a game the longer one is kept, a game that was ended stays ended, and
+ * each game counts once. Doing it again changes nothing.
+ */
+export async function adoptGuest(app: App, memberId: string, { games, records }: GuestPlays): Promise<void> {
+  const record = memberRecordStore(app, memberId);
+  for (const [edition, guest] of records) {
+    await record.merge(edition, { ...guest, results: withoutFuture(app, edition, guest.results) });
+  }
+  for (const { game, log } of games) {
+    // What is refused here, as a game of the future, is no game that anybody has played.
+    await takeOverLog(app, { game, store: memberPlayStore(app, memberId, game), record, saved: log });
+  }
+}
+
+function withoutFuture(app: App, edition: Edition, results: Results): Results {
+  const { number: current } = currentGame(app, edition);
+  return new Map([...results].filter(([number]) => number <= current));
+}

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { insertGames } from "~/data/games.server";
+import { parseRecord, recordEnd } from "~/game/record";
+import { NO_STATS, type Stats } from "~/game/stats";
+import type { GameId, GuessLog } from "~/game/types";
+import { GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
+import { signUp } from "./account.server";
+import { adoptGuest, type GuestPlays } from "./adoptGuest.server";
+import type { App } from "../app";
+import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "./plays.server";
+import { giveUp, restoreLog, showGame, submitGuess, takeHint } from "../play/turn.server";
+
+let test: TestApp;
+let app: App;
+let ana: string;
+let ben: string;
+const SECRET = "gala";
+/** Other words of the vocabulary. */
+const WORDS = ["bada", "dada", "mala"];
+for (const word of TINY_WORDS) {
+  if (WORDS.length === 12) break;
+  if (word !== SECRET && !TINY_STOPWORDS.has(word) && !WORDS.includes(word)) WORDS.push(word);
+}
+const GAME_6: GameId = { edition: "en", number: 6 };
+
+beforeEach(async () => {
+  test = await openTestApp();
+  app = test.app;
+  await insertGames(
+    app.db,
+    [5, 6, 7, 8].map((number) => ({ edition: "en", number, secret: SECRET })),
+    0,
+  );
+  [ana, ben] = await Promise.all([newMember("ana@words.example"), newMember("ben@words.example")]);
+});
+afterEach(() => test.close());
+
+async function newMember(email: string): Promise<string> {
+  const outcome = await signUp(app, { email, password: "nearer and nearer", firstName: "", from: "192.0.2.7" });
+  if (outcome.type !== "admitted") throw new Error("nobody was admitted");
+  return outcome.memberId;
+}
+
+/** A device of a member's: each request has a store of its own. */
+const turn = (memberId: string, game = GAME_7) => ({
+  game,
+  store: memberPlayStore(app, memberId, game),
+  record: memberRecordStore(app, memberId),
+});
+const guess = (memberId: string, raw: string, game?: GameId) => submitGuess(app, { ...turn(memberId, game), raw });
+const logOf = (memberId: string, game = GAME_7) => memberPlayStore(app, memberId, game).load();
+const wordsOf = async (memberId: string, game?: GameId) =>
+  (await logOf(memberId, game)).map((entry) => (entry.kind === "giveUp" ? "!" : entry.word));
+const recordOf = (memberId: string) => memberRecordStore(app, memberId).load("en");
+const guesses = (...words: string[]): GuessLog => words.map((word) => ({ kind: "guess", word }));
+
+describe("a member's play", () => {
+  it("goes on wherever the member plays, and is nobody else's", async () => {
+    await guess(ana, "bada");
+    await guess(ana, "dada");
+    await guess(ben, "mala");
+    const shown = await showGame(app, turn(ana));
+    expect(shown).toMatchObject({ guessCount: 2, isOver: false, secretWord: null });
+    expect(await wordsOf(ana)).toEqual(["bada", "dada"]);
+    expect(await wordsOf(ben)).toEqual(["mala"]);
+    expect(await memberGames(app, ana)).toEqual([GAME_7]);
+  });
+
+  it("keeps every one of many guesses that come at once, and counts each word once", async () => {
+    const twice = [...WORDS, ...WORDS];
+    const outcomes = await Promise.all(twice.map((word) => guess(ana, word)));
+    expect(outcomes.map(({ type }) => type).filter((type) => type === "refused")).toEqual([]);
+    expect(new Set(await wordsOf(ana))).toEqual(new Set(WORDS));
+    expect(await showGame(app, turn(ana))).toMatchObject({ guessCount: WORDS.length });
+  });
+
+  it("is ended once by winning guesses and give-ups that come at once, and counted once", async () => {
+    const outcomes = await Promise.all([
+      ...[1, 2, 3, 4].map(() => guess(ana, SECRET)),
+      ...[1, 2, 3, 4].map(() => giveUp(app, turn(ana))),
+      ...[1, 2, 3, 4].map(() => takeHint(app, turn(ana))),
+    ]);
+    const { stats, results } = await recordOf(ana);
+    expect(stats).toMatchObject({ totalPlays: 1 });
+    expect(results.size).toBe(1);
+    const log = await logOf(ana);
+    const ends = log.filter((entry) => entry.kind === "giveUp" || entry.word === SECRET);
+    expect(ends).toHaveLength(1);
+    expect(log.at(-1)).toEqual(ends[0]);
+    // What came after the end was told so.
+    expect(outcomes.filter((outcome) => outcome.type === "refused" && outcome.why === "gameOver")).not.toHaveLength(0);
+  });
+
+  it("counts games that end at once, each once", async () => {
+    const games = [5, 6, 7].map((number) => ({ edition: "en", number }) as const);
+    await Promise.all(games.flatMap((game) => [guess(ana, SECRET, game), giveUp(app, turn(ana, game))]));
+    const { stats, results } = await recordOf(ana);
+    expect([...results.keys()].sort()).toEqual([5, 6, 7]);
+    expect(stats.totalPlays).toBe(3);
+    expect(stats.wins + stats.giveups).toBe(3);
+  });
+
+  it.each([
+    ["won", () => guess(ana, SECRET)],
+    ["given up", () => giveUp(app, turn(ana))],
+  ])("takes no more than a row can hold, and can still be %s", async (_, end) => {
+    const many: GuessLog = Array.from({ length: 8000 }, (_, index) => ({
+      kind: "guess",
+      word: WORDS[index % WORDS.length] ?? "",
+      typed: `kalaaaaa${"a".repeat(index % 40)}`,
+    }));
+    await memberPlayStore(app, ana, GAME_7).append(guesses("bada"));
+    const store = memberPlayStore(app, ana, GAME_7);
+    await store.load();
+    expect(await store.append(many)).toBe("full");
+    expect(await wordsOf(ana)).toEqual(["bada"]);
+    for (let from = 0; (await store.append(many.slice(from, from + 100))) === "kept"; from += 100) await store.load();
+    for (let from = 0; (await store.append(many.slice(from, from + 1))) === "kept"; from += 1) await store.load();
+    let outcome = await guess(ana, "mala");
+    for (let turns = 0; outcome.type !== "refused" && turns < 20; turns += 1)
+      outcome = await guess(ana, turns % 2 === 0 ? "dada" : "mala");
+    expect(outcome).toMatchObject({ type: "refused", why: "logFull" });
+    expect(await end()).toMatchObject({ type: "scored", view: { isOver: true } });
+  });
+});
+
+describe("what a guest has played", () => {
+  const record = (...ended: Parameters<typeof recordEnd>[1][]) =>
+    ended.reduce(recordEnd, parseRecord({ stats: "", results: "" }));
+  const end = (number: number, hasWon = true) => ({ number, hasWon, guessCount: 4, hintCount: 1, isArchive: false });
+  const adopt = (plays: Partial<GuestPlays>) => adoptGuest(app, ana, { games: [], records: new Map(), ...plays });
+
+  it("is the member's after log-in, and counts there", async () => {
+    const log: GuessLog = [...guesses("bada", "dada"), { kind: "giveUp" }];
+    await adopt({
+      games: [
+        { game: GAME_6, log },
+        { game: GAME_7, log: guesses("mala") },
+      ],
+      records: new Map([["en", record(end(5), end(6, false))]]),
+    });
+    expect(await wordsOf(ana, GAME_6)).toEqual(["bada", "dada", "!"]);
+    expect(await wordsOf(ana)).toEqual(["mala"]);
+    const { stats, results } = await recordOf(ana);
+    expect([...results]).toEqual([
+      [5, "won"],
+      [6, "gaveUp"],
+    ]);
+    expect(stats).toMatchObject({ wins: 1, giveups: 1, totalPlays: 2, totalGuesses: 8, hints: 2, lastEnd: 6 });
+  });
+
+  it("changes nothing when it is told a second time, or twice at once", async () => {
+    const plays: GuestPlays = {
+      games: [{ game: GAME_6, log: [...guesses("bada"), { kind: "giveUp" }] }],
+      records: new Map([["en", record(end(5), end(6, false))]]),
+    };
+    await Promise.all([adopt(plays), adopt(plays)]);
+    const once = [await recordOf(ana), await wordsOf(ana, GAME_6)];
+    await adopt(plays);
+    expect([await recordOf(ana), await wordsOf(ana, GAME_6)]).toEqual(once);
+    expect(once[0]).toMatchObject({ stats: { totalPlays: 2 } });
+  });
+
+  it("takes the place of a shorter log of the same game, and gives way to a longer one", async () => {
+    for (const word of ["bada", "dada"]) await guess(ana, word);
+    await adopt({ games: [{ game: GAME_7, log: guesses("mala") }] });
+    expect(await wordsOf(ana)).toEqual(["bada", "dada"]);
+    await adopt({ games: [{ game: GAME_7, log: guesses(...WORDS.slice(2, 5)) }] });
+    expect(await wordsOf(ana)).toEqual(WORDS.slice(2, 5));
+  });
+
+  it("is kept when it was ended, however short, and a game that the member has ended stays as it is", async () => {
+    for (const word of ["bada", "dada", "mala"]) await guess(ana, word);
+    await adopt({ games: [{ game: GAME_7, log: guesses(SECRET) }] });
+    expect(await showGame(app, turn(ana))).toMatchObject({ isOver: true, hasWon: true, guessCount: 1 });
+    await adopt({ games: [{ game: GAME_7, log: guesses(...WORDS) }] });
+    await adopt({ games: [{ game: GAME_7, log: [...guesses(...WORDS), { kind: "giveUp" }] }] });
+    expect(await wordsOf(ana)).toEqual([SECRET]);
+    expect((await recordOf(ana)).stats).toMatchObject({ wins: 1, giveups: 0, totalPlays: 1 });
+  });
+
+  it("is left out where nobody can have played it: games of the future, words that are none", async () => {
+    await adopt({
+      games: [
+        { game: { edition: "en", number: 8 }, log: guesses(SECRET) },
+        { game: { edition: "en", number: 4000 }, log: guesses("bada") },
+        { game: GAME_7, log: guesses("qqqq", "bada") },
+      ],
+      records: new Map([["en", record(end(7), end(8), end(4000))]]),
+    });
+    expect(await memberGames(app, ana)).toEqual([GAME_7]);
+    expect(await wordsOf(ana)).toEqual(["bada"]);
+    expect([...(await recordOf(ana)).results.keys()]).toEqual([7]);
+  });
+
+  it("does not reach anybody else", async () => {
+    await adopt({ games: [{ game: GAME_7, log: guesses(SECRET) }], records: new Map([["en", record(end(5))]]) });
+    expect(await memberGames(app, ben)).toEqual([]);
+    expect((await recordOf(ben)).results.size).toBe(0);
+  });
+});
+
+describe("a copy that another tab brings back", () => {
+  it("adds what the member's log lacks", async () => {
+    await guess(ana, "bada");
+    await restoreLog(app, { ...turn(ana), saved: guesses("bada", "dada") });
+    expect(await wordsOf(ana)).toEqual(["bada", "dada"]);
+  });
+});
+
+describe("where a member's games stand", () => {
+  it("is told of those that were begun and those that were ended, with a log or without", async () => {
+    await submitGuess(app, { ...turn(ana), raw: "bada" });
+    await submitGuess(app, { ...turn(ana, { edition: "en", number: 6 }), raw: SECRET });
+    await giveUp(app, turn(ana, { edition: "en", number: 5 }));
+    const ended = { number: 3, hasWon: true, guessCount: 9, hintCount: 0, isArchive: true };
+    await memberRecordStore(app, ana).addEnd("de", ended);
+    expect(await memberStatuses(app, ana)).toEqual([
+      { game: { edition: "en", number: 5 }, result: "gaveUp" },
+      { game: { edition: "en", number: 6 }, result: "won" },
+      { game: { edition: "en", number: 7 }, result: undefined },
+      { game: { edition: "de", number: 3 }, result: "won" },
+    ]);
+    expect(await memberStatuses(app, ben)).toEqual([]);
+  });
+});
+
+describe("a copy of statistics", () => {
+  const copy = (totalPlays: number): Stats => ({
+    ...NO_STATS,
+    totalPlays,
+    wins: totalPlays,
+    totalGuesses: 10 * totalPlays,
+  });
+  const keep = (totalPlays: number, memberId = ana) =>
+    memberRecordStore(app, memberId).keepStats("en", copy(totalPlays));
+  const statsOf = async (memberId: string) => (await memberRecordStore(app, memberId).load("en")).stats;
+
+  it("is kept where it knows of more games, and gives what is kept where it does not", async () => {
+    expect(await keep(0)).toEqual(NO_STATS);
+    expect(await keep(5)).toEqual(copy(5));
+    expect(await keep(3)).toEqual(copy(5));
+    expect(await keep(6)).toEqual(copy(6));
+    expect(await statsOf(ana)).toEqual(copy(6));
+    expect(await statsOf(ben)).toEqual(NO_STATS);
+  });
+
+  it("never replaces newer ones, however many come at once", async () => {
+    await Promise.all([4, 9, 2, 7].map((plays) => keep(plays)));
+    expect(await statsOf(ana)).toEqual(copy(9));
+  });
+
+  it("leaves the ended games as they are", async () => {
+    await giveUp(app, turn(ana));
+    await keep(8);
+    const { results, stats } = await memberRecordStore(app, ana).load("en");
+    expect([...results]).toEqual([[7, "gaveUp"]]);
+    expect(stats).toEqual(copy(8));
+  });
+});

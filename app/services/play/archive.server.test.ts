@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { insertGames } from "~/data/games.server";
+import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { newestPastGame, yesterdaysWord } from "./archive.server";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+  const secrets = ["gala", "kala", "pola"];
+  await insertGames(
+    test.app.db,
+    secrets.flatMap((secret, index) => [
+      { edition: "en" as const, number: 5 + index, secret },
+      { edition: "jr" as const, number: 1 + index, secret },
+    ]),
+    0,
+  );
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  test.setNow(NOON_OF_GAME_7);
+});
+
+/** Noon UTC of the first day of Junior, which is game 114 of the main edition. */
+const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
+const DAY_MS = 86_400_000;
+
+describe("yesterday's word", () => {
+  it("is the secret of the game before today's, never today's own", async () => {
+    expect(newestPastGame(test.app, "en")).toBe(6);
+    expect(await yesterdaysWord(test.app, "en")).toEqual({ number: 6, word: "kala" });
+  });
+
+  it("becomes today's at 8 PM in New York", async () => {
+    // 8 PM in New York is 1 AM UTC in winter.
+    const rollover = Date.UTC(2022, 1, 6, 1);
+    test.setNow(rollover - 1);
+    expect(await yesterdaysWord(test.app, "en")).toEqual({ number: 6, word: "kala" });
+    test.setNow(rollover);
+    expect(await yesterdaysWord(test.app, "en")).toEqual({ number: 7, word: "pola" });
+  });
+
+  it("is none on the first day of an edition, nor before it, and is there on the second", async () => {
+    test.setNow(NOON_OF_JUNIOR_1 - DAY_MS);
+    expect(await yesterdaysWord(test.app, "jr")).toBeNull();
+    test.setNow(NOON_OF_JUNIOR_1);
+    expect(newestPastGame(test.app, "jr")).toBe(0);
+    expect(await yesterdaysWord(test.app, "jr")).toBeNull();
+    test.setNow(NOON_OF_JUNIOR_1 + DAY_MS);
+    expect(await yesterdaysWord(test.app, "jr")).toEqual({ number: 1, word: "gala" });
+  });
+
+  it("is that of the edition that is asked about", async () => {
+    expect(newestPastGame(test.app, "es")).toBe(6 - 868);
+    expect(await yesterdaysWord(test.app, "es")).toBeNull();
+    expect(await yesterdaysWord(test.app, "de")).toBeNull();
+  });
+});

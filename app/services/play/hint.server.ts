@@ -1,0 +1,28 @@
+import { chooseHint, type HintCandidate } from "~/game/hint";
+import { PROXIMITY_SCALE } from "~/game/types";
+import type { App } from "../app";
+import type { OpenSecret } from "./openSecret";
+
+/**
+ * The word that is given as a hint to somebody whose best rank so far is `best`, 0 for none.
+ * @returns undefined when there is none left
+ */
+export function closerWord(
+  app: App,
+  open: OpenSecret,
+  { best, isGuessed }: { best: number; isGuessed: (word: string) => boolean },
+): string | undefined {
+  return chooseHint({ best, candidates: hintCandidates(app, open), isGuessed })?.word;
+}
+
+/** The nearest words that may be shown to anyone. */
+function hintCandidates(app: App, { edition, ranking, vectors }: OpenSecret): HintCandidate[] {
+  const profane = app.wordLists.profane[edition];
+  const candidates: HintCandidate[] = [];
+  ranking.order.subarray(1, PROXIMITY_SCALE).forEach((row, index) => {
+    const word = vectors.wordAt(row);
+    // A pack keeps its words in order of frequency, so the row is the frequency rank.
+    if (!profane.has(word)) candidates.push({ word, percentile: PROXIMITY_SCALE - 1 - index, frequencyRank: row });
+  });
+  return candidates;
+}

@@ -1,0 +1,16 @@
+import type { GameId } from "~/game/types";
+import type { GameRefusal } from "~/game/turn";
+import type { NearestSimilarities } from "~/game/view";
+import type { App } from "../app";
+import { openGame } from "./openGame.server";
+import { sealSecret } from "../words/secretToken.server";
+
+/** What anybody may know of a game that can be played: a token that stands for its secret, and how near the nearest words are. */
+export async function nameGame(
+  app: App,
+  game: GameId,
+): Promise<{ readonly token: string; readonly nearest: NearestSimilarities } | GameRefusal> {
+  const open = await openGame(app, game);
+  if (typeof open === "string") return open;
+  return { token: sealSecret(app, { kind: "game", game }), nearest: open.nearest };
+}

@@ -1,0 +1,20 @@
+import type { Edition, GameId, Rate, Rating } from "~/game/types";
+import type { NearestSimilarities } from "~/game/view";
+import type { EditionVectors, Found, Ranking } from "~/vectors/vectors.server";
+
+/** A secret with what words are rated by under it, for the verbs alone: it never leaves the services. */
+export interface OpenSecret {
+  readonly edition: Edition;
+  readonly secret: Found;
+  readonly vectors: EditionVectors;
+  readonly ranking: Ranking;
+  readonly rate: Rate;
+  /** The same by the word's row; undefined for a stopword. */
+  readonly rateRow: (row: number) => Rating | undefined;
+  readonly nearest: NearestSimilarities;
+}
+
+/** A scheduled game with its secret. */
+export interface OpenGame extends OpenSecret {
+  readonly id: GameId;
+}

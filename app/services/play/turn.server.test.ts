@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { insertGames } from "~/data/games.server";
+import type { GuessLog } from "~/game/types";
+import type { TurnOutcome } from "~/game/turn";
+import {
+  GAME_7,
+  memoryPlayStore,
+  memoryRecordStore,
+  NOON_OF_GAME_7,
+  openTestApp,
+  type TestApp,
+} from "../../../tests/fixtures/app";
+import type { App } from "../app";
+import type { RecordStore } from "./recordStore";
+import { giveUp, restoreLog, showGame, submitGuess, takeHint } from "./turn.server";
+
+let test: TestApp;
+let app: App;
+const secret = "gala";
+/** The closest other word, and a word beyond the nearest 1000, whichever they are in the made-up vectors. */
+let closest: string;
+let beyond: string;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  app = test.app;
+  const games = [6, 7, 8].map((number) => ({ edition: "en" as const, number, secret }));
+  await insertGames(app.db, [...games, { edition: "jr", number: 1, secret }], 0);
+  const vectors = app.vectors.of("en");
+  const { order } = await vectors.ranking(vectors.find(secret)?.row ?? -1);
+  closest = vectors.wordAt(order[1] ?? -1);
+  beyond = vectors.wordAt(order[1100] ?? -1);
+});
+afterAll(() => test.close());
+
+/** Noon UTC of the first day of Junior: its game 1 is game 114 of the main edition. */
+const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
+
+let store: ReturnType<typeof memoryPlayStore>;
+let record: RecordStore;
+beforeEach(() => {
+  store = memoryPlayStore();
+  record = memoryRecordStore();
+  test.setNow(NOON_OF_GAME_7);
+});
+const guess = (raw: string) => submitGuess(app, { game: GAME_7, record, store, raw });
+const why = (outcome: TurnOutcome) => (outcome.type === "refused" ? outcome.why : outcome.type);
+
+describe("submitGuess", () => {
+  it("scores a word by similarity and rank", async () => {
+    const outcome = await guess(` ${closest.toUpperCase()} `);
+    expect(outcome).toMatchObject({ type: "scored", view: { guessCount: 1, recentNumber: 1, secretWord: null } });
+    expect(outcome.view?.guesses[0]).toMatchObject({ word: closest, percentile: 999, number: 1, kind: "guess" });
+    expect(outcome.view?.guesses[0]?.similarity).toBe(outcome.view?.nearest.closest);
+  });
+
+  it("gives no rank beyond the nearest 1000", async () => {
+    expect((await guess(beyond)).view?.guesses[0]).toMatchObject({ word: beyond, percentile: 0 });
+  });
+
+  it("wins with the secret, and then takes no more", async () => {
+    const won = await guess(secret);
+    expect(won).toMatchObject({ type: "scored", view: { hasWon: true, isOver: true, secretWord: secret } });
+    expect(won.view?.guesses[0]).toMatchObject({ similarity: 100, percentile: 1000 });
+    expect(why(await guess(closest))).toBe("gameOver");
+    expect(store.log).toHaveLength(1);
+  });
+
+  it("shows a repeated word again and does not count it", async () => {
+    await guess(closest);
+    await guess(beyond);
+    expect(await guess(closest)).toMatchObject({ type: "repeat", view: { guessCount: 2, recentNumber: 1 } });
+  });
+
+  it("reads an inflected form and an unaccented word, and remembers what was typed", async () => {
+    expect((await guess("colour")).view?.guesses[0]).toMatchObject({ word: "kala", typed: "colour" });
+    expect((await guess("facil")).view?.guesses[1]).toMatchObject({ word: "fácil", typed: "facil" });
+  });
+
+  it("shows capital letters as they were typed, unless the player wants none; by themselves they are no other word", async () => {
+    expect((await guess("Facil")).view?.guesses[0]).toMatchObject({ word: "fácil", typed: "Facil" });
+    const turn = { game: GAME_7, record, store, isLowercase: true };
+    expect((await submitGuess(app, { ...turn, raw: "Colour" })).view?.guesses[1]).toMatchObject({ typed: "colour" });
+    const { view } = await guess(beyond.toUpperCase());
+    expect(view?.guesses.find(({ word }) => word === beyond)).toMatchObject({ kind: "guess" });
+    expect(view?.guesses.find(({ word }) => word === beyond)).not.toHaveProperty("typed");
+  });
+
+  it.each([
+    ["", "empty"],
+    ["x", "tooShort"],
+    ["qqqq", "unknown"],
+    ["pesca", "unknown"],
+    ["bade", "stopword"],
+  ])("refuses %j as %s and leaves the log as it was", async (raw, expected) => {
+    await guess(closest);
+    const outcome = await guess(raw);
+    expect(why(outcome)).toBe(expected);
+    expect(outcome.view?.guessCount).toBe(1);
+    expect(store.log).toHaveLength(1);
+  });
+
+  it("says when the store has no room, and keeps what was there", async () => {
+    store = memoryPlayStore([], 1);
+    await guess(closest);
+    expect(why(await guess(beyond))).toBe("logFull");
+    expect(store.log).toEqual([{ kind: "guess", word: closest }]);
+  });
+
+  it("refuses games of the future and games that do not exist", async () => {
+    const at = (number: number) => submitGuess(app, { game: { edition: "en", number }, record, store, raw: closest });
+    expect(why(await at(8))).toBe("futureGame");
+    expect(why(await at(5))).toBe("noSuchGame");
+    expect(why(await at(0))).toBe("noSuchGame");
+    expect(why(await at(1e9))).toBe("futureGame");
+    expect(why(await at(Number.NaN))).toBe("noSuchGame");
+    expect(store.log).toEqual([]);
+  });
+
+  it("refuses Junior's games of the future in words of their own", async () => {
+    test.setNow(NOON_OF_JUNIOR_1);
+    const turn = { game: { edition: "jr" as const, number: 2 }, record, store };
+    expect(why(await submitGuess(app, { ...turn, raw: closest }))).toBe("futureJuniorGame");
+    expect(why(await takeHint(app, turn))).toBe("futureJuniorGame");
+    expect(why(await giveUp(app, turn))).toBe("futureJuniorGame");
+    expect(why(await restoreLog(app, { ...turn, saved: [{ kind: "giveUp" }] }))).toBe("futureJuniorGame");
+    expect(await showGame(app, turn)).toBe("futureJuniorGame");
+    expect(store.log).toEqual([]);
+  });
+
+  it("still plays yesterday's game for those who are in the middle of it", async () => {
+    expect(why(await submitGuess(app, { game: { edition: "en", number: 6 }, record, store, raw: closest }))).toBe(
+      "scored",
+    );
+  });
+
+  it("does not know in the Junior edition what is hidden from children", async () => {
+    test.setNow(NOON_OF_JUNIOR_1);
+    const outcome = await submitGuess(app, { game: { edition: "jr", number: 1 }, record, store, raw: "tuse" });
+    expect(why(outcome)).toBe("unknown");
+    expect(why(await submitGuess(app, { game: GAME_7, record, store, raw: "tuse" }))).toBe("scored");
+  });
+});
+
+describe("takeHint", () => {
+  it("gives closer and closer words, never the secret, until there are none left", async () => {
+    const turn = { game: GAME_7, record, store };
+    let last: TurnOutcome = await takeHint(app, turn);
+    let best = 0;
+    for (let count = 1; count <= 8; count += 1) {
+      expect(last).toMatchObject({ type: "scored", view: { hintCount: count, guessCount: count, isOver: false } });
+      expect(last.view?.bestPercentile).toBeGreaterThan(best);
+      best = last.view?.bestPercentile ?? 1000;
+      last = await takeHint(app, turn);
+    }
+  });
+
+  it("has none left when all but the secret were guessed, and does not give that either", async () => {
+    const vectors = app.vectors.of("en");
+    const { order } = await vectors.ranking(vectors.find(secret)?.row ?? -1);
+    const guessed = Array.from(order.subarray(1, 998), (row) => ({
+      kind: "guess" as const,
+      word: vectors.wordAt(row),
+    }));
+    const turn = { game: GAME_7, record, store: memoryPlayStore(guessed) };
+    expect(why(await takeHint(app, turn))).toBe("scored");
+    expect(why(await takeHint(app, turn))).toBe("scored");
+    const last = await takeHint(app, turn);
+    expect(last).toMatchObject({
+      type: "refused",
+      why: "noHint",
+      view: { hintCount: 2, isOver: false, secretWord: null },
+    });
+    expect(JSON.stringify(last)).not.toContain(`"${secret}"`);
+  });
+
+  it("gives no second hint when the answer to the first one was lost on its way", async () => {
+    const first = await takeHint(app, { game: GAME_7, record, store, seen: 0 });
+    expect(first).toMatchObject({ type: "scored", view: { hintCount: 1 } });
+    expect(await takeHint(app, { game: GAME_7, record, store, seen: 0 })).toMatchObject({
+      type: "repeat",
+      view: { hintCount: 1 },
+    });
+    expect(await takeHint(app, { game: GAME_7, record, store, seen: 1 })).toMatchObject({
+      type: "scored",
+      view: { hintCount: 2 },
+    });
+  });
+
+  it("never gives a word that we do not show", async () => {
+    const vectors = app.vectors.of("en");
+    const { order } = await vectors.ranking(vectors.find(secret)?.row ?? -1);
+    const profane = new Set(Array.from(order.subarray(1, 990), (row) => vectors.wordAt(row)));
+    const clean = { ...app, wordLists: { ...app.wordLists, profane: { ...app.wordLists.profane, en: profane } } };
+    const given = memoryPlayStore();
+    while ((await takeHint(clean, { game: GAME_7, record, store: given })).type === "scored");
+    expect(given.log).toHaveLength(10);
+    expect(given.log.filter((entry) => entry.kind === "hint" && profane.has(entry.word))).toEqual([]);
+  });
+});
+
+describe("giveUp", () => {
+  it("ends the game and reveals the secret, without counting a guess", async () => {
+    await guess(closest);
+    const outcome = await giveUp(app, { game: GAME_7, record, store });
+    expect(outcome).toMatchObject({
+      type: "scored",
+      view: { isOver: true, hasWon: false, secretWord: secret, guessCount: 1 },
+    });
+    expect(why(await giveUp(app, { game: GAME_7, record, store }))).toBe("gameOver");
+  });
+
+  it("does not reveal a game of the future", async () => {
+    const outcome = await giveUp(app, { game: { edition: "en", number: 8 }, record, store });
+    expect(outcome).toEqual({ type: "refused", why: "futureGame", view: null });
+  });
+});
+
+describe("restoreLog", () => {
+  const saved = (): GuessLog => [
+    { kind: "guess", word: beyond },
+    { kind: "hint", word: closest },
+  ];
+
+  it("brings back a lost log in its order", async () => {
+    const outcome = await restoreLog(app, { game: GAME_7, record, store, saved: saved() });
+    expect(outcome.view?.guesses.map(({ word, kind }) => [word, kind])).toEqual([
+      [beyond, "guess"],
+      [closest, "hint"],
+    ]);
+  });
+
+  it("adds what is missing and loses nothing of either copy", async () => {
+    await guess("bada");
+    await guess(closest);
+    const outcome = await restoreLog(app, { game: GAME_7, record, store, saved: [...saved(), { kind: "giveUp" }] });
+    expect(outcome.view?.guesses.map(({ word }) => word)).toEqual(["bada", closest, beyond, secret]);
+    expect(outcome.view).toMatchObject({ isOver: true, hasWon: false });
+  });
+
+  it("passes over words that are none, and changes nothing when nothing is missing", async () => {
+    await restoreLog(app, { game: GAME_7, record, store, saved: [{ kind: "guess", word: "qqqq" }, ...saved()] });
+    expect(store.log).toEqual(saved());
+    await restoreLog(app, { game: GAME_7, record, store, saved: saved() });
+    expect(store.log).toEqual(saved());
+  });
+
+  it("does not touch a game that is over", async () => {
+    await guess(secret);
+    await restoreLog(app, { game: GAME_7, record, store, saved: saved() });
+    expect(store.log).toEqual([{ kind: "guess", word: secret }]);
+  });
+});
+
+describe("showGame", () => {
+  it("shows the same game again from its log", async () => {
+    await guess(closest);
+    const { view } = await guess(beyond);
+    expect(await showGame(app, { game: GAME_7, store, record })).toEqual(view);
+  });
+});
+
+describe("the end of a game", () => {
+  const turn = () => ({ game: GAME_7, record, store });
+  const recorded = async () => {
+    const { stats, results } = await record.load("en");
+    return { stats, results: [...results] };
+  };
+
+  it("is in the record once when it is won, with its guesses and hints", async () => {
+    await guess(beyond);
+    await takeHint(app, turn());
+    await guess(beyond);
+    await guess(secret);
+    const won = {
+      stats: {
+        abandons: 0,
+        firstPlay: 7,
+        giveups: 0,
+        hints: 1,
+        lastEnd: 7,
+        lastPlay: 7,
+        playStreak: 1,
+        totalGuesses: 3,
+        totalPlays: 1,
+        winStreak: 1,
+        wins: 1,
+        history: [{ number: 7, guessCount: 3, hasWon: true }],
+      },
+      results: [[7, "won"]],
+    };
+    expect(await recorded()).toEqual(won);
+    await guess(secret);
+    await giveUp(app, turn());
+    await restoreLog(app, { ...turn(), saved: [{ kind: "giveUp" }] });
+    expect(await recorded()).toEqual(won);
+  });
+
+  it("is in the record once when it is given up", async () => {
+    await guess(closest);
+    await giveUp(app, turn());
+    await giveUp(app, turn());
+    expect(await recorded()).toMatchObject({
+      stats: { giveups: 1, wins: 0, winStreak: 0, totalPlays: 1, totalGuesses: 1, lastEnd: 7 },
+      results: [[7, "gaveUp"]],
+    });
+  });
+
+  it.each<[string, GuessLog, "won" | "gaveUp"]>([
+    ["won", [{ kind: "guess", word: secret }], "won"],
+    ["given up", [{ kind: "guess", word: "bada" }, { kind: "giveUp" }], "gaveUp"],
+  ])("is in the record once when a log is brought back that was %s", async (_, saved, result) => {
+    await restoreLog(app, { ...turn(), saved });
+    await restoreLog(app, { ...turn(), saved });
+    const { stats, results } = await recorded();
+    expect(results).toEqual([[7, result]]);
+    expect([stats.totalPlays, stats.history]).toEqual([1, [{ number: 7, guessCount: 1, hasWon: result === "won" }]]);
+  });
+
+  it("counts once for a game that is played again because its log was lost, and stays what it was", async () => {
+    await guess(secret);
+    const once = await recorded();
+    store = memoryPlayStore();
+    await giveUp(app, turn());
+    expect(store.log).toEqual([{ kind: "giveUp" }]);
+    expect(await recorded()).toEqual(once);
+  });
+
+  it("is that of a daily game for those who were at it when the hour struck, for one day", async () => {
+    const late = { ...turn(), isDaily: true };
+    test.setNow(NOON_OF_GAME_7 + 86_400_000);
+    await giveUp(app, late);
+    expect((await recorded()).stats).toMatchObject({ lastEnd: 7, totalPlays: 1 });
+
+    record = memoryRecordStore();
+    store = memoryPlayStore();
+    const forged = { ...late, game: { edition: "en", number: 6 } as const, store, record };
+    await giveUp(app, forged);
+    expect((await recorded()).stats).toMatchObject({ lastEnd: 0, totalPlays: 1 });
+  });
+
+  it("is noted later where the record has missed it", async () => {
+    store = memoryPlayStore([{ kind: "giveUp" }]);
+    await showGame(app, turn());
+    expect((await recorded()).stats).toMatchObject({ giveups: 1, totalPlays: 1 });
+    record = memoryRecordStore();
+    expect(why(await guess(closest))).toBe("gameOver");
+    expect((await recorded()).stats).toMatchObject({ giveups: 1, totalPlays: 1 });
+  });
+
+  it("is not in the record before it comes, whatever is guessed, refused or brought back", async () => {
+    await guess(closest);
+    await guess("qqqq");
+    await takeHint(app, turn());
+    await restoreLog(app, { ...turn(), saved: [{ kind: "guess", word: beyond }] });
+    await showGame(app, turn());
+    expect(store.log).toHaveLength(3);
+    const { stats, results } = await recorded();
+    expect([results, stats.totalPlays, stats.totalGuesses, stats.firstPlay]).toEqual([[], 0, 0, 0]);
+  });
+
+  it("is not in the record when the store had no room for it", async () => {
+    store = memoryPlayStore([], 0);
+    expect(why(await guess(secret))).toBe("logFull");
+    expect((await recorded()).results).toEqual([]);
+  });
+
+  it("counts as today's until the next game begins, and from that moment on as an archived one", async () => {
+    // 8 PM in New York is 1 AM UTC in winter.
+    const rollover = Date.UTC(2022, 1, 6, 1);
+    test.setNow(rollover - 1);
+    await guess(secret);
+    expect((await recorded()).stats).toMatchObject({ lastEnd: 7, winStreak: 1, firstPlay: 7, wins: 1 });
+
+    [store, record] = [memoryPlayStore(), memoryRecordStore()];
+    await guess(closest);
+    test.setNow(rollover);
+    await guess(secret);
+    expect(await recorded()).toMatchObject({
+      stats: { lastEnd: 0, lastPlay: 0, firstPlay: 0, winStreak: 0, wins: 1, totalPlays: 1, totalGuesses: 2 },
+      results: [[7, "won"]],
+    });
+  });
+
+  it("of an old game leaves the streak of daily games as it is", async () => {
+    await guess(secret);
+    const old = { game: { edition: "en" as const, number: 6 }, record, store: memoryPlayStore() };
+    await giveUp(app, old);
+    expect(await recorded()).toMatchObject({
+      stats: { lastEnd: 7, winStreak: 1, giveups: 1, wins: 1, totalPlays: 2 },
+      results: [
+        [7, "won"],
+        [6, "gaveUp"],
+      ],
+    });
+  });
+
+  it("is noted in the record of its own edition", async () => {
+    test.setNow(NOON_OF_JUNIOR_1);
+    await submitGuess(app, { game: { edition: "jr", number: 1 }, record, store, raw: secret });
+    expect([...(await record.load("jr")).results]).toEqual([[1, "won"]]);
+    expect((await recorded()).results).toEqual([]);
+  });
+});

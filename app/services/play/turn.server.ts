@@ -1,0 +1,176 @@
+import type { Play } from "~/game/play";
+import type { GameId, GuessLog, LogEntry } from "~/game/types";
+import type { GameRefusal, TurnOutcome, TurnRefusal } from "~/game/turn";
+import type { GameView } from "~/game/view";
+import type { App } from "../app";
+import { closerWord } from "./hint.server";
+import { currentGame, openGame, playOf, viewOf } from "./openGame.server";
+import type { OpenGame } from "./openSecret";
+import type { MemberPlayStore } from "../members/plays.server";
+import { openOften } from "../words/namedSecret.server";
+import type { Appended, PlayStore } from "./playStore";
+import { readGuess } from "../words/readGuess.server";
+import type { RecordStore } from "./recordStore";
+
+/** One player's run at one game. */
+export interface Turn {
+  readonly game: GameId;
+  readonly store: PlayStore;
+  /** Where it is noted when the game ends. */
+  readonly record: RecordStore;
+  /** It is played on the page of the day, which may have been opened before the hour of the next game. */
+  readonly isDaily?: boolean | undefined;
+}
+
+/** A game as its player sees it now. An end that the record has missed, in another tab or in an older version, is noted in it. */
+export async function showGame(
+  app: App,
+  { game, store, record }: Pick<Turn, "game" | "store" | "record">,
+): Promise<GameView | GameRefusal> {
+  const open = await openOften(app, game);
+  if (typeof open === "string") return open;
+  const play = playOf(open, await store.load());
+  await noteEnd(app, { game, record, play });
+  return viewOf(open, play);
+}
+
+/**
+ * Scores what a player typed. A word guessed before is shown again and not counted.
+ * @param isLowercase whether the player wants no capital letters in what is shown of it; the word is looked up without them always
+ */
+export async function submitGuess(
+  app: App,
+  { raw, isLowercase = false, ...turn }: Turn & { raw: string; isLowercase?: boolean },
+): Promise<TurnOutcome> {
+  return takeTurn(app, turn, (open) => {
+    const guess = readGuess(open, raw);
+    if (typeof guess === "string") return guess;
+    const { meant, word, typed } = guess;
+    if (meant.word === word) return { kind: "guess", word };
+    return { kind: "guess", word: meant.word, typed: isLowercase ? word : typed };
+  });
+}
+
+/**
+ * Gives the player a word that is closer than the best so far, and scores it as a guess.
+ * @param seen how many guesses the player's list has, where the door knows it: when the play has more, the answer to an earlier request
+ *   was lost on its way, and the play is shown as it is instead of a second hint
+ */
+export async function takeHint(
+  app: App,
+  { seen, ...turn }: Turn & { seen?: number | undefined },
+): Promise<TurnOutcome> {
+  return takeTurn(app, turn, (open, play) => {
+    if (seen !== undefined && play.guesses.length > seen) return "shown";
+    const guessed = new Set(play.guesses.map(({ word }) => word));
+    const hint = closerWord(app, open, { best: play.bestPercentile, isGuessed: (word) => guessed.has(word) });
+    return hint === undefined ? "noHint" : { kind: "hint", word: hint };
+  });
+}
+
+/** Ends the game and reveals the secret. */
+export async function giveUp(app: App, turn: Turn): Promise<TurnOutcome> {
+  return takeTurn(app, turn, () => ({ kind: "giveUp" }));
+}
+
+/**
+ * Brings back a log that only the browser's own storage still had. Steps that the store lacks are added after those it has, so
+ * that neither copy loses a guess and an ended game stays ended.
+ */
+export async function restoreLog(app: App, { saved, ...turn }: Turn & { saved: GuessLog }): Promise<TurnOutcome> {
+  return changeLog(app, turn, (open, play, log) => {
+    const missing = play.isOver ? [] : stepsMissing(open, log, saved);
+    return missing.length === 0 ? "shown" : appending(turn.store, log, missing);
+  });
+}
+
+/** The steps of `saved` that are words of this game and not in `log`, each once. */
+function stepsMissing(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[] {
+  const known = new Set(log.map((entry) => (entry.kind === "giveUp" ? "" : entry.word)));
+  return saved.filter((entry) => {
+    const word = entry.kind === "giveUp" ? "" : entry.word;
+    if (known.has(word)) return false;
+    known.add(word);
+    return entry.kind === "giveUp" || open.rate(entry.word) !== undefined;
+  });
+}
+
+/**
+ * Takes over a log that was kept elsewhere. Of two the longer one is kept; but a game that is over in one of them stays over.
+ */
+export async function takeOverLog(
+  app: App,
+  { saved, store, ...turn }: Omit<Turn, "store"> & { store: MemberPlayStore; saved: GuessLog },
+): Promise<TurnOutcome> {
+  return changeLog(app, { ...turn, store }, (open, play) => {
+    const log = stepsMissing(open, [], saved);
+    const other = playOf(open, log);
+    const isBetter = other.isOver || other.guessCount > play.guessCount;
+    return play.isOver || !isBetter ? "shown" : { log, keep: (isEnd) => store.replace(log, isEnd) };
+  });
+}
+
+/** A turn of the player's own: one step, in a play that is not over. */
+async function takeTurn(
+  app: App,
+  turn: Turn,
+  decide: (open: OpenGame, play: Play) => LogEntry | TurnRefusal | "shown",
+): Promise<TurnOutcome> {
+  return changeLog(app, turn, (open, play, log) => {
+    if (play.isOver) return "gameOver";
+    const step = decide(open, play);
+    return typeof step === "string" ? step : appending(turn.store, log, [step]);
+  });
+}
+
+/** A log as it will be, and what keeps it so. */
+interface Change {
+  readonly log: GuessLog;
+  readonly keep: (isEnd: boolean) => Promise<Appended>;
+}
+
+function appending(store: PlayStore, log: GuessLog, steps: readonly LogEntry[]): Change {
+  return { log: [...log, ...steps], keep: (isEnd) => store.append(steps, isEnd) };
+}
+
+/** How often a change is decided on again because others came first: each time one of those who came at once has gone through. */
+const ATTEMPTS = 100;
+
+/** The one way in which a play moves on: open, load, decide on a change, keep it, replay. */
+async function changeLog(
+  app: App,
+  { game, store, record, isDaily }: Turn,
+  decide: (open: OpenGame, play: Play, log: GuessLog) => Change | TurnRefusal | "shown",
+): Promise<TurnOutcome> {
+  const open = await openGame(app, game);
+  if (typeof open === "string") return { type: "refused", why: open, view: null };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const log = await store.load();
+    const before = playOf(open, log);
+    const refuse = (why: TurnRefusal): TurnOutcome => ({ type: "refused", why, view: viewOf(open, before) });
+    await noteEnd(app, { game, record, isDaily, play: before });
+    const change = decide(open, before, log);
+    if (change === "shown") return { type: "repeat", view: viewOf(open, before) };
+    if (typeof change === "string") return refuse(change);
+    const after = playOf(open, change.log);
+    const kept = await change.keep(after.isOver);
+    if (kept === "full") return refuse("logFull");
+    if (kept === "stale") continue;
+    await noteEnd(app, { game, record, isDaily, play: after });
+    return { type: after.isRepeat ? "repeat" : "scored", view: viewOf(open, after) };
+  }
+  throw new Error(`${game.edition} game ${game.number}: others changed its log before each of ${ATTEMPTS} attempts`);
+}
+
+/** Counts a play that is over in its player's statistics; the record sees to it that it counts once. */
+async function noteEnd(
+  app: App,
+  { game, record, isDaily = false, play }: Omit<Turn, "store"> & { play: Play },
+): Promise<void> {
+  if (!play.isOver) return;
+  const { hasWon, guessCount, hintCount } = play;
+  const age = currentGame(app, game.edition).number - game.number;
+  // Whoever is at it when the hour strikes has not lost the day.
+  const isArchive = isDaily ? age > 1 : age > 0;
+  await record.addEnd(game.edition, { number: game.number, hasWon, guessCount, hintCount, isArchive });
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findGame, insertGames, listGames } from "~/data/games.server";
+import type { Edition } from "~/game/types";
+import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { TINY_WORDS } from "../../../tests/fixtures/vectors";
+import type { App } from "../app";
+import { DAYS_AHEAD, REPEAT_GAP, seedSchedule } from "./seed.server";
+import { bulkAdd, latestGames, MAX_LATEST, MAX_UPCOMING, scheduleGame, upcomingGames } from "./scheduleGame.server";
+
+const DAY_MS = 86_400_000;
+/** Words that no test's schedule has of itself. */
+const [, first = "", second = "", third = ""] = TINY_WORDS.slice(-500);
+
+let test: TestApp;
+let app: App;
+beforeEach(async () => {
+  test = await openTestApp({ secrets: TINY_WORDS.slice(10, 410), profane: new Set(["kasa"]) });
+  app = test.app;
+});
+afterEach(() => test.close());
+
+const schedule = (number: number, word: string, more: { edition?: Edition; isOverride?: boolean } = {}) =>
+  scheduleGame(app, { edition: "en", number, word, ...more });
+const secretOf = async (number: number, edition: Edition = "en") => (await findGame(app.db, edition, number))?.secret;
+const why = async (outcome: ReturnType<typeof schedule>) => {
+  const known = await outcome;
+  return known.type === "refused" ? known.why : known.game.secret;
+};
+
+describe("scheduleGame", () => {
+  it("gives a coming game its word, in the place of one that only the schedule has chosen", async () => {
+    await seedSchedule(app);
+    expect(await schedule(8, first)).toEqual({
+      type: "scheduled",
+      game: { edition: "en", number: 8, secret: first },
+    });
+    expect(await secretOf(8)).toBe(first);
+  });
+
+  it("takes the word as a guess is taken, and keeps the vocabulary's spelling", async () => {
+    expect(await why(schedule(8, "  COLOUR "))).toBe("kala");
+    expect(await secretOf(8)).toBe("kala");
+  });
+
+  it("leaves today's game and those of the past as they are, whoever asks", async () => {
+    await insertGames(app.db, [{ edition: "en", number: 7, secret: "gala" }], 0);
+    for (const number of [7, 6, 1, 0, -1])
+      expect(await why(schedule(number, first, { isOverride: true }))).toBe("gameOpen");
+    expect(await secretOf(7)).toBe("gala");
+    expect(await secretOf(6)).toBeUndefined();
+    test.setNow(NOON_OF_GAME_7 + DAY_MS);
+    expect(await why(schedule(8, first))).toBe("gameOpen");
+  });
+
+  it.each([
+    ["", "empty"],
+    ["b", "tooShort"],
+    ["qqqq", "unknown"],
+    ["'; drop table game; --", "unknown"],
+    ["bada\r\nX-Injected: 1", "unknown"],
+    ["bade", "stopword"],
+    ["kasa", "profane"],
+  ])("refuses %j as %s, and changes nothing", async (word, reason) => {
+    expect(await why(schedule(8, word))).toBe(reason);
+    expect(await listGames(app.db, { edition: "en", from: 1, to: 100 })).toEqual([]);
+  });
+
+  it("refuses for Junior what is hidden from children", async () => {
+    expect(await why(schedule(8, "tuse", { edition: "jr" }))).toBe("profane");
+    expect(await why(schedule(8, "tuse"))).toBe("tuse");
+  });
+
+  it("refuses a word that is or will be the secret of another game within a year, and no longer", async () => {
+    await insertGames(app.db, [{ edition: "en", number: 400, secret: first }], 0);
+    for (const number of [400 - REPEAT_GAP, 399, 401, 400 + REPEAT_GAP])
+      expect(await why(schedule(number, first))).toBe("recentWord");
+    expect(await why(schedule(400 + REPEAT_GAP + 1, first))).toBe(first);
+    expect(await why(schedule(400 - REPEAT_GAP - 1, first))).toBe(first);
+    // Another edition has games of its own, and its own word is no hindrance to a game.
+    expect(await why(schedule(401, first, { edition: "de" }))).toBe(first);
+    expect(await why(schedule(400, first))).toBe(first);
+  });
+
+  it("replaces a word that staff has chosen only where that is said", async () => {
+    await schedule(8, first);
+    expect(await why(schedule(8, second))).toBe("dateTaken");
+    expect(await secretOf(8)).toBe(first);
+    expect(await why(schedule(8, second, { isOverride: true }))).toBe(second);
+    expect(await secretOf(8)).toBe(second);
+    // What was replaced is free again.
+    expect(await why(schedule(9, first))).toBe(first);
+  });
+
+  it("lets one of two win who choose for the same game at once", async () => {
+    const outcomes = await Promise.all([why(schedule(8, first)), why(schedule(8, second))]);
+    expect(outcomes).toEqual([first, "dateTaken"]);
+  });
+
+  it("lets the word be a secret once when two choose it at once", async () => {
+    const outcomes = await Promise.all([why(schedule(8, first)), why(schedule(9, first))]);
+    expect(outcomes).toEqual([first, "recentWord"]);
+  });
+});
+
+describe("the schedule around a chosen word", () => {
+  it("keeps it, and keeps its distance from it, also before it", async () => {
+    const word = TINY_WORDS[10] ?? "";
+    const far = 7 + DAYS_AHEAD + 100;
+    await schedule(far, word);
+    await seedSchedule(app);
+    const games = await listGames(app.db, { edition: "en", from: 1, to: far });
+    expect(games).toHaveLength(7 + DAYS_AHEAD + 1);
+    const others = games.filter(({ secret, number }) => secret === word && number !== far);
+    expect(others.filter(({ number }) => far - number <= REPEAT_GAP)).toEqual([]);
+    expect((await seedSchedule(app)).map(({ added }) => added)).toEqual([0, 0, 0, 0]);
+    expect(await secretOf(far)).toBe(word);
+  });
+
+  it("gives its game another one when the vectors lack it, which staff may replace", async () => {
+    await schedule(8, first);
+    await app.db.updateTable("game").set({ secret: "notaword" }).where("number", "=", 8).execute();
+    await seedSchedule(app);
+    expect(await secretOf(8)).not.toBe("notaword");
+    expect(await why(schedule(8, second))).toBe(second);
+  });
+});
+
+describe("bulkAdd", () => {
+  it("gives each word the next game that staff has not chosen for, and says why not", async () => {
+    await seedSchedule(app);
+    await schedule(21, third);
+    const report = await bulkAdd(app, {
+      edition: "en",
+      words: [first, "bade", "qqqq", first, third, second],
+      from: 20,
+    });
+    expect(report).toEqual({
+      added: [
+        { edition: "en", number: 20, secret: first },
+        { edition: "en", number: 22, secret: second },
+      ],
+      rejected: [
+        { word: "bade", why: "stopword" },
+        { word: "qqqq", why: "unknown" },
+        { word: first, why: "recentWord" },
+        { word: third, why: "recentWord" },
+      ],
+    });
+    expect([await secretOf(20), await secretOf(21), await secretOf(22)]).toEqual([first, third, second]);
+  });
+
+  it("begins tomorrow at the earliest", async () => {
+    const { added } = await bulkAdd(app, { edition: "en", words: [first, second], from: 1 });
+    expect(added.map(({ number }) => number)).toEqual([8, 9]);
+  });
+});
+
+describe("upcomingGames", () => {
+  it("has the games after a number whose day has not come, in order and not too many", async () => {
+    await seedSchedule(app);
+    const numbersAfter = async (number: number) =>
+      (await upcomingGames(app, { edition: "en", number })).map((game) => game.number);
+    expect(await numbersAfter(0)).toEqual(Array.from({ length: MAX_UPCOMING }, (_, index) => 8 + index));
+    expect((await numbersAfter(7))[0]).toBe(8);
+    expect((await numbersAfter(100))[0]).toBe(101);
+    expect(await numbersAfter(5 + DAYS_AHEAD)).toEqual([6 + DAYS_AHEAD, 7 + DAYS_AHEAD]);
+    expect(await upcomingGames(app, { edition: "es", number: 0 })).toEqual([]);
+  });
+});
+
+describe("latestGames", () => {
+  it("has the words that staff has chosen, the latest first, and not those of the schedule", async () => {
+    await seedSchedule(app);
+    expect(await latestGames(app, "en")).toEqual([]);
+    await schedule(30, first);
+    test.setNow(NOON_OF_GAME_7 + 1000);
+    await bulkAdd(app, { edition: "en", words: [second, third], from: 10 });
+    expect((await latestGames(app, "en")).map(({ secret }) => secret)).toEqual([third, second, first]);
+    expect(await latestGames(app, "de")).toEqual([]);
+  });
+
+  it("goes back so many words and no further", async () => {
+    const words = TINY_WORDS.slice(500, 500 + MAX_LATEST + 1);
+    await bulkAdd(app, { edition: "en", words, from: 10 });
+    expect((await latestGames(app, "en")).map(({ secret }) => secret)).toEqual(words.slice(1).reverse());
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { listGames, replaceGame } from "~/data/games.server";
+import { EDITIONS } from "~/game/types";
+import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { TINY_WORDS } from "../../../tests/fixtures/vectors";
+import { DAYS_AHEAD, REPEAT_GAP, seedSchedule } from "./seed.server";
+
+let test: TestApp;
+afterEach(() => test.close());
+
+const DAY_MS = 86_400_000;
+const secretsOf = async (edition: (typeof EDITIONS)[number]) =>
+  (await listGames(test.app.db, { edition, from: 1, to: 100_000 })).map(({ secret }) => secret);
+
+/** The smallest distance at which any word comes back. */
+function smallestGap(secrets: readonly string[]): number {
+  const lastAt = new Map<string, number>();
+  let gap = Infinity;
+  secrets.forEach((secret, number) => {
+    gap = Math.min(gap, number - (lastAt.get(secret) ?? -Infinity));
+    lastAt.set(secret, number);
+  });
+  return gap;
+}
+
+describe("seedSchedule", () => {
+  it("schedules every game from the first to 400 days ahead, in every edition that has begun or is about to", async () => {
+    test = await openTestApp();
+    await seedSchedule(test.app);
+    expect(await secretsOf("en")).toHaveLength(7 + DAYS_AHEAD);
+    expect(await secretsOf("de")).toHaveLength(7 + DAYS_AHEAD);
+    expect(await secretsOf("jr")).toHaveLength(7 - 113 + DAYS_AHEAD);
+    expect(await secretsOf("es")).toHaveLength(0);
+  });
+
+  it("does not use a word twice within 365 games, over many years, even with few words", async () => {
+    test = await openTestApp({ secrets: TINY_WORDS.slice(10, 10 + REPEAT_GAP + 20) });
+    test.setNow(NOON_OF_GAME_7 + 3000 * DAY_MS);
+    await seedSchedule(test.app);
+    for (const edition of EDITIONS) expect(smallestGap(await secretsOf(edition))).toBeGreaterThan(REPEAT_GAP);
+  });
+
+  it("only adds when it is called again, and keeps the gap across what was there", async () => {
+    test = await openTestApp({ secrets: TINY_WORDS.slice(10, 410) });
+    await seedSchedule(test.app);
+    const before = await secretsOf("en");
+    expect((await seedSchedule(test.app)).map(({ added }) => added)).toEqual([0, 0, 0, 0]);
+    test.setNow(NOON_OF_GAME_7 + 700 * DAY_MS);
+    await seedSchedule(test.app);
+    const after = await secretsOf("en");
+    expect(after).toHaveLength(707 + DAYS_AHEAD);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(smallestGap(after)).toBeGreaterThan(REPEAT_GAP);
+  });
+
+  it("is the same schedule whether it is filled day by day or at once, and begins no old order again", async () => {
+    test = await openTestApp();
+    for (let day = 0; day <= 40; day += 1) {
+      test.setNow(NOON_OF_GAME_7 + 20 * day * DAY_MS);
+      await seedSchedule(test.app);
+    }
+    const dayByDay = await secretsOf("en");
+    await test.close();
+    test = await openTestApp();
+    test.setNow(NOON_OF_GAME_7 + 800 * DAY_MS);
+    await seedSchedule(test.app);
+    expect(dayByDay).toEqual(await secretsOf("en"));
+    // No word came back before the list was used up.
+    expect(new Set(dayByDay).size).toBeGreaterThan(1150);
+  });
+
+  it("is another order for another key, and for another edition", async () => {
+    test = await openTestApp();
+    await seedSchedule(test.app);
+    const [en, de] = [await secretsOf("en"), await secretsOf("de")];
+    expect(en).not.toEqual(de);
+    const own = test.app;
+    test = await openTestApp();
+    await seedSchedule({ ...test.app, keys: { ...own.keys, schedule: Buffer.alloc(32, "other") } });
+    expect(await secretsOf("en")).not.toEqual(en);
+    await own.close();
+  });
+
+  it("leaves out stopwords, profane words and words that the vectors lack", async () => {
+    const [bad = "", ...good] = TINY_WORDS.slice(20, 420);
+    test = await openTestApp({ secrets: [bad, "bade", "notaword", "badas", ...good], profane: new Set([bad]) });
+    await seedSchedule(test.app);
+    expect((await secretsOf("en")).filter((secret) => !good.includes(secret))).toEqual([]);
+  });
+
+  it("gives a new secret to a game whose word the vectors lack, and names it", async () => {
+    test = await openTestApp();
+    await seedSchedule(test.app);
+    await replaceGame(test.app.db, { edition: "en", number: 9, secret: "notaword" }, 0);
+    const [en] = await seedSchedule(test.app);
+    expect(en).toEqual({ edition: "en", added: 0, replaced: [9] });
+    const secrets = await secretsOf("en");
+    expect(secrets[8]).not.toBe("notaword");
+    expect(smallestGap(secrets)).toBeGreaterThan(REPEAT_GAP);
+  });
+
+  it("refuses to begin with too few words, and says how many are needed", async () => {
+    test = await openTestApp({ secrets: TINY_WORDS.slice(10, 10 + REPEAT_GAP) });
+    await expect(seedSchedule(test.app)).rejects.toThrow(
+      "the en edition has 365 usable secrets; more than 365 are needed",
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import { insertGames, listGames, replaceGame, type Game } from "~/data/games.server";
+import { EDITIONS, type Edition } from "~/game/types";
+import { keyedShuffle } from "~/platform/crypto/seal.server";
+import type { App } from "../app";
+import { currentGame } from "../play/openGame.server";
+
+/** No word is a secret twice within this many games of an edition. */
+export const REPEAT_GAP = 365;
+/** The schedule always reaches at least this many games beyond today's. */
+export const DAYS_AHEAD = 400;
+
+/** Why a word can be no secret: the edition has no such word, does not rank it, or does not show it. */
+export type SecretRefusal = "unknown" | "stopword" | "profane";
+
+/** Whether a word can be a secret of the edition at all: a word of the vocabulary as it is spelled there, ranked, and decent. */
+export function checkSecret(app: App, edition: Edition, word: string): SecretRefusal | undefined {
+  const { profane, hidden } = app.wordLists;
+  if (profane[edition].has(word) || hidden[edition].has(word)) return "profane";
+  const vectors = app.vectors.of(edition);
+  const found = vectors.find(word);
+  if (found?.word !== word) return "unknown";
+  return vectors.isRanked(found.row) ? undefined : "stopword";
+}
+
+/** What a seeding did, per edition. */
+export interface SeedReport {
+  readonly edition: Edition;
+  readonly added: number;
+  /** Games whose secret the vectors no longer have (they were replaced by others): they were given a new one. */
+  readonly replaced: readonly number[];
+}
+
+/**
+ * Fills every edition's schedule from game 1 to `DAYS_AHEAD` beyond today. The order comes from the secret lists, shuffled by the
+ * deployment's schedule key: it cannot be read out of the public lists. Games that are scheduled already stay as they are, unless their
+ * secret is no word of the vectors any more.
+ */
+export async function seedSchedule(app: App): Promise<SeedReport[]> {
+  const reports: SeedReport[] = [];
+  for (const edition of EDITIONS) reports.push(await seedEdition(app, edition));
+  return reports;
+}
+
+async function seedEdition(app: App, edition: Edition): Promise<SeedReport> {
+  const last = currentGame(app, edition).number + DAYS_AHEAD;
+  // Staff may have chosen words for games beyond, which are not to come soon before.
+  const scheduled = new Map(
+    (await listGames(app.db, { edition, from: 1, to: last + REPEAT_GAP })).map(({ number, secret }) => [
+      number,
+      secret,
+    ]),
+  );
+  const broken = [...scheduled].filter(([, secret]) => checkSecret(app, edition, secret) !== undefined);
+  for (const [number] of broken) scheduled.delete(number);
+
+  // Usually nothing is missing, and a start need not wait for the shuffles.
+  const seeded = [...scheduled.keys()].filter((number) => number <= last);
+  const isFull = broken.length === 0 && seeded.length === Math.max(0, last);
+  const planned = isFull ? new Map<number, string>() : planSecrets({ app, edition, last, scheduled });
+  const replaced = broken.map(([number]) => number).filter((number) => planned.has(number));
+  const added: Game[] = [];
+  for (const [number, secret] of planned) {
+    if (replaced.includes(number)) await replaceGame(app.db, { edition, number, secret }, app.now());
+    else added.push({ edition, number, secret });
+  }
+  await insertGames(app.db, added, app.now());
+  return { edition, added: added.length, replaced };
+}
+
+/** Secrets for the numbers 1 to `last` that have none: the first word of the shuffled list that is not used within REPEAT_GAP games. */
+function planSecrets({
+  app,
+  edition,
+  last,
+  scheduled,
+}: {
+  app: App;
+  edition: Edition;
+  last: number;
+  scheduled: ReadonlyMap<number, string>;
+}): Map<number, string> {
+  const words = app.wordLists.secrets[edition].filter((word) => checkSecret(app, edition, word) === undefined);
+  if (words.length <= REPEAT_GAP)
+    throw new Error(`the ${edition} edition has ${words.length} usable secrets; more than ${REPEAT_GAP} are needed`);
+
+  const usedAt = new Map<string, number[]>();
+  for (const [number, secret] of scheduled) usedAt.set(secret, [...(usedAt.get(secret) ?? []), number]);
+  const isFree = (word: string, number: number) =>
+    (usedAt.get(word) ?? []).every((used) => Math.abs(used - number) > REPEAT_GAP);
+
+  const planned = new Map<number, string>();
+  let round = 0;
+  let deck: string[] = [];
+  const nextRound = () => {
+    deck = [...deck, ...keyedShuffle(words, app.keys.schedule, `${edition}/${round}`)];
+    round += 1;
+  };
+  // Every number from 1 on is gone through, also those that have a secret: they use up their word of the deck. So a schedule that is
+  // filled day by day is the same as one filled at once, and no game repeats the order of games that everybody has seen.
+  for (let number = 1; number <= last; number += 1) {
+    const given = scheduled.get(number);
+    if (given !== undefined) {
+      let place = deck.indexOf(given);
+      if (place === -1 && words.includes(given)) {
+        nextRound();
+        place = deck.indexOf(given);
+      }
+      if (place !== -1) deck.splice(place, 1);
+      continue;
+    }
+    // A word that is not free yet waits in the deck; a new round is shuffled in when none of those left is free.
+    let index = deck.findIndex((word) => isFree(word, number));
+    if (index === -1) {
+      nextRound();
+      index = deck.findIndex((word) => isFree(word, number));
+    }
+    if (index === -1) throw new Error(`the ${edition} edition has too few secrets: none is free for game ${number}`);
+    const secret = deck.splice(index, 1).join("");
+    planned.set(number, secret);
+    usedAt.set(secret, [...(usedAt.get(secret) ?? []), number]);
+  }
+  return planned;
+}

@@ -1,0 +1,21 @@
+import type { Edition, Rating } from "~/game/types";
+import type { WordRefusal } from "~/game/word";
+import type { App } from "../app";
+import { openNamedSecret, type SecretName, type SecretRefusal } from "./namedSecret.server";
+import { readGuess } from "./readGuess.server";
+
+/** How close a word is, and how close the nearest word of all is. Similarities are cosines × 100, to 2 decimals. */
+export interface RatedWord extends Rating {
+  readonly closest: number;
+}
+
+/** Rates a word as a guess is rated, without a play: who asks keeps the log. */
+export async function rateWord(
+  app: App,
+  { edition, secret, raw }: { edition: Edition; secret: SecretName; raw: string },
+): Promise<RatedWord | SecretRefusal | WordRefusal | "stopword"> {
+  const open = await openNamedSecret(app, { edition, name: secret });
+  if (typeof open === "string") return open;
+  const guess = readGuess(open, raw);
+  return typeof guess === "string" ? guess : { ...guess.rating, closest: open.nearest.closest };
+}
