@@ -58,7 +58,7 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     await db.destroy();
   };
   const seal = createSeal(keys.sealing);
-  return { env, keys, seal, db, vectors, wordLists, opened: new Map(), limiter, mail, log, now, close };
+  return { env, keys, seal, db, vectors, wordLists, openGames: new Map(), limiter, mail, log, now, close };
 }
 
 /** An imported pack, in the data directory, stands before the built-in one. */

@@ -2,11 +2,11 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { noteFailures } from "./client/eventLog";
+import { logUncaughtErrors } from "./client/eventLog";
 import { mirrorRecords } from "./client/recordMirror";
 import { startI18n } from "./i18n/i18n.client";
 
-noteFailures();
+logUncaughtErrors();
 mirrorRecords();
 const i18n = await startI18n();
 

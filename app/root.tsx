@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Kept, MarkupKeeperProvider } from "./components/Kept";
-import { tidyLocalGames } from "./client/localGames";
+import { syncLocalGames } from "./client/localGames";
 import { VisitorProvider } from "./components/layout/visitor";
 import { MessagesScript } from "./components/layout/messages";
 import { useNonce } from "./components/layout/nonce";
@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const visitor = {
     member: member && { id: member.id, firstName: member.firstName, hasPhoto: member.photoChangedAt !== null },
-    formToken: await session.formToken(),
+    csrfToken: await session.csrfToken(),
     // Not beside what a form was refused for, whose page is loaded with its headers; the next page has room for it.
     isLost: !request.headers.has("Content-Type") && (await session.tellLost()),
   };
@@ -135,7 +135,7 @@ function HeadTags({ language, settings }: HeadProps) {
 export default function Root() {
   const { newestGame } = useLoaderData<typeof loader>();
   useEffect(() => {
-    void tidyLocalGames(newestGame);
+    void syncLocalGames(newestGame);
   }, [newestGame]);
   // Says that the page has been taken over by scripts: for styles, and for tests that must not be faster than a person.
   useEffect(() => {

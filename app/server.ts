@@ -11,7 +11,7 @@ import { createKeptMarkup, type KeptMarkup } from "./http/keptMarkup.server";
 import { openSession, type Session } from "./http/request/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isGamePage, readPath } from "./i18n/addresses";
-import { doorText } from "./i18n/door.server";
+import { httpErrorText } from "./i18n/httpErrors.server";
 import { readEnv } from "./platform/env.server";
 import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
@@ -19,7 +19,7 @@ import { createListener } from "./platform/http/listener.server";
 import { createLog } from "./platform/log.server";
 import { createNonces } from "./platform/crypto/nonce.server";
 import { createRemixHandler } from "./platform/http/remix.server";
-import { forgetExpired, MAX_PHOTO_BYTES } from "./services/members/account.server";
+import { deleteExpired, MAX_PHOTO_BYTES } from "./services/members/account.server";
 import type { App } from "./services/app";
 import { seedSchedule } from "./services/schedule/seed.server";
 
@@ -44,7 +44,7 @@ declare module "@remix-run/server-runtime" {
 const build = compiled as ServerBuild;
 
 /** How often the house is put in order, milliseconds: the schedule must never run out under a server that is never restarted. */
-const HOUSEKEEPING_MS = 86_400_000;
+const DAILY_JOBS_INTERVAL_MS = 86_400_000;
 /** Of the one form with a file; what is around the file takes some room too. */
 const PHOTO_FORM_LIMIT = MAX_PHOTO_BYTES + BODY_LIMIT;
 const GRACE_MS = 5000;
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
   const isDevelopment = build.mode === "development";
   const app = await createApp({ env, log, root, isDevelopment });
-  await keepHouse(app);
+  await runDailyJobs(app);
 
   const remix = createRemixHandler(build);
   const kept = createKeptMarkup();
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
       const session = openSession(app, request);
       const isForged = await session.isForged();
       // A turn is refused by the game's own page, where what was typed can be sent again.
-      if (isForged && !isGamePage(new URL(request.url).pathname)) return { status: 403, code: "staleForm" };
+      if (isForged && !isGamePage(new URL(request.url).pathname)) return { status: 403, code: "invalidCsrf" };
       const response = await remix(request, { app, session, ...info, nonce: nextNonce(), kept });
       // Data that scripts ask for are one player's, as the pages are.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     },
     api: createApi(app),
     serveFile,
-    wordRefusal: doorText,
+    describeRefusal: httpErrorText,
     log,
     origin: env.ORIGIN,
     trustProxy: env.TRUST_PROXY,
@@ -118,14 +118,14 @@ async function main(): Promise<void> {
 const isRedirect = (status: number) => status >= 300 && status < 400;
 
 /** Fills the schedule and forgets what is over, now and once a day. */
-async function keepHouse(app: App): Promise<void> {
+async function runDailyJobs(app: App): Promise<void> {
   await fillSchedule(app);
-  await forgetExpired(app);
+  await deleteExpired(app);
   setInterval(() => {
-    Promise.all([fillSchedule(app), forgetExpired(app)]).catch((error: unknown) => {
+    Promise.all([fillSchedule(app), deleteExpired(app)]).catch((error: unknown) => {
       app.log.error({ err: error }, "the house could not be put in order");
     });
-  }, HOUSEKEEPING_MS).unref();
+  }, DAILY_JOBS_INTERVAL_MS).unref();
 }
 
 async function fillSchedule(app: App): Promise<void> {

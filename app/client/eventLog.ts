@@ -15,7 +15,7 @@ interface ClientLogEntry {
 }
 
 /** Notes an event. No guess is ever noted: the log is made to be shown to others. */
-export function noteEvent(event: string, detail?: string): void {
+export function logEvent(event: string, detail?: string): void {
   const entry: ClientLogEntry = {
     at: new Date().toISOString(),
     event,
@@ -42,11 +42,11 @@ export function deleteEvents(): void {
 }
 
 /** Notes what goes wrong without anybody catching it. */
-export function noteFailures(): void {
+export function logUncaughtErrors(): void {
   window.addEventListener("error", ({ message }) => {
-    noteEvent("error", message);
+    logEvent("error", message);
   });
   window.addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => {
-    noteEvent("rejection", String(reason));
+    logEvent("rejection", String(reason));
   });
 }

@@ -1,4 +1,4 @@
-import { noteEvent } from "./eventLog";
+import { logEvent } from "./eventLog";
 
 // What this site uses of the interface of Google Publisher Tag (https://developers.google.com/publisher-tag/reference). Every provider whose
 // script has it will do.
@@ -55,7 +55,7 @@ export function loadGoogletag(url: string): Promise<Googletag | null> {
   loading ??= new Promise((resolve) => {
     const script = document.createElement("script");
     const fail = () => {
-      noteEvent("adScriptFailed", url);
+      logEvent("adScriptFailed", url);
       script.remove();
       loading = undefined;
       resolve(null);

@@ -2,10 +2,10 @@ import { NUMBER_OFFSET } from "~/game/calendar";
 import { isRecord } from "~/game/json";
 import type { Result } from "~/game/results";
 import { EDITIONS, type GameId, WORD_LANGUAGE } from "~/game/types";
-import { noteEvent } from "./eventLog";
-import { savedGameKey, savedGames, savedResult } from "./savedGames";
-import { formTokenHeaders, isLoggedIn } from "./session";
-import { forgetRecordCopies, mirrorRecords, noteResults } from "./recordMirror";
+import { logEvent } from "./eventLog";
+import { storedGameKey, storedGames, storedResult } from "./savedGames";
+import { csrfHeaders, isLoggedIn } from "./session";
+import { deleteStoredRecords, mirrorRecords, addStoredResults } from "./recordMirror";
 import { readStoredJson, removeStored } from "./storage";
 
 /** Games that local storage keeps: the current one and so many before. */
@@ -16,28 +16,28 @@ const KEPT_BEFORE = 14;
  * the account.
  * @param newest number of the current game of the main edition
  */
-export async function tidyLocalGames(newest: number): Promise<void> {
+export async function syncLocalGames(newest: number): Promise<void> {
   const newestOf = ({ edition }: GameId) => newest - NUMBER_OFFSET[edition];
-  const games = EDITIONS.flatMap(savedGames);
+  const games = EDITIONS.flatMap(storedGames);
   if (!isLoggedIn()) {
-    forgetOld(games.filter((game) => game.number < newestOf(game) - KEPT_BEFORE));
+    deleteOldGames(games.filter((game) => game.number < newestOf(game) - KEPT_BEFORE));
     return;
   }
-  forgetRecordCopies();
+  deleteStoredRecords();
   for (const game of games.filter((one) => one.number <= newestOf(one)))
-    if (await uploadGame(game)) removeStored(savedGameKey(game));
+    if (await uploadGame(game)) removeStored(storedGameKey(game));
 }
 
 /** How a game was ended is known for longer than its guesses. */
-function forgetOld(games: readonly GameId[]): void {
+function deleteOldGames(games: readonly GameId[]): void {
   for (const edition of EDITIONS) {
     const old = games.filter((game) => game.edition === edition);
     const results = old.flatMap((game): [number, Result][] => {
-      const result = savedResult(game);
+      const result = storedResult(game);
       return result === undefined ? [] : [[game.number, result]];
     });
-    if (results.length > 0) noteResults(edition, new Map(results));
-    for (const game of old) removeStored(savedGameKey(game));
+    if (results.length > 0) addStoredResults(edition, new Map(results));
+    for (const game of old) removeStored(storedGameKey(game));
   }
   mirrorRecords();
 }
@@ -46,7 +46,7 @@ const REFUSED_FOR_GOOD = [400, 404, 413, 422];
 
 /** A kept game with what its key says of it. */
 function toUpload(game: GameId): object {
-  const saved = readStoredJson(savedGameKey(game));
+  const saved = readStoredJson(storedGameKey(game));
   const { edition, number } = game;
   const named = { gameNumber: number, lang: WORD_LANGUAGE[edition], isJunior: edition === "jr" };
   return { ...(isRecord(saved) ? saved : {}), ...named };
@@ -60,13 +60,13 @@ async function uploadGame(game: GameId): Promise<boolean> {
   try {
     const response = await fetch("/semantle/upsertgame", {
       method: "POST",
-      headers: { "Content-Type": "application/json", ...formTokenHeaders() },
+      headers: { "Content-Type": "application/json", ...csrfHeaders() },
       body: JSON.stringify({ game: JSON.stringify(toUpload(game)) }),
     });
     // What is no game would be refused again.
     return response.ok || REFUSED_FOR_GOOD.includes(response.status);
   } catch (error) {
-    noteEvent("gameNotUploaded", String(error));
+    logEvent("gameNotUploaded", String(error));
     return false;
   }
 }

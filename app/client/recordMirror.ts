@@ -52,7 +52,7 @@ function mirrorResults(edition: Edition): void {
 }
 
 /** Takes the copies out of local storage: they are of a guest whose games are a member's now. */
-export function forgetRecordCopies(): void {
+export function deleteStoredRecords(): void {
   for (const edition of EDITIONS) {
     removeStored(STATS_KEYS[edition]);
     removeStored(recordCookies(edition).results);
@@ -60,7 +60,7 @@ export function forgetRecordCopies(): void {
 }
 
 /** Notes ended games that were not known yet. */
-export function noteResults(edition: Edition, results: Results): void {
+export function addStoredResults(edition: Edition, results: Results): void {
   const name = recordCookies(edition).results;
   writeStored(name, formatResults(mergeResults(parseResults(readStored(name) ?? ""), results)));
 }

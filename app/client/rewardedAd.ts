@@ -1,4 +1,4 @@
-import { noteEvent } from "./eventLog";
+import { logEvent } from "./eventLog";
 import { type Googletag, loadGoogletag, type Slot, type SlotEvents } from "./googletag";
 
 /** `unavailable`: there was no ad to watch, through no fault of the player's. */
@@ -26,9 +26,9 @@ export async function watchAd(ad: RewardedAd, isWanted: () => boolean): Promise<
   try {
     outcome = await showAd(ad, isWanted);
   } catch (error) {
-    noteEvent("adFailed", String(error));
+    logEvent("adFailed", String(error));
   }
-  noteEvent("hintAd", outcome);
+  logEvent("hintAd", outcome);
   return outcome;
 }
 

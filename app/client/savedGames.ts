@@ -16,12 +16,12 @@ export { readSavedLog };
 const PREFIX = { en: "game_en_", jr: "junior_game_", es: "game_es_", de: "game_de_" } as const;
 
 /** The local-storage key of a game. */
-export function savedGameKey({ edition, number }: GameId): string {
+export function storedGameKey({ edition, number }: GameId): string {
   return `${PREFIX[edition]}${number}`;
 }
 
 /** Where the games of an edition stand that local storage has: "12:complete,13:inProgress". Read once a page: they may be many. */
-export function savedStatuses(edition: Edition): string {
+export function storedStatuses(edition: Edition): string {
   if (isLoggedIn()) return "";
   const known = statuses.get(edition) ?? readSavedStatuses(edition);
   statuses.set(edition, known);
@@ -31,13 +31,13 @@ export function savedStatuses(edition: Edition): string {
 const statuses = new Map<Edition, string>();
 
 function readSavedStatuses(edition: Edition): string {
-  return savedGames(edition)
-    .map((game) => `${game.number}:${statusOf(savedResult(game), true)}`)
+  return storedGames(edition)
+    .map((game) => `${game.number}:${statusOf(storedResult(game), true)}`)
     .join(",");
 }
 
 /** Every game of an edition that local storage has. */
-export function savedGames(edition: Edition): GameId[] {
+export function storedGames(edition: Edition): GameId[] {
   const prefix = PREFIX[edition];
   return storedKeys().flatMap((key) => {
     const number = key.startsWith(prefix) ? key.slice(prefix.length) : "";
@@ -46,8 +46,8 @@ export function savedGames(edition: Edition): GameId[] {
 }
 
 /** How a kept game was ended; undefined for one that was not. */
-export function savedResult(game: GameId): Result | undefined {
-  const saved = readStoredJson(savedGameKey(game));
+export function storedResult(game: GameId): Result | undefined {
+  const saved = readStoredJson(storedGameKey(game));
   const { gameOver, hasWon } = isRecord(saved) ? saved : {};
   if (gameOver !== true) return undefined;
   return hasWon === true ? "won" : "gaveUp";
@@ -57,14 +57,14 @@ export function savedResult(game: GameId): Result | undefined {
  * Keeps a guest's game, but never in place of a copy that has more: that one still has to reach the server. A full or forbidden storage is no
  * reason to disturb the player: the cookie has the game.
  */
-export function saveGame(view: GameView): void {
-  if (isLoggedIn() || view.guesses.length === 0 || hasMoreThan(loadSavedLog(view), view)) return;
-  writeStored(savedGameKey(view), formatSavedGame(view));
+export function storeGame(view: GameView): void {
+  if (isLoggedIn() || view.guesses.length === 0 || hasMoreThan(storedLog(view), view)) return;
+  writeStored(storedGameKey(view), formatSavedGame(view));
 }
 
 /** Session-storage key of the guesses of this tab that the server has not answered yet. They are whose they were typed by; null: a guest's. */
 function waitingKey(game: GameId, memberId: string | null): string {
-  return `waiting_${memberId === null ? "" : `${memberId}_`}${savedGameKey(game)}`;
+  return `waiting_${memberId === null ? "" : `${memberId}_`}${storedGameKey(game)}`;
 }
 
 /** Keeps the guesses that wait to be sent, in order: a reload must not lose them. */
@@ -85,8 +85,8 @@ export function forgetWaiting(game: GameId, memberId: string | null): void {
 }
 
 /** The log of a kept game; empty when there is none or what is stored is not of a shape that we know. */
-export function loadSavedLog(game: GameId): GuessLog {
-  return readSavedLog(readStored(savedGameKey(game)));
+export function storedLog(game: GameId): GuessLog {
+  return readSavedLog(readStored(storedGameKey(game)));
 }
 
 /** Whether the kept log has steps that the game on the page lacks. */

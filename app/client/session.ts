@@ -6,7 +6,7 @@ export function isLoggedIn(): boolean {
 }
 
 /** The token of the forms for what a script sends; not what the page was made with. */
-export function formTokenHeaders(): Readonly<Record<string, string>> {
+export function csrfHeaders(): Readonly<Record<string, string>> {
   const token = readCookie("csrf");
   return token === undefined ? {} : { "X-CSRF-Token": token };
 }

@@ -17,7 +17,7 @@ export type TurnOutcome =
  * Why a turn was not taken, whatever the game: its fields are no turn; its page is that of a member who is not logged in any more, of another
  * member, or of the time before its sender logged in.
  */
-export type SenderRefusal = "badForm" | "loggedOut" | "otherMember" | "staleForm";
+export type SenderRefusal = "badForm" | "loggedOut" | "otherMember" | "invalidCsrf";
 
 /** What a script is answered, as JSON, when it sends a turn. */
 export interface TurnReply {

@@ -1,7 +1,7 @@
 import type { TurnReply } from "~/game/turn";
 import type { AccountRefusal } from "~/services/members/account.server";
 import type { ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
-import type { WordAskedRefusal } from "~/services/words/wordAsked.server";
+import type { RequestedWordRefusal } from "~/services/words/wordAsked.server";
 
 /**
  * A turn's own refusals, `badForm` for a form that is none of ours, and those of other verbs; `notLoggedIn` where only members can go on. What
@@ -9,7 +9,7 @@ import type { WordAskedRefusal } from "~/services/words/wordAsked.server";
  */
 export type Refusal =
   | NonNullable<TurnReply["why"]>
-  | WordAskedRefusal
+  | RequestedWordRefusal
   | AccountRefusal
   | ScheduleRefusal
   | CallRefusal
@@ -25,7 +25,7 @@ type CallRefusal =
   | "badParameter"
   | "badField"
   | "badBody"
-  | "staleForm"
+  | "invalidCsrf"
   | "notStaff"
   | "noSuchCall"
   | "badMethod"
@@ -68,7 +68,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   badParameter: 400,
   badField: 400,
   badBody: 400,
-  staleForm: 403,
+  invalidCsrf: 403,
   notStaff: 403,
   noSuchCall: 404,
   badMethod: 405,

@@ -4,16 +4,16 @@ import de from "./pages/de/emails.json";
 import en from "./pages/en/emails.json";
 import es from "./pages/es/emails.json";
 
-const LETTERS: Readonly<Record<Language, typeof en>> = { en, es, de };
+const EMAILS: Readonly<Record<Language, typeof en>> = { en, es, de };
 
 /** What is written in a mail of a kind. */
-export function letterText(
+export function emailText(
   kind: keyof typeof en,
   language: Language,
   values: { readonly site: string; readonly link: string },
 ): { readonly subject: string; readonly text: string } {
   const { interpolator } = i18nOf(language).services;
-  const { subject, text } = LETTERS[language][kind];
+  const { subject, text } = EMAILS[language][kind];
   const fill = (draft: string) => interpolator.interpolate(draft, values, language, {});
   return { subject: fill(subject), text: fill(text) };
 }

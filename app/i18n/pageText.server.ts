@@ -1,6 +1,6 @@
 import type { Language } from "~/game/types";
 import { i18nOf } from "./i18n.server";
-import type { Condition, FaqGroup, FaqText, PageText, TextFacts, TextPage } from "./pageText";
+import type { Condition, FaqGroupText, FaqText, PageText, TextFacts, TextPageName } from "./pageText";
 import deAbout from "./pages/de/about.json";
 import deApp from "./pages/de/app.json";
 import deContact from "./pages/de/contact.json";
@@ -49,7 +49,7 @@ interface FaqDraft {
 }
 
 // These texts stay on the server: a page gets its own with its data, and no page gets those of the others.
-const PAGES: Readonly<Record<Language, Readonly<Record<TextPage, Draft>>>> = {
+const PAGES: Readonly<Record<Language, Readonly<Record<TextPageName, Draft>>>> = {
   en: { about: enAbout, app: enApp, contact: enContact, privacy: enPrivacy, terms: enTerms },
   es: { about: esAbout, app: esApp, contact: esContact, privacy: esPrivacy, terms: esTerms },
   de: { about: deAbout, app: deApp, contact: deContact, privacy: dePrivacy, terms: deTerms },
@@ -57,7 +57,7 @@ const PAGES: Readonly<Record<Language, Readonly<Record<TextPage, Draft>>>> = {
 const FAQ: Readonly<Record<Language, FaqDraft>> = { en: enFaq, es: esFaq, de: deFaq };
 
 /** A page's text in a language, with the facts of this site filled in. */
-export function pageText(page: TextPage, language: Language, facts: TextFacts): PageText {
+export function pageText(page: TextPageName, language: Language, facts: TextFacts): PageText {
   const { title, description, sections } = PAGES[language][page];
   const { fill, fillAll } = filler(language, facts);
   return {
@@ -88,7 +88,7 @@ export function faqText(language: Language, facts: TextFacts, mode: FaqMode): Fa
 }
 
 /** The first group of them, which the game page shows. */
-export function gameQuestions(language: Language, facts: TextFacts, mode: FaqMode): FaqGroup | null {
+export function gameQuestions(language: Language, facts: TextFacts, mode: FaqMode): FaqGroupText | null {
   const [first] = FAQ[language].groups;
   return first === undefined ? null : faqGroup(first, { language, facts, mode });
 }
@@ -96,7 +96,7 @@ export function gameQuestions(language: Language, facts: TextFacts, mode: FaqMod
 function faqGroup(
   { heading, items }: FaqDraft["groups"][number],
   { language, facts, mode }: { language: Language; facts: TextFacts; mode: FaqMode },
-): FaqGroup {
+): FaqGroupText {
   const { fill, fillAll } = filler(language, facts);
   return {
     heading: fill(heading),

@@ -16,10 +16,10 @@ export interface TextSection {
 export interface FaqText {
   readonly title: string;
   readonly description: string;
-  readonly groups: readonly FaqGroup[];
+  readonly groups: readonly FaqGroupText[];
 }
 
-export interface FaqGroup {
+export interface FaqGroupText {
   readonly heading: string;
   readonly items: readonly FaqItem[];
 }
@@ -31,7 +31,7 @@ export interface FaqItem {
 
 /** The pages that are a text and nothing else. */
 export const TEXT_PAGES = ["about", "app", "contact", "privacy", "terms"] as const;
-export type TextPage = (typeof TEXT_PAGES)[number];
+export type TextPageName = (typeof TEXT_PAGES)[number];
 
 /** What a text may depend on: parts for which it is not so are left out. */
 export const CONDITIONS = [

@@ -23,7 +23,7 @@ describe("a limit", () => {
   test("begins anew for a key that is forgotten", async () => {
     const limiter = open();
     await limiter.take("gate", "a");
-    await limiter.forget("gate", "a");
+    await limiter.reset("gate", "a");
     expect(await limiter.take("gate", "a")).toBeUndefined();
   });
 
@@ -31,7 +31,7 @@ describe("a limit", () => {
     const limiter = open();
     for (let times = 0; times < 3; times++) {
       expect(await limiter.take("gate", "a")).toBeUndefined();
-      await limiter.giveBack("gate", "a");
+      await limiter.refund("gate", "a");
     }
     expect(await limiter.take("gate", "a")).toBeUndefined();
     expect(await limiter.take("gate", "a")).toBeDefined();

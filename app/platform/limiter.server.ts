@@ -12,9 +12,9 @@ export type Limiter<Name extends string> = {
    */
   take(name: Name, key: string): Promise<number | undefined>;
   /** The last that was counted for a key does not count. */
-  giveBack(name: Name, key: string): Promise<void>;
+  refund(name: Name, key: string): Promise<void>;
   /** What was counted for a key does not count any more. */
-  forget(name: Name, key: string): Promise<void>;
+  reset(name: Name, key: string): Promise<void>;
 };
 
 export function createLimiter<Name extends string>(limits: Readonly<Record<Name, Limit>>): Limiter<Name> {
@@ -39,10 +39,10 @@ export function createLimiter<Name extends string>(limits: Readonly<Record<Name,
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       }
     },
-    giveBack: async (name, key) => {
+    refund: async (name, key) => {
       await counterOf(name).reward(key);
     },
-    forget: async (name, key) => {
+    reset: async (name, key) => {
       await counterOf(name).delete(key);
     },
   };

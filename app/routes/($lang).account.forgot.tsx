@@ -8,7 +8,7 @@ import { errorMeta } from "~/components/layout/pageTitle";
 import { formHeaders, formRefused } from "~/http/forms/account.server";
 import { accountMeta, isMailed, mailedAddress, requireMail } from "~/http/pages/account.server";
 import { readFields } from "~/http/request/fields.server";
-import { postLetter } from "~/http/emails.server";
+import { sendEmail } from "~/http/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { requestReset } from "~/services/members/account.server";
@@ -28,7 +28,7 @@ export async function action({ request, params, context: { app, clientAddress } 
   const fields = await readFields(request);
   const outcome = await requestReset(app, { email: fields.get("email") ?? "", from: clientAddress });
   if (outcome.type === "refused") return formRefused(outcome, { form: "forgot", fields, kept: ["email"] });
-  postLetter(app, outcome.letter, { request, language });
+  sendEmail(app, outcome.email, { request, language });
   return redirect(mailedAddress(language, ACCOUNT_PAGES.forgot), { status: 303 });
 }
 

@@ -8,10 +8,10 @@ import { useAccountLinks } from "~/components/layout/visitor";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { useSite } from "~/components/layout/site";
 import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/forms/account.server";
-import { admit } from "~/http/request/startSession.server";
+import { startSession } from "~/http/request/startSession.server";
 import { accountMeta, requireGuest } from "~/http/pages/account.server";
 import { readFields } from "~/http/request/fields.server";
-import { postLetter } from "~/http/emails.server";
+import { sendEmail } from "~/http/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES, readDone } from "~/i18n/accountPages";
 import { logIn } from "~/services/members/account.server";
@@ -32,11 +32,11 @@ export async function action({ request, params, context: { app, session, clientA
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "logIn", fields, kept: ["email"] });
   const outcome = await logIn(app, { email: text("email"), password: text("password"), from: clientAddress });
   if (outcome.type === "refused") {
-    postLetter(app, outcome.letter, { request, language });
+    sendEmail(app, outcome.email, { request, language });
     return refuse(outcome);
   }
-  const isAdmitted = await admit(app, { request, session }, outcome);
-  return isAdmitted ? formDone(language, "logIn") : refuse({ why: "badCredentials" });
+  const isStarted = await startSession(app, { request, session }, outcome);
+  return isStarted ? formDone(language, "logIn") : refuse({ why: "badCredentials" });
 }
 
 export const headers = formHeaders;

@@ -6,7 +6,7 @@ import { AccountStep, NewPasswordField } from "~/components/account/AccountPage"
 import { usePath } from "~/components/layout/addresses";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { formDone, formHeaders, formRefused } from "~/http/forms/account.server";
-import { accountMeta, readToken, requireMail } from "~/http/pages/account.server";
+import { accountMeta, readLinkToken, requireMail } from "~/http/pages/account.server";
 import { readFields } from "~/http/request/fields.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -17,7 +17,7 @@ export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBou
 export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });
   requireMail(app);
-  const token = readToken(new URL(request.url).searchParams);
+  const token = readLinkToken(new URL(request.url).searchParams);
   return json({ token, meta: accountMeta(app, { request, language, title: "account.resetTitle" }) });
 }
 
@@ -26,7 +26,7 @@ export async function action({ request, params, context: { app, session, clientA
   requireMail(app);
   const fields = await readFields(request);
   const password = fields.get("password") ?? "";
-  const outcome = await resetPassword(app, { token: readToken(fields) ?? "", password, from: clientAddress });
+  const outcome = await resetPassword(app, { token: readLinkToken(fields) ?? "", password, from: clientAddress });
   if (outcome.type === "refused") return formRefused(outcome, { form: "reset", fields });
   await session.end();
   return formDone(language, "reset", ACCOUNT_PAGES.logIn);

@@ -7,10 +7,10 @@ import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/forms/account.server";
-import { admit } from "~/http/request/startSession.server";
+import { startSession } from "~/http/request/startSession.server";
 import { accountMeta, isMailed, mailedAddress, requireGuest } from "~/http/pages/account.server";
 import { readFields } from "~/http/request/fields.server";
-import { postLetter } from "~/http/emails.server";
+import { sendEmail } from "~/http/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { signUp } from "~/services/members/account.server";
@@ -38,11 +38,11 @@ export async function action({ request, params, context: { app, session, clientA
   });
   if (outcome.type === "refused") return refuse(outcome);
   if (outcome.type === "mailed") {
-    postLetter(app, outcome.letter, { request, language });
+    sendEmail(app, outcome.email, { request, language });
     return redirect(mailedAddress(language, ACCOUNT_PAGES.signUp), { status: 303 });
   }
-  const isAdmitted = await admit(app, { request, session }, outcome);
-  return isAdmitted ? formDone(language, "signUp") : refuse({ why: "cannotSignUp" });
+  const isStarted = await startSession(app, { request, session }, outcome);
+  return isStarted ? formDone(language, "signUp") : refuse({ why: "cannotSignUp" });
 }
 
 export const headers = formHeaders;

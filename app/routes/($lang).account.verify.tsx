@@ -6,8 +6,8 @@ import { AccountStep, CurrentPasswordField } from "~/components/account/AccountP
 import { usePath } from "~/components/layout/addresses";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/forms/account.server";
-import { admit } from "~/http/request/startSession.server";
-import { accountMeta, readToken, requireMail } from "~/http/pages/account.server";
+import { startSession } from "~/http/request/startSession.server";
+import { accountMeta, readLinkToken, requireMail } from "~/http/pages/account.server";
 import { readFields } from "~/http/request/fields.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -19,7 +19,7 @@ export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBou
 export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const language = requireLanguage({ request, params });
   requireMail(app);
-  const token = readToken(new URL(request.url).searchParams);
+  const token = readLinkToken(new URL(request.url).searchParams);
   return json({ token, meta: accountMeta(app, { request, language, title: "account.verifyTitle" }) });
 }
 
@@ -28,11 +28,11 @@ export async function action({ request, params, context: { app, session, clientA
   requireMail(app);
   const fields = await readFields(request);
   const password = fields.get("password") ?? "";
-  const outcome = await verifyEmail(app, { token: readToken(fields) ?? "", password, from: clientAddress });
+  const outcome = await verifyEmail(app, { token: readLinkToken(fields) ?? "", password, from: clientAddress });
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "verify", fields });
   if (outcome.type === "refused") return refuse(outcome);
-  const isAdmitted = await admit(app, { request, session }, outcome);
-  return isAdmitted ? formDone(language, "verify") : refuse({ why: "wrongPassword" });
+  const isStarted = await startSession(app, { request, session }, outcome);
+  return isStarted ? formDone(language, "verify") : refuse({ why: "wrongPassword" });
 }
 
 export const headers = formHeaders;

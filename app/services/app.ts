@@ -26,7 +26,7 @@ export interface App {
   /** Null: the deployment sends no mail, and what needs one is not there. */
   readonly mail: Mail | null;
   /** Games that calls and pages have opened a moment ago, by edition and number. */
-  readonly opened: Map<string, { readonly game: Promise<OpenGame | GameRefusal>; readonly at: number }>;
+  readonly openGames: Map<string, { readonly game: Promise<OpenGame | GameRefusal>; readonly at: number }>;
   readonly log: Log;
   /** The clock: milliseconds since 1970. */
   readonly now: () => number;

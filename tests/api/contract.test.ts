@@ -150,8 +150,14 @@ function bodyCases({ path, body, headers = {} }: Pick<Case, "path" | "headers"> 
   return [
     ...["{", "[]", "null", '"x"', "x=1"].map((text) => ({ status: 400, type: "badBody", path, headers, body: text })),
     { status: 400, type: "badField", path, headers, body: { ...body, undocumented: 1 } },
-    { status: 403, type: "staleForm", path, headers: { Cookie }, body },
-    { status: 403, type: "staleForm", path, headers: { Cookie, "X-CSRF-Token": staff.headers["X-CSRF-Token"] }, body },
+    { status: 403, type: "invalidCsrf", path, headers: { Cookie }, body },
+    {
+      status: 403,
+      type: "invalidCsrf",
+      path,
+      headers: { Cookie, "X-CSRF-Token": staff.headers["X-CSRF-Token"] },
+      body,
+    },
     { status: 403, type: "foreignForm", path, headers: { ...headers, Origin: "https://elsewhere.example" }, body },
     { status: 413, type: "tooLarge", path, headers, body: `{"x":"${"x".repeat(1024 * 1024)}"}` },
     ...["text/plain", "application/x-www-form-urlencoded"].map((type) => ({

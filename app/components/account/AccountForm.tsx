@@ -2,7 +2,7 @@ import { createContext, type HTMLInputAutoCompleteAttribute, type ReactNode, use
 import { useTranslation } from "react-i18next";
 import type { AccountDone } from "~/i18n/accountPages";
 import type en from "~/i18n/en.json";
-import { FormToken } from "../layout/visitor";
+import { CsrfField } from "../layout/visitor";
 import { useSite } from "../layout/site";
 
 /** Why a form comes back: the name of a sentence. */
@@ -57,7 +57,7 @@ export function AccountForm({
       noValidate
       {...(isUpload ? { encType: "multipart/form-data" } : {})}
     >
-      <FormToken />
+      <CsrfField />
       <input type="hidden" name="form" value={name} />
       {own !== null && OF_WHOLE_FORM.includes(own.why) && (
         <p className="account-refusal" role="alert">

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { type AccountDone, ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
-import { FormToken, useAccountLinks } from "../layout/visitor";
+import { CsrfField, useAccountLinks } from "../layout/visitor";
 import { Page } from "../layout/Page";
 import { useSite } from "../layout/site";
 import { AccountForm, DoneNotice, Field, type RefusedForm } from "./AccountForm";
@@ -162,7 +162,7 @@ function LoggedInAs({ member: { email, canVerify }, refused }: { member: Account
         </AccountForm>
       )}
       <form method="post" action={path(ACCOUNT_PAGES.logOut)} className="account-ways">
-        <FormToken />
+        <CsrfField />
         <a className="button button-main" href={path("/")}>
           {t("account.toGame")}
         </a>

@@ -9,7 +9,7 @@ import { archiveAddress, gameAddress, nearestAddress } from "~/i18n/addresses";
 import { useLanguage, usePath } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
-import { savedStatuses } from "~/client/savedGames";
+import { storedStatuses } from "~/client/savedGames";
 import { useVisitor } from "../layout/visitor";
 import { Page } from "../layout/Page";
 import { currentResults } from "~/client/recordMirror";
@@ -84,7 +84,7 @@ function GuestNote() {
 /** Where games stand, as the server knew it by the cookies, then as this browser knows it. */
 function useStatuses({ edition, results, begun }: ArchiveView): (number: number) => Status {
   const known = useBrowserValue(() => currentResults(edition, results), results);
-  const saved = useBrowserValue(() => savedStatuses(edition), "");
+  const saved = useBrowserValue(() => storedStatuses(edition), "");
   return useMemo(() => {
     const ended = parseResults(known);
     const isBegun = new Set(begun);

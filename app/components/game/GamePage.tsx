@@ -3,7 +3,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { type Sort, toSort } from "~/game/sort";
 import type { GameView } from "~/game/view";
 import { archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
-import type { FaqGroup as FaqGroupText } from "~/i18n/pageText";
+import type { FaqGroupText as FaqGroupText } from "~/i18n/pageText";
 import { celebrate } from "~/client/celebrate";
 import { useLanguage, usePath } from "../layout/addresses";
 import { ContentAd } from "../ads/AdSlot";

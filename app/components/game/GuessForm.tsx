@@ -8,7 +8,7 @@ import { gameFormAddress, giveUpAddress } from "~/i18n/addresses";
 import type { GameMessage } from "~/client/gameState";
 import { useLanguage } from "../layout/addresses";
 import { Kept } from "../Kept";
-import { FormToken, useVisitor } from "../layout/visitor";
+import { CsrfField, useVisitor } from "../layout/visitor";
 import { DowncaseDialog } from "./DowncaseDialog";
 import { HintButton } from "./HintButton";
 import { refusalText, shorten } from "./sentences";
@@ -29,7 +29,7 @@ interface GuessFormProps {
 /** The input with its three buttons and the line that says what went wrong. Without a script it is a plain form. */
 export function GuessForm(props: GuessFormProps) {
   const { game, isToday, sort } = props;
-  const { formToken } = useVisitor();
+  const { csrfToken: formToken } = useVisitor();
   const isEmpty = formToken === null && props.typed === "" && game.messages.length === 0;
   return (
     <Kept
@@ -98,7 +98,7 @@ function FormInBox({ game, isToday, sort, typed, onGiveUp }: GuessFormProps) {
         autoComplete="off"
         noValidate
       >
-        <FormToken />
+        <CsrfField />
         <input type="hidden" name="edition" value={edition} />
         <input type="hidden" name="game" value={number} />
         <input type="hidden" name="daily" value={String(isToday)} />

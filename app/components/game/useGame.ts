@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { formatLog } from "~/game/log";
 import type { TurnReply } from "~/game/turn";
-import { noteEvent } from "~/client/eventLog";
-import { formTokenHeaders, isLoggedIn } from "~/client/session";
+import { logEvent } from "~/client/eventLog";
+import { csrfHeaders, isLoggedIn } from "~/client/session";
 import { useVisitor } from "../layout/visitor";
 import { mirrorRecords } from "~/client/recordMirror";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "~/client/gameState";
 import {
   forgetWaiting,
   hasMoreThan,
-  loadSavedLog,
+  storedLog,
   loadWaiting,
   readSavedLog,
-  saveGame,
-  savedGameKey,
+  storeGame,
+  storedGameKey,
   saveWaiting,
 } from "~/client/savedGames";
 import { createTurnQueue, type QueuedTurn } from "~/client/turnQueue";
@@ -41,7 +41,7 @@ async function sendTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
   try {
     return await postTurn(fields);
   } catch (error) {
-    noteEvent("turnNotSent", String(error));
+    logEvent("turnNotSent", String(error));
     throw error;
   }
 }
@@ -49,7 +49,7 @@ async function sendTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
 async function postTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
   const response = await fetch("/play", {
     method: "POST",
-    headers: { Accept: "application/json", ...formTokenHeaders() },
+    headers: { Accept: "application/json", ...csrfHeaders() },
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(ANSWER_TIMEOUT),
   });
@@ -139,7 +139,7 @@ export function useGame({
   const { add } = actions;
   useEffect(() => {
     // A guest's game that the cookie has lost is still in local storage; guesses that were waiting when the page was left are sent now.
-    const saved = isGuest ? loadSavedLog(first) : [];
+    const saved = isGuest ? storedLog(first) : [];
     if (hasMoreThan(saved, first)) add({ intent: "restore", log: formatLog(saved) });
     for (const guess of loadWaiting(first, memberId)) add({ intent: "guess", guess });
     if (isGuest) return;
@@ -150,11 +150,11 @@ export function useGame({
 
   useEffect(() => {
     if (!isGuest) return;
-    saveGame(state.view);
+    storeGame(state.view);
     // Another tab of this browser may go on with the game.
     const takeOver = ({ key, newValue }: StorageEvent) => {
       // Not what storage holds: where two tabs write at once, each may still read its own copy while it hears of the other's.
-      const saved = key === savedGameKey(first) ? readSavedLog(newValue) : [];
+      const saved = key === storedGameKey(first) ? readSavedLog(newValue) : [];
       if (hasMoreThan(saved, state.view)) add({ intent: "restore", log: formatLog(saved) });
     };
     window.addEventListener("storage", takeOver);

@@ -8,12 +8,12 @@ export interface Visitor {
   /** Null: a guest. */
   readonly member: { readonly id: string; readonly firstName: string; readonly hasPhoto: boolean } | null;
   /** What the forms of a member must bring along; null for a guest. */
-  readonly formToken: string | null;
+  readonly csrfToken: string | null;
   /** The browser took itself for logged in. The page says so, and no later one does. */
   readonly isLost: boolean;
 }
 
-const VisitorContext = createContext<Visitor>({ member: null, formToken: null, isLost: false });
+const VisitorContext = createContext<Visitor>({ member: null, csrfToken: null, isLost: false });
 
 export const VisitorProvider = VisitorContext.Provider;
 
@@ -22,8 +22,8 @@ export function useVisitor(): Visitor {
 }
 
 /** Stands in every form that is sent by POST: it shows that the form is from a page of the member who sends it. */
-export function FormToken() {
-  const { formToken } = useVisitor();
+export function CsrfField() {
+  const { csrfToken: formToken } = useVisitor();
   return formToken === null ? null : <input type="hidden" name="csrf" value={formToken} />;
 }
 

@@ -5,7 +5,7 @@ import { type Language, LANGUAGES } from "~/game/types";
 import { useLanguage, usePath } from "../layout/addresses";
 import { askAgain, isConfirmed } from "../ui/ConfirmDialog";
 import { Flag } from "../ui/Flag";
-import { FormToken } from "../layout/visitor";
+import { CsrfField } from "../layout/visitor";
 import { useSettings } from "./settings";
 import { takeFocus } from "../ui/takeFocus";
 import { changeSettings } from "~/client/settingsStore";
@@ -33,7 +33,7 @@ export function SettingsForm() {
     <div className="settings">
       <LanguagePicker />
       <form method="post" action={path("/settings")} className="settings-form">
-        <FormToken />
+        <CsrfField />
         <input type="hidden" name="form" value="settings" />
         <fieldset>
           <legend>{t("settings.darkMode")}</legend>
@@ -92,7 +92,7 @@ function LanguagePicker() {
   };
   return (
     <form method="post" action={path("/settings")}>
-      <FormToken />
+      <CsrfField />
       <fieldset>
         <legend>{t("settings.language")}</legend>
         <div className="languages">

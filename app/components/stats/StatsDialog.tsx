@@ -5,7 +5,7 @@ import type { Edition } from "~/game/types";
 import { statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { Dialog } from "../ui/Dialog";
-import { noteEvent } from "~/client/eventLog";
+import { logEvent } from "~/client/eventLog";
 import { useToasts } from "../ui/toasts";
 import { StatsSheet } from "./StatsSheet";
 
@@ -74,7 +74,7 @@ function StatsDialog({ asked, onClose }: { asked: Asked | null; onClose: () => v
     const abort = new AbortController();
     fetchStats(address, abort.signal).then(setView, (error: unknown) => {
       if (abort.signal.aborted) return;
-      noteEvent("statsNotLoaded", String(error));
+      logEvent("statsNotLoaded", String(error));
       notify({ kind: "error", text: t("refusal.failed") });
       onClose();
     });

@@ -1,6 +1,6 @@
 import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
 import { useId } from "react";
-import type { FaqGroup as Group, FaqItem } from "~/i18n/pageText";
+import type { FaqGroupText as Group, FaqItem } from "~/i18n/pageText";
 import { useNonce } from "../layout/nonce";
 import { RichText } from "./RichText";
 import { readStored, removeStored, writeStored } from "~/client/storage";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Edition } from "~/game/types";
 import { anagramsAround } from "~/services/words/anagrams.server";
 import type { App } from "~/services/app";
-import { findWordAsked } from "~/services/words/wordAsked.server";
+import { findRequestedWord } from "~/services/words/wordAsked.server";
 import type { Refusal } from "../refusal";
 import type { Caller } from "./caller.server";
 import { operation } from "./operation.server";
@@ -20,7 +20,7 @@ const facts = {
   example: { anagrams: ["ocean", "canoe"] },
   answerText: "The words that the letters make.",
   refusals: WORD_ASKED_REFUSALS,
-  keeping: "private" as const,
+  cache: "private" as const,
 };
 
 const DESCRIPTION =
@@ -32,7 +32,7 @@ async function findAnagrams(
   { edition, text }: { edition: Edition; text: string },
   caller: () => Caller,
 ): Promise<z.input<typeof anagrams> | Refusal> {
-  const asked = await findWordAsked(app, { edition, text, reader: await caller().player() });
+  const asked = await findRequestedWord(app, { edition, text, reader: await caller().player() });
   return typeof asked === "string" ? asked : { anagrams: anagramsAround(app, asked) };
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { GameId } from "~/game/types";
 import type { App } from "~/services/app";
-import { nameGame } from "~/services/play/nameGame.server";
-import { pastWord } from "~/services/words/pastWord.server";
+import { describeGame } from "~/services/play/nameGame.server";
+import { revealPastWord } from "~/services/words/pastWord.server";
 import { cosine, toCosine } from "./cosine.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.server";
 import { operation } from "./operation.server";
@@ -29,7 +29,7 @@ const gameExample = {
 };
 
 async function fetchGame(app: App, id: GameId) {
-  const named = await nameGame(app, id);
+  const named = await describeGame(app, id);
   if (typeof named === "string") return named;
   return {
     secretWord: named.token,
@@ -49,7 +49,7 @@ export const getGame = operation({
   example: gameExample,
   answerText: "The game, without its secret.",
   refusals: ["futureGame", "futureJuniorGame", "noSuchGame"],
-  keeping: "never",
+  cache: "no-store",
   perform: (app, { parameters: { gameNumberOrLang, other } }) => {
     const id = toGameId(gameNumberOrLang, other);
     return id === undefined ? "badParameter" : fetchGame(app, id);
@@ -66,7 +66,7 @@ export const getJuniorGame = operation({
   example: gameExample,
   answerText: "The game, without its secret.",
   refusals: ["futureJuniorGame", "noSuchGame"],
-  keeping: "never",
+  cache: "no-store",
   perform: (app, { parameters: { n } }) => fetchGame(app, { edition: "jr", number: n }),
 });
 
@@ -82,11 +82,11 @@ export const getGameAndNearest = operation({
   example: { word: "harbor", nearby: nearbyExample },
   answerText: "The word and the words nearest to it.",
   refusals: ["wordInPlay", "futureGame", "futureJuniorGame", "noSuchGame"],
-  keeping: "private",
+  cache: "private",
   perform: async (app, { parameters: { gameNumberOrLang, other }, caller }) => {
     const id = toGameId(gameNumberOrLang, other);
     if (id === undefined) return "badParameter";
-    const past = await pastWord(app, { game: id, reader: await caller().player() });
+    const past = await revealPastWord(app, { game: id, reader: await caller().player() });
     return typeof past === "string" ? past : { word: past.word, nearby: toNearby(past.words) };
   },
 });

@@ -23,7 +23,7 @@ export const getHint = operation({
   example: { hintWord: "ocean" },
   answerText: "A nearer word.",
   refusals: ["badSecretToken", "futureGame", "futureJuniorGame", "noSuchGame", "unknown", "noHint"],
-  keeping: "public",
+  cache: "public",
   perform: async (app, { parameters: { lang, game, proximity } }) => {
     const hint = await hintAt(app, { edition: lang, secret: game, best: proximity });
     return typeof hint === "string" ? hint : { hintWord: hint.word };

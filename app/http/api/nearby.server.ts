@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { NearWord } from "~/game/types";
 import { wordsAround } from "~/services/words/nearest.server";
-import { findWordAsked } from "~/services/words/wordAsked.server";
+import { findRequestedWord } from "~/services/words/wordAsked.server";
 import { cosine, toCosine } from "./cosine.server";
 import { operation } from "./operation.server";
 import { editionText, WORD_ASKED_REFUSALS, wordOrToken } from "./parameters.server";
@@ -42,10 +42,10 @@ export const getTop1000 = operation({
   example: { nearby: nearbyExample },
   answerText: "The nearest words.",
   refusals: WORD_ASKED_REFUSALS,
-  keeping: "private",
+  cache: "private",
   perform: async (app, { parameters: { lang, word }, caller }) => {
     const reader = await caller().player();
-    const asked = await findWordAsked(app, { edition: lang, text: word, reader });
+    const asked = await findRequestedWord(app, { edition: lang, text: word, reader });
     return typeof asked === "string" ? asked : { nearby: toNearby(await wordsAround(app, { ...asked, reader })) };
   },
 });

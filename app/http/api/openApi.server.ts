@@ -98,8 +98,8 @@ function securityOf({ audience, method }: Operation) {
 }
 
 function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
-  const { answer, example, answerText, keeping } = operation;
-  const own = { ...(keeping === "never" ? {} : { ETag: ETAG }), ...sessionHeaders(operation) };
+  const { answer, example, answerText, cache: cache } = operation;
+  const own = { ...(cache === "no-store" ? {} : { ETag: ETAG }), ...sessionHeaders(operation) };
   const responses: ZodOpenApiResponsesObject = {
     200: {
       description: answerText,
@@ -107,7 +107,7 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
       content: { "application/json": { schema: answer, example } },
     },
   };
-  if (keeping !== "never") responses["304"] = { description: NOT_MODIFIED, ...withHeaders(own) };
+  if (cache !== "no-store") responses["304"] = { description: NOT_MODIFIED, ...withHeaders(own) };
   for (const [status, types] of refusalsByStatus(operation)) {
     const isOfDoor = types.every((type) => DOOR_NAMES.has(type));
     responses[`${status}` as "400"] = {
@@ -146,9 +146,9 @@ const SESSION_BEGINS = {
 } as const satisfies oas31.HeaderObject;
 
 /** The cookies that an answer may set, where a call looks for a session. */
-function sessionHeaders({ audience, method, keeping }: Operation): oas31.HeadersObject {
+function sessionHeaders({ audience, method, cache: cache }: Operation): oas31.HeadersObject {
   // What may be kept by everybody depends on nobody's cookies.
-  const isSessionRead = audience !== "everybody" || method === "POST" || keeping === "private";
+  const isSessionRead = audience !== "everybody" || method === "POST" || cache === "private";
   return isSessionRead ? { "Set-Cookie": SESSION_CHANGES } : {};
 }
 

@@ -8,13 +8,13 @@ import type { Refusal } from "../refusal";
 import type { Caller } from "./caller.server";
 
 /** How long an answer may be kept, and by whom. */
-export type Keeping =
+export type CachePolicy =
   /** It is the same for everybody, and as long as vectors and schedule are the same. */
   | "public"
   /** The same, but others may be refused it: for the asker alone. */
   | "private"
   /** It is another each time, or a member's own: nobody keeps it. */
-  | "never";
+  | "no-store";
 
 /** For whom an operation is: a member has logged in; staff are members who may decide on games. */
 export type Audience = "everybody" | "member" | "staff";
@@ -33,7 +33,7 @@ interface OperationFacts {
   readonly answerText: string;
   /** Every refusal that can come of the verb; those of an address, a body or an audience that are wrong are known without. */
   readonly refusals: readonly Refusal[];
-  readonly keeping: Keeping;
+  readonly cache: CachePolicy;
   /** Its answer sets the cookies of a new session. */
   readonly beginsSession?: boolean;
 }
@@ -113,7 +113,7 @@ export function operation<
   For extends Audience = "everybody",
 >({ perform, body, ...given }: OperationDefinition<Parameters, Body, Answer, For>): Operation {
   const { audience = "everybody" as const, parameters } = given;
-  if (audience !== "everybody" && given.keeping !== "never")
+  if (audience !== "everybody" && given.cache !== "no-store")
     throw new Error(`${given.id} is for members or staff: nobody may keep its answer`);
   const facts = { ...given, audience, method: body === undefined ? ("GET" as const) : ("POST" as const) };
   return {
@@ -122,7 +122,7 @@ export function operation<
     refusals: [...refusalsBefore(facts), ...given.refusals],
     run: async (app, texts, caller) => {
       const member = audience === "everybody" ? null : await caller().member();
-      const refused = whyNotTo(audience, member);
+      const refused = checkAudience(audience, member);
       if (refused !== undefined) return { refused };
       const read = parameters.safeParse(texts);
       if (!read.success) return { refused: "badParameter", part: firstPart(read.error) };
@@ -142,12 +142,12 @@ function refusalsBefore({ audience, method, parameters }: Pick<Operation, "audie
   const refusals: Refusal[] = [];
   if (audience !== "everybody") refusals.push("notLoggedIn");
   if (audience === "staff") refusals.push("notStaff");
-  if (method === "POST") refusals.push("staleForm", "badBody", "badField");
+  if (method === "POST") refusals.push("invalidCsrf", "badBody", "badField");
   if (Object.keys(parameters.shape).length > 0) refusals.push("badParameter");
   return refusals;
 }
 
-function whyNotTo(audience: Audience, member: Member | null): Refusal | undefined {
+function checkAudience(audience: Audience, member: Member | null): Refusal | undefined {
   if (audience === "everybody") return undefined;
   if (member === null) return "notLoggedIn";
   return audience === "staff" && !member.isAdmin ? "notStaff" : undefined;

@@ -21,7 +21,7 @@ export const likeNewLook = operation({
   example: done,
   answerText: "It was counted.",
   refusals: ["tooMany"],
-  keeping: "never",
+  cache: "no-store",
   perform: async (app, { body: { likesNew }, caller }) => {
     const outcome = await giveOpinion(app, { subject: "newLook", isLiked: likesNew.likes, from: caller().from });
     return outcome.type === "refused" ? outcome : done;

@@ -60,10 +60,10 @@ function exampleAddress({ path, parameters }: Operation): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => examples.get(name) ?? "");
 }
 
-function statusesOf({ answerText, keeping, ...operation }: Operation): ApiPageCall["statuses"] {
+function statusesOf({ answerText, cache: cache, ...operation }: Operation): ApiPageCall["statuses"] {
   return [
     { status: 200, description: answerText },
-    ...(keeping === "never" ? [] : [{ status: 304, description: NOT_MODIFIED }]),
+    ...(cache === "no-store" ? [] : [{ status: 304, description: NOT_MODIFIED }]),
     ...refusalsByStatus(operation).map(([status, types]) => ({ status, description: refusalsText(types, operation) })),
   ];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Edition, EDITIONS, type GameId } from "~/game/types";
 import { isSecretToken } from "~/services/words/secretToken.server";
-import type { WordAskedRefusal } from "~/services/words/wordAsked.server";
+import type { RequestedWordRefusal } from "~/services/words/wordAsked.server";
 
 // The parts of an address as programs write them. Each schema has what the document says of it.
 
@@ -75,7 +75,7 @@ export const WORD_ASKED_REFUSALS = [
   "unknown",
   "noSuchGame",
   "profane",
-] as const satisfies readonly WordAskedRefusal[];
+] as const satisfies readonly RequestedWordRefusal[];
 
 const EITHER_ORDER =
   "An edition (`en`, `jr`, `es`, `de`) or the number of a game: one of the two parts is the one, one the other.";

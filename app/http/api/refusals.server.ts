@@ -15,7 +15,7 @@ type SiteRefusal = Refusal & keyof (typeof en)["refusal"];
  * to the readers of pages, and some that a page words for itself.
  */
 const OWN: Readonly<
-  Record<Exclude<ApiRefusal, SiteRefusal> | "wordInPlay" | "badCredentials" | "logFull" | "staleForm", string>
+  Record<Exclude<ApiRefusal, SiteRefusal> | "wordInPlay" | "badCredentials" | "logFull" | "invalidCsrf", string>
 > = {
   addressTooLong: "The address is too long.",
   badAddress: "This is no address: it has escapes that are not UTF-8, characters that no address has, or no host.",
@@ -29,7 +29,7 @@ const OWN: Readonly<
   badParameter: "“{{part}}” in the address is not what it should be: see /api.",
   badField: "“{{part}}” in the body is not what it should be: see /api.",
   badBody: "The body is no object in JSON, or it is not UTF-8.",
-  staleForm: "Whoever is logged in must send the value of the cookie csrf in the header X-CSRF-Token.",
+  invalidCsrf: "Whoever is logged in must send the value of the cookie csrf in the header X-CSRF-Token.",
   notStaff: "This is for members who decide on games.",
   badSecretToken: "This token was not made here, or not for this.",
   noSuchCall: "There is no such call: see /api.",

@@ -92,11 +92,11 @@ describe("the table of operations", () => {
 
   it("takes no operation for members or staff whose answer would be kept", () => {
     for (const audience of ["member", "staff"] as const) {
-      for (const keeping of ["public", "private"] as const) {
-        const make = () => operation({ ...FACTS, audience, keeping });
+      for (const cache of ["public", "private"] as const) {
+        const make = () => operation({ ...FACTS, audience, cache: cache });
         expect(make).toThrow("getNothing is for members");
       }
-      expect(operation({ ...FACTS, audience, keeping: "never" })).toMatchObject({ keeping: "never" });
+      expect(operation({ ...FACTS, audience, cache: "no-store" })).toMatchObject({ cache: "no-store" });
     }
   });
 

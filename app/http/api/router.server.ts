@@ -6,18 +6,18 @@ import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import { OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import { type Caller, callerOf } from "./caller.server";
-import type { Keeping, Operation, OperationResult } from "./operation.server";
+import type { CachePolicy, Operation, OperationResult } from "./operation.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
-import { repeating } from "./responseCache.server";
+import { cacheResponses } from "./responseCache.server";
 
 const METHODS = { GET: "GET, HEAD", POST: "POST" } as const;
 const PREFLIGHT_KEPT_SECONDS = 86_400;
 /** Answers change when an operator puts other vectors in, or another secret: an hour later everybody has the new ones. */
 const KEPT_SECONDS = 3600;
-const CACHE_CONTROL: Readonly<Record<Keeping, string>> = {
+const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
   public: `public, max-age=${KEPT_SECONDS}`,
   private: `private, max-age=${KEPT_SECONDS}`,
-  never: "no-store",
+  "no-store": "no-store",
 };
 /** Where the document is. The page that lists the calls, `/api`, is a page like others. */
 const DOCUMENT_PATH = "/api/openapi.json";
@@ -56,7 +56,7 @@ export function createApi(app: App): Api {
       return { status: 204, headers: [...allowed, ...preflight], body: null };
     }
     if (!METHODS[method].split(", ").includes(call.method)) return refuse("badMethod", {}, allowed);
-    if (found === "document") return keep(call, { body: document, keeping: "public", toTag });
+    if (found === "document") return keep(call, { body: document, cache: "public", toTag });
     return answerOperation(call, found);
   };
 
@@ -67,16 +67,16 @@ export function createApi(app: App): Api {
     let known: Caller | undefined;
     const caller = () => (known ??= callerOf(app, call));
     const isForged = operation.method === "POST" && (await caller().session.isForged());
-    const result = isForged ? { refused: "staleForm" as const } : await operation.run(app, texts, caller);
+    const result = isForged ? { refused: "invalidCsrf" as const } : await operation.run(app, texts, caller);
     const answer =
       "refused" in result
         ? refuseResult(result, texts)
-        : keep(call, { body: JSON.stringify(result.answer), keeping: operation.keeping, toTag });
+        : keep(call, { body: JSON.stringify(result.answer), cache: operation.cache, toTag });
     const cookies = known?.session.setCookies() ?? [];
     return { ...answer, headers: [...answer.headers, ...cookies.flatMap((cookie) => ["Set-Cookie", cookie])] };
   };
 
-  const answerSoon = repeating(answerCall, { isForAll, now: app.now });
+  const answerSoon = cacheResponses(answerCall, { isForAll, now: app.now });
   return {
     bodyLimit: (path) => {
       const found = findRoute(path);
@@ -158,14 +158,14 @@ function toAnswer(
 /** An answer, or a word that the caller has it already. */
 function keep(
   { headers }: ApiCall,
-  { body, keeping, toTag }: { body: string; keeping: Keeping; toTag: ToTag },
+  { body, cache, toTag }: { body: string; cache: CachePolicy; toTag: ToTag },
 ): ApiAnswer {
-  const cacheControl = CACHE_CONTROL[keeping];
-  if (keeping === "never") return { status: 200, headers: ["Cache-Control", cacheControl], body };
+  const cacheControl = CACHE_CONTROL[cache];
+  if (cache === "no-store") return { status: 200, headers: ["Cache-Control", cacheControl], body };
   const tag = toTag(body);
   return {
     status: isKnown(headers["if-none-match"], tag) ? 304 : 200,
-    headers: ["Cache-Control", cacheControl, "ETag", tag, ...(keeping === "private" ? ["Vary", "Cookie"] : [])],
+    headers: ["Cache-Control", cacheControl, "ETag", tag, ...(cache === "private" ? ["Vary", "Cookie"] : [])],
     body,
   };
 }

@@ -37,7 +37,7 @@ export const upsertGame = operation({
   example: done,
   answerText: "The game is kept.",
   refusals: ["customGame", "futureGame", "futureJuniorGame", "noSuchGame", "logFull"],
-  keeping: "never",
+  cache: "no-store",
   perform: async (app, { member, body }) => {
     const saved = parseSavedGame(body.game);
     if (saved === undefined) return { type: "refused", why: "badField", values: { part: "game" } };
@@ -68,7 +68,7 @@ export const getUserGame = operation({
   example: { ...done, game: { gameData: gameTextExample } },
   answerText: "The game.",
   refusals: ["futureGame", "futureJuniorGame", "noSuchGame"],
-  keeping: "never",
+  cache: "no-store",
   perform: async (app, { member, parameters: { gameNumberOrLang, other } }) => {
     const game = toGameId(gameNumberOrLang, other);
     if (game === undefined) return "badParameter";
@@ -94,7 +94,7 @@ export const getLoadedGames = operation({
   example: { games: [{ gameNumber: 1000, language: "en" as const }] },
   answerText: "The games.",
   refusals: [],
-  keeping: "never",
+  cache: "no-store",
   perform: async (app, { member }) => ({
     games: (await memberGames(app, member.id)).map((game) => ({ gameNumber: game.number, language: game.edition })),
   }),
@@ -125,7 +125,7 @@ export const getGamesPlayed = operation({
   example: { gamesPlayed: [{ gameNumber: 1000, gameWon: true, gameEnded: true, language: "en" as const }] },
   answerText: "The games.",
   refusals: [],
-  keeping: "never",
+  cache: "no-store",
   perform: async (app, { member }) => ({
     gamesPlayed: (await memberStatuses(app, member.id)).map(({ game, result }) => ({
       gameNumber: game.number,

@@ -53,7 +53,7 @@ export const getUpcoming = operation({
   example: [example],
   answerText: "The games in the order of their numbers.",
   refusals: [],
-  keeping: "never",
+  cache: "no-store",
   perform: async (app, { parameters: { x, type } }) =>
     (await upcomingGames(app, { edition: GAME_TYPES[type], number: x })).map(toAnswer),
 });
@@ -89,7 +89,7 @@ export const postGame = operation({
   example: { ...done, game: example },
   answerText: "The game as it is scheduled now.",
   refusals: [...WORD_REFUSALS, "gameOpen", "dateTaken"],
-  keeping: "never",
+  cache: "no-store",
   perform: async (app, { body: { game, language } }) => {
     const { gameNumber: number, secretWord: word, override: isOverride = false } = game;
     const outcome = await scheduleGame(app, { edition: language, number, word, isOverride });
@@ -134,7 +134,7 @@ export const postWords = operation({
   example: { addCount: 1, added: [example], rejected: [{ word: "the", reason: "stopword" as const }] },
   answerText: "What became of each word.",
   refusals: [],
-  keeping: "never",
+  cache: "no-store",
   perform: async (app, { body: { words, language, startGameNumber } }) => {
     const { added, rejected } = await bulkAdd(app, { edition: language, words, from: startGameNumber });
     return {
@@ -161,6 +161,6 @@ export const getLatestGames = operation({
   example: { words: ["ocean", "harbor"] },
   answerText: "The words.",
   refusals: [],
-  keeping: "never",
+  cache: "no-store",
   perform: async (app, { parameters: { n } }) => ({ words: (await latestGames(app, n)).map(({ secret }) => secret) }),
 });

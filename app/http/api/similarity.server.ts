@@ -65,7 +65,7 @@ export const getSimilarity = operation({
     "unknown",
     "stopword",
   ],
-  keeping: "public",
+  cache: "public",
   perform: async (app, { parameters: { lang, game, word: raw } }) => {
     const rated = await rateWord(app, { edition: lang, secret: game, raw });
     if (typeof rated === "string") return rated;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { FALLBACK_LANGUAGE } from "~/game/types";
 import { logInStaff } from "~/services/members/account.server";
-import { admit } from "../request/startSession.server";
-import { postLetter } from "../emails.server";
+import { startSession } from "../request/startSession.server";
+import { sendEmail } from "../emails.server";
 import { operation } from "./operation.server";
 import { done, success, successAlone } from "./success.server";
 
@@ -24,18 +24,18 @@ export const checkPassword = operation({
   example: { ...done, message: "You are logged in." },
   answerText: "A session has begun.",
   refusals: ["credentialsMissing", "badCredentials", "tooMany"],
-  keeping: "never",
+  cache: "no-store",
   beginsSession: true,
   perform: async (app, { body: { username, password }, caller }) => {
     if (username.trim() === "" || password === "") return "credentialsMissing";
     const { from, request, session } = caller();
     const outcome = await logInStaff(app, { email: username, password, from });
     if (outcome.type === "refused") {
-      postLetter(app, outcome.letter, { request, language: FALLBACK_LANGUAGE });
+      sendEmail(app, outcome.email, { request, language: FALLBACK_LANGUAGE });
       return outcome;
     }
-    const isAdmitted = await admit(app, { request, session }, outcome);
-    return isAdmitted ? { ...done, message: "You are logged in." } : "badCredentials";
+    const isStarted = await startSession(app, { request, session }, outcome);
+    return isStarted ? { ...done, message: "You are logged in." } : "badCredentials";
   },
 });
 
@@ -50,6 +50,6 @@ export const verifyStaff = operation({
   example: done,
   answerText: "The session is that of a member who may decide on games.",
   refusals: [],
-  keeping: "never",
+  cache: "no-store",
   perform: () => done,
 });

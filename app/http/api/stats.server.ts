@@ -85,7 +85,7 @@ export const getUserStats = operation({
   },
   answerText: "The statistics.",
   refusals: [],
-  keeping: "never",
+  cache: "no-store",
   perform: async (app, { member }) => {
     const record = memberRecordStore(app, member.id);
     const of = async (edition: Edition) => toAnswer((await record.load(edition)).stats);
@@ -128,7 +128,7 @@ export const updateStats = operation({
   example: { data: { userStats: toAnswer(example), code: "en" as const } },
   answerText: "What is kept now.",
   refusals: [],
-  keeping: "never",
+  cache: "no-store",
   perform: async (app, { member, body: { code, userStats } }) => {
     const kept = await memberRecordStore(app, member.id).keepStats(
       code,

@@ -59,7 +59,7 @@ export const refresh = operation({
   example: done,
   answerText: "The session goes on.",
   refusals: [],
-  keeping: "never",
+  cache: "no-store",
   perform: () => done,
 });
 
@@ -74,7 +74,7 @@ export const getUser = operation({
   example: { user: example },
   answerText: "The member.",
   refusals: [],
-  keeping: "never",
+  cache: "no-store",
   perform: (_, { member }) => ({ user: toUser(member) }),
 });
 
@@ -93,7 +93,7 @@ export const changeCommunication = operation({
   example: { ...done, user: { ...example, marketingOptIn: true } },
   answerText: "The member as it is now.",
   refusals: [],
-  keeping: "never",
+  cache: "no-store",
   perform: async (app, { member, body: { optIn } }) => {
     await setCommunication(app, { member, optIn });
     return { ...done, user: toUser({ ...member, marketingOptIn: optIn }) };

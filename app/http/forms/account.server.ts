@@ -16,7 +16,7 @@ import {
 } from "~/services/members/account.server";
 import type { App } from "~/services/app";
 import { readFields } from "../request/fields.server";
-import { postLetter } from "../emails.server";
+import { sendEmail } from "../emails.server";
 import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import { requireMember, type Session } from "../request/session.server";
 
@@ -128,7 +128,7 @@ export async function takeAccountForm(
   if (form === undefined) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
   const outcome = await form.perform(app, { member, fields, sessionId: (await session.storedId()) ?? "" });
   if (outcome.type === "refused") return formRefused(outcome, { form: name, fields, kept: form.kept });
-  if (outcome.type === "mailed") postLetter(app, outcome.letter, { request, language });
+  if (outcome.type === "mailed") sendEmail(app, outcome.email, { request, language });
   return formDone(language, form.done);
 }
 

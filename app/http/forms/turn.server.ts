@@ -56,7 +56,7 @@ export async function takeTurnOfForm(app: App, { request, session }: Sent): Prom
     page: gameAddress(editionAt(pathname), language),
     dropped: [],
   });
-  if (await session.isForged()) return refuse("staleForm");
+  if (await session.isForged()) return refuse("invalidCsrf");
   if (form === undefined) return refuse("badForm");
   // A member's guesses must not begin a guest's game, or go on with another member's, behind the member's back: a page says whose it is.
   const whose = fields.get(MEMBER_FIELD);

@@ -81,7 +81,7 @@ export function requireMail({ mail }: App): void {
 }
 
 /** The token in the address of a page that a mail leads to, or in its form; null for what cannot be one. */
-export function readToken(source: URLSearchParams | ReadonlyMap<string, string>): string | null {
+export function readLinkToken(source: URLSearchParams | ReadonlyMap<string, string>): string | null {
   const token = source.get("token") ?? "";
   return /^[\w-]{43}$/.test(token) ? token : null;
 }

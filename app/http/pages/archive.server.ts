@@ -6,7 +6,7 @@ import { editionNamed, gameAddress } from "~/i18n/addresses";
 import { localeOfBrowser } from "~/i18n/i18n.server";
 import type { App } from "~/services/app";
 import { newestPastGame, yesterdaysWord } from "~/services/play/archive.server";
-import { currentGame, whyNoGame } from "~/services/play/openGame.server";
+import { currentGame, checkPlayable } from "~/services/play/openGame.server";
 import { openPlayer } from "../request/stores.server";
 import type { Sent } from "../request/session.server";
 
@@ -56,7 +56,7 @@ function findGame(app: App, { url, language }: { url: URL; language: Language })
   const [text, date] = [typed("num"), typed("date")];
   if (text === "" && date === "") return null;
   const number = text === "" ? toNumberOfDate(edition, { text: date, epoch: app.env.GAME_EPOCH }) : toGameNumber(text);
-  const why = whyNoGame(app, { edition, number });
+  const why = checkPlayable(app, { edition, number });
   if (why !== undefined) return { number: text.slice(0, MAX_TYPED), date: date.slice(0, MAX_TYPED), why };
   const isToday = number === currentGame(app, edition).number;
   throw redirect(gameAddress(edition, language, isToday ? {} : { number }), 302);

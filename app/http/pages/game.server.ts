@@ -4,7 +4,7 @@ import type { GameId } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { editionAt, gameAddress, isArchiveGame, pathIn, readPath } from "~/i18n/addresses";
 import type { App } from "~/services/app";
-import { currentGame, type GameDay, gameDay, whyNoGame } from "~/services/play/openGame.server";
+import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/play/openGame.server";
 import { showGame } from "~/services/play/turn.server";
 import { openPlayer, type Player } from "../request/stores.server";
 import type { Sent } from "../request/session.server";
@@ -25,14 +25,14 @@ function requireGame(app: App, request: Request): GameId {
   if (named === null && !isArchive) return today;
   const game = { edition, number: toGameNumber(named) };
   if (isArchive && edition === "jr" && !(game.number > 0)) throw redirect(pathIn(language, "/"), 302);
-  const refusal = whyNoGame(app, game);
+  const refusal = checkPlayable(app, game);
   if (refusal !== undefined) throw refusalResponse(refusal);
   // Not for good: tomorrow it is a past game.
   if (isArchive && game.number === today.number) throw redirect(gameAddress(edition, language), 302);
   return game;
 }
 
-export interface GamePage extends GameDay {
+export interface GamePageData extends GameDay {
   readonly view: GameView;
   /** On today's page: the number of yesterday's game, for a player who is in the middle of it. */
   readonly unfinished: number | null;
@@ -43,7 +43,7 @@ export interface GamePage extends GameDay {
 }
 
 /** What a game's page shows. Throws the response of a refusal for a game that cannot be played. */
-export async function loadGamePage(app: App, { request, session }: Sent): Promise<GamePage> {
+export async function loadGamePage(app: App, { request, session }: Sent): Promise<GamePageData> {
   const game = requireGame(app, request);
   const player = await openPlayer(app, { request, session });
   const { record } = player;

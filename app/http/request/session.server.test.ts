@@ -1,7 +1,7 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { type Admitted, changePassword, signUp } from "~/services/members/account.server";
+import { type Authenticated, changePassword, signUp } from "~/services/members/account.server";
 import type { App } from "~/services/app";
 import { openSession, requireMember, type Session } from "./session.server";
 
@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 
 let opened: TestApp;
 let app: App;
-let admitted: Admitted;
+let admitted: Authenticated;
 
 beforeAll(() => {
   installGlobals({ nativeFetch: false });
@@ -19,7 +19,7 @@ beforeEach(async () => {
   app = opened.app;
   const password = "nearer and nearer";
   const outcome = await signUp(app, { email: "ana@words.example", password, firstName: "Ana", from: "192.0.2.7" });
-  if (outcome.type !== "admitted") throw new Error("nobody was admitted");
+  if (outcome.type !== "authenticated") throw new Error("nobody was admitted");
   admitted = outcome;
 });
 afterEach(() => opened.close());
@@ -61,7 +61,7 @@ describe("a guest", () => {
   test("is nobody, gets no cookies, and forges nothing", async () => {
     const session = open(new Browser(), "/", { method: "POST", body: new URLSearchParams({ guess: "star" }) });
     expect(await session.member()).toBeNull();
-    expect([await session.formToken(), await session.storedId()]).toEqual([null, null]);
+    expect([await session.csrfToken(), await session.storedId()]).toEqual([null, null]);
     expect([await session.isForged(), await session.isLost()]).toEqual([false, false]);
     expect(session.setCookies()).toEqual([]);
     await expect(requireMember(session)).rejects.toMatchObject({ status: 401 });
@@ -243,7 +243,7 @@ describe("a form of a member", () => {
   test("is taken with the token of the session as a field, or as a header", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
-    expect(await open(browser).formToken()).toBe(csrf);
+    expect(await open(browser).csrfToken()).toBe(csrf);
     expect(await post(browser, { guess: "star", csrf }).isForged()).toBe(false);
     expect(await post(browser, { guess: "star" }, { "X-CSRF-Token": csrf }).isForged()).toBe(false);
   });

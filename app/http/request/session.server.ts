@@ -2,10 +2,10 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
 import { readPath } from "~/i18n/addresses";
 import { isSameText } from "~/platform/crypto/token.server";
-import type { Admitted } from "~/services/members/account.server";
+import type { Authenticated } from "~/services/members/account.server";
 import type { App } from "~/services/app";
 import {
-  formToken,
+  csrfToken,
   type Member,
   type MemberSession,
   sessionStore,
@@ -40,7 +40,7 @@ export interface Session {
   /** Who is logged in; null for a guest. */
   member(): Promise<Member | null>;
   /** What the forms of a member bring along; null for a guest. */
-  formToken(): Promise<string | null>;
+  csrfToken(): Promise<string | null>;
   /** What the session is stored as; null for a guest. */
   storedId(): Promise<string | null>;
   /** Whether the browser takes itself for logged in, and is not. It does until a page has told it. */
@@ -53,7 +53,7 @@ export interface Session {
    */
   isForged(): Promise<boolean>;
   /** Logs a member in, in a session of its own; false: there is another password by now, and nothing has changed. */
-  begin(admitted: Pick<Admitted, "memberId" | "passwordHash">): Promise<boolean>;
+  begin(admitted: Pick<Authenticated, "memberId" | "passwordHash">): Promise<boolean>;
   /** Logs out. */
   end(): Promise<void>;
   /** Further `Set-Cookie` values for the same response. */
@@ -91,7 +91,7 @@ export function openSession(app: App, request: Request): Session {
     write("session", id);
     write("isLoggedIn", "true");
     write("refreshDate", utcDay(app.now()));
-    write("csrf", formToken(app, id));
+    write("csrf", csrfToken(app, id));
   };
   const takeAway = (names = Object.keys(COOKIES) as readonly (keyof typeof COOKIES)[]) => {
     for (const name of names)
@@ -112,7 +112,7 @@ export function openSession(app: App, request: Request): Session {
     }
     const isFresh = cookies[COOKIES.refreshDate] === utcDay(app.now());
     if (!isFresh) await store.extend(session.id, app.now() + KEPT_DAYS * DAY_MS);
-    const isWhole = cookies[COOKIES.isLoggedIn] === "true" && cookies[COOKIES.csrf] === formToken(app, session.id);
+    const isWhole = cookies[COOKIES.isLoggedIn] === "true" && cookies[COOKIES.csrf] === csrfToken(app, session.id);
     if (!isFresh || !isWhole) writeAll(session.id);
     return { id: session.id, member: user.member };
   };
@@ -122,14 +122,14 @@ export function openSession(app: App, request: Request): Session {
     const known = request.method === "POST" ? await loggedIn() : null;
     if (known === null) return false;
     const sent = request.headers.get(CSRF_HEADER) ?? (await readFields(request.clone())).get(CSRF_FIELD) ?? "";
-    return !isSameText(sent, formToken(app, known.id));
+    return !isSameText(sent, csrfToken(app, known.id));
   };
 
   return {
     member: async () => (await loggedIn())?.member ?? null,
-    formToken: async () => {
+    csrfToken: async () => {
       const known = await loggedIn();
-      return known && formToken(app, known.id);
+      return known && csrfToken(app, known.id);
     },
     storedId: async () => {
       const known = await loggedIn();

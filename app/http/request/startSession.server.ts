@@ -1,6 +1,6 @@
 import { EDITIONS } from "~/game/types";
 import { adoptGuest } from "~/services/members/adoptGuest.server";
-import type { Admitted } from "~/services/members/account.server";
+import type { Authenticated } from "~/services/members/account.server";
 import type { App } from "~/services/app";
 import type { Sent } from "./session.server";
 import { cookiePlayStore, forgetGames, MAX_GAMES, savedGames } from "./progressCookie.server";
@@ -10,7 +10,7 @@ import { forgetRecords, savedRecord } from "./recordCookie.server";
  * Logs somebody in who has shown to be a member, and makes a guest's games in this browser the member's.
  * @returns false when the password that was shown has been replaced by now, and nothing was done
  */
-export async function admit(app: App, sent: Sent, admitted: Admitted): Promise<boolean> {
+export async function startSession(app: App, sent: Sent, admitted: Authenticated): Promise<boolean> {
   if (!(await sent.session.begin(admitted))) return false;
   await adoptCookies(app, sent, admitted.memberId);
   return true;

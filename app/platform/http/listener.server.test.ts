@@ -14,7 +14,7 @@ import type { HttpServer } from "./httpServer.server";
 import { createListener } from "./listener.server";
 import type { Api, RequestInfo } from "./listener.server";
 import { createLog } from "../log.server";
-import type { HttpRefusal, WordRefusal } from "./refusal.server";
+import type { HttpRefusal, DescribeRefusal } from "./refusal.server";
 
 const BODY_LIMIT = 2048;
 const UPLOAD_LIMIT = 8192;
@@ -65,7 +65,7 @@ async function handle(request: Request, info: RequestInfo): Promise<Response | H
         }),
       );
     case "/refused":
-      return { status: 403, code: "staleForm" };
+      return { status: 403, code: "invalidCsrf" };
     case "/upload":
     case "/form": {
       const form = await request.formData();
@@ -95,7 +95,7 @@ const api: Api = {
 };
 
 /** Tells back what it is asked to word. */
-const wordRefusal: WordRefusal = ({ code, values, path, acceptLanguage = "en" }) => ({
+const describeRefusal: DescribeRefusal = ({ code, values, path, acceptLanguage = "en" }) => ({
   language: acceptLanguage,
   title: `title of ${code}`,
   message: JSON.stringify({ path, ...values }),
@@ -129,7 +129,7 @@ beforeAll(async () => {
   const log = createLog("info", { write: (line) => logged.push(line) });
   const serveFile = createFileServer({ directory, isHashed: (pathname) => pathname.startsWith("/app-") });
   const uploadLimit = (pathname: string) => (pathname === "/upload" ? UPLOAD_LIMIT : undefined);
-  const options = { handle, api, serveFile, wordRefusal, log, bodyLimit: BODY_LIMIT, uploadLimit };
+  const options = { handle, api, serveFile, describeRefusal, log, bodyLimit: BODY_LIMIT, uploadLimit };
   const open = { port: 0, host: "127.0.0.1" };
   server = await startHttpServer({
     listener: createListener({ ...options, origin: undefined, trustProxy: false }),
@@ -434,7 +434,7 @@ describe("a refusal", () => {
   });
 
   test("may come from the app, and is worded in the same way", async () => {
-    expect(await asked("/refused")).toEqual({ status: 403, type: "staleForm", path: "/refused" });
+    expect(await asked("/refused")).toEqual({ status: 403, type: "invalidCsrf", path: "/refused" });
   });
 
   test("cannot be made to hold the sender's markup", async () => {

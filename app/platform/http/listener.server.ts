@@ -14,7 +14,7 @@ import {
 } from "./compression.server";
 import type { Log } from "../log.server";
 import { ALLOWED_METHODS, renderRefusalJson, renderRefusalPage, wantsJson } from "./refusal.server";
-import type { HttpRefusal, WordRefusal } from "./refusal.server";
+import type { HttpRefusal, DescribeRefusal } from "./refusal.server";
 import { textOf } from "./textResponse.server";
 
 /** What the app learns about a request beside the request itself. */
@@ -62,7 +62,7 @@ export type ListenerOptions = {
   readonly api?: Api;
   /** Answers a GET or HEAD from the published files, or calls `next`. */
   readonly serveFile?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
-  readonly wordRefusal: WordRefusal;
+  readonly describeRefusal: DescribeRefusal;
   readonly log: Log;
   readonly origin: string | undefined;
   readonly trustProxy: boolean;
@@ -247,12 +247,12 @@ async function refuse(
   exchange: Exchange,
   refusal: HttpRefusal,
 ): Promise<void> {
-  const { api, wordRefusal } = exchange;
+  const { api, describeRefusal } = exchange;
   const path = readSentPath(req);
   if (api?.owns(path) === true) return sendAnswer(req, res, exchange, api.refuse(refusal, req.headers));
   setCommonHeaders(res, exchange);
   const { status, code, values = {}, headers } = refusal;
-  const text = wordRefusal({ code, values, path, acceptLanguage: req.headers["accept-language"] });
+  const text = describeRefusal({ code, values, path, acceptLanguage: req.headers["accept-language"] });
   const { contentType, body } = wantsJson(req.headers) ? renderRefusalJson(code, text) : renderRefusalPage(text);
   res.writeHead(status, {
     ...headers,

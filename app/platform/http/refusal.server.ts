@@ -17,7 +17,7 @@ export type RefusalCode =
   | "badType"
   | "broken"
   | "foreignForm"
-  | "staleForm"
+  | "invalidCsrf"
   | "tooLarge";
 
 /** A refusal as its sender reads it. */
@@ -31,7 +31,7 @@ export type RefusalText = {
 };
 
 /** Puts a refusal into words for its sender. It must not throw: there is nothing left to answer with. */
-export type WordRefusal = (refusal: {
+export type DescribeRefusal = (refusal: {
   readonly code: RefusalCode;
   readonly values: Readonly<Record<string, string>>;
   /** What was asked for, as it was sent: it may hold anything but a query. */

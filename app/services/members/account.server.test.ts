@@ -11,8 +11,8 @@ import {
   changeProfile,
   deleteAccount,
   exportData,
-  forgetExpired,
-  type Letter,
+  deleteExpired,
+  type Email,
   logIn,
   logInStaff,
   logOutElsewhere,
@@ -54,15 +54,15 @@ async function memberWith(email: string): Promise<Member> {
 }
 
 async function newMember(who = ana): Promise<Member> {
-  expect(await signUp(app, who)).toMatchObject({ type: "admitted" });
+  expect(await signUp(app, who)).toMatchObject({ type: "authenticated" });
   return memberWith(who.email);
 }
 
-/** The token of a letter that an outcome brings. */
-function tokenIn(outcome: { readonly letter?: Letter | null }): string {
-  const { letter } = outcome;
-  if (letter?.kind !== "verify" && letter?.kind !== "reset") throw new Error("there is no token");
-  return letter.token;
+/** The token of an email that an outcome brings. */
+function tokenIn(outcome: { readonly email?: Email | null }): string {
+  const { email } = outcome;
+  if (email?.kind !== "verify" && email?.kind !== "reset") throw new Error("there is no token");
+  return email.token;
 }
 
 const memberCount = async () => (await app.db.selectFrom("member").select("id").execute()).length;
@@ -105,7 +105,7 @@ describe("signing up without mail", () => {
   test("makes a member who is let in, with the password hashed", async () => {
     const outcome = await signUp(app, { ...ana, email: " ANA@words.example", firstName: "  Ana  Lucía " });
     const member = await memberWith(ana.email);
-    expect(outcome).toMatchObject({ type: "admitted", memberId: member.id });
+    expect(outcome).toMatchObject({ type: "authenticated", memberId: member.id });
     expect(member).toMatchObject({ firstName: "Ana Lucía", emailVerifiedAt: null, isAdmin: false });
     const { passwordHash } = (await findCredentials(app.db, { id: member.id })) ?? {};
     expect(passwordHash).toMatch(/^\$argon2id\$/);
@@ -125,8 +125,8 @@ describe("signing up without mail", () => {
   });
 
   test.each(["12345678", "x".repeat(200), "😀".repeat(8)])("takes the password %j", async (password) => {
-    expect(await signUp(app, { ...ana, password })).toMatchObject({ type: "admitted" });
-    expect(await logIn(app, { ...ana, password })).toMatchObject({ type: "admitted" });
+    expect(await signUp(app, { ...ana, password })).toMatchObject({ type: "authenticated" });
+    expect(await logIn(app, { ...ana, password })).toMatchObject({ type: "authenticated" });
   });
 
   test("refuses an address that has an account, in whatever spelling, and leaves that as it was", async () => {
@@ -134,15 +134,16 @@ describe("signing up without mail", () => {
     const again = await signUp(app, { ...ana, email: "ANA@WORDS.EXAMPLE", password: "another one" });
     expect(again).toEqual({ type: "refused", why: "cannotSignUp" });
     expect(await memberCount()).toBe(1);
-    expect(await logIn(app, ana)).toMatchObject({ type: "admitted", memberId: member.id });
+    expect(await logIn(app, ana)).toMatchObject({ type: "authenticated", memberId: member.id });
   });
 
   test("twice at once makes one account", async () => {
     const outcomes = await Promise.all([signUp(app, ana), signUp(app, { ...ana, password: "another one" })]);
-    expect(outcomes.map(({ type }) => type).sort()).toEqual(["admitted", "refused"]);
+    expect(outcomes.map(({ type }) => type).sort()).toEqual(["authenticated", "refused"]);
     expect(await memberCount()).toBe(1);
-    const passwords = outcomes[0].type === "admitted" ? [ana.password, "another one"] : ["another one", ana.password];
-    expect(await logIn(app, { ...ana, password: passwords[0] ?? "" })).toMatchObject({ type: "admitted" });
+    const passwords =
+      outcomes[0].type === "authenticated" ? [ana.password, "another one"] : ["another one", ana.password];
+    expect(await logIn(app, { ...ana, password: passwords[0] ?? "" })).toMatchObject({ type: "authenticated" });
     expect(await logIn(app, { ...ana, password: passwords[1] ?? "" })).toMatchObject({ why: "badCredentials" });
   });
 });
@@ -152,34 +153,34 @@ describe("signing up with mail", () => {
 
   test("is answered in the same way for a new and for a taken address: the mail tells the difference", async () => {
     const first = await signUp(app, ana);
-    expect(first).toMatchObject({ type: "mailed", letter: { kind: "verify", to: ana.email } });
+    expect(first).toMatchObject({ type: "mailed", email: { kind: "verify", to: ana.email } });
     if (first.type !== "mailed") return;
     expect(await verifyEmail(app, { token: tokenIn(first), password: ana.password, from })).toMatchObject({
-      type: "admitted",
+      type: "authenticated",
     });
     const second = await signUp(app, { ...ana, password: "another one" });
-    expect(second).toEqual({ type: "mailed", letter: { kind: "taken", to: ana.email } });
+    expect(second).toEqual({ type: "mailed", email: { kind: "taken", to: ana.email } });
     expect(await memberCount()).toBe(1);
-    expect(await logIn(app, ana)).toMatchObject({ type: "admitted" });
+    expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
   });
 
-  test("lets nobody in before the address is confirmed, and sends another letter to who knows the password", async () => {
+  test("lets nobody in before the address is confirmed, and sends another email to who knows the password", async () => {
     await signUp(app, ana);
     const outcome = await logIn(app, ana);
     expect(outcome).toMatchObject({
       type: "refused",
       why: "badCredentials",
-      letter: { kind: "verify", to: ana.email },
+      email: { kind: "verify", to: ana.email },
     });
     expect(await logIn(app, { ...ana, password: "another one" })).toEqual({ type: "refused", why: "badCredentials" });
-    await verifyEmail(app, { token: tokenIn(outcome as { letter: Letter }), password: ana.password, from });
-    expect(await logIn(app, ana)).toMatchObject({ type: "admitted" });
+    await verifyEmail(app, { token: tokenIn(outcome as { email: Email }), password: ana.password, from });
+    expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
   });
 
   test("with somebody else's address opens nothing to whoever chose the first password", async () => {
     await signUp(app, { ...ana, password: "chosen by Eve" });
     const mine = await signUp(app, ana);
-    expect(mine).toMatchObject({ type: "mailed", letter: { kind: "verify" } });
+    expect(mine).toMatchObject({ type: "mailed", email: { kind: "verify" } });
     if (mine.type !== "mailed") return;
     const token = tokenIn(mine);
     expect(await verifyEmail(app, { token, password: ana.password, from })).toMatchObject({ why: "wrongPassword" });
@@ -187,7 +188,7 @@ describe("signing up with mail", () => {
     const reset = await requestReset(app, ana);
     if (reset.type !== "mailed") throw new Error("no mail");
     expect(await resetPassword(app, { token: tokenIn(reset), password: ana.password, from })).toEqual({ type: "done" });
-    expect(await logIn(app, ana)).toMatchObject({ type: "admitted" });
+    expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
     expect(await logIn(app, { ...ana, password: "chosen by Eve" })).toMatchObject({ type: "refused" });
   });
 });
@@ -196,7 +197,7 @@ describe("logging in", () => {
   test("takes the address in any spelling, and refuses an unknown one as it refuses a wrong password", async () => {
     const member = await newMember();
     expect(await logIn(app, { ...ana, email: " Ana@Words.Example" })).toMatchObject({
-      type: "admitted",
+      type: "authenticated",
       memberId: member.id,
     });
     const refused = { type: "refused", why: "badCredentials" };
@@ -223,7 +224,7 @@ describe("logging in", () => {
       expect(await logIn(app, wrong)).toMatchObject({ why: "badCredentials" });
     for (let tries = 0; tries < LIMITS.logIn.times; tries++)
       expect(await logIn(app, { ...wrong, password: ana.password })).toMatchObject({ why: "tooMany" });
-    expect(await logIn(app, ana)).toMatchObject({ type: "admitted" });
+    expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
   });
 
   test("does not count the tries before it", async () => {
@@ -231,14 +232,14 @@ describe("logging in", () => {
     for (let round = 0; round < 2; round++) {
       for (let tries = 1; tries < LIMITS.logInFromTo.times; tries++)
         await logIn(app, { ...ana, password: "another one" });
-      expect(await logIn(app, ana)).toMatchObject({ type: "admitted" });
+      expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
     }
   });
 
   test("by many in one place is no matter of tries when they are right", async () => {
     await newMember();
     for (let times = 0; times <= LIMITS.logInFrom.times; times++)
-      expect(await logIn(app, ana)).toMatchObject({ type: "admitted" });
+      expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
   });
 
   test("with what is no address at all counts for its network alone", async () => {
@@ -320,7 +321,7 @@ describe("a member", () => {
     expect(await change(ana.password, "much nearer")).toEqual({ type: "done" });
     expect(await sessionIds(member)).toEqual(["here"]);
     expect(await logIn(app, ana)).toMatchObject({ why: "badCredentials" });
-    expect(await logIn(app, { ...ana, password: "much nearer" })).toMatchObject({ type: "admitted" });
+    expect(await logIn(app, { ...ana, password: "much nearer" })).toMatchObject({ type: "authenticated" });
   });
 
   test("is asked for the password so often and no more", async () => {
@@ -442,7 +443,7 @@ describe("everything of a member", () => {
   });
 });
 
-describe("a letter", () => {
+describe("an email", () => {
   const HOUR = 3_600_000;
   beforeEach(withMail);
 
@@ -462,8 +463,8 @@ describe("a letter", () => {
 
   test("for a forgotten password goes to those who have an account, and nobody is told which", async () => {
     await confirmed();
-    expect(await requestReset(app, ana)).toMatchObject({ type: "mailed", letter: { kind: "reset", to: ana.email } });
-    expect(await requestReset(app, { email: "ben@words.example", from })).toEqual({ type: "mailed", letter: null });
+    expect(await requestReset(app, ana)).toMatchObject({ type: "mailed", email: { kind: "reset", to: ana.email } });
+    expect(await requestReset(app, { email: "ben@words.example", from })).toEqual({ type: "mailed", email: null });
     expect(await requestReset(app, { email: "ben", from })).toEqual({ type: "refused", why: "badEmail" });
   });
 
@@ -473,7 +474,7 @@ describe("a letter", () => {
     expect(await logIn(app, ana)).toMatchObject({ why: "tooMany" });
     const password = "much nearer";
     expect(await resetPassword(app, { token: await resetToken(), password, from })).toEqual({ type: "done" });
-    expect(await logIn(app, { ...ana, password })).toMatchObject({ type: "admitted" });
+    expect(await logIn(app, { ...ana, password })).toMatchObject({ type: "authenticated" });
   });
 
   test("replaces the password once, and ends every session", async () => {
@@ -486,7 +487,7 @@ describe("a letter", () => {
     expect(outcomes.map(({ type }) => type).sort()).toEqual(["done", "refused"]);
     expect(await reset("nearer still")).toEqual({ type: "refused", why: "badToken" });
     expect(await sessionIds(member)).toEqual([]);
-    expect(await logIn(app, { ...ana, password: "much nearer" })).toMatchObject({ type: "admitted" });
+    expect(await logIn(app, { ...ana, password: "much nearer" })).toMatchObject({ type: "authenticated" });
   });
 
   test("holds for an hour to replace a password, for a day to confirm an address", async () => {
@@ -503,7 +504,7 @@ describe("a letter", () => {
     const late = await verifyEmail(app, { token, password: ana.password, from });
     expect(late).toMatchObject({ why: "badToken" });
     opened.setNow(start + 24 * HOUR - 1);
-    expect(await verifyEmail(app, { token, password: ana.password, from })).toMatchObject({ type: "admitted" });
+    expect(await verifyEmail(app, { token, password: ana.password, from })).toMatchObject({ type: "authenticated" });
   });
 
   test("holds for its own purpose alone, and only until the next one", async () => {
@@ -526,9 +527,9 @@ describe("a letter", () => {
   test("that is asked for again and again in one place keeps nobody from signing up in another", async () => {
     const stranger = { ...ana, from: "198.51.100.1" };
     for (let times = 0; times < LIMITS.mailFromTo.times; times++)
-      expect(await requestReset(app, stranger)).toEqual({ type: "mailed", letter: null });
+      expect(await requestReset(app, stranger)).toEqual({ type: "mailed", email: null });
     expect(await requestReset(app, stranger)).toMatchObject({ why: "tooMany" });
-    expect(await signUp(app, ana)).toMatchObject({ type: "mailed", letter: { kind: "verify" } });
+    expect(await signUp(app, ana)).toMatchObject({ type: "mailed", email: { kind: "verify" } });
   });
 
   test("can be asked for by a member whose address is not confirmed yet", async () => {
@@ -536,11 +537,11 @@ describe("a letter", () => {
     const member = await memberWith(ana.email);
     expect(await requestEmailVerification(app, { member })).toMatchObject({
       type: "mailed",
-      letter: { kind: "verify" },
+      email: { kind: "verify" },
     });
     expect(await requestEmailVerification(app, { member: { ...member, emailVerifiedAt: "2022-02-05" } })).toEqual({
       type: "mailed",
-      letter: null,
+      email: null,
     });
   });
 
@@ -550,10 +551,10 @@ describe("a letter", () => {
     const { hash } = await app.db.selectFrom("email_token").select("hash").executeTakeFirstOrThrow();
     expect(hash).not.toContain(token);
     await addSession(member, "somewhere");
-    await forgetExpired(app);
+    await deleteExpired(app);
     expect(await rowsOf(member.id)).toMatchObject({ email_token: 1, session: 1 });
     opened.setNow(app.now() + 24 * HOUR);
-    await forgetExpired(app);
+    await deleteExpired(app);
     expect(await rowsOf(member.id)).toMatchObject({ member: 1, email_token: 0, session: 0 });
   });
 });
@@ -564,7 +565,7 @@ describe("logging in as staff", () => {
   test("is for members who may decide on games", async () => {
     const { id } = await newMember();
     await app.db.updateTable("member").set({ is_admin: 1 }).execute();
-    expect(await logInStaff(app, asked)).toMatchObject({ type: "admitted", memberId: id });
+    expect(await logInStaff(app, asked)).toMatchObject({ type: "authenticated", memberId: id });
   });
 
   test("is refused to others as a wrong password is", async () => {

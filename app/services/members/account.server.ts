@@ -63,7 +63,7 @@ export type AccountRefusal =
   | "tooMany";
 
 /** A mail to be worded and sent: to whom, and why. */
-export type Letter =
+export type Email =
   | { readonly kind: TokenPurpose; readonly to: string; readonly token: string }
   /** Somebody has tried to sign up with the address of this member. */
   | { readonly kind: "taken"; readonly to: string };
@@ -73,13 +73,17 @@ export type Refused = {
   readonly why: AccountRefusal;
   /** Seconds after which it may be tried again, where that would help. */
   readonly retryAfter?: number;
-  readonly letter?: Letter;
+  readonly email?: Email;
 };
 export type Done = { readonly type: "done" };
 /** Whoever has shown to be this member may be logged in, as long as the member's password is stored as it was then. */
-export type Admitted = { readonly type: "admitted"; readonly memberId: string; readonly passwordHash: string };
+export type Authenticated = {
+  readonly type: "authenticated";
+  readonly memberId: string;
+  readonly passwordHash: string;
+};
 /** The rest is in a mail, if there is one: whoever asked must not learn whether. */
-export type Mailed = { readonly type: "mailed"; readonly letter: Letter | null };
+export type Mailed = { readonly type: "mailed"; readonly email: Email | null };
 
 const refuse = (why: AccountRefusal): Refused => ({ type: "refused", why });
 const done: Done = { type: "done" };
@@ -97,7 +101,7 @@ export function toEmail(raw: string): string | undefined {
 }
 
 /** Why a password cannot be taken for an account with that address. */
-function whyNotPassword(password: string, email: string): AccountRefusal | undefined {
+function checkNewPassword(password: string, email: string): AccountRefusal | undefined {
   const length = lengthOf(password.normalize("NFC"));
   if (length < PASSWORD_LENGTH.least) return "passwordTooShort";
   if (length > PASSWORD_LENGTH.most) return "passwordTooLong";
@@ -108,7 +112,7 @@ function whyNotPassword(password: string, email: string): AccountRefusal | undef
 type Counted = readonly [LimitName, string];
 
 /** Counts against each limit; the first that is exceeded refuses. */
-async function whyTooMany(app: App, ...limits: readonly Counted[]): Promise<Refused | undefined> {
+async function rateLimit(app: App, ...limits: readonly Counted[]): Promise<Refused | undefined> {
   for (const [name, key] of limits) {
     const retryAfter = await app.limiter.take(name, key);
     if (retryAfter !== undefined) return { type: "refused", why: "tooMany", retryAfter };
@@ -129,15 +133,15 @@ const mailLimits = (email: string, from: string): readonly Counted[] => [
 ];
 
 /** Whoever has shown to be the member has not tried in vain. */
-async function forgetTries(app: App, email: string, from: string): Promise<void> {
-  for (const [name, key] of logInLimits(email, from)) await app.limiter.forget(name, key);
+async function resetLogInLimits(app: App, email: string, from: string): Promise<void> {
+  for (const [name, key] of logInLimits(email, from)) await app.limiter.reset(name, key);
 }
 
 const hashOf = (app: App, token: string, purpose: TokenPurpose) =>
   fingerprint(token, { key: app.keys.session, purpose });
 
-/** A letter with a new token in it; the tokens of earlier letters of its kind hold no more. */
-async function writeLetter(app: App, { id, email }: Member, purpose: TokenPurpose): Promise<Letter> {
+/** An email with a new token in it; the tokens of earlier emails of its kind hold no more. */
+async function createLinkEmail(app: App, { id, email }: Member, purpose: TokenPurpose): Promise<Email> {
   const token = newToken();
   const expiresAt = app.now() + TOKEN_LIFE_MS[purpose];
   await replaceToken(app.db, { hash: hashOf(app, token, purpose), memberId: id, purpose, expiresAt });
@@ -151,42 +155,45 @@ async function writeLetter(app: App, { id, email }: Member, purpose: TokenPurpos
 export async function signUp(
   app: App,
   { email: typed, password, firstName, from }: { email: string; password: string; firstName: string; from: string },
-): Promise<Refused | Admitted | Mailed> {
+): Promise<Refused | Authenticated | Mailed> {
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
-  const why = whyNotPassword(password, email);
+  const why = checkNewPassword(password, email);
   if (why !== undefined) return refuse(why);
   const name = toFirstName(firstName);
   if (name === undefined) return refuse("nameTooLong");
   const tooMany =
-    (await whyTooMany(app, ["signUpFrom", networkOf(from)])) ??
-    (app.mail === null ? undefined : await whyTooMany(app, ...mailLimits(email, from)));
+    (await rateLimit(app, ["signUpFrom", networkOf(from)])) ??
+    (app.mail === null ? undefined : await rateLimit(app, ...mailLimits(email, from)));
   if (tooMany !== undefined) return tooMany;
 
   // For a taken address too: it must not answer sooner.
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
   const isNew = await insertMember(app.db, { id, email, passwordHash, firstName: name }, app.now());
-  if (app.mail === null) return isNew ? { type: "admitted", memberId: id, passwordHash } : refuse("cannotSignUp");
+  if (app.mail === null) return isNew ? { type: "authenticated", memberId: id, passwordHash } : refuse("cannotSignUp");
   const found = await findCredentials(app.db, { email });
-  if (found === undefined) return { type: "mailed", letter: null };
+  if (found === undefined) return { type: "mailed", email: null };
   const { member } = found;
   // An address that was never confirmed keeps its first password. Whoever is asked to confirm it is asked for that, too.
   const isTaken = member.emailVerifiedAt !== null;
-  return { type: "mailed", letter: isTaken ? { kind: "taken", to: email } : await writeLetter(app, member, "verify") };
+  return {
+    type: "mailed",
+    email: isTaken ? { kind: "taken", to: email } : await createLinkEmail(app, member, "verify"),
+  };
 }
 
 /**
- * Checks an e-mail address and its password. Where mail is sent, an address must have been confirmed; if it was not, a letter to it goes with
+ * Checks an e-mail address and its password. Where mail is sent, an address must have been confirmed; if it was not, an email to it goes with
  * the refusal, which is the same as for a wrong password.
  */
 export async function logIn(
   app: App,
   { email: typed, password, from }: { email: string; password: string; from: string },
-): Promise<Refused | Admitted> {
+): Promise<Refused | Authenticated> {
   const email = toEmail(typed);
   const network = networkOf(from);
-  const tooMany = await whyTooMany(
+  const tooMany = await rateLimit(
     app,
     ["logInFrom", network],
     ...(email === undefined ? [] : logInLimits(email, from)),
@@ -197,19 +204,19 @@ export async function logIn(
   if (found === undefined || !isRight) return refuse("badCredentials");
   const { member, passwordHash } = found;
   if (app.mail !== null && member.emailVerifiedAt === null) {
-    if ((await whyTooMany(app, ...mailLimits(member.email, from))) !== undefined) return refuse("badCredentials");
-    return { ...refuse("badCredentials"), letter: await writeLetter(app, member, "verify") };
+    if ((await rateLimit(app, ...mailLimits(member.email, from))) !== undefined) return refuse("badCredentials");
+    return { ...refuse("badCredentials"), email: await createLinkEmail(app, member, "verify") };
   }
-  await app.limiter.giveBack("logInFrom", network);
-  await forgetTries(app, member.email, from);
-  return { type: "admitted", memberId: member.id, passwordHash };
+  await app.limiter.refund("logInFrom", network);
+  await resetLogInLimits(app, member.email, from);
+  return { type: "authenticated", memberId: member.id, passwordHash };
 }
 
 /** The same for staff alone. Everybody else is refused as if the password were wrong, so the answer does not tell who is staff. */
 export async function logInStaff(
   app: App,
   asked: { email: string; password: string; from: string },
-): Promise<Refused | Admitted> {
+): Promise<Refused | Authenticated> {
   const outcome = await logIn(app, asked);
   if (outcome.type === "refused") return outcome;
   const found = await findCredentials(app.db, { id: outcome.memberId });
@@ -226,12 +233,12 @@ export async function logOutElsewhere(
 }
 
 /** Asks a logged-in member for the password once more. */
-async function whyNotConfirmed(app: App, { id }: Member, password: string): Promise<Refused | undefined> {
-  const tooMany = await whyTooMany(app, ["password", id]);
+async function checkCurrentPassword(app: App, { id }: Member, password: string): Promise<Refused | undefined> {
+  const tooMany = await rateLimit(app, ["password", id]);
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { id });
   if (!(await isPassword(found?.passwordHash, password))) return refuse("wrongPassword");
-  await app.limiter.forget("password", id);
+  await app.limiter.reset("password", id);
   return undefined;
 }
 
@@ -240,9 +247,9 @@ export async function changePassword(
   app: App,
   { member, sessionId, old, password }: { member: Member; sessionId: string; old: string; password: string },
 ): Promise<Refused | Done> {
-  const why = whyNotPassword(password, member.email);
+  const why = checkNewPassword(password, member.email);
   if (why !== undefined) return refuse(why);
-  const refused = await whyNotConfirmed(app, member, old);
+  const refused = await checkCurrentPassword(app, member, old);
   if (refused !== undefined) return refused;
   await updatePassword(app.db, member.id, await hashPassword(password));
   await deleteSessionsOf(app.db, member.id, sessionId);
@@ -277,7 +284,7 @@ export async function changePhoto(
 ): Promise<Refused | Done> {
   if (bytes.length === 0) return refuse("photoMissing");
   if (bytes.length > MAX_PHOTO_BYTES) return refuse("photoTooLarge");
-  const tooMany = await whyTooMany(app, ["photo", member.id]);
+  const tooMany = await rateLimit(app, ["photo", member.id]);
   if (tooMany !== undefined) return tooMany;
   const portrait = await toPortrait(bytes);
   if (portrait === undefined) return refuse("photoUnreadable");
@@ -306,7 +313,7 @@ export async function exportData(
   app: App,
   { member }: { member: Member },
 ): Promise<Refused | { type: "exported"; data: MemberExport }> {
-  const tooMany = await whyTooMany(app, ["export", member.id]);
+  const tooMany = await rateLimit(app, ["export", member.id]);
   if (tooMany !== undefined) return tooMany;
   const rows = await listMemberRows(app.db, member.id);
   const photo = rows.member?.photo ?? null;
@@ -351,18 +358,18 @@ export async function deleteAccount(
   app: App,
   { member, password }: { member: Member; password: string },
 ): Promise<Refused | Done> {
-  const refused = await whyNotConfirmed(app, member, password);
+  const refused = await checkCurrentPassword(app, member, password);
   if (refused !== undefined) return refused;
   await deleteMember(app.db, member.id);
   return done;
 }
 
-/** Writes the letter with which a logged-in member confirms the address. */
+/** Writes the email with which a logged-in member confirms the address. */
 export async function requestEmailVerification(app: App, { member }: { member: Member }): Promise<Refused | Mailed> {
-  if (member.emailVerifiedAt !== null) return { type: "mailed", letter: null };
-  const tooMany = await whyTooMany(app, ["mail", member.email]);
+  if (member.emailVerifiedAt !== null) return { type: "mailed", email: null };
+  const tooMany = await rateLimit(app, ["mail", member.email]);
   if (tooMany !== undefined) return tooMany;
-  return { type: "mailed", letter: await writeLetter(app, member, "verify") };
+  return { type: "mailed", email: await createLinkEmail(app, member, "verify") };
 }
 
 /** The member whose token this is, by the one limit of all links in mails. */
@@ -370,7 +377,7 @@ async function openToken(
   app: App,
   { token, purpose, from }: { token: string; purpose: TokenPurpose; from: string },
 ): Promise<Refused | { readonly hash: string; readonly credentials: Credentials }> {
-  const tooMany = await whyTooMany(app, ["tokenFrom", networkOf(from)]);
+  const tooMany = await rateLimit(app, ["tokenFrom", networkOf(from)]);
   if (tooMany !== undefined) return tooMany;
   const hash = hashOf(app, token, purpose);
   const id = await findTokenMember(app.db, { hash, purpose, now: app.now() });
@@ -379,34 +386,34 @@ async function openToken(
 }
 
 /**
- * Confirms an address by the token of a letter and the password of its account. The password is asked for because an account may have been made
+ * Confirms an address by the token of an email and the password of its account. The password is asked for because an account may have been made
  * with somebody else's address: the one who gets the mail did not choose that password, and must not open the account to the one who did.
  */
 export async function verifyEmail(
   app: App,
   { token, password, from }: { token: string; password: string; from: string },
-): Promise<Refused | Admitted> {
+): Promise<Refused | Authenticated> {
   const open = await openToken(app, { token, purpose: "verify", from });
   if ("type" in open) return open;
   const { member, passwordHash } = open.credentials;
-  const refused = await whyNotConfirmed(app, member, password);
+  const refused = await checkCurrentPassword(app, member, password);
   if (refused !== undefined) return refused;
   if (!(await deleteToken(app.db, open.hash))) return refuse("badToken");
   await updateVerified(app.db, member.id, app.now());
-  return { type: "admitted", memberId: member.id, passwordHash };
+  return { type: "authenticated", memberId: member.id, passwordHash };
 }
 
-/** Writes the letter with which a forgotten password is replaced, where the address has an account. */
+/** Writes the email with which a forgotten password is replaced, where the address has an account. */
 export async function requestReset(
   app: App,
   { email: typed, from }: { email: string; from: string },
 ): Promise<Refused | Mailed> {
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
-  const tooMany = await whyTooMany(app, ["mailFrom", networkOf(from)], ...mailLimits(email, from));
+  const tooMany = await rateLimit(app, ["mailFrom", networkOf(from)], ...mailLimits(email, from));
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { email });
-  return { type: "mailed", letter: found === undefined ? null : await writeLetter(app, found.member, "reset") };
+  return { type: "mailed", email: found === undefined ? null : await createLinkEmail(app, found.member, "reset") };
 }
 
 /** Gives the member whose token this is another password. It confirms the address, and ends every session. */
@@ -417,7 +424,7 @@ export async function resetPassword(
   const open = await openToken(app, { token, purpose: "reset", from });
   if ("type" in open) return open;
   const { member } = open.credentials;
-  const why = whyNotPassword(password, member.email);
+  const why = checkNewPassword(password, member.email);
   if (why !== undefined) return refuse(why);
   const passwordHash = await hashPassword(password);
   if (!(await deleteToken(app.db, open.hash))) return refuse("badToken");
@@ -425,12 +432,12 @@ export async function resetPassword(
   await updateVerified(app.db, member.id, app.now());
   await deleteSessionsOf(app.db, member.id);
   await deleteTokensOf(app.db, member.id);
-  await forgetTries(app, member.email, from);
+  await resetLogInLimits(app, member.email, from);
   return done;
 }
 
 /** Forgets sessions and tokens whose time is over. */
-export async function forgetExpired(app: App): Promise<void> {
+export async function deleteExpired(app: App): Promise<void> {
   await deleteExpiredSessions(app.db, app.now());
   await deleteExpiredTokens(app.db, app.now());
 }

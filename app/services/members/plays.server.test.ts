@@ -38,7 +38,7 @@ afterEach(() => test.close());
 
 async function newMember(email: string): Promise<string> {
   const outcome = await signUp(app, { email, password: "nearer and nearer", firstName: "", from: "192.0.2.7" });
-  if (outcome.type !== "admitted") throw new Error("nobody was admitted");
+  if (outcome.type !== "authenticated") throw new Error("nobody was admitted");
   return outcome.memberId;
 }
 

@@ -28,7 +28,7 @@ export function storedSessionId({ keys }: App, id: string): string {
 }
 
 /** What the forms of a session must bring along: whoever cannot read the pages of a session cannot forge its forms. */
-export function formToken({ keys }: App, id: string): string {
+export function csrfToken({ keys }: App, id: string): string {
   return fingerprint(id, { key: keys.session, purpose: "csrf" });
 }
 

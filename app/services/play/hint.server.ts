@@ -7,7 +7,7 @@ import type { OpenSecret } from "./openSecret";
  * The word that is given as a hint to somebody whose best rank so far is `best`, 0 for none.
  * @returns undefined when there is none left
  */
-export function closerWord(
+export function hint(
   app: App,
   open: OpenSecret,
   { best, isGuessed }: { best: number; isGuessed: (word: string) => boolean },

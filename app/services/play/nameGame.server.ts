@@ -6,7 +6,7 @@ import { openGame } from "./openGame.server";
 import { sealSecret } from "../words/secretToken.server";
 
 /** What anybody may know of a game that can be played: a token that stands for its secret, and how near the nearest words are. */
-export async function nameGame(
+export async function describeGame(
   app: App,
   game: GameId,
 ): Promise<{ readonly token: string; readonly nearest: NearestSimilarities } | GameRefusal> {

@@ -14,7 +14,7 @@ export function currentGame(app: App, edition: GameId["edition"]): GameId {
 }
 
 /** Why a game cannot be played by its number alone: there is none of that number, or not yet. */
-export function whyNoGame(app: App, { edition, number }: GameId): GameRefusal | undefined {
+export function checkPlayable(app: App, { edition, number }: GameId): GameRefusal | undefined {
   if (number > currentGame(app, edition).number) return edition === "jr" ? "futureJuniorGame" : "futureGame";
   return Number.isSafeInteger(number) && number >= 1 ? undefined : "noSuchGame";
 }
@@ -42,7 +42,7 @@ export function gameDay(app: App, { edition, number }: GameId): GameDay {
  * @returns why not, for a game of the future or one that was never scheduled
  */
 export async function openGame(app: App, id: GameId): Promise<OpenGame | GameRefusal> {
-  const refusal = whyNoGame(app, id);
+  const refusal = checkPlayable(app, id);
   if (refusal !== undefined) return refusal;
   const row = await findGame(app.db, id.edition, id.number);
   if (row === undefined) return "noSuchGame";

@@ -3,11 +3,11 @@ import type { GameId, GuessLog, LogEntry } from "~/game/types";
 import type { GameRefusal, TurnOutcome, TurnRefusal } from "~/game/turn";
 import type { GameView } from "~/game/view";
 import type { App } from "../app";
-import { closerWord } from "./hint.server";
+import { hint } from "./hint.server";
 import { currentGame, openGame, playOf, viewOf } from "./openGame.server";
 import type { OpenGame } from "./openSecret";
 import type { MemberPlayStore } from "../members/plays.server";
-import { openOften } from "../words/namedSecret.server";
+import { openGameCached } from "../words/namedSecret.server";
 import type { Appended, PlayStore } from "./playStore";
 import { readGuess } from "../words/readGuess.server";
 import type { RecordStore } from "./recordStore";
@@ -27,10 +27,10 @@ export async function showGame(
   app: App,
   { game, store, record }: Pick<Turn, "game" | "store" | "record">,
 ): Promise<GameView | GameRefusal> {
-  const open = await openOften(app, game);
+  const open = await openGameCached(app, game);
   if (typeof open === "string") return open;
   const play = playOf(open, await store.load());
-  await noteEnd(app, { game, record, play });
+  await recordEndOf(app, { game, record, play });
   return viewOf(open, play);
 }
 
@@ -63,8 +63,8 @@ export async function takeHint(
   return takeTurn(app, turn, (open, play) => {
     if (seen !== undefined && play.guesses.length > seen) return "shown";
     const guessed = new Set(play.guesses.map(({ word }) => word));
-    const hint = closerWord(app, open, { best: play.bestPercentile, isGuessed: (word) => guessed.has(word) });
-    return hint === undefined ? "noHint" : { kind: "hint", word: hint };
+    const word = hint(app, open, { best: play.bestPercentile, isGuessed: (candidate) => guessed.has(candidate) });
+    return word === undefined ? "noHint" : { kind: "hint", word };
   });
 }
 
@@ -148,7 +148,7 @@ async function changeLog(
     const log = await store.load();
     const before = playOf(open, log);
     const refuse = (why: TurnRefusal): TurnOutcome => ({ type: "refused", why, view: viewOf(open, before) });
-    await noteEnd(app, { game, record, isDaily, play: before });
+    await recordEndOf(app, { game, record, isDaily, play: before });
     const change = decide(open, before, log);
     if (change === "shown") return { type: "repeat", view: viewOf(open, before) };
     if (typeof change === "string") return refuse(change);
@@ -156,14 +156,14 @@ async function changeLog(
     const kept = await change.keep(after.isOver);
     if (kept === "full") return refuse("logFull");
     if (kept === "stale") continue;
-    await noteEnd(app, { game, record, isDaily, play: after });
+    await recordEndOf(app, { game, record, isDaily, play: after });
     return { type: after.isRepeat ? "repeat" : "scored", view: viewOf(open, after) };
   }
   throw new Error(`${game.edition} game ${game.number}: others changed its log before each of ${ATTEMPTS} attempts`);
 }
 
 /** Counts a play that is over in its player's statistics; the record sees to it that it counts once. */
-async function noteEnd(
+async function recordEndOf(
   app: App,
   { game, record, isDaily = false, play }: Omit<Turn, "store"> & { play: Play },
 ): Promise<void> {

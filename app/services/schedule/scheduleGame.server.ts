@@ -10,12 +10,12 @@ import type { Edition, GameId } from "~/game/types";
 import { toWord, type WordRefusal } from "~/game/word";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";
-import { checkSecret, REPEAT_GAP, type SecretRefusal } from "./seed.server";
+import { checkSecret, REPEAT_GAP, type SecretWordRefusal } from "./seed.server";
 
 /** Why a word cannot be a secret around a day. */
 export type WordScheduleRefusal =
   | WordRefusal
-  | SecretRefusal
+  | SecretWordRefusal
   /** It is the secret of another game of the edition, less than a year away. */
   | "recentWord";
 

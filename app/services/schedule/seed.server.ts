@@ -10,10 +10,10 @@ export const REPEAT_GAP = 365;
 export const DAYS_AHEAD = 400;
 
 /** Why a word can be no secret: the edition has no such word, does not rank it, or does not show it. */
-export type SecretRefusal = "unknown" | "stopword" | "profane";
+export type SecretWordRefusal = "unknown" | "stopword" | "profane";
 
 /** Whether a word can be a secret of the edition at all: a word of the vocabulary as it is spelled there, ranked, and decent. */
-export function checkSecret(app: App, edition: Edition, word: string): SecretRefusal | undefined {
+export function checkSecret(app: App, edition: Edition, word: string): SecretWordRefusal | undefined {
   const { profane, hidden } = app.wordLists;
   if (profane[edition].has(word) || hidden[edition].has(word)) return "profane";
   const vectors = app.vectors.of(edition);

@@ -9,13 +9,13 @@ import { openSecretToken, type SealedSecret } from "./secretToken.server";
 export type SecretName = number | string;
 
 /** Why a secret that was named is not opened; `unknown` for a sealed word that the vocabulary no longer has. */
-export type SecretRefusal = GameRefusal | "badSecretToken" | "unknown";
+export type OpenRefusal = GameRefusal | "badSecretToken" | "unknown";
 
 /**
  * What a token stands for.
  * @param edition where the caller says that it belongs. The name of a language stands for Junior too: its words are those of the language.
  */
-export function readToken(
+export function resolveToken(
   app: App,
   { edition, token }: { edition: Edition; token: string },
 ): SealedSecret | "badSecretToken" {
@@ -29,36 +29,36 @@ export function readToken(
 export async function openNamedSecret(
   app: App,
   { edition, name }: { edition: Edition; name: SecretName },
-): Promise<OpenSecret | SecretRefusal> {
-  if (typeof name === "number") return openOften(app, { edition, number: name });
-  const sealed = readToken(app, { edition, token: name });
+): Promise<OpenSecret | OpenRefusal> {
+  if (typeof name === "number") return openGameCached(app, { edition, number: name });
+  const sealed = resolveToken(app, { edition, token: name });
   if (typeof sealed === "string") return sealed;
-  if (sealed.kind === "game") return openOften(app, sealed.game);
+  if (sealed.kind === "game") return openGameCached(app, sealed.game);
   const secret = app.vectors.of(sealed.edition).find(sealed.word);
   return secret === undefined ? "unknown" : openSecret(app, { edition: sealed.edition, secret });
 }
 
 /** How long a game that was opened by its name is not looked up again, milliseconds. Answers may be kept for longer by whoever gets them. */
-const OPENED_KEPT_MS = 1000;
+const CACHED_MS = 1000;
 /** Each holds a ranking. */
-const OPENED_KEPT = 16;
+const MAX_CACHED = 16;
 
 /**
  * Opens a game that many calls and pages ask for: the look at the schedule would cost more than all the rest of a call. Only what was opened is kept, no
  * refusal: a game is open from its hour on.
  */
-export function openOften(app: App, id: GameId): Promise<OpenGame | GameRefusal> {
+export function openGameCached(app: App, id: GameId): Promise<OpenGame | GameRefusal> {
   const key = `${id.edition} ${id.number}`;
-  const known = app.opened.get(key);
+  const known = app.openGames.get(key);
   const now = app.now();
-  if (known !== undefined && now - known.at < OPENED_KEPT_MS) return known.game;
+  if (known !== undefined && now - known.at < CACHED_MS) return known.game;
   const game = openGame(app, id);
-  const forget = () => app.opened.delete(key);
+  const forget = () => app.openGames.delete(key);
   void game.then((opened) => typeof opened === "string" && forget(), forget);
   // The oldest goes first: a Map keeps its entries in the order in which they were added.
   forget();
-  app.opened.set(key, { game, at: now });
-  const [oldest] = app.opened.keys();
-  if (app.opened.size > OPENED_KEPT && oldest !== undefined) app.opened.delete(oldest);
+  app.openGames.set(key, { game, at: now });
+  const [oldest] = app.openGames.keys();
+  if (app.openGames.size > MAX_CACHED && oldest !== undefined) app.openGames.delete(oldest);
   return game;
 }

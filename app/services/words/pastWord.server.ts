@@ -9,7 +9,7 @@ import { hasEnded, type Reader } from "./wordAsked.server";
  * The word of a game that is over, with its nearest words: yesterday's for everybody, any other one, today's too, for those who have finished its
  * game.
  */
-export async function pastWord(
+export async function revealPastWord(
   app: App,
   { game, reader }: { game: GameId; reader: Reader },
 ): Promise<{ readonly word: string; readonly words: readonly NearWord[] } | GameRefusal | "wordInPlay"> {

@@ -1,7 +1,7 @@
 import type { Edition, Rating } from "~/game/types";
 import type { WordRefusal } from "~/game/word";
 import type { App } from "../app";
-import { openNamedSecret, type SecretName, type SecretRefusal } from "./namedSecret.server";
+import { openNamedSecret, type SecretName, type OpenRefusal } from "./namedSecret.server";
 import { readGuess } from "./readGuess.server";
 
 /** How close a word is, and how close the nearest word of all is. Similarities are cosines × 100, to 2 decimals. */
@@ -13,7 +13,7 @@ export interface RatedWord extends Rating {
 export async function rateWord(
   app: App,
   { edition, secret, raw }: { edition: Edition; secret: SecretName; raw: string },
-): Promise<RatedWord | SecretRefusal | WordRefusal | "stopword"> {
+): Promise<RatedWord | OpenRefusal | WordRefusal | "stopword"> {
   const open = await openNamedSecret(app, { edition, name: secret });
   if (typeof open === "string") return open;
   const guess = readGuess(open, raw);

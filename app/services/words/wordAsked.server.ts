@@ -2,7 +2,7 @@ import { type Edition, EDITIONS, type GameId, WORD_LANGUAGE } from "~/game/types
 import { toWord } from "~/game/word";
 import type { Found } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { readToken, type SecretRefusal } from "./namedSecret.server";
+import { resolveToken, type OpenRefusal } from "./namedSecret.server";
 import { currentGame, openGame, playOf } from "../play/openGame.server";
 import type { OpenGame } from "../play/openSecret";
 import type { PlayStore } from "../play/playStore";
@@ -16,13 +16,13 @@ export interface Reader {
 }
 
 /** A word that somebody asks about and may know. */
-export interface WordAsked {
+export interface RequestedWord {
   readonly edition: Edition;
   readonly found: Found;
 }
 
 /** Why a word is not spoken of; `profane` for one that we never show. */
-export type WordAskedRefusal = SecretRefusal | "wordInPlay" | "profane";
+export type RequestedWordRefusal = OpenRefusal | "wordInPlay" | "profane";
 
 /**
  * A word as somebody writes it who knows it, unless it is a secret of today and they may still be looking for it.
@@ -52,12 +52,12 @@ export async function secretsInPlay(app: App, edition: Edition, reader: Reader):
  * A word as a program writes it: plainly, or as the token of a game, which stands for its secret when the asker has finished the game. A token
  * of a word is for guessing alone: it does not say who may know the word.
  */
-export async function findWordAsked(
+export async function findRequestedWord(
   app: App,
   { edition, text, reader }: { edition: Edition; text: string; reader: Reader },
-): Promise<WordAsked | WordAskedRefusal> {
+): Promise<RequestedWord | RequestedWordRefusal> {
   if (isSecretToken(text)) {
-    const sealed = readToken(app, { edition, token: text });
+    const sealed = resolveToken(app, { edition, token: text });
     if (typeof sealed === "string") return sealed;
     if (sealed.kind === "word") return "wordInPlay";
     const game = await openGame(app, sealed.game);

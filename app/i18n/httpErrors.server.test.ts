@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/game/types";
-import { doorText } from "./door.server";
-import en from "./pages/en/door.json";
+import { httpErrorText } from "./httpErrors.server";
+import en from "./pages/en/httpErrors.json";
 
 const asked = { code: "badAddress", values: {}, path: "/%", acceptLanguage: undefined } as const;
 
@@ -15,14 +15,14 @@ describe("what is said at the door", () => {
     ["//\\\0", "fr", "en", "/"],
     ["", undefined, "en", "/"],
   ])("about %j to a browser that asks for %s is in %s and leads to %s", (path, acceptLanguage, language, home) => {
-    expect(doorText({ ...asked, path, acceptLanguage })).toMatchObject({ language, home: { path: home } });
+    expect(httpErrorText({ ...asked, path, acceptLanguage })).toMatchObject({ language, home: { path: home } });
   });
 
   it("has its values filled in, in every language", () => {
     const values = { limit: "64", method: "PUT", allowed: "GET", requestId: "number-1" };
     const codes = Object.keys(en).filter((key) => key !== "home") as (typeof asked.code)[];
     for (const acceptLanguage of LANGUAGES) {
-      const texts = codes.map((code) => doorText({ ...asked, code, values, acceptLanguage }).message);
+      const texts = codes.map((code) => httpErrorText({ ...asked, code, values, acceptLanguage }).message);
       expect(texts.join("\n")).not.toMatch(/[{}]/);
       for (const value of Object.values(values)) expect(texts.join("\n")).toContain(value);
     }

@@ -1,14 +1,14 @@
 import { FALLBACK_LANGUAGE, type Language } from "~/game/types";
 import { pathIn, readPath } from "./addresses";
 import { i18nOf, languageOfBrowser } from "./i18n.server";
-import de from "./pages/de/door.json";
-import en from "./pages/en/door.json";
-import es from "./pages/es/door.json";
+import de from "./pages/de/httpErrors.json";
+import en from "./pages/en/httpErrors.json";
+import es from "./pages/es/httpErrors.json";
 
-const DOOR: Readonly<Record<Language, typeof en>> = { en, es, de };
+const HTTP_ERRORS: Readonly<Record<Language, typeof en>> = { en, es, de };
 
 /** What the sender of a request is told when it gets no further than the door. */
-export interface DoorText {
+export interface HttpErrorText {
   readonly language: Language;
   readonly title: string;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface DoorText {
 }
 
 /** Words a refusal of the door in the language of the path, else in the one that the browser asks for. */
-export function doorText({
+export function httpErrorText({
   code,
   values,
   path,
@@ -27,11 +27,11 @@ export function doorText({
   /** Of the request, whatever its sender wrote there. */
   path: string;
   acceptLanguage: string | undefined;
-}): DoorText {
+}): HttpErrorText {
   // Without a prefix a path is English only for want of another language, and not everybody who is refused has chosen it.
   const named = readPath(path).language;
   const language = named === FALLBACK_LANGUAGE ? languageOfBrowser(acceptLanguage) : named;
-  const { home, [code]: text } = DOOR[language];
+  const { home, [code]: text } = HTTP_ERRORS[language];
   const { interpolator } = i18nOf(language).services;
   return {
     language,
