@@ -4,7 +4,7 @@
 import path from "node:path";
 import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
-import { EDITIONS, type Edition, WORD_LANGUAGE } from "./game/types";
+import { byEdition, EDITION_FACTS } from "~/game/editions";
 import { openDatabase } from "./platform/database.server";
 import type { Env } from "./platform/env.server";
 import { openKeys } from "./platform/crypto/keys.server";
@@ -63,12 +63,11 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
 
 /** An imported pack, in the data directory, stands before the built-in one. */
 function openEditionVectors(env: Env, { hidden, stopwords }: WordLists, root = process.cwd()): Promise<Vectors> {
-  const editions = Object.fromEntries(
-    EDITIONS.map((edition) => [
-      edition,
-      { pack: WORD_LANGUAGE[edition], hidden: hidden[edition], unranked: stopwords[edition] },
-    ]),
-  ) as Record<Edition, Parameters<typeof openVectors>[0]["editions"][Edition]>;
+  const editions = byEdition((edition) => ({
+    pack: EDITION_FACTS[edition].wordLanguage,
+    hidden: hidden[edition],
+    unranked: stopwords[edition],
+  }));
   return openVectors({
     directories: [path.join(env.DATA_DIR, "vectors"), env.VECTORS_DIR],
     editions,

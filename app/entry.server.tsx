@@ -5,7 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { type MarkupKeeper, MarkupKeeperProvider } from "./components/Kept";
 import { MessagesProvider } from "./components/layout/messages";
 import { NonceProvider } from "./components/layout/nonce";
-import type { Language } from "./game/types";
+import type { Language } from "./game/languages";
 import { END_MARK, keeperOfPage, type PageKeeper } from "./http/keptMarkup.server";
 import { pageResponse } from "./http/pages/response.server";
 import { originOf } from "./http/pages/site.server";

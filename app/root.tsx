@@ -23,7 +23,7 @@ import { SiteProvider } from "./components/layout/site";
 import { StatsDialogProvider } from "./components/stats/StatsDialog";
 import { ToastProvider } from "./components/ui/toasts";
 import type { Settings } from "./game/settings";
-import type { Language } from "./game/types";
+import type { Language } from "./game/languages";
 import { dataResponse } from "./http/pages/response.server";
 import { settingsOf } from "./http/request/settings.server";
 import { siteOf } from "./http/pages/site.server";

@@ -2,7 +2,7 @@
 // It may import nothing of the app but the types of game.
 
 import type { ColumnType, Generated } from "kysely";
-import type { Edition } from "../app/game/types";
+import type { Edition } from "../app/game/editions";
 
 /** 0 or 1. */
 type Flag = Generated<number>;

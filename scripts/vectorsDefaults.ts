@@ -2,7 +2,8 @@
 // May import the vectors room and game types. The same sources always give the same bytes.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { LANGUAGES } from "../app/game/types";
+import { EDITIONS } from "../app/game/editions";
+import { LANGUAGES } from "../app/game/languages";
 import { importVectors } from "../app/vectors/import.server";
 
 const USAGE = `Usage: npm run vectors:defaults -- DIR [OUT]
@@ -37,7 +38,7 @@ async function main(args: readonly string[]): Promise<void> {
     const forms = sortForms(path.join(from, `${language}.forms.tsv`));
     writeFileSync(path.join(vectors, `${language}.forms.tsv`), forms);
   }
-  for (const edition of [...LANGUAGES, "jr"]) copyWords(path.join(from, `secrets.${edition}.txt`), words);
+  for (const edition of EDITIONS) copyWords(path.join(from, `secrets.${edition}.txt`), words);
   copyWords(path.join(from, "childsafe.exclude.txt"), words);
   const provenance = readFileSync(path.join(from, "PROVENANCE.md"), "utf8");
   writeFileSync(path.join(vectors, "PROVENANCE.md"), provenance.trimEnd() + "\n" + NOTE);

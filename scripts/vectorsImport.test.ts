@@ -241,9 +241,13 @@ describe("wrong commands end with 1 and the usage, and write nothing", () => {
     ["no file", ["--edition", "en"], "Name exactly one file"],
     ["two files", ["--edition", "en", "a", "b"], "Name exactly one file"],
     ["a missing file", ["--edition", "en", "no-such-file"], "There is no such file"],
-    ["no edition", ["file"], "--edition must be en, es or de"],
+    ["no edition", ["file"], "--edition must be one of en, es, de"],
     ["an unknown edition", ["--edition", "fr", "file"], 'not "fr"'],
-    ["Junior", ["--edition", "jr", "file"], "Junior is played on the English vectors: import them with --edition en"],
+    [
+      "Junior",
+      ["--edition", "jr", "file"],
+      "The edition jr is played on the vectors of en: import them with --edition en",
+    ],
     ["an unknown option", ["--edition", "en", "--fast", "file"], "--fast"],
     [
       "a limit that is no number",

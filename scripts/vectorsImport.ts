@@ -4,6 +4,7 @@ import { createReadStream, existsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { EDITION_FACTS, EDITIONS, hasOwnPage } from "../app/game/editions";
 import { readEnv } from "../app/platform/env.server";
 import { importVectors, ImportFault, type Imported } from "../app/vectors/import.server";
 
@@ -35,13 +36,16 @@ function readSettings(args: readonly string[]): Settings | "help" {
   const { values, positionals } = parse(args);
   if (values.help) return "help";
   const { edition } = values;
-  if (edition === "jr") {
-    throw new UsageError(
-      "Junior is played on the English vectors: import them with --edition en, and Junior has them too.",
-    );
+  const known = EDITIONS.find((one) => one === edition);
+  if (known === undefined) {
+    const codes = EDITIONS.filter((one) => !hasOwnPage(one)).join(", ");
+    throw new UsageError(`--edition must be one of ${codes}${edition === undefined ? "" : `, not "${edition}"`}.`);
   }
-  if (edition !== "en" && edition !== "es" && edition !== "de") {
-    throw new UsageError(`--edition must be en, es or de${edition === undefined ? "" : `, not "${edition}"`}.`);
+  if (hasOwnPage(known)) {
+    const { wordLanguage } = EDITION_FACTS[known];
+    throw new UsageError(
+      `The edition ${known} is played on the vectors of ${wordLanguage}: import them with --edition ${wordLanguage}.`,
+    );
   }
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new UsageError("Name exactly one file to import.");
@@ -49,7 +53,7 @@ function readSettings(args: readonly string[]): Settings | "help" {
     throw new UsageError(`--limit must be a whole number above zero, not "${values.limit}".`);
   }
   return {
-    edition,
+    edition: known,
     file,
     limit: values.limit === undefined ? undefined : Number(values.limit),
     vocabularyFile: values.vocabulary,

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { EDITIONS, FALLBACK_LANGUAGE, LANGUAGES } from "~/game/types";
+import { EDITIONS } from "~/game/editions";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/languages";
 import { CONDITIONS, TEXT_PAGES, TEXT_VALUES } from "~/i18n/pageText";
 
 const sources = new Map(
@@ -164,7 +165,7 @@ const SAME_WORD: Readonly<Record<string, readonly string[]>> = { de: ["FAQ", "Fe
 describe.each(LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE))("the texts in %s", (language) => {
   it("are not left in English", () => {
     const kept = new Set([
-      ...EDITIONS.map((edition) => `edition.${edition}`),
+      ...EDITIONS.map((edition) => `edition.${edition}.name`),
       ...["english", "spanish", "german"].map((name) => `settings.${name}`),
     ]);
     const same = new Set([...SHARED, ...(SAME_WORD[language] ?? [])]);

@@ -1,7 +1,7 @@
-import { NUMBER_OFFSET } from "~/game/calendar";
 import { isRecord } from "~/game/json";
 import type { Result } from "~/game/results";
-import { EDITIONS, type GameId, WORD_LANGUAGE } from "~/game/types";
+import { EDITION_FACTS, EDITIONS } from "~/game/editions";
+import type { GameId } from "~/game/types";
 import { logEvent } from "./eventLog";
 import { storedGameKey, storedGames, storedResult } from "./savedGames";
 import { csrfHeaders, isLoggedIn } from "./session";
@@ -17,7 +17,7 @@ const KEPT_BEFORE = 14;
  * @param newest number of the current game of the main edition
  */
 export async function syncLocalGames(newest: number): Promise<void> {
-  const newestOf = ({ edition }: GameId) => newest - NUMBER_OFFSET[edition];
+  const newestOf = ({ edition }: GameId) => newest - EDITION_FACTS[edition].numberOffset;
   const games = EDITIONS.flatMap(storedGames);
   if (!isLoggedIn()) {
     deleteOldGames(games.filter((game) => game.number < newestOf(game) - KEPT_BEFORE));
@@ -48,7 +48,7 @@ const REFUSED_FOR_GOOD = [400, 404, 413, 422];
 function toUpload(game: GameId): object {
   const saved = readStoredJson(storedGameKey(game));
   const { edition, number } = game;
-  const named = { gameNumber: number, lang: WORD_LANGUAGE[edition], isJunior: edition === "jr" };
+  const named = { gameNumber: number, ...EDITION_FACTS[edition].savedAs };
   return { ...(isRecord(saved) ? saved : {}), ...named };
 }
 

@@ -2,7 +2,7 @@ import { isRecord } from "~/game/json";
 import { RECORD_KEPT_SECONDS, recordCookies } from "~/game/record";
 import { formatResults, mergeResults, parseResults, type Results } from "~/game/results";
 import { formatStats, laterStats, parseStats, type Stats, toStats } from "~/game/stats";
-import { type Edition, EDITIONS } from "~/game/types";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { readCookie, writeCookie } from "./cookies";
 import { isLoggedIn } from "./session";
 import { readStored, readStoredJson, removeStored, writeStored } from "./storage";
@@ -11,12 +11,7 @@ import { readStored, readStoredJson, removeStored, writeStored } from "./storage
  * Copies of the records in local storage. The cookies are what the server reads and writes; a copy brings them back when they are gone. The
  * statistics are under the keys, and in the shape, that players' browsers know.
  */
-const STATS_KEYS: Readonly<Record<Edition, string>> = {
-  en: "stats",
-  jr: "child-stats",
-  es: "stats_es",
-  de: "stats_de",
-};
+const statsKey = (edition: Edition) => EDITION_FACTS[edition].storageKeys.stats;
 
 /** Makes cookies and copies the same, with what either knows: when a page is opened, and when a game has ended. A member's record is the server's alone. */
 export function mirrorRecords(): void {
@@ -34,11 +29,11 @@ function mirrorStats(edition: Edition): void {
   const stats = cookie === undefined || stored === undefined ? (cookie ?? stored) : laterStats(cookie, stored);
   if (stats === undefined) return;
   if (stats !== cookie) writeCookie(name, formatStats(stats), RECORD_KEPT_SECONDS);
-  if (stats !== stored) writeStored(STATS_KEYS[edition], JSON.stringify(stats));
+  if (stats !== stored) writeStored(statsKey(edition), JSON.stringify(stats));
 }
 
 function readStoredStats(edition: Edition): Stats | undefined {
-  const stored = readStoredJson(STATS_KEYS[edition]);
+  const stored = readStoredJson(statsKey(edition));
   return isRecord(stored) ? toStats((name) => stored[name]) : undefined;
 }
 
@@ -54,7 +49,7 @@ function mirrorResults(edition: Edition): void {
 /** Takes the copies out of local storage: they are of a guest whose games are a member's now. */
 export function deleteStoredRecords(): void {
   for (const edition of EDITIONS) {
-    removeStored(STATS_KEYS[edition]);
+    removeStored(statsKey(edition));
     removeStored(recordCookies(edition).results);
   }
 }

@@ -1,7 +1,8 @@
 import { isRecord } from "~/game/json";
 import { type Result, statusOf } from "~/game/results";
 import { formatSavedGame, readSavedLog } from "~/game/savedGame";
-import type { Edition, GameId, GuessLog } from "~/game/types";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
+import type { GameId, GuessLog } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { isLoggedIn } from "./session";
 import { readStored, readStoredJson, removeStored, storedKeys, writeStored } from "./storage";
@@ -13,11 +14,9 @@ export { readSavedLog };
  * The mirror of a game in local storage, under the keys that players' browsers know it by. The cookie is what the server reads; this
  * copy brings a game back when the cookie is gone.
  */
-const PREFIX = { en: "game_en_", jr: "junior_game_", es: "game_es_", de: "game_de_" } as const;
-
 /** The local-storage key of a game. */
 export function storedGameKey({ edition, number }: GameId): string {
-  return `${PREFIX[edition]}${number}`;
+  return `${EDITION_FACTS[edition].storageKeys.game}${number}`;
 }
 
 /** Where the games of an edition stand that local storage has: "12:complete,13:inProgress". Read once a page: they may be many. */
@@ -38,7 +37,7 @@ function readSavedStatuses(edition: Edition): string {
 
 /** Every game of an edition that local storage has. */
 export function storedGames(edition: Edition): GameId[] {
-  const prefix = PREFIX[edition];
+  const prefix = EDITION_FACTS[edition].storageKeys.game;
   return storedKeys().flatMap((key) => {
     const number = key.startsWith(prefix) ? key.slice(prefix.length) : "";
     return /^[1-9]\d{0,6}$/.test(number) ? [{ edition, number: Number(number) }] : [];

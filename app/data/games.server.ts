@@ -3,7 +3,7 @@
 
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema";
-import type { Edition } from "../game/types";
+import type { Edition } from "../game/editions";
 
 export type Game = {
   readonly edition: Edition;

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Edition, GameId } from "~/game/types";
+import type { Edition } from "~/game/editions";
+import type { GameId } from "~/game/types";
 import type { PlayTable } from "../../db/schema";
 import type { Db } from "./games.server";
 

@@ -1,6 +1,6 @@
 import { dateOfGame, numberOfDate } from "./calendar";
 import type { GameRefusal } from "./turn";
-import type { Edition } from "./types";
+import { EDITION_FACTS, type Edition } from "./editions";
 
 /** What the archive page of an edition shows; the games themselves follow from it. */
 export interface ArchiveView {
@@ -23,9 +23,6 @@ export interface LookedFor {
   readonly date: string;
   readonly why: GameRefusal;
 }
-
-/** The oldest game that an archive lists. Junior's games before it are repeats. */
-export const FIRST_LISTED: Readonly<Record<Edition, number>> = { en: 1, jr: 388, es: 1, de: 1 };
 
 export interface ArchivedGame {
   readonly number: number;
@@ -50,7 +47,7 @@ export function archiveMonths(
   { newest, epoch }: { readonly newest: number; readonly epoch: string },
 ): ArchiveMonth[] {
   const months: { month: string; games: ArchivedGame[] }[] = [];
-  for (let number = newest; number >= FIRST_LISTED[edition]; number -= 1) {
+  for (let number = newest; number >= EDITION_FACTS[edition].firstListed; number -= 1) {
     const date = dateOfGame(edition, { number, epoch });
     const month = date.slice(0, 7);
     const last = months.at(-1);

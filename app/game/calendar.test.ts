@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currentGameNumber, dateOfGame, gameDate, nextRollover } from "./calendar";
-import { EDITIONS } from "./types";
+import { EDITIONS } from "./editions";
 
 const epoch = "2022-01-29";
 const numberAt = (iso: string) => currentGameNumber("en", { now: new Date(iso), epoch });

@@ -1,12 +1,9 @@
-import type { Edition } from "./types";
+import { EDITION_FACTS, type Edition } from "./editions";
 
 /** The game day begins at this hour in New York. That rule alone decides which game is current. */
 const ROLLOVER_HOUR = 20;
 const ROLLOVER_ZONE = "America/New_York";
 const DAY_MS = 86_400_000;
-
-/** An edition's number is the main edition's number less this. */
-export const NUMBER_OFFSET: Readonly<Record<Edition, number>> = { en: 0, de: 0, es: 868, jr: 113 };
 
 // One formatter: making one costs more than using it a thousand times.
 const newYorkClock = new Intl.DateTimeFormat("en-US", {
@@ -72,17 +69,17 @@ export function gameDate(now: Date): string {
  * @param epoch date of game 1 of the main edition, `YYYY-MM-DD`
  */
 export function currentGameNumber(edition: Edition, { now, epoch }: { now: Date; epoch: string }): number {
-  return gameDayCount(now) - toDayCount(epoch) + 1 - NUMBER_OFFSET[edition];
+  return gameDayCount(now) - toDayCount(epoch) + 1 - EDITION_FACTS[edition].numberOffset;
 }
 
 /** The game day of a numbered game, `YYYY-MM-DD`; inverse of `currentGameNumber`. */
 export function dateOfGame(edition: Edition, { number, epoch }: { number: number; epoch: string }): string {
-  return toDate(toDayCount(epoch) + number - 1 + NUMBER_OFFSET[edition]);
+  return toDate(toDayCount(epoch) + number - 1 + EDITION_FACTS[edition].numberOffset);
 }
 
 /** Number of the game of a day; below 1 before the edition's first game. Throws on what is no date. Inverse of `dateOfGame`. */
 export function numberOfDate(edition: Edition, { date, epoch }: { date: string; epoch: string }): number {
-  return toDayCount(date) - toDayCount(epoch) + 1 - NUMBER_OFFSET[edition];
+  return toDayCount(date) - toDayCount(epoch) + 1 - EDITION_FACTS[edition].numberOffset;
 }
 
 /** The instant at which the next game begins: the next 8 PM in New York, daylight saving included. */

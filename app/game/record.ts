@@ -9,7 +9,7 @@ import {
   type Stats,
   toStatsFacts,
 } from "./stats";
-import type { Edition } from "./types";
+import type { Edition } from "./editions";
 
 /** What is kept of the games that a player has ended in one edition. */
 export interface PlayerRecord {

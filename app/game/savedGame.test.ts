@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { replay } from "./play";
 import { formatSavedGame, parseSavedGame, readSavedLog } from "./savedGame";
-import { type Edition, EDITIONS, type GuessLog, type LogEntry } from "./types";
+import { type Edition, EDITIONS } from "./editions";
+import type { GuessLog, LogEntry } from "./types";
 import { toView } from "./view";
 
 const SECRET = "harbor";

@@ -1,6 +1,8 @@
 import { isRecord, parseJson } from "./json";
 import { isLogWord } from "./log";
-import { type Edition, type GameId, type GuessLog, LANGUAGES, type LogEntry, WORD_LANGUAGE } from "./types";
+import { type Edition, EDITION_FACTS, EDITIONS } from "./editions";
+import { LANGUAGES } from "./languages";
+import type { GameId, GuessLog, LogEntry } from "./types";
 import type { GameView } from "./view";
 
 /*
@@ -18,8 +20,7 @@ export interface SavedGame {
 export function formatSavedGame(view: GameView): string {
   return JSON.stringify({
     gameNumber: view.number,
-    lang: WORD_LANGUAGE[view.edition],
-    isJunior: view.edition === "jr",
+    ...EDITION_FACTS[view.edition].savedAs,
     isCreateYourOwn: false,
     hasWon: view.hasWon,
     gameOver: view.isOver,
@@ -48,8 +49,12 @@ export function parseSavedGame(text: string): SavedGame | "custom" | undefined {
 }
 
 function editionOf({ lang, isJunior }: Record<string, unknown>): Edition | undefined {
-  const language = LANGUAGES.find((one) => one === lang);
-  return language !== undefined && isJunior === true ? "jr" : language;
+  // Junior is Junior whatever the language of its player.
+  const isLang = (known: string) => (isJunior === true ? LANGUAGES.some((one) => one === lang) : known === lang);
+  return EDITIONS.find((edition) => {
+    const { savedAs } = EDITION_FACTS[edition];
+    return savedAs.isJunior === (isJunior === true) && isLang(savedAs.lang);
+  });
 }
 
 /** The log alone, of a text that need not say of which game it is; null is the text of none. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AS_DEVICE, DEFAULT_SETTINGS, formatSettings, parseSettings, readSettings, type Settings } from "./settings";
-import { LANGUAGES } from "./types";
+import { LANGUAGES } from "./languages";
 
 const anySettings: fc.Arbitrary<Settings> = fc.record({
   darkMode: fc.constantFrom(null, true, false),

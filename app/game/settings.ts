@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from "./types";
+import { type Language, LANGUAGES } from "./languages";
 
 /** What a player has chosen about the pages. Null: nothing was chosen, and the device or the first visit decides. */
 export interface Settings {

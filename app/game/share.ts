@@ -1,5 +1,5 @@
 import { climbOf } from "./climb";
-import type { Edition } from "./types";
+import type { Edition } from "./editions";
 import type { GameView } from "./view";
 
 /** What the share text says, before it is put into a language. Nothing in it tells the secret. */

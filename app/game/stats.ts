@@ -1,4 +1,4 @@
-import type { Edition } from "./types";
+import type { Edition } from "./editions";
 import type { GameView } from "./view";
 
 /** A game as the history of an edition remembers it. */

@@ -1,19 +1,6 @@
 // game: the rules of Proxima as pure functions and plain data.
 // It imports nothing outside this room: no React, no Node, no clock, no translations.
-
-/** What is played. Junior is an English-language edition of its own. */
-export const EDITIONS = ["en", "jr", "es", "de"] as const;
-export type Edition = (typeof EDITIONS)[number];
-
-/** What is read. */
-export const LANGUAGES = ["en", "es", "de"] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** What is read where nothing says otherwise. */
-export const FALLBACK_LANGUAGE: Language = "en";
-
-/** The language of an edition's words. */
-export const WORD_LANGUAGE: Readonly<Record<Edition, Language>> = { en: "en", jr: "en", es: "es", de: "de" };
+import type { Edition } from "./editions";
 
 /** The secret has proximity 1000, the closest other word 999, the last ranked word 1; 0 means beyond the nearest 1000. */
 export const PROXIMITY_SCALE = 1000;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EDITIONS, LANGUAGES } from "~/game/types";
+import { EDITIONS } from "~/game/editions";
+import { LANGUAGES } from "~/game/languages";
 import {
   archiveAddress,
   editionAt,

@@ -1,4 +1,5 @@
-import { type Edition, FALLBACK_LANGUAGE, type Language, LANGUAGES, WORD_LANGUAGE } from "~/game/types";
+import { EDITION_FACTS, type Edition, EDITIONS, editionsIn, hasOwnPage } from "~/game/editions";
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
 import { toWordCode } from "./wordCode";
 
 /** The first part of the paths of a language's pages; English has none. */
@@ -24,44 +25,68 @@ export function pathIn(language: Language, page: string): string {
   return `/${PREFIX[language]}${page === "/" ? "" : page}`;
 }
 
-/** Junior is played at pages of its own in every language; the other editions at those of their language. */
-const JUNIOR_PAGE = "/junior";
-const ARCHIVE_GAME_PAGE = "/archive/game";
-const JUNIOR_ARCHIVE_GAME_PAGE = "/junior-archive/game";
+/** The page of an edition's past games, by its path in English. */
+function archiveGamePage(edition: Edition): string {
+  return hasOwnPage(edition) ? `${EDITION_FACTS[edition].page}-archive/game` : "/archive/game";
+}
 
 /** The edition that is played at a path, or whose pages it belongs to. */
 export function editionAt(pathname: string): Edition {
   const { language, page } = readPath(pathname.toLowerCase());
-  const isJunior = page === JUNIOR_PAGE || page.startsWith(`${JUNIOR_PAGE}/`) || page === JUNIOR_ARCHIVE_GAME_PAGE;
-  // Apart from Junior, an edition has the name of its language.
-  return isJunior ? "jr" : language;
+  const own = EDITIONS.filter(hasOwnPage).find((edition) => {
+    const { page: ownPage } = EDITION_FACTS[edition];
+    return page === ownPage || page.startsWith(`${ownPage}/`) || page === archiveGamePage(edition);
+  });
+  return own ?? mainEdition(language);
 }
 
-/** The edition that a page about games is about, such as the archive: that of its path, or Junior where the address says so. */
+/** The edition that is played on the first page of a language. */
+function mainEdition(language: Language): Edition {
+  const main = editionsIn(language).find((edition) => !hasOwnPage(edition));
+  if (main === undefined) throw new Error(`no edition is played on the first page of ${language}`);
+  return main;
+}
+
+/** The edition that a page about games is about, such as the archive: the one that the address names, else that of its path. */
 export function editionNamed({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): Edition {
-  return searchParams.get("edition") === "jr" ? "jr" : editionAt(pathname);
+  const named = searchParams.get("edition");
+  return EDITIONS.filter(hasOwnPage).find((edition) => edition === named) ?? editionAt(pathname);
 }
 
 /** Whether a path is that of games of the archive. */
 export function isArchiveGame(pathname: string): boolean {
   const { page } = readPath(pathname.toLowerCase());
-  return page === ARCHIVE_GAME_PAGE || page === JUNIOR_ARCHIVE_GAME_PAGE;
+  return EDITIONS.some((edition) => page === archiveGamePage(edition));
 }
 
 /** Whether games are played at a path. */
 export function isGamePage(pathname: string): boolean {
   const { page } = readPath(pathname.toLowerCase());
-  return page === "/" || page === JUNIOR_PAGE || isArchiveGame(pathname);
+  return EDITIONS.some((edition) => page === EDITION_FACTS[edition].page) || isArchiveGame(pathname);
+}
+
+/** Whether it is asked there before a game is given up. */
+export function isGiveUpPage(pathname: string): boolean {
+  const { page } = readPath(pathname.toLowerCase());
+  return EDITIONS.some((edition) => page === giveUpPage(edition));
+}
+
+function giveUpPage(edition: Edition): string {
+  return hasOwnPage(edition) ? `${EDITION_FACTS[edition].page}/give-up` : "/give-up";
+}
+
+/** An edition with a page of its own is read in every language, another one in the language of its words. */
+function languageToPlay(edition: Edition, language: Language): Language {
+  return hasOwnPage(edition) ? language : EDITION_FACTS[edition].wordLanguage;
 }
 
 /** Where an edition is played by those who read `language`. */
 export function gamePath(edition: Edition, language: Language): string {
-  return edition === "jr" ? pathIn(language, JUNIOR_PAGE) : pathIn(WORD_LANGUAGE[edition], "/");
+  return pathIn(languageToPlay(edition, language), EDITION_FACTS[edition].page);
 }
 
 function archiveGamePath(edition: Edition, language: Language): string {
-  if (edition === "jr") return pathIn(language, JUNIOR_ARCHIVE_GAME_PAGE);
-  return pathIn(WORD_LANGUAGE[edition], ARCHIVE_GAME_PAGE);
+  return pathIn(languageToPlay(edition, language), archiveGamePage(edition));
 }
 
 /** What the address of a game's page says beside its path. Left out: today's game, the usual order, nothing dropped. */
@@ -111,8 +136,8 @@ export function gameFormAddress(
 
 /** The page that asks before a game is given up. */
 export function giveUpAddress(edition: Edition, language: Language, address: GameAddress = {}): string {
-  const path = gamePath(edition, language);
-  return withQuery(`${path === "/" ? "" : path}/give-up`, gameQuery(address));
+  const path = pathIn(languageToPlay(edition, language), giveUpPage(edition));
+  return withQuery(path, gameQuery(address));
 }
 
 /** The address of a page that exists once for each edition, with what it says beside its path. */
@@ -122,9 +147,9 @@ function editionPage(
   { page, query }: { page: string; query: Readonly<Record<string, string | undefined>> },
 ): string {
   const search = new URLSearchParams();
-  if (edition === "jr") search.set("edition", edition);
+  if (hasOwnPage(edition)) search.set("edition", edition);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
-  return withQuery(pathIn(edition === "jr" ? language : WORD_LANGUAGE[edition], page), search.toString());
+  return withQuery(pathIn(languageToPlay(edition, language), page), search.toString());
 }
 
 /** The archive of an edition, all of it or the games of one status. */

@@ -1,4 +1,4 @@
-import type { Language } from "~/game/types";
+import type { Language } from "~/game/languages";
 import { i18nOf } from "./i18n.server";
 import de from "./pages/de/emails.json";
 import en from "./pages/en/emails.json";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "~/game/types";
+import { LANGUAGES } from "~/game/languages";
 import { httpErrorText } from "./httpErrors.server";
 import en from "./pages/en/httpErrors.json";
 

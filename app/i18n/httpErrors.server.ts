@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, type Language } from "~/game/types";
+import { FALLBACK_LANGUAGE, type Language } from "~/game/languages";
 import { pathIn, readPath } from "./addresses";
 import { i18nOf, languageOfBrowser } from "./i18n.server";
 import de from "./pages/de/httpErrors.json";

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
-import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/types";
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
 import de from "./de.json";
 import en from "./en.json";
 import es from "./es.json";

@@ -1,7 +1,7 @@
 // i18n: the sentences of the interface, the addresses of its pages, and how both reach a page in the reader's language.
 // It may import game types; a component asks `t` for a key and never holds a sentence of its own.
 import type { InitOptions } from "i18next";
-import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/types";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/languages";
 import type en from "./en.json";
 
 declare module "i18next" {

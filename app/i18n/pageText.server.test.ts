@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "~/game/types";
+import { LANGUAGES } from "~/game/languages";
 import { CONDITIONS, TEXT_PAGES, TEXT_VALUES, type Condition, type TextFacts } from "./pageText";
 import { faqText, pageText } from "./pageText.server";
 

@@ -1,4 +1,4 @@
-import type { Language } from "~/game/types";
+import type { Language } from "~/game/languages";
 import { i18nOf } from "./i18n.server";
 import type { Condition, FaqGroupText, FaqText, PageText, TextFacts, TextPageName } from "./pageText";
 import deAbout from "./pages/de/about.json";

@@ -1,10 +1,11 @@
+import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { GamePage } from "~/components/game/GamePage";
 import { errorMeta } from "~/components/layout/pageTitle";
 import type { GameView } from "~/game/view";
 import { loadGamePage } from "~/http/pages/game.server";
-import { followLanguage, requireLanguage } from "~/http/request/language.server";
+import { followLanguage, requireGameLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { dataResponse } from "~/http/pages/response.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
@@ -18,21 +19,22 @@ export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBou
 
 /** The page of a game, in every edition: the address says which (app/i18n/addresses.ts). */
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
+  const language = requireGameLanguage({ request, params });
   if (new URL(request.url).pathname === "/") await followLanguage(app, { request, session });
   const { setCookies, ...page } = await loadGamePage(app, { request, session });
   const { edition, number, guesses } = page.view;
   const { t } = i18nOf(language);
-  const isJunior = edition === "jr";
   const isArchive = !page.isToday;
   // Whoever has begun knows how it works: the questions are not sent along any more.
   const hasBegun = guesses.length > 0;
-  const mode = isJunior ? "junior" : "main";
+  const mode = EDITION_FACTS[edition].isForChildren ? "junior" : "main";
   const faq = hasBegun ? null : gameQuestions(language, textFactsOf(app, { request, language, edition }), mode);
   const meta = pageMeta(app, {
     request,
     language,
-    ...(isJunior ? { title: t("junior.title"), description: t("junior.description") } : {}),
+    ...(hasOwnPage(edition)
+      ? { title: t(`edition.${edition}.title`), description: t(`edition.${edition}.description`) }
+      : {}),
     ...(isArchive ? pastGameMeta(page.view, t("game.number", { number })) : {}),
   });
   const headers = new Headers(setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
@@ -41,12 +43,12 @@ export async function loader({ request, params, context: { app, session } }: Loa
 
 /** Each edition's past games are its own; Junior's alone are read in every language. */
 function pastGameMeta({ edition, number }: GameView, title: string) {
-  return { title, isIndexed: false, isTranslated: edition === "jr", query: `?num=${number}` };
+  return { title, isIndexed: false, isTranslated: hasOwnPage(edition), query: `?num=${number}` };
 }
 
 /** A form without JavaScript: a turn that was taken leads back to the page, a refused one comes back with its reason. */
 export async function action({ request, params, context: { app, session } }: ActionFunctionArgs) {
-  requireLanguage({ request, params });
+  requireGameLanguage({ request, params });
   const { outcome, headers, typed, page } = await takeTurnOfForm(app, { request, session });
   if (outcome.type !== "refused") return redirect(page, { status: 303, headers });
   return json({ why: outcome.why, typed }, { status: REFUSAL_STATUS[outcome.why], headers });

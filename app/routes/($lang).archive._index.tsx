@@ -1,3 +1,4 @@
+import { hasOwnPage } from "~/game/editions";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ArchivePage } from "~/components/archive/ArchivePage";
@@ -15,13 +16,13 @@ export async function loader({ request, params, context: { app, session } }: Loa
   const language = requireLanguage({ request, params });
   const page = await loadArchivePage(app, { request, session, language });
   const { t } = i18nOf(language);
-  const isJunior = page.view.edition === "jr";
+  const { edition } = page.view;
   const meta = pageMeta(app, {
     request,
     language,
-    title: t(isJunior ? "archive.titleJunior" : "archive.title"),
+    title: t(hasOwnPage(edition) ? `edition.${edition}.archive` : "archive.title"),
     description: t("archive.description"),
-    query: isJunior ? "?edition=jr" : "",
+    query: hasOwnPage(edition) ? `?edition=${edition}` : "",
   });
   return json({ ...page, meta }, { status: page.lookedFor === null ? 200 : REFUSAL_STATUS[page.lookedFor.why] });
 }

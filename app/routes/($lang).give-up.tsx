@@ -5,7 +5,7 @@ import { CsrfField } from "~/components/layout/visitor";
 import { MessagePage } from "~/components/layout/MessagePage";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { loadGamePage } from "~/http/pages/game.server";
-import { requireLanguage } from "~/http/request/language.server";
+import { requireGameLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { gameAddress, gameFormAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -13,7 +13,7 @@ import { i18nOf } from "~/i18n/i18n.server";
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
+  const language = requireGameLanguage({ request, params });
   const { view, isToday } = await loadGamePage(app, { request, session });
   const { edition, number, isOver } = view;
   const { t } = i18nOf(language);

@@ -11,7 +11,7 @@ export function loader({ request, params, context: { app } }: LoaderFunctionArgs
   const site = app.env.SITE_NAME;
   const start = pathIn(language, "/");
   const manifest = {
-    name: t(`edition.${editionAt(start)}`, { site }),
+    name: t(`edition.${editionAt(start)}.name`, { site }),
     short_name: site,
     description: t("meta.description"),
     lang: language,

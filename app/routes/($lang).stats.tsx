@@ -1,3 +1,4 @@
+import { hasOwnPage } from "~/game/editions";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -27,7 +28,7 @@ export default function StatsPage() {
   const { view } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
-    <Page heading={t("stats.title")} tag={view.edition === "jr" ? t("junior.tag") : undefined}>
+    <Page heading={t("stats.title")} tag={hasOwnPage(view.edition) ? t(`edition.${view.edition}.label`) : undefined}>
       <BackLink edition={view.edition} />
       <StatsSheet view={view} />
     </Page>

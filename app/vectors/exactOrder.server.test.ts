@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EDITIONS, type Edition } from "~/game/types";
+import { EDITIONS, type Edition } from "~/game/editions";
 import type { PackHeader } from "./layout.server";
 import { openVectors, type Vectors } from "./vectors.server";
 

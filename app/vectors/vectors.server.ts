@@ -3,7 +3,8 @@
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
-import { PROXIMITY_SCALE, type Edition } from "~/game/types";
+import type { Edition } from "~/game/editions";
+import { PROXIMITY_SCALE } from "~/game/types";
 import { Forms } from "./forms.server";
 import { compileKernel } from "./kernel.server";
 import { openPack, type Pack } from "./pack.server";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
-import type { Edition } from "~/game/types";
+import type { Edition } from "~/game/editions";
 import { packLog } from "~/http/request/progressCookie.server";
 import { LIMITS } from "~/services/limits";
 import { sealSecret } from "~/services/words/secretToken.server";

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LANGUAGES } from "~/game/types";
+import { LANGUAGES } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
 import { accessibilityFaults, keepViewers, openViewer, PLAYERS, type Player } from "../support/browser";
 import { field, logIn, newEmail, PASSWORD, press, says, signUp } from "../support/account";

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gameDate } from "~/game/calendar";
-import type { Edition } from "~/game/types";
+import type { Edition } from "~/game/editions";
 import { accessibilityFaults, openViewer, PLAYERS, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 

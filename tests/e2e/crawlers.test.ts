@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SETTINGS_COOKIE } from "~/game/settings";
-import { LANGUAGES } from "~/game/types";
+import { LANGUAGES } from "~/game/languages";
 import { pathIn, readPath } from "~/i18n/addresses";
 import { openViewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";

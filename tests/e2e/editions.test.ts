@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Edition, Language } from "~/game/types";
+import type { Edition } from "~/game/editions";
+import type { Language } from "~/game/languages";
 import { gameAddress } from "~/i18n/addresses";
 import { openViewer, PLAYERS, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formatStats, NO_STATS, type Stats } from "~/game/stats";
-import type { Edition } from "~/game/types";
+import type { Edition } from "~/game/editions";
 import { accessibilityFaults, openViewer, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 

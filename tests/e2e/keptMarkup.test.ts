@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Language, LANGUAGES, type LogEntry } from "~/game/types";
+import { type Language, LANGUAGES } from "~/game/languages";
+import type { LogEntry } from "~/game/types";
 import { packLog } from "~/http/request/progressCookie.server";
 import { pathIn } from "~/i18n/addresses";
 import { openViewer } from "../support/browser";

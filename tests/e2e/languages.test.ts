@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pathIn } from "~/i18n/addresses";
-import { LANGUAGES } from "~/game/types";
+import { LANGUAGES } from "~/game/languages";
 import { accessibilityFaults, openViewer, PLAYERS } from "../support/browser";
 import { signUp } from "../support/member";
 import { openSite, type Site } from "../support/site";

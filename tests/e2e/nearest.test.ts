@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Edition, EDITIONS, WORD_LANGUAGE } from "~/game/types";
+import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
 import { readWordLists } from "~/services/schedule/wordLists.server";
 import { accessibilityFaults, openViewer, PLAYERS, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
@@ -85,7 +85,7 @@ describe("a word's nearest words", () => {
       const { words } = todaysGame(edition);
       const word = words[0] ?? "";
       const rows = await revealed(edition, word);
-      const decimal = WORD_LANGUAGE[edition] === "en" ? "." : ",";
+      const decimal = EDITION_FACTS[edition].wordLanguage === "en" ? "." : ",";
       expect(rows[0]?.percentile).toBe("999");
       expect(rows.length).toBeGreaterThan(950);
       const percentiles = rows.map(({ percentile }) => Number(percentile));

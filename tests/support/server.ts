@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import SQLite from "better-sqlite3";
-import type { Edition } from "~/game/types";
+import type { Edition } from "~/game/editions";
 import { createSeal } from "~/platform/crypto/seal.server";
 
 export interface TestServer {

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { currentGameNumber } from "~/game/calendar";
-import type { Edition } from "~/game/types";
+import type { Edition } from "~/game/editions";
 import { startBrowser } from "./browser";
 import { startServer, type TestServer } from "./server";
 

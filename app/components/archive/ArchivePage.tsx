@@ -1,9 +1,9 @@
+import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import MagnifyingGlassIcon from "@heroicons/react/24/outline/MagnifyingGlassIcon";
 import { useMemo } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type ArchiveMonth, archiveMonths, type ArchiveView, type LookedFor } from "~/game/archive";
 import { parseResults, type Status, STATUSES, statusOf } from "~/game/results";
-import { WORD_LANGUAGE } from "~/game/types";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { archiveAddress, gameAddress, nearestAddress } from "~/i18n/addresses";
 import { useLanguage, usePath } from "../layout/addresses";
@@ -40,7 +40,7 @@ export function ArchivePage({ view, status, lookedFor, locale }: ArchivePageProp
     [months, status, statusOfGame],
   );
   return (
-    <Page heading={t(edition === "jr" ? "archive.titleJunior" : "archive.title")}>
+    <Page heading={t(hasOwnPage(edition) ? `edition.${edition}.archive` : "archive.title")}>
       <BackLink edition={edition} />
       <GuestNote />
       <EditionSwitch edition={edition} href={(other) => archiveAddress(other, language)} />
@@ -112,7 +112,7 @@ function Yesterday({ view: { edition, newest, yesterdaysWord } }: { view: Archiv
       <h2 id="yesterday-heading">{t("archive.yesterday")}</h2>
       {yesterdaysWord === null ? (
         <form action="#yesterday">
-          {edition === "jr" && <input type="hidden" name="edition" value="jr" />}
+          {hasOwnPage(edition) && <input type="hidden" name="edition" value={edition} />}
           <span>{t("archive.hidden", { number: newest })}</span>
           <a href={gameAddress(edition, language, { number: newest })}>{t("archive.playYesterday")}</a>
           <button className="button" name="reveal" value="yesterday">
@@ -125,7 +125,7 @@ function Yesterday({ view: { edition, newest, yesterdaysWord } }: { view: Archiv
             <Trans
               i18nKey="archive.revealed"
               values={{ number: newest, word: yesterdaysWord }}
-              components={{ b: <b lang={WORD_LANGUAGE[edition]} /> }}
+              components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} /> }}
             />
           </span>
           <a href={nearestAddress(edition, language, { word: yesterdaysWord })}>{t("archive.nearest")}</a>

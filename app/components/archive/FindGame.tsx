@@ -1,3 +1,4 @@
+import { hasOwnPage } from "~/game/editions";
 import { useTranslation } from "react-i18next";
 import type { ArchiveMonth, ArchiveView, LookedFor } from "~/game/archive";
 import { dateOfGame } from "~/game/calendar";
@@ -21,7 +22,7 @@ export function FindGame({
     field === wrong ? { "aria-invalid": true, "aria-describedby": "find-message", autoFocus: true } : {};
   return (
     <form className="find-game" aria-label={t("archive.find")}>
-      {edition === "jr" && <input type="hidden" name="edition" value="jr" />}
+      {hasOwnPage(edition) && <input type="hidden" name="edition" value={edition} />}
       <div className="find-fields">
         <label>
           {t("archive.number")}

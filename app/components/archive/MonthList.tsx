@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ArchiveMonth } from "~/game/archive";
 import type { Status } from "~/game/results";
-import type { Edition } from "~/game/types";
+import type { Edition } from "~/game/editions";
 import { gameAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { formatMonth, formatShortDay } from "../game/sentences";

@@ -1,5 +1,5 @@
+import { EDITION_FACTS } from "~/game/editions";
 import { Trans, useTranslation } from "react-i18next";
-import { WORD_LANGUAGE } from "~/game/types";
 import type { GameView } from "~/game/view";
 
 /** What the secret was, and how many guesses and hints the game took. */
@@ -10,7 +10,7 @@ export function EndMessage({ view }: { view: GameView }) {
       <Trans
         i18nKey="over.secret"
         values={{ word: view.secretWord }}
-        components={{ b: <b lang={WORD_LANGUAGE[view.edition]} /> }}
+        components={{ b: <b lang={EDITION_FACTS[view.edition].wordLanguage} /> }}
       />{" "}
       {t(view.hasWon ? "over.count" : "over.lostCount", { count: view.guessCount })}{" "}
       {t("over.hints", { count: view.hintCount })}

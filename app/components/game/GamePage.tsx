@@ -1,3 +1,4 @@
+import { EDITION_FACTS, editionsIn, hasOwnPage } from "~/game/editions";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Sort, toSort } from "~/game/sort";
@@ -89,7 +90,11 @@ export function GamePage({
   const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
 
   return (
-    <Page heading={t("game.number", { number })} tag={edition === "jr" ? t("junior.tag") : undefined} isHeadingInHeader>
+    <Page
+      heading={t("game.number", { number })}
+      tag={hasOwnPage(edition) ? t(`edition.${edition}.label`) : undefined}
+      isHeadingInHeader
+    >
       {/* Stands before the result: closed first, it cannot take the focus back from the heading there. */}
       <ConfirmDialog
         isOpen={isAsking && !view.isOver}
@@ -146,7 +151,7 @@ export function GamePage({
       {view.guesses.length > 0 && <ContentAd />}
       <About edition={edition} number={number} nearest={view.nearest} date={date} nextGameAt={nextGameAt} />
       <OtherGames edition={edition} hasArchive={!view.isOver} />
-      {view.guesses.length === 0 && edition === "jr" && <HowToPlay />}
+      {view.guesses.length === 0 && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
       {view.guesses.length === 0 && showFAQ && faq !== null && <Questions faq={faq} />}
       <p className="visually-hidden" role="status">
         {spoken}
@@ -194,19 +199,15 @@ function OtherGames({ edition, hasArchive }: OtherGamesProps) {
 
 function GameLinks({ edition, hasArchive }: OtherGamesProps) {
   const { t } = useTranslation();
-  const path = usePath();
   const language = useLanguage();
   return (
     <>
-      {/* Junior is an English-language edition: where another language is read, nothing leads there. */}
-      {language === "en" &&
-        (edition === "jr" ? (
-          <a className="button" href={path("/")}>
-            {t("junior.playMain")}
-          </a>
-        ) : (
-          <a className="button" href={path("/junior")}>
-            {t("junior.play")}
+      {/* An edition is offered where its words are in the language of the page. */}
+      {editionsIn(language)
+        .filter((other) => other !== edition && editionsIn(language).includes(edition))
+        .map((other) => (
+          <a key={other} className="button" href={gamePath(other, language)}>
+            {t(`edition.${other}.play`)}
           </a>
         ))}
       {hasArchive && (

@@ -1,8 +1,8 @@
+import { EDITION_FACTS } from "~/game/editions";
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "~/game/sort";
-import { WORD_LANGUAGE } from "~/game/types";
 import { toWord } from "~/game/word";
 import { gameFormAddress, giveUpAddress } from "~/i18n/addresses";
 import type { GameMessage } from "~/client/gameState";
@@ -144,7 +144,7 @@ function FormInBox({ game, isToday, sort, typed, onGiveUp }: GuessFormProps) {
         </div>
       </form>
       {/* In German a capital letter is right, and no accident of a keyboard. */}
-      {WORD_LANGUAGE[edition] !== "de" && <DowncaseDialog guessed={guessed} isTyping={isTyping} />}
+      {EDITION_FACTS[edition].wordLanguage !== "de" && <DowncaseDialog guessed={guessed} isTyping={isTyping} />}
     </>
   );
 }

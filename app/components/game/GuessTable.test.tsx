@@ -1,8 +1,9 @@
+import { EDITION_FACTS } from "~/game/editions";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { toMarkupKeeper } from "~/entry.server";
-import { LANGUAGES, WORD_LANGUAGE } from "~/game/types";
+import { LANGUAGES } from "~/game/languages";
 import type { GameView } from "~/game/view";
 import { createKeptMarkup, keeperOfPage } from "~/http/keptMarkup.server";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -42,7 +43,7 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
   it("are the same from the kept markup as rendered in the page", () => {
     const rendered = renderToString(rows(view));
     expect(rendered.match(/<tr/g)).toHaveLength(5);
-    expect(rendered).toContain(`lang="${WORD_LANGUAGE[language]}"`);
+    expect(rendered).toContain(`lang="${EDITION_FACTS[language].wordLanguage}"`);
     const keeper = toMarkupKeeper(keeperOfPage(createKeptMarkup(), { scope: language, nonce: "n0nce" }), language);
     const fromKept = () => renderToString(<MarkupKeeperProvider value={keeper}>{rows(view)}</MarkupKeeperProvider>);
     expect(fromKept()).toBe(rendered);

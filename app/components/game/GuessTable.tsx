@@ -1,9 +1,11 @@
+import { EDITION_FACTS } from "~/game/editions";
 import ArrowsUpDownIcon from "@heroicons/react/24/outline/ArrowsUpDownIcon";
 import { Link } from "@remix-run/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, toggleColumn } from "~/game/sort";
-import { type Guess, type Language, WORD_LANGUAGE } from "~/game/types";
+import type { Language } from "~/game/languages";
+import type { Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark, hasMark } from "./GuessMark";
@@ -71,7 +73,7 @@ export function GuessRows({ view, sort }: { view: GameView; sort: Sort }) {
   const { t, i18n } = useTranslation();
   const { showGuessNumber, showSimilarity } = useSettings();
   const keeper = useMarkupKeeper();
-  const language = WORD_LANGUAGE[view.edition];
+  const language = EDITION_FACTS[view.edition].wordLanguage;
   const closenessOf = proximityLabels(t);
   const guesses = sortGuesses(view.guesses, sort, language);
   const numberOf = ({ kind, number }: Guess) => (kind === "giveUp" ? "" : String(number));

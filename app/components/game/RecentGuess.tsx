@@ -1,5 +1,5 @@
+import { EDITION_FACTS } from "~/game/editions";
 import { useTranslation } from "react-i18next";
-import { WORD_LANGUAGE } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
 import { useSettings } from "../settings/settings";
 import { ClosenessBar } from "./ClosenessBar";
@@ -17,7 +17,7 @@ export function RecentGuess({ view }: { view: GameView }) {
       <p className="recent-line">
         {showGuessNumber && <span className="recent-number">{guess.number}</span>}
         <span className="recent-word">
-          <span lang={WORD_LANGUAGE[view.edition]}>
+          <span lang={EDITION_FACTS[view.edition].wordLanguage}>
             {guess.typed === undefined ? guess.word : t("recent.understood", { typed: guess.typed, word: guess.word })}
           </span>
           <GuessMark guess={guess} />

@@ -4,7 +4,7 @@ import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { toShareFacts } from "~/game/share";
-import type { Language } from "~/game/types";
+import type { Language } from "~/game/languages";
 import type { GameView } from "~/game/view";
 import { gamePath } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";

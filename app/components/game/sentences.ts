@@ -121,7 +121,7 @@ export function shareText(
   facts: ShareFacts,
   { name, address, withClimb }: { name: string; address: string; withClimb: boolean },
 ): string {
-  const edition = t(`edition.${facts.edition}`, { site: name });
+  const edition = t(`edition.${facts.edition}.name`, { site: name });
   return [
     t("share.title", { edition, number: facts.number }),
     t(facts.hasWon ? "share.won" : "share.lost", { count: facts.guessCount }),

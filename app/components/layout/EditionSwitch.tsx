@@ -1,11 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Edition } from "~/game/types";
+import { type Edition, editionsIn } from "~/game/editions";
 import { useLanguage } from "./addresses";
 
-/** The editions that are played in English. */
-const ENGLISH_EDITIONS = ["en", "jr"] as const satisfies readonly Edition[];
-
-/** Leads from a page about the games of one edition to the same page about the other, where English is read. */
+/** Leads from a page about the games of one edition to the same page about another, where the language of the page has several. */
 export function EditionSwitch({
   edition,
   href,
@@ -17,10 +14,11 @@ export function EditionSwitch({
   onChoose?: ((edition: Edition) => void) | undefined;
 }) {
   const { t } = useTranslation();
-  if (useLanguage() !== "en") return null;
+  const editions = editionsIn(useLanguage());
+  if (editions.length < 2) return null;
   return (
-    <nav className="segments" aria-label={t("editions.label")}>
-      {ENGLISH_EDITIONS.map((one) => (
+    <nav className="segments" aria-label={t("edition.choose")}>
+      {editions.map((one) => (
         <a
           key={one}
           href={href(one)}
@@ -31,7 +29,7 @@ export function EditionSwitch({
             onChoose(one);
           }}
         >
-          {t(`editions.${one}`)}
+          {t(`edition.${one}.label`)}
         </a>
       ))}
     </nav>

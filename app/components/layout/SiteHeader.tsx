@@ -3,9 +3,9 @@ import { useLocation, useRouteError } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toGameNumber } from "~/game/archive";
-import type { Edition } from "~/game/types";
+import { type Edition, editionsIn, hasOwnPage } from "~/game/editions";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { archiveAddress, editionNamed, isArchiveGame, statsAddress } from "~/i18n/addresses";
+import { archiveAddress, gamePath, editionNamed, isArchiveGame, statsAddress } from "~/i18n/addresses";
 import { AccountLink } from "./AccountLink";
 import { useLanguage, usePath } from "./addresses";
 import { BrandMark } from "./BrandMark";
@@ -123,7 +123,13 @@ function Menu({ edition, number }: Place) {
             {t("nav.stats")}
           </a>
           <a href={archiveAddress(edition, language)}>{t("nav.archive")}</a>
-          {isEnglish && <a href={path("/junior")}>{t("nav.junior")}</a>}
+          {editionsIn(language)
+            .filter(hasOwnPage)
+            .map((own) => (
+              <a key={own} href={gamePath(own, language)}>
+                {t(`edition.${own}.label`)}
+              </a>
+            ))}
           <a href={path(ACCOUNT_PAGES.account)}>{t("nav.account")}</a>
           {isEnglish && <a href={path("/faq")}>{t("nav.faq")}</a>}
           <a

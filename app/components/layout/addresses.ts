@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "~/game/types";
+import type { Language } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
 
 /** The language that the page is read in. */

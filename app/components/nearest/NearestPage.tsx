@@ -2,7 +2,8 @@ import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
-import { type Edition, type NearWord, WORD_LANGUAGE } from "~/game/types";
+import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
+import type { NearWord } from "~/game/types";
 import { nearestAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
@@ -30,7 +31,7 @@ export function NearestPage({ edition, word, words, sort: namedSort }: NearestPa
       <p>{t("nearest.intro")}</p>
       {words === null ? (
         <Form className="reveal" replace preventScrollReset>
-          {edition === "jr" && <input type="hidden" name="edition" value="jr" />}
+          {hasOwnPage(edition) && <input type="hidden" name="edition" value={edition} />}
           <p>{t("nearest.hidden")}</p>
           <button className="button button-main" name="reveal" value="words">
             {t("nearest.reveal")}
@@ -73,7 +74,7 @@ function NearWords({
 }) {
   const { t, i18n } = useTranslation();
   const pageLanguage = useLanguage();
-  const language = WORD_LANGUAGE[edition];
+  const language = EDITION_FACTS[edition].wordLanguage;
   const [first] = useState(sort);
   const byNearness = sort === "nearest" ? "descending" : sort === "farthest" ? "ascending" : "none";
   const byWord = sort === "alphabetical" ? "ascending" : sort === "alphabeticalReversed" ? "descending" : "none";

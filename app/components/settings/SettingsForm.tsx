@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AS_DEVICE, type Settings, SWITCHES } from "~/game/settings";
-import { type Language, LANGUAGES } from "~/game/types";
+import { type Language, LANGUAGES } from "~/game/languages";
 import { useLanguage, usePath } from "../layout/addresses";
 import { askAgain, isConfirmed } from "../ui/ConfirmDialog";
 import { Flag } from "../ui/Flag";

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StatsView } from "~/game/stats";
-import type { Edition } from "~/game/types";
+import type { Edition } from "~/game/editions";
 import { statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { Dialog } from "../ui/Dialog";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatStats, parseStats, type Stats, type StatsView, toStatsFacts } from "~/game/stats";
-import type { Edition } from "~/game/types";
+import type { Edition } from "~/game/editions";
 import type { GameView } from "~/game/view";
 import { archiveAddress, statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";

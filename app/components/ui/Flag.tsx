@@ -1,4 +1,4 @@
-import type { Language } from "~/game/types";
+import type { Language } from "~/game/languages";
 
 /** A small flag. The language's name stands beside it. */
 export function Flag({ language }: { language: Language }) {

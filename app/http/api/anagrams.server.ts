@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Edition } from "~/game/types";
+import type { Edition } from "~/game/editions";
 import { anagramsAround } from "~/services/words/anagrams.server";
 import type { App } from "~/services/app";
 import { findRequestedWord } from "~/services/words/wordAsked.server";

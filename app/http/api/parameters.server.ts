@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Edition, EDITIONS, type GameId } from "~/game/types";
+import { type Edition, EDITIONS } from "~/game/editions";
+import type { GameId } from "~/game/types";
 import { isSecretToken } from "~/services/words/secretToken.server";
 import type { RequestedWordRefusal } from "~/services/words/wordAsked.server";
 

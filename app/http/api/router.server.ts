@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { EDITIONS } from "~/game/types";
+import { EDITIONS } from "~/game/editions";
 import type { Api, ApiAnswer, ApiCall } from "~/platform/http/listener.server";
 import type { App } from "~/services/app";
 import { type Refusal, REFUSAL_STATUS } from "../refusal";

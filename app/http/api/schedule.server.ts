@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Edition } from "~/game/types";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import {
   bulkAdd,
   latestGames,
@@ -14,10 +14,13 @@ import { editionText, gameNumber, sentEdition, sentGameNumber, sentWord } from "
 import { done, success } from "./success.server";
 
 /** The editions by their names in the published path. */
-const GAME_TYPES = { semantle: "en", junior: "jr", es: "es", de: "de" } as const satisfies Readonly<
-  Record<string, Edition>
->;
-type GameType = keyof typeof GAME_TYPES;
+const GAME_TYPES = EDITIONS.map((edition) => EDITION_FACTS[edition].gameType);
+
+function editionOfGameType(gameType: string): Edition {
+  const edition = EDITIONS.find((one) => EDITION_FACTS[one].gameType === gameType);
+  if (edition === undefined) throw new Error(`no edition has the game type ${gameType}`);
+  return edition;
+}
 
 const scheduledGame = z.strictObject({
   gameNumber: z.int().min(1).meta({ description: "Number of the game." }),
@@ -44,7 +47,7 @@ export const getUpcoming = operation({
       description: "Games after this number are listed, and never today's or past ones.",
       example: "1000",
     }),
-    type: z.enum(Object.keys(GAME_TYPES) as [GameType, ...GameType[]]).meta({
+    type: z.enum(GAME_TYPES).meta({
       description: "`semantle` is the main edition, `junior` Junior, `es` Spanish, `de` German.",
       example: "semantle",
     }),
@@ -55,7 +58,7 @@ export const getUpcoming = operation({
   refusals: [],
   cache: "no-store",
   perform: async (app, { parameters: { x, type } }) =>
-    (await upcomingGames(app, { edition: GAME_TYPES[type], number: x })).map(toAnswer),
+    (await upcomingGames(app, { edition: editionOfGameType(type), number: x })).map(toAnswer),
 });
 
 export const postGame = operation({

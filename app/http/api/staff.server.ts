@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FALLBACK_LANGUAGE } from "~/game/types";
+import { FALLBACK_LANGUAGE } from "~/game/languages";
 import { logInStaff } from "~/services/members/account.server";
 import { startSession } from "../request/startSession.server";
 import { sendEmail } from "../emails.server";

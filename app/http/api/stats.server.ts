@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { HISTORY_LENGTH, type Stats, toStats } from "~/game/stats";
-import { type Edition, EDITIONS } from "~/game/types";
+import { HISTORY_LENGTH, NO_STATS, type Stats, toStats } from "~/game/stats";
+import { byEdition, EDITIONS } from "~/game/editions";
 import { memberRecordStore } from "~/services/members/plays.server";
 import { operation } from "./operation.server";
 import { sentEdition } from "./parameters.server";
@@ -77,19 +77,20 @@ export const getUserStats = operation({
   parameters: z.object({}),
   answer: z.strictObject({
     userStats: z
-      .strictObject({ en: stats, jr: stats, es: stats, de: stats })
+      .strictObject(byEdition(() => stats))
       .meta({ description: "By edition: sums, streaks and the games that were ended last." }),
   }),
   example: {
-    userStats: { en: toAnswer(example), jr: toAnswer(example), es: toAnswer(example), de: toAnswer(example) },
+    userStats: byEdition(() => toAnswer(example)),
   },
   answerText: "The statistics.",
   refusals: [],
   cache: "no-store",
   perform: async (app, { member }) => {
     const record = memberRecordStore(app, member.id);
-    const of = async (edition: Edition) => toAnswer((await record.load(edition)).stats);
-    return { userStats: { en: await of("en"), jr: await of("jr"), es: await of("es"), de: await of("de") } };
+    const userStats = byEdition(() => toAnswer(NO_STATS));
+    for (const edition of EDITIONS) userStats[edition] = toAnswer((await record.load(edition)).stats);
+    return { userStats };
   },
 });
 

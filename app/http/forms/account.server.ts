@@ -1,5 +1,5 @@
 import { type HeadersFunction, json, redirect } from "@remix-run/node";
-import type { Language } from "~/game/types";
+import type { Language } from "~/game/languages";
 import { ACCOUNT_PAGES, type AccountDone } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import {

@@ -1,5 +1,6 @@
 import { parseLog } from "~/game/log";
-import { type Edition, EDITIONS, type GameId, type GuessLog } from "~/game/types";
+import { type Edition, EDITIONS } from "~/game/editions";
+import type { GameId, GuessLog } from "~/game/types";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
 import type { SenderRefusal, TurnOutcome } from "~/game/turn";
 import { editionAt, gameAddress, readPath } from "~/i18n/addresses";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import type { Language } from "~/game/types";
+import type { Language } from "~/game/languages";
 import { ACCOUNT_PAGES, type AccountDone, readDone } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type ArchiveView, type LookedFor, toGameNumber, toNumberOfDate } from "~/game/archive";
 import { formatResults, type Status, STATUSES } from "~/game/results";
-import type { Language } from "~/game/types";
+import type { Language } from "~/game/languages";
 import { editionNamed, gameAddress } from "~/i18n/addresses";
 import { localeOfBrowser } from "~/i18n/i18n.server";
 import type { App } from "~/services/app";

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/types";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
 
 /** The pages that have something to say to a stranger, by their paths in English. */

@@ -1,3 +1,4 @@
+import { hasOwnPage } from "~/game/editions";
 import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
 import type { GameId } from "~/game/types";
@@ -24,7 +25,7 @@ function requireGame(app: App, request: Request): GameId {
   const isArchive = isArchiveGame(pathname);
   if (named === null && !isArchive) return today;
   const game = { edition, number: toGameNumber(named) };
-  if (isArchive && edition === "jr" && !(game.number > 0)) throw redirect(pathIn(language, "/"), 302);
+  if (isArchive && hasOwnPage(edition) && !(game.number > 0)) throw redirect(pathIn(language, "/"), 302);
   const refusal = checkPlayable(app, game);
   if (refusal !== undefined) throw refusalResponse(refusal);
   // Not for good: tomorrow it is a past game.

@@ -1,6 +1,6 @@
 import type { ServerRuntimeMetaDescriptor } from "@remix-run/server-runtime";
 import type { TFunction } from "i18next";
-import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/types";
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
 import { pathIn, readPath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { App } from "~/services/app";

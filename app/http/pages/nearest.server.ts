@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/node";
-import type { Edition, Language, NearWord } from "~/game/types";
+import type { Edition } from "~/game/editions";
+import type { Language } from "~/game/languages";
+import type { NearWord } from "~/game/types";
 import { editionNamed, nearestAddress } from "~/i18n/addresses";
 import { readWordCode } from "~/i18n/wordCode";
 import type { App } from "~/services/app";

@@ -1,4 +1,5 @@
-import type { Edition, Language } from "~/game/types";
+import type { Edition } from "~/game/editions";
+import type { Language } from "~/game/languages";
 import type { Condition, TextFacts } from "~/i18n/pageText";
 import type { App } from "~/services/app";
 

@@ -1,6 +1,7 @@
+import { EDITION_FACTS } from "~/game/editions";
 import { redirect } from "@remix-run/node";
-import { FALLBACK_LANGUAGE, type Language, LANGUAGES, WORD_LANGUAGE } from "~/game/types";
-import { isGameNamed, languageOfPrefix, pathIn } from "~/i18n/addresses";
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
+import { isGameNamed, isGamePage, isGiveUpPage, languageOfPrefix, pathIn, readPath } from "~/i18n/addresses";
 import { languageOfBrowser } from "~/i18n/i18n.server";
 import type { App } from "~/services/app";
 import { memberGames } from "~/services/members/plays.server";
@@ -29,6 +30,19 @@ export function requireLanguage({
 }
 
 /**
+ * The language of a page of a game: where it is played or given up. Its first part may be the page of an edition, which a route whose path begins
+ * with `($lang)` takes for a language.
+ * @throws Response as `requireLanguage` does, and 404 for a page of no edition
+ */
+export function requireGameLanguage(route: { request: Request; params: { readonly lang?: string } }): Language {
+  const { pathname } = new URL(route.request.url);
+  if (isGamePage(pathname) || isGiveUpPage(pathname)) return readPath(pathname).language;
+  const [lang = ""] = pathname.split("/").filter(Boolean);
+  requireLanguage({ request: route.request, params: { lang } });
+  throw new Response(null, { status: 404 });
+}
+
+/**
  * Whoever arrives at the first page, from outside, goes on in the language that was chosen in the settings. Who has chosen none, and has not
  * played in English here, goes on in the one that the browser asks for. Within the site a link means what it says.
  * @throws Response 302 to the first page of another language
@@ -50,7 +64,7 @@ export async function followLanguage(app: App, { request, session }: Sent): Prom
 async function hasPlayedHere(app: App, { request, session }: Sent): Promise<boolean> {
   const member = await session.member();
   const games = member === null ? savedGames(request) : await memberGames(app, member.id);
-  return games.some(({ edition }) => WORD_LANGUAGE[edition] === FALLBACK_LANGUAGE);
+  return games.some(({ edition }) => EDITION_FACTS[edition].wordLanguage === FALLBACK_LANGUAGE);
 }
 
 function comesFromHere(request: Request): boolean {

@@ -1,9 +1,9 @@
 // http: what is between a request and a verb: the progress cookie, forms, refusals as statuses.
 // It may import services, platform, game and i18n; it holds no rule of its own.
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
-import { NUMBER_OFFSET } from "~/game/calendar";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
-import { EDITIONS, type Edition, type GameId, type GuessLog } from "~/game/types";
+import { EDITION_FACTS, EDITIONS, type Edition } from "~/game/editions";
+import type { GameId, GuessLog } from "~/game/types";
 import type { PlayStore } from "~/services/play/playStore";
 import { cookiesOf, setCookieText } from "./cookieJar.server";
 import { RECORD_GROWTH, recordLength, savedRecord } from "./recordCookie.server";
@@ -115,10 +115,10 @@ function readSavedGames(request: Request): SavedGame[] {
   const cookies = cookiesOf(request);
   const games: SavedGame[] = [];
   for (const [name, first] of Object.entries(cookies)) {
-    const match = /^game_([a-z]{2})_([1-9]\d{0,6})$/.exec(name);
-    if (match === null || first === undefined) continue;
-    const game = { edition: match[1] as Edition, number: Number(match[2]) };
-    if (!EDITIONS.includes(game.edition)) continue;
+    const match = /^game_([a-z]+)_([1-9]\d{0,6})$/.exec(name);
+    const edition = EDITIONS.find((one) => one === match?.[1]);
+    if (match === null || edition === undefined || first === undefined) continue;
+    const game = { edition, number: Number(match[2]) };
     let value = first;
     let chunks = 1;
     for (let next = cookies[cookieName(game, chunks)]; next !== undefined; next = cookies[cookieName(game, chunks)]) {
@@ -162,7 +162,7 @@ function lengthOf({ game, value }: Pick<SavedGame, "game" | "value">): number {
 
 /** The games of one day have different numbers in different editions. */
 function dayOf({ game: { edition, number } }: SavedGame): number {
-  return number + NUMBER_OFFSET[edition];
+  return number + EDITION_FACTS[edition].numberOffset;
 }
 
 /** Cookies for a value, and expired ones for the chunks of an older value that was longer. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
 import { formatResults, type Result } from "~/game/results";
 import { type EndedGame, formatStats, NO_STATS, type Stats } from "~/game/stats";
-import { type Edition, EDITIONS, type GameId, type LogEntry } from "~/game/types";
+import { type Edition, EDITIONS } from "~/game/editions";
+import type { GameId, LogEntry } from "~/game/types";
 import { cookiePlayStore, PROGRESS_BUDGET } from "./progressCookie.server";
 import { cookieRecordStore } from "./recordCookie.server";
 

@@ -1,7 +1,7 @@
 import { parseRecord, type PlayerRecord, RECORD_KEPT_SECONDS, recordCookies, recordEnd } from "~/game/record";
 import { formatResults } from "~/game/results";
 import { formatStats } from "~/game/stats";
-import { type Edition, EDITIONS } from "~/game/types";
+import { type Edition, EDITIONS } from "~/game/editions";
 import type { RecordStore } from "~/services/play/recordStore";
 import { cookiesOf, setCookieText } from "./cookieJar.server";
 

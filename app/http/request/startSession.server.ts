@@ -1,4 +1,4 @@
-import { EDITIONS } from "~/game/types";
+import { EDITIONS } from "~/game/editions";
 import { adoptGuest } from "~/services/members/adoptGuest.server";
 import type { Authenticated } from "~/services/members/account.server";
 import type { App } from "~/services/app";

@@ -24,7 +24,8 @@ import {
 import { deleteExpiredSessions, deleteSessionsOf } from "~/data/sessions.server";
 import { parseLog } from "~/game/log";
 import { NO_STATS, parseStats, type Stats } from "~/game/stats";
-import type { Edition, GuessLog } from "~/game/types";
+import type { Edition } from "~/game/editions";
+import type { GuessLog } from "~/game/types";
 import { networkOf } from "~/platform/limiter.server";
 import { hashPassword, isPassword } from "~/platform/crypto/password.server";
 import { PORTRAIT_TYPE, toPortrait } from "~/platform/picture.server";

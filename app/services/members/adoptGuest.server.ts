@@ -1,6 +1,7 @@
 import type { PlayerRecord } from "~/game/record";
 import type { Results } from "~/game/results";
-import type { Edition, GameId, GuessLog } from "~/game/types";
+import type { Edition } from "~/game/editions";
+import type { GameId, GuessLog } from "~/game/types";
 import type { App } from "../app";
 import { memberPlayStore, memberRecordStore } from "./plays.server";
 import { currentGame } from "../play/openGame.server";

@@ -1,5 +1,5 @@
 import { findGame } from "~/data/games.server";
-import type { Edition } from "~/game/types";
+import type { Edition } from "~/game/editions";
 import type { App } from "../app";
 import { currentGame } from "./openGame.server";
 

@@ -1,7 +1,8 @@
 import { findGame } from "~/data/games.server";
 import { currentGameNumber, dateOfGame, nextRollover } from "~/game/calendar";
 import { replay, type Play } from "~/game/play";
-import { type Edition, PROXIMITY_SCALE, type GameId, type GuessLog } from "~/game/types";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
+import { PROXIMITY_SCALE, type GameId, type GuessLog } from "~/game/types";
 import type { GameRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
 import type { Found } from "~/vectors/vectors.server";
@@ -15,7 +16,7 @@ export function currentGame(app: App, edition: GameId["edition"]): GameId {
 
 /** Why a game cannot be played by its number alone: there is none of that number, or not yet. */
 export function checkPlayable(app: App, { edition, number }: GameId): GameRefusal | undefined {
-  if (number > currentGame(app, edition).number) return edition === "jr" ? "futureJuniorGame" : "futureGame";
+  if (number > currentGame(app, edition).number) return EDITION_FACTS[edition].futureGame;
   return Number.isSafeInteger(number) && number >= 1 ? undefined : "noSuchGame";
 }
 

@@ -1,4 +1,5 @@
-import type { Edition, GameId, Rate, Rating } from "~/game/types";
+import type { Edition } from "~/game/editions";
+import type { GameId, Rate, Rating } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { EditionVectors, Found, Ranking } from "~/vectors/vectors.server";
 

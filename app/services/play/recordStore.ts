@@ -1,6 +1,6 @@
 import type { PlayerRecord } from "~/game/record";
 import type { EndedGame } from "~/game/stats";
-import type { Edition } from "~/game/types";
+import type { Edition } from "~/game/editions";
 
 /**
  * Where the record of one player is kept, beside the logs of their plays: a browser's cookies, rows of a database.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findGame, insertGames, listGames } from "~/data/games.server";
-import type { Edition } from "~/game/types";
+import type { Edition } from "~/game/editions";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";

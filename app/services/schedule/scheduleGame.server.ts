@@ -6,7 +6,8 @@ import {
   listNumbersOf,
   replaceGame,
 } from "~/data/games.server";
-import type { Edition, GameId } from "~/game/types";
+import type { Edition } from "~/game/editions";
+import type { GameId } from "~/game/types";
 import { toWord, type WordRefusal } from "~/game/word";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";

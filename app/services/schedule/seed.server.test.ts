@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { listGames, replaceGame } from "~/data/games.server";
-import { EDITIONS } from "~/game/types";
+import { EDITIONS } from "~/game/editions";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { DAYS_AHEAD, REPEAT_GAP, seedSchedule } from "./seed.server";

@@ -1,5 +1,5 @@
 import { insertGames, listGames, replaceGame, type Game } from "~/data/games.server";
-import { EDITIONS, type Edition } from "~/game/types";
+import { EDITIONS, type Edition } from "~/game/editions";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";

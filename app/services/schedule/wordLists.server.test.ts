@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EDITIONS } from "~/game/types";
+import { EDITIONS } from "~/game/editions";
 import { readWordLists } from "./wordLists.server";
 
 const lists = readWordLists("db/words");

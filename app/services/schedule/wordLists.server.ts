@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import naughtyWords from "naughty-words";
 import { deu, eng, spa } from "stopword";
-import { EDITIONS, WORD_LANGUAGE, type Edition, type Language } from "~/game/types";
+import { byEdition, type Edition, EDITION_FACTS } from "~/game/editions";
+import type { Language } from "~/game/languages";
 
 /** Which words are what in each edition. */
 export interface WordLists {
@@ -29,21 +30,17 @@ export function readWordLists(directory: string): WordLists {
   return {
     secrets,
     stopwords: byEdition((edition) => {
-      const words = new Set(STOPWORDS[WORD_LANGUAGE[edition]]);
+      const words = new Set(STOPWORDS[EDITION_FACTS[edition].wordLanguage]);
       for (const secret of secrets[edition]) words.delete(secret);
       return words;
     }),
-    hidden: byEdition((edition) => (edition === "jr" ? childsafeExclusions : new Set<string>())),
+    hidden: byEdition((edition) => (EDITION_FACTS[edition].isForChildren ? childsafeExclusions : new Set<string>())),
     // The general list has the worst words only: in English the words kept from children are not said to anybody.
     profane: byEdition((edition) => {
-      const language = WORD_LANGUAGE[edition];
+      const language = EDITION_FACTS[edition].wordLanguage;
       return new Set([...naughtyWords[language], ...(language === "en" ? childsafeExclusions : [])]);
     }),
   };
-}
-
-function byEdition<T>(make: (edition: Edition) => T): Record<Edition, T> {
-  return Object.fromEntries(EDITIONS.map((edition) => [edition, make(edition)])) as Record<Edition, T>;
 }
 
 function readLines(file: string): string[] {

@@ -1,4 +1,5 @@
-import { type Edition, PROXIMITY_SCALE } from "~/game/types";
+import type { Edition } from "~/game/editions";
+import { PROXIMITY_SCALE } from "~/game/types";
 import type { App } from "../app";
 import { hint } from "../play/hint.server";
 import { openNamedSecret, type SecretName, type OpenRefusal } from "./namedSecret.server";

@@ -1,4 +1,5 @@
-import { type Edition, type GameId, WORD_LANGUAGE } from "~/game/types";
+import { EDITION_FACTS, type Edition } from "~/game/editions";
+import type { GameId } from "~/game/types";
 import type { GameRefusal } from "~/game/turn";
 import type { App } from "../app";
 import { openGame, openSecret } from "../play/openGame.server";
@@ -22,7 +23,7 @@ export function resolveToken(
   const sealed = openSecretToken(app, token);
   if (sealed === undefined) return "badSecretToken";
   const own = sealed.kind === "game" ? sealed.game.edition : sealed.edition;
-  return own === edition || WORD_LANGUAGE[own] === edition ? sealed : "badSecretToken";
+  return own === edition || EDITION_FACTS[own].wordLanguage === edition ? sealed : "badSecretToken";
 }
 
 /** Opens the secret that a caller names. A game of the future is refused however it is named. */

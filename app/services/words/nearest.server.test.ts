@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import type { Edition, GuessLog } from "~/game/types";
+import type { Edition } from "~/game/editions";
+import type { GuessLog } from "~/game/types";
 import {
   memoryPlayStore,
   memoryRecordStore,

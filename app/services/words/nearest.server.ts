@@ -1,4 +1,5 @@
-import { type Edition, type NearWord, PROXIMITY_SCALE } from "~/game/types";
+import type { Edition } from "~/game/editions";
+import { type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { Found } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { toHundredths } from "../play/openGame.server";

@@ -1,4 +1,5 @@
-import type { Edition, Rating } from "~/game/types";
+import type { Edition } from "~/game/editions";
+import type { Rating } from "~/game/types";
 import type { WordRefusal } from "~/game/word";
 import type { App } from "../app";
 import { openNamedSecret, type SecretName, type OpenRefusal } from "./namedSecret.server";

@@ -1,4 +1,5 @@
-import { type Edition, EDITIONS, type GameId } from "~/game/types";
+import { type Edition, EDITIONS } from "~/game/editions";
+import type { GameId } from "~/game/types";
 import type { App } from "../app";
 
 /** What a token stands for in place of a secret word: a game, or a word of an edition. */

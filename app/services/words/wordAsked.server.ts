@@ -1,4 +1,5 @@
-import { type Edition, EDITIONS, type GameId, WORD_LANGUAGE } from "~/game/types";
+import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
+import type { GameId } from "~/game/types";
 import { toWord } from "~/game/word";
 import type { Found } from "~/vectors/vectors.server";
 import type { App } from "../app";
@@ -41,7 +42,9 @@ export async function findPlainWord(
 /** Today's secrets that the reader has not come to know, of every edition whose words have the same vectors. */
 export async function secretsInPlay(app: App, edition: Edition, reader: Reader): Promise<ReadonlySet<string>> {
   const secrets = new Set<string>();
-  for (const other of EDITIONS.filter((one) => WORD_LANGUAGE[one] === WORD_LANGUAGE[edition])) {
+  for (const other of EDITIONS.filter(
+    (one) => EDITION_FACTS[one].wordLanguage === EDITION_FACTS[edition].wordLanguage,
+  )) {
     const open = await openGame(app, currentGame(app, other));
     if (typeof open !== "string" && !(await hasEnded(open, reader))) secrets.add(open.secret.word);
   }

@@ -1,2 +1,0 @@
-// The page of the Junior edition is a game page like the others: its address says which edition it is.
-export { action, default, ErrorBoundary, loader, meta, shouldRevalidate } from "./($lang)._index";
