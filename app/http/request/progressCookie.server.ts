@@ -2,7 +2,7 @@
 // It may import services, platform, game and i18n; it holds no rule of its own.
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
-import { EDITION_FACTS, EDITIONS, type Edition } from "~/game/editions";
+import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { GameId, GuessLog } from "~/game/types";
 import type { PlayStore } from "~/services/play/playStore";
 import { cookiesOf, setCookieText } from "./cookieJar.server";
