@@ -7,12 +7,10 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
-  useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Kept, MarkupKeeperProvider } from "./components/Kept";
 import { syncLocalGames } from "./client/localGames";
 import { VisitorProvider } from "./components/layout/visitor";
 import { MessagesScript } from "./components/layout/messages";
@@ -22,8 +20,6 @@ import { SettingsProvider, ThemeColours } from "./components/settings/settings";
 import { SiteProvider } from "./components/layout/site";
 import { StatsDialogProvider } from "./components/stats/StatsDialog";
 import { ToastProvider } from "./components/ui/toasts";
-import type { Settings } from "./game/settings";
-import type { Language } from "./game/languages";
 import { dataResponse } from "./http/pages/response.server";
 import { settingsOf } from "./http/request/settings.server";
 import { siteOf } from "./http/pages/site.server";
@@ -82,15 +78,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
   return (
     <html lang={language}>
-      <Head language={data?.language ?? "en"} settings={settings} />
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <link rel="manifest" href={pathIn(data?.language ?? "en", "/manifest.webmanifest")} />
+        <Links />
+        <ThemeColours href={darkStyles} known={settings} />
+      </head>
       <body>
         {data ? (
           <SiteProvider value={data.site}>
             <VisitorProvider value={data.visitor}>{page}</VisitorProvider>
           </SiteProvider>
         ) : (
-          // Without them, what is rendered is not what other pages may be given.
-          <MarkupKeeperProvider value={null}>{page}</MarkupKeeperProvider>
+          page
         )}
         <ScrollRestoration nonce={nonce} />
         <MessagesScript />
@@ -98,37 +100,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <LiveReload nonce={nonce} />
       </body>
     </html>
-  );
-}
-
-interface HeadProps {
-  readonly language: Language;
-  readonly settings: Settings | undefined;
-}
-
-function Head({ language, settings }: HeadProps) {
-  const page = useMatches().at(-1);
-  // A page that could not be loaded has none.
-  const { meta } = (page?.data ?? {}) as { readonly meta?: object };
-  const facts =
-    meta === undefined || settings === undefined ? null : [page?.id, JSON.stringify(meta), settings.darkMode];
-  return (
-    <Kept as="head" name="head" facts={facts}>
-      <HeadTags language={language} settings={settings} />
-    </Kept>
-  );
-}
-
-function HeadTags({ language, settings }: HeadProps) {
-  return (
-    <>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <Meta />
-      <link rel="manifest" href={pathIn(language, "/manifest.webmanifest")} />
-      <Links />
-      <ThemeColours href={darkStyles} known={settings} />
-    </>
   );
 }
 

@@ -7,7 +7,6 @@ import * as compiled from "@remix-run/dev/server-build";
 import { createApp } from "./app.server";
 import { createApi } from "./http/api/router.server";
 import { BODY_LIMIT } from "./http/request/fields.server";
-import { createKeptMarkup, type KeptMarkup } from "./http/keptMarkup.server";
 import { openSession, type Session } from "./http/request/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isGamePage, readPath } from "./i18n/addresses";
@@ -35,8 +34,6 @@ declare module "@remix-run/server-runtime" {
     readonly clientAddress: string;
     /** Fresh for every request: the scripts of the answer carry it, others do not run. */
     readonly nonce: string;
-    /** What pages have in common, rendered once. */
-    readonly kept: KeptMarkup;
   }
 }
 
@@ -62,7 +59,6 @@ async function main(): Promise<void> {
   await runDailyJobs(app);
 
   const remix = createRemixHandler(build);
-  const kept = createKeptMarkup();
   const nextNonce = createNonces();
   const serveFile = createFileServer({
     directory: fileURLToPath(new URL("../public", import.meta.url)),
@@ -75,7 +71,7 @@ async function main(): Promise<void> {
       const isForged = await session.isForged();
       // A turn is refused by the game's own page, where what was typed can be sent again.
       if (isForged && !isGamePage(new URL(request.url).pathname)) return { status: 403, code: "invalidCsrf" };
-      const response = await remix(request, { app, session, ...info, nonce: nextNonce(), kept });
+      const response = await remix(request, { app, session, ...info, nonce: nextNonce() });
       // Data that scripts ask for are one player's, as the pages are.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");

@@ -10,7 +10,6 @@ import { useLanguage, usePath } from "../layout/addresses";
 import { ContentAd } from "../ads/AdSlot";
 import { ConfirmDialog, isConfirmed } from "../ui/ConfirmDialog";
 import { FaqGroup } from "../text/FaqGroup";
-import { Kept } from "../Kept";
 import { Page } from "../layout/Page";
 import { NewLookDialog } from "../layout/NewLookDialog";
 import { mirrorRecords } from "~/client/recordMirror";
@@ -149,7 +148,7 @@ export function GamePage({
       ))}
       <GuessTable view={view} sort={sort} sortHref={sortHref} />
       {view.guesses.length > 0 && <ContentAd />}
-      <About edition={edition} number={number} nearest={view.nearest} date={date} nextGameAt={nextGameAt} />
+      <About view={view} date={date} nextGameAt={nextGameAt} />
       <OtherGames edition={edition} hasArchive={!view.isOver} />
       {view.guesses.length === 0 && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
       {view.guesses.length === 0 && showFAQ && faq !== null && <Questions faq={faq} />}
@@ -190,18 +189,10 @@ interface OtherGamesProps {
 
 /** The other games that there are to play. */
 function OtherGames({ edition, hasArchive }: OtherGamesProps) {
-  return (
-    <Kept as="p" className="other-games" name="otherGames" facts={[edition, hasArchive]}>
-      <GameLinks edition={edition} hasArchive={hasArchive} />
-    </Kept>
-  );
-}
-
-function GameLinks({ edition, hasArchive }: OtherGamesProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <>
+    <p className="other-games">
       {/* An edition is offered where its words are in the language of the page. */}
       {editionsIn(language)
         .filter((other) => other !== edition && editionsIn(language).includes(edition))
@@ -215,7 +206,7 @@ function GameLinks({ edition, hasArchive }: OtherGamesProps) {
           {t("archive.play")}
         </a>
       )}
-    </>
+    </p>
   );
 }
 
@@ -248,28 +239,14 @@ function useRefusalToasts({ messages, isStalled }: GameState) {
   }, [isStalled, notify, t]);
 }
 
-type AboutProps = Pick<GameView, "edition" | "number" | "nearest"> & Pick<GamePageProps, "date" | "nextGameAt">;
-
 /** The day of the game, what its nearest words score, and when the next one begins. */
-function About({ edition, number, nearest, date, nextGameAt }: AboutProps) {
-  return (
-    <Kept
-      as="div"
-      className="about-game"
-      name="about"
-      facts={[edition, number, date, nextGameAt, nearest.closest, nearest.tenth, nearest.thousandth]}
-    >
-      <AboutLines edition={edition} number={number} nearest={nearest} date={date} nextGameAt={nextGameAt} />
-    </Kept>
-  );
-}
-
-function AboutLines({ edition, number, nearest, date, nextGameAt }: AboutProps) {
+function About({ view, date, nextGameAt }: Pick<GamePageProps, "view" | "date" | "nextGameAt">) {
   const { i18n } = useTranslation();
   const language = useLanguage();
+  const { edition, number, nearest } = view;
   const show = (similarity: number) => formatSimilarity(similarity, i18n.language);
   return (
-    <>
+    <div className="about-game">
       <p>
         <Trans
           i18nKey="game.nearest"
@@ -284,7 +261,7 @@ function AboutLines({ edition, number, nearest, date, nextGameAt }: AboutProps) 
         />
       </p>
       <NextGame at={nextGameAt} page={gamePath(edition, language)} />
-    </>
+    </div>
   );
 }
 

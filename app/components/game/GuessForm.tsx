@@ -7,8 +7,7 @@ import { toWord } from "~/game/word";
 import { gameFormAddress, giveUpAddress } from "~/i18n/addresses";
 import type { GameMessage } from "~/client/gameState";
 import { useLanguage } from "../layout/addresses";
-import { Kept } from "../Kept";
-import { CsrfField, useVisitor } from "../layout/visitor";
+import { CsrfField } from "../layout/visitor";
 import { DowncaseDialog } from "./DowncaseDialog";
 import { HintButton } from "./HintButton";
 import { refusalText, shorten } from "./sentences";
@@ -27,23 +26,7 @@ interface GuessFormProps {
 }
 
 /** The input with its three buttons and the line that says what went wrong. Without a script it is a plain form. */
-export function GuessForm(props: GuessFormProps) {
-  const { game, isToday, sort } = props;
-  const { csrfToken: formToken } = useVisitor();
-  const isEmpty = formToken === null && props.typed === "" && game.messages.length === 0;
-  return (
-    <Kept
-      as="div"
-      className="guess-box"
-      name="form"
-      facts={isEmpty ? [game.view.edition, game.view.number, isToday, sort] : null}
-    >
-      <FormInBox {...props} />
-    </Kept>
-  );
-}
-
-function FormInBox({ game, isToday, sort, typed, onGiveUp }: GuessFormProps) {
+export function GuessForm({ game, isToday, sort, typed, onGiveUp }: GuessFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { edition, number } = game.view;
@@ -90,7 +73,7 @@ function FormInBox({ game, isToday, sort, typed, onGiveUp }: GuessFormProps) {
   };
 
   return (
-    <>
+    <div className="guess-box">
       <form
         method="post"
         action={gameFormAddress(edition, language, { ...address, isToday })}
@@ -145,7 +128,7 @@ function FormInBox({ game, isToday, sort, typed, onGiveUp }: GuessFormProps) {
       </form>
       {/* In German a capital letter is right, and no accident of a keyboard. */}
       {EDITION_FACTS[edition].wordLanguage !== "de" && <DowncaseDialog guessed={guessed} isTyping={isTyping} />}
-    </>
+    </div>
   );
 }
 

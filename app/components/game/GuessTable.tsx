@@ -9,7 +9,6 @@ import type { Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark, hasMark } from "./GuessMark";
-import { Kept, useMarkupKeeper } from "../Kept";
 import { useSettings } from "../settings/settings";
 import { SortHeader } from "../SortHeader";
 import { formatSimilarity, proximityLabels } from "./sentences";
@@ -20,7 +19,6 @@ export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sor
   const { showGuessNumber, showSimilarity } = useSettings();
   if (view.guesses.length === 0) return null;
   const next = nextSort(sort);
-  const nextHref = sortHref(next);
   return (
     <section className="guess-list" aria-label={t("game.guessesHeading")}>
       <table className="words-table guess-table">
@@ -30,12 +28,12 @@ export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sor
           {showSimilarity && <col className="column-similarity" />}
           <col className="column-proximity" />
         </colgroup>
-        <Kept as="thead" name="guessTableHead" facts={[sort, nextHref, showGuessNumber, showSimilarity]}>
+        <thead>
           <HeadRow sort={sort} sortHref={sortHref} />
-        </Kept>
+        </thead>
         <GuessRows view={view} sort={sort} />
       </table>
-      <Link className="sort-link" to={nextHref} replace preventScrollReset>
+      <Link className="sort-link" to={sortHref(next)} replace preventScrollReset>
         <ArrowsUpDownIcon className="icon" aria-hidden="true" />
         {t("sort.label", { current: t(`sort.${sort}`) })}
         <span className="visually-hidden"> {t("sort.next", { next: t(`sort.${next}`) })}</span>
@@ -66,37 +64,26 @@ function HeadRow({ sort, sortHref }: { sort: Sort; sortHref: (sort: Sort) => str
   );
 }
 
-/** Stands for the number of a guess in the markup of a row: many players guess the same word, each at another time. */
-const NUMBER = "{number}";
-
 export function GuessRows({ view, sort }: { view: GameView; sort: Sort }) {
   const { t, i18n } = useTranslation();
   const { showGuessNumber, showSimilarity } = useSettings();
-  const keeper = useMarkupKeeper();
   const language = EDITION_FACTS[view.edition].wordLanguage;
   const closenessOf = proximityLabels(t);
-  const guesses = sortGuesses(view.guesses, sort, language);
-  const numberOf = ({ kind, number }: Guess) => (kind === "giveUp" ? "" : String(number));
-  const toRow = (guess: Guess, number: string) => (
-    <GuessRow
-      key={guess.word}
-      guess={guess}
-      language={language}
-      number={showGuessNumber ? number : null}
-      similarity={showSimilarity ? formatSimilarity(guess.similarity, i18n.language) : null}
-      closeness={closenessOf(guess)}
-      isRecent={guess.number === view.recentNumber}
-    />
+  return (
+    <tbody>
+      {sortGuesses(view.guesses, sort, language).map((guess) => (
+        <GuessRow
+          key={guess.word}
+          guess={guess}
+          language={language}
+          number={showGuessNumber ? (guess.kind === "giveUp" ? "" : String(guess.number)) : null}
+          similarity={showSimilarity ? formatSimilarity(guess.similarity, i18n.language) : null}
+          closeness={closenessOf(guess)}
+          isRecent={guess.number === view.recentNumber}
+        />
+      ))}
+    </tbody>
   );
-  if (keeper === null) return <tbody>{guesses.map((guess) => toRow(guess, numberOf(guess)))}</tbody>;
-
-  const columns = `row ${language} ${String(showGuessNumber)} ${String(showSimilarity)}`;
-  const toMarkup = (guess: Guess) => {
-    const { word, typed = "", kind, similarity, percentile, number } = guess;
-    const key = `${columns} ${kind} ${similarity} ${percentile} ${String(number === view.recentNumber)} ${word} ${typed}`;
-    return keeper.render(key, () => toRow(guess, NUMBER)).replace(NUMBER, numberOf(guess));
-  };
-  return <tbody dangerouslySetInnerHTML={{ __html: guesses.map(toMarkup).join("") }} />;
 }
 
 interface GuessRowProps {
@@ -129,8 +116,8 @@ function TypedAs({ typed }: { typed: string }) {
   return <span className="typed-as"> {t("table.typedAs", { typed })}</span>;
 }
 
-// A list of 500 rows is gone through at every guess; all but one or two of them are not drawn again. What a row says is made outside: on the
-// server, translating in every row would take most of the time of a page.
+// Memoized: a guess changes one or two rows of a list that may have 500.
+// The texts of a row are made by the list: a call of `useTranslation` in every row would take most of the time to render a page.
 const GuessRow = memo(function GuessRow({ guess, language, number, similarity, closeness, isRecent }: GuessRowProps) {
   return (
     <tr className={isRecent ? "is-recent" : undefined}>

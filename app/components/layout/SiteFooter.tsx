@@ -1,22 +1,13 @@
 import { Trans, useTranslation } from "react-i18next";
 import { usePath } from "./addresses";
-import { Kept } from "../Kept";
 import { useSite } from "./site";
 
 export function SiteFooter() {
-  return (
-    <Kept as="footer" className="site-footer" name="footer" facts={[]}>
-      <FooterLines />
-    </Kept>
-  );
-}
-
-function FooterLines() {
   const { t } = useTranslation();
   const path = usePath();
   const { links, press } = useSite();
   return (
-    <>
+    <footer className="site-footer">
       <nav className="footer-links" aria-label={t("nav.other")}>
         {links.feedback !== null && <a href={links.feedback}>{t("nav.feedback")}</a>}
         <a href={path("/privacy")}>{t("nav.privacy")}</a>
@@ -30,6 +21,6 @@ function FooterLines() {
         </p>
       )}
       <p>{t("site.tagline")}</p>
-    </>
+    </footer>
   );
 }

@@ -9,63 +9,40 @@ import { archiveAddress, gamePath, editionNamed, isArchiveGame, statsAddress } f
 import { AccountLink } from "./AccountLink";
 import { useLanguage, usePath } from "./addresses";
 import { BrandMark } from "./BrandMark";
-import { Kept } from "../Kept";
-import { useVisitor } from "./visitor";
 import { SettingsDialog } from "../settings/SettingsDialog";
 import { useSite } from "./site";
 import { useStatsDialog } from "../stats/StatsDialog";
 
 // Links between pages load the page anew: each tells its own title to screen readers, and after the hour of the new game "/" is another page.
 
-/** What the entries of the menu go on from. */
-interface Place {
-  readonly edition: Edition;
-  /** Of the past game whose page this is. */
-  readonly number: number | undefined;
-}
-
 /** The brand, the account and the menu. */
 export function SiteHeader() {
-  const { pathname, search } = useLocation();
-  const { member } = useVisitor();
-  const isRefused = (useRouteError() ?? null) !== null;
-  const edition = editionNamed({ pathname, searchParams: new URLSearchParams(search) });
-  const number = isRefused ? undefined : numberAt({ pathname, search });
-  return (
-    <Kept
-      as="header"
-      className="site-header"
-      name="header"
-      facts={[edition, number, member === null ? null : member.hasPhoto]}
-    >
-      <HeaderLine edition={edition} number={number} />
-    </Kept>
-  );
-}
-
-function HeaderLine(place: Place) {
   const { t } = useTranslation();
   const site = useSite();
   const path = usePath();
   return (
-    <>
+    <header className="site-header">
       <a href={path("/")} className="brand" aria-label={t("site.home", { site: site.name })}>
         <BrandMark />
         <span className="brand-name">{site.name}</span>
       </a>
       <AccountLink />
-      <Menu {...place} />
-    </>
+      <Menu />
+    </header>
   );
 }
 
 /** A menu on `<details>`: it opens without a script. With one it closes on Escape and on a click outside. */
-function Menu({ edition, number }: Place) {
+function Menu() {
   const { t } = useTranslation();
   const path = usePath();
   const details = useRef<HTMLDetailsElement>(null);
   const [isSetting, setIsSetting] = useState(false);
   const stats = useStatsDialog();
+  const { pathname, search } = useLocation();
+  const edition = editionNamed({ pathname, searchParams: new URLSearchParams(search) });
+  const isRefused = (useRouteError() ?? null) !== null;
+  const number = isRefused ? undefined : numberAt({ pathname, search });
   const language = useLanguage();
   const isEnglish = language === "en";
   /** Opens a dialog in the place of the page that an entry leads to. */

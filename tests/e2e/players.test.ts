@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { currentGameNumber } from "~/game/calendar";
+import { type Language, LANGUAGES } from "~/game/languages";
+import { packLog } from "~/http/request/progressCookie.server";
+import { pathIn } from "~/i18n/addresses";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+async function getPage(language: Language, guesses: readonly string[]): Promise<string> {
+  const number = currentGameNumber(language, { now: new Date(), epoch: "2022-01-29" });
+  const log = packLog(guesses.map((word) => ({ kind: "guess", word })));
+  const headers = { Cookie: `game_${language}_${number}=${log}` };
+  return (await fetch(server.origin + pathIn(language, "/"), { headers })).text();
+}
+
+describe.each(LANGUAGES)("the page of a player, in %s,", (language) => {
+  it("shows the guesses of that player and none of another's", async () => {
+    const number = currentGameNumber(language, { now: new Date(), epoch: "2022-01-29" });
+    const words = server.wordsBeside(language, number);
+    const [one, other] = [words.slice(20, 40), words.slice(30, 50)];
+    const onlyOne = one.filter((word) => !other.includes(word));
+    const onlyOther = other.filter((word) => !one.includes(word));
+    expect([onlyOne.length, onlyOther.length]).toEqual([10, 10]);
+    const shownOf = (html: string, among: readonly string[]) =>
+      among.filter((word) => html.includes(`<span lang="${language}">${word}</span>`));
+
+    // In turn, so that a page that is made of an earlier one is found out.
+    for (let visit = 0; visit < 2; visit++) {
+      const ofOne = await getPage(language, one);
+      const ofOther = await getPage(language, other);
+      expect([shownOf(ofOne, onlyOne), shownOf(ofOne, onlyOther)]).toEqual([onlyOne, []]);
+      expect([shownOf(ofOther, onlyOther), shownOf(ofOther, onlyOne)]).toEqual([onlyOther, []]);
+    }
+  });
+});
