@@ -5,6 +5,7 @@ import type { Result, Results } from "~/game/results";
 import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/game/stats";
 import { type Edition, EDITIONS, type GameId, type GuessLog } from "~/game/types";
 import type { Db } from "~/data/games.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
 import type { Appended, PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
@@ -75,7 +76,7 @@ export function memberRecordStore(
   keepStats(edition: Edition, copy: Stats): Promise<Stats>;
 } {
   const change = (edition: Edition, changed: (before: PlayerRecord) => PlayerRecord): Promise<PlayerRecord> =>
-    app.db.transaction().execute(async (transaction) => {
+    inWriteTransaction(app.db, async (transaction) => {
       const before = await loadRecord(transaction, memberId, edition);
       const after = changed(before);
       if (after === before) return before;
