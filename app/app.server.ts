@@ -24,7 +24,7 @@ export interface AppOptions {
   readonly env: Env;
   /** The project's folder. Left out: the current one. */
   readonly root?: string;
-  /** Left out: made at the deployment's first start. */
+  /** Left out: those of the environment, or those of the data directory, made at the deployment's first start. */
   readonly keys?: Keys;
   readonly log?: Log;
   /** Left out: what the environment says. Null: none. */
@@ -46,7 +46,7 @@ export interface AppOptions {
  */
 export async function createApp({ env, now = Date.now, isDevelopment = false, ...given }: AppOptions): Promise<App> {
   const log = given.log ?? createLog(env.LOG_LEVEL);
-  const keys = given.keys ?? openKeys(env.DATA_DIR);
+  const keys = given.keys ?? openKeys(env);
   const limiter = createLimiter(LIMITS);
   const mail = given.mail === undefined ? openMail(env, { isDevelopment, log }) : given.mail;
   const wordLists = given.wordLists ?? readWordLists(env.WORDS_DIR);

@@ -42,17 +42,25 @@ describe("stored games", () => {
     ]);
   });
 
-  test("are added all or none", async () => {
+  test("are added where the number is free, and one that is taken keeps its secret", async () => {
     await insertGames(db, [{ edition: "en", number: 2, secret: "star" }], noon);
-    const games: Game[] = [1, 2].map((number) => ({ edition: "en", number, secret: "moon" }));
-    await expect(insertGames(db, games, noon)).rejects.toThrow();
-    expect(await listGames(db, { edition: "en", from: 1, to: 9 })).toEqual([{ edition: "en", number: 2, secret: "star" }]);
+    const games: Game[] = [1, 2, 3].map((number) => ({ edition: "en", number, secret: "moon" }));
+    expect(await insertGames(db, games, noon)).toBe(2);
+    expect(await insertGames(db, games, noon)).toBe(0);
+    const stored = await listGames(db, { edition: "en", from: 1, to: 9 });
+    expect(stored.map(({ secret }) => secret)).toEqual(["moon", "star", "moon"]);
+  });
+
+  test("are added all or none when one of them is wrong", async () => {
+    const games: Game[] = Array.from({ length: 6000 }, (_, n) => ({ edition: "en", number: n + 1, secret: `w${n}` }));
+    await expect(insertGames(db, [...games, { edition: "en", number: 0, secret: "x" }], noon)).rejects.toThrow("CHECK");
+    expect(await listGames(db, { edition: "en", from: 1, to: 9000 })).toEqual([]);
   });
 
   test("are added by the thousands, and none at all is fine", async () => {
     const games: Game[] = Array.from({ length: 12_345 }, (_, n) => ({ edition: "en", number: n + 1, secret: `w${n}` }));
-    await insertGames(db, games, noon);
-    await insertGames(db, [], noon);
+    expect(await insertGames(db, games, noon)).toBe(12_345);
+    expect(await insertGames(db, [], noon)).toBe(0);
     expect(await listGames(db, { edition: "en", from: 1, to: 20_000 })).toEqual(games);
     expect(await listGames(db, { edition: "de", from: 1, to: 20_000 })).toEqual([]);
   });

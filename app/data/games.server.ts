@@ -4,6 +4,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema";
 import type { Edition } from "../game/editions";
+import { inWriteTransaction } from "./writeTransaction.server";
 
 export type Game = {
   readonly edition: Edition;
@@ -90,21 +91,28 @@ export async function listNumbersOf(db: Db, { edition, from, to, secret }: Span 
 }
 
 /**
- * Adds games, all of them or none.
+ * Adds the games whose numbers are free. A number that is taken keeps its secret. An error leaves none added; in a transaction of the
+ * caller, that is for the caller to roll back.
  *
  * @param createdAt moment that is noted with them, in milliseconds since 1970
- * @throws Error when a number is taken or given twice
+ * @returns how many were added
  */
-export async function insertGames(db: Db, games: readonly Game[], createdAt: number): Promise<void> {
+export async function insertGames(db: Db, games: readonly Game[], createdAt: number): Promise<number> {
+  if (!db.isTransaction) return inWriteTransaction(db, (transaction) => insertGames(transaction, games, createdAt));
   const created_at = new Date(createdAt).toISOString();
-  await db.transaction().execute(async (transaction) => {
-    for (let start = 0; start < games.length; start += ROWS_PER_STATEMENT) {
-      const rows = games
-        .slice(start, start + ROWS_PER_STATEMENT)
-        .map(({ edition, number, secret }) => ({ edition, number, secret, created_at }));
-      await transaction.insertInto("game").values(rows).execute();
-    }
-  });
+  let added = 0n;
+  for (let start = 0; start < games.length; start += ROWS_PER_STATEMENT) {
+    const rows = games
+      .slice(start, start + ROWS_PER_STATEMENT)
+      .map(({ edition, number, secret }) => ({ edition, number, secret, created_at }));
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto("game")
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(["edition", "number"]).doNothing())
+      .executeTakeFirstOrThrow();
+    added += numInsertedOrUpdatedRows ?? 0n;
+  }
+  return Number(added);
 }
 
 /**

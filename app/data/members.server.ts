@@ -137,7 +137,8 @@ export type MemberRows = Awaited<ReturnType<typeof listMemberRows>>;
 
 /** Every row of a member, whole but for what logs in: fingerprints of sessions and tokens, and the password's hash. */
 export async function listMemberRows(db: Db, id: string) {
-  return db.transaction().execute(async (transaction) => ({
+  const reading = db.transaction().setAccessMode("read only");
+  return reading.execute(async (transaction) => ({
     member: await transaction
       .selectFrom("member")
       .select([...MEMBER_COLUMNS, "member.photo"])

@@ -86,6 +86,21 @@ describe("the environment", () => {
     );
   });
 
+  test.each(["SESSION_KEY", "SEALING_KEY", "SCHEDULE_KEY"] as const)("%s is 32 bytes in base64url", (name) => {
+    const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index));
+    expect(readEnv({ [name]: bytes.toString("base64url") })[name]).toEqual(bytes);
+    const wrong = [
+      bytes.subarray(1).toString("base64url"),
+      Buffer.concat([bytes, bytes]).toString("base64url"),
+      bytes.toString("base64"),
+      bytes.toString("hex"),
+      // The last character has bits that no byte has.
+      `${"A".repeat(42)}B`,
+    ];
+    const message = `The environment has 1 wrong value:\n  ${name} is wrong: expected 32 bytes in base64url, 43 characters`;
+    for (const value of wrong) expect(() => readEnv({ [name]: value })).toThrow(new Error(message));
+  });
+
   test.each(["game@words.example", "Words <game@words.example>"])("mails come from %s", (sender) => {
     expect(readEnv({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
   });

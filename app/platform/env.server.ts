@@ -70,6 +70,13 @@ const date = z
     return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
   });
 
+/** 32 bytes, in the one spelling that base64url has for them. */
+const key = z
+  .string()
+  .refine((value) => /^[\w-]{43}$/.test(value) && Buffer.from(value, "base64url").toString("base64url") === value)
+  .transform((value) => Buffer.from(value, "base64url"));
+const keyExpected = "32 bytes in base64url, 43 characters";
+
 /** Every variable the server reads. There is no other place where the environment is read. */
 export const VARIABLES = {
   PORT: withDefault({
@@ -89,6 +96,24 @@ export const VARIABLES = {
     fallback: "data",
     expected: "a directory",
     parse: text,
+  }),
+  SESSION_KEY: optional({
+    description: "Key of members' sessions, 32 bytes in base64url; with the next two it replaces `keys.json`.",
+    expected: keyExpected,
+    parse: key,
+    isSecret: true,
+  }),
+  SEALING_KEY: optional({
+    description: "Key that seals the secrets in the tokens of the API, in the same form.",
+    expected: keyExpected,
+    parse: key,
+    isSecret: true,
+  }),
+  SCHEDULE_KEY: optional({
+    description: "Key that shuffles the schedule of secrets, in the same form.",
+    expected: keyExpected,
+    parse: key,
+    isSecret: true,
   }),
   VECTORS_DIR: withDefault({
     description:

@@ -1,7 +1,17 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readEnv } from "../env.server";
 import { openKeys } from "./keys.server";
 
 let directory: string;
@@ -16,9 +26,12 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
+const settings = (DATA_DIR = directory, environment: Readonly<Record<string, string>> = {}) =>
+  readEnv({ DATA_DIR, ...environment });
+
 describe("the keys of a deployment", () => {
   test("are made at the first start: three different ones of 32 bytes", () => {
-    const keys = openKeys(directory);
+    const keys = openKeys(settings());
     expect(Object.keys(keys)).toEqual(["session", "sealing", "schedule"]);
     const texts = Object.values(keys).map((key) => key.toString("hex"));
     expect(texts.map((text) => text.length)).toEqual([64, 64, 64]);
@@ -26,23 +39,23 @@ describe("the keys of a deployment", () => {
   });
 
   test("are the same at the next start", () => {
-    expect(openKeys(directory)).toEqual(openKeys(directory));
+    expect(openKeys(settings())).toEqual(openKeys(settings()));
   });
 
   test("differ between deployments", () => {
-    expect(openKeys(path.join(directory, "a"))).not.toEqual(openKeys(path.join(directory, "b")));
+    expect(openKeys(settings(path.join(directory, "a")))).not.toEqual(openKeys(settings(path.join(directory, "b"))));
   });
 
   test("lie alone in a file that only its owner can read", () => {
-    openKeys(directory);
+    openKeys(settings());
     expect(readdirSync(directory)).toEqual(["keys.json"]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
   test("are closed to others when a restored file is readable by all", () => {
-    openKeys(directory);
+    openKeys(settings());
     chmodSync(file, 0o644);
-    openKeys(directory);
+    openKeys(settings());
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
@@ -55,7 +68,37 @@ describe("the keys of a deployment", () => {
     ["an odd alphabet", JSON.stringify({ session: "+".repeat(43), sealing: "", schedule: "" })],
   ])("are refused by the name of their file when it holds %s, and the file stays as it is", (_, text) => {
     writeFileSync(file, text);
-    expect(() => openKeys(directory)).toThrow(file);
+    expect(() => openKeys(settings())).toThrow(file);
     expect(readFileSync(file, "utf8")).toBe(text);
+  });
+});
+
+describe("keys of the environment", () => {
+  const text = (byte: number) => Buffer.alloc(32, byte).toString("base64url");
+  const all = { SESSION_KEY: text(1), SEALING_KEY: text(2), SCHEDULE_KEY: text(3) };
+
+  test("are used as they are, and no file is made", () => {
+    const dataDir = path.join(directory, "data");
+    expect(openKeys(settings(dataDir, all))).toEqual({
+      session: Buffer.alloc(32, 1),
+      sealing: Buffer.alloc(32, 2),
+      schedule: Buffer.alloc(32, 3),
+    });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test("come before a file, which is not even read", () => {
+    writeFileSync(file, "no keys");
+    expect(openKeys(settings(directory, all)).session).toEqual(Buffer.alloc(32, 1));
+    expect(readFileSync(file, "utf8")).toBe("no keys");
+  });
+
+  test.each([
+    [["SESSION_KEY"], "SESSION_KEY is set, but SEALING_KEY and SCHEDULE_KEY are not: "],
+    [["SESSION_KEY", "SCHEDULE_KEY"], "SESSION_KEY and SCHEDULE_KEY are set, but SEALING_KEY is not: "],
+  ] as const)("are refused when only %j are set, by the names of those that are missing", (names, message) => {
+    const some = Object.fromEntries(names.map((name) => [name, all[name]]));
+    expect(() => openKeys(settings(directory, some))).toThrow(message);
+    expect(readdirSync(directory)).toEqual([]);
   });
 });

@@ -1,23 +1,49 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Env } from "../env.server";
 
 const NAMES = ["session", "sealing", "schedule"] as const;
 const KEY_BYTES = 32;
 
-/** The secrets of one deployment, 32 bytes each. They live in one file that only its owner can read, and in no log. */
+/** Setting of each key. */
+const VARIABLE_OF = { session: "SESSION_KEY", sealing: "SEALING_KEY", schedule: "SCHEDULE_KEY" } as const;
+
+/** The secrets of one deployment, 32 bytes each. They are in the environment or in one file that only its owner can read, and in no log. */
 export type Keys = Readonly<Record<(typeof NAMES)[number], Buffer>>;
 
+type KeySettings = Pick<Env, "DATA_DIR" | (typeof VARIABLE_OF)[keyof Keys]>;
+
 /**
- * The keys of the deployment, made at its first start in `keys.json` of the data directory and kept for ever:
- * other keys would end every session, break every sealed link and put other secrets into every game to come.
+ * The keys of the deployment: those of the environment, or else those of `keys.json` in the data directory. The file is created at the
+ * first start and kept. Other keys would end every session, break every sealed link and put other secrets into every game to come.
  *
+ * @throws Error that names the missing settings when the environment has only some of the keys
  * @throws Error that names the file when it cannot be read as keys; the file is never overwritten
  */
-export function openKeys(dataDir: string): Keys {
-  const file = path.join(dataDir, "keys.json");
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+export function openKeys(settings: KeySettings): Keys {
+  const given = keysOfEnvironment(settings);
+  if (given !== undefined) return given;
+  const file = path.join(settings.DATA_DIR, "keys.json");
+  mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   return readKeys(file) ?? makeKeys(file);
+}
+
+/** Undefined when the environment has none. Some alone are refused: one deployment must not mix two sources. */
+function keysOfEnvironment(settings: KeySettings): Keys | undefined {
+  const given = NAMES.flatMap((name) => {
+    const key = settings[VARIABLE_OF[name]];
+    return key === undefined ? [] : [[name, key] as const];
+  });
+  if (given.length === 0) return undefined;
+  if (given.length === NAMES.length) return Object.fromEntries(given) as Keys;
+  const variables = NAMES.map((name) => VARIABLE_OF[name]);
+  const missing = variables.filter((variable) => settings[variable] === undefined);
+  const present = variables.filter((variable) => !missing.includes(variable));
+  throw new Error(
+    `${present.join(" and ")} ${present.length > 1 ? "are" : "is"} set, but ${missing.join(" and ")} ` +
+      `${missing.length > 1 ? "are" : "is"} not: set all three keys, or none to keep them in keys.json.`,
+  );
 }
 
 /** Undefined when there is no such file. */
@@ -70,7 +96,7 @@ function parseKeys(text: string): Keys | Error {
   return keys as Keys;
 }
 
-/** Written beside and linked in place: the file is whole or absent, and of two servers that start at once both use one file. */
+/** Writes a temporary file and links it in place. The file is whole or absent, and processes that start at once all use the first one. */
 function makeKeys(file: string): Keys {
   const keys = Object.fromEntries(NAMES.map((name) => [name, randomBytes(KEY_BYTES).toString("base64url")]));
   const beside = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;

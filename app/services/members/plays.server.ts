@@ -6,6 +6,7 @@ import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/gam
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { GameId, GuessLog } from "~/game/types";
 import type { Db } from "~/data/games.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
 import type { Appended, PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
@@ -76,7 +77,7 @@ export function memberRecordStore(
   keepStats(edition: Edition, copy: Stats): Promise<Stats>;
 } {
   const change = (edition: Edition, changed: (before: PlayerRecord) => PlayerRecord): Promise<PlayerRecord> =>
-    app.db.transaction().execute(async (transaction) => {
+    inWriteTransaction(app.db, async (transaction) => {
       const before = await loadRecord(transaction, memberId, edition);
       const after = changed(before);
       if (after === before) return before;

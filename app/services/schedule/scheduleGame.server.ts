@@ -6,6 +6,7 @@ import {
   listNumbersOf,
   replaceGame,
 } from "~/data/games.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { Edition } from "~/game/editions";
 import type { GameId } from "~/game/types";
 import { toWord, type WordRefusal } from "~/game/word";
@@ -91,9 +92,9 @@ export async function bulkAdd(
   });
 }
 
-/** Two who choose at once must not choose the same. */
+/** Two who choose at once must not choose the same, in this process or another. */
 function inTransaction<T>(app: App, perform: (within: App) => Promise<T>): Promise<T> {
-  return app.db.transaction().execute((db) => perform({ ...app, db }));
+  return inWriteTransaction(app.db, (db) => perform({ ...app, db }));
 }
 
 /** The word of the vocabulary that is meant, where it can be the secret of that game. */

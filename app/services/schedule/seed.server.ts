@@ -1,4 +1,5 @@
 import { insertGames, listGames, replaceGame, type Game } from "~/data/games.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { EDITIONS, type Edition } from "~/game/editions";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App } from "../app";
@@ -22,18 +23,18 @@ export function checkSecret(app: App, edition: Edition, word: string): SecretWor
   return vectors.isRanked(found.row) ? undefined : "stopword";
 }
 
-/** What a seeding did, per edition. */
+/** What one call of `seedSchedule` did in an edition. What another process has added is in the report of that process. */
 export interface SeedReport {
   readonly edition: Edition;
   readonly added: number;
-  /** Games whose secret the vectors no longer have (they were replaced by others): they were given a new one. */
+  /** Numbers of the games that were given a new secret, as the vectors no longer have the old one. */
   readonly replaced: readonly number[];
 }
 
 /**
  * Fills every edition's schedule from game 1 to `DAYS_AHEAD` beyond today. The order comes from the secret lists, shuffled by the
  * deployment's schedule key: it cannot be read out of the public lists. Games that are scheduled already stay as they are, unless their
- * secret is no word of the vectors any more.
+ * secret is no word of the vectors any more. Several processes may call it at once: one fills an edition, the others find it full.
  */
 export async function seedSchedule(app: App): Promise<SeedReport[]> {
   const reports: SeedReport[] = [];
@@ -43,28 +44,44 @@ export async function seedSchedule(app: App): Promise<SeedReport[]> {
 
 async function seedEdition(app: App, edition: Edition): Promise<SeedReport> {
   const last = currentGame(app, edition).number + DAYS_AHEAD;
-  // Staff may have chosen words for games beyond, which are not to come soon before.
-  const scheduled = new Map(
-    (await listGames(app.db, { edition, from: 1, to: last + REPEAT_GAP })).map(({ number, secret }) => [
-      number,
-      secret,
-    ]),
-  );
-  const broken = [...scheduled].filter(([, secret]) => checkSecret(app, edition, secret) !== undefined);
-  for (const [number] of broken) scheduled.delete(number);
+  // Usually the schedule is full. A start then neither takes the write lock nor computes the shuffles.
+  if (isFull(await readSchedule(app, { edition, last }))) return { edition, added: 0, replaced: [] };
+  return inWriteTransaction(app.db, async (db) => {
+    // Another process may have filled the schedule while this one waited for the lock.
+    const schedule = await readSchedule({ ...app, db }, { edition, last });
+    if (isFull(schedule)) return { edition, added: 0, replaced: [] };
+    const planned = planSecrets({ app, edition, last, scheduled: schedule.scheduled });
+    const missing: Game[] = [];
+    for (const [number, secret] of planned) {
+      if (schedule.broken.includes(number)) await replaceGame(db, { edition, number, secret }, app.now());
+      else missing.push({ edition, number, secret });
+    }
+    return { edition, added: await insertGames(db, missing, app.now()), replaced: schedule.broken };
+  });
+}
 
-  // Usually nothing is missing, and a start need not wait for the shuffles.
-  const seeded = [...scheduled.keys()].filter((number) => number <= last);
-  const isFull = broken.length === 0 && seeded.length === Math.max(0, last);
-  const planned = isFull ? new Map<number, string>() : planSecrets({ app, edition, last, scheduled });
-  const replaced = broken.map(([number]) => number).filter((number) => planned.has(number));
-  const added: Game[] = [];
-  for (const [number, secret] of planned) {
-    if (replaced.includes(number)) await replaceGame(app.db, { edition, number, secret }, app.now());
-    else added.push({ edition, number, secret });
-  }
-  await insertGames(app.db, added, app.now());
-  return { edition, added: added.length, replaced };
+type Schedule = {
+  /** Secrets by number, of the games whose secret can be one. */
+  readonly scheduled: ReadonlyMap<number, string>;
+  /** Numbers up to the last one to be seeded whose secret cannot be one any more. */
+  readonly broken: readonly number[];
+  /** How many numbers up to the last one to be seeded have no secret. */
+  readonly missing: number;
+};
+
+const isFull = ({ broken, missing }: Schedule) => broken.length === 0 && missing === 0;
+
+async function readSchedule(app: App, { edition, last }: { edition: Edition; last: number }): Promise<Schedule> {
+  // Staff may have chosen words for games beyond the last one. They must not be used shortly before.
+  const games = await listGames(app.db, { edition, from: 1, to: last + REPEAT_GAP });
+  const isUsable = ({ secret }: Game) => checkSecret(app, edition, secret) === undefined;
+  const usable = new Map(games.filter(isUsable).map(({ number, secret }) => [number, secret]));
+  const seeded = games.map(({ number }) => number).filter((number) => number <= last);
+  return {
+    scheduled: usable,
+    broken: seeded.filter((number) => !usable.has(number)),
+    missing: Math.max(0, last) - seeded.length,
+  };
 }
 
 /** Secrets for the numbers 1 to `last` that have none: the first word of the shuffled list that is not used within REPEAT_GAP games. */
