@@ -26,7 +26,6 @@ import { parseLog } from "~/game/log";
 import { NO_STATS, parseStats, type Stats } from "~/game/stats";
 import type { Edition, GuessLog } from "~/game/types";
 import { networkOf } from "~/platform/limiter.server";
-import { hashPassword, isPassword } from "~/platform/crypto/password.server";
 import { PORTRAIT_TYPE, toPortrait } from "~/platform/picture.server";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import type { App } from "../app";
@@ -168,7 +167,7 @@ export async function signUp(
   if (tooMany !== undefined) return tooMany;
 
   // For a taken address too: it must not answer sooner.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await app.passwordHasher.hash(password);
   const id = randomUUID();
   const isNew = await insertMember(app.db, { id, email, passwordHash, firstName: name }, app.now());
   if (app.mail === null) return isNew ? { type: "authenticated", memberId: id, passwordHash } : refuse("cannotSignUp");
@@ -200,7 +199,7 @@ export async function logIn(
   );
   if (tooMany !== undefined) return tooMany;
   const found = email === undefined ? undefined : await findCredentials(app.db, { email });
-  const isRight = await isPassword(found?.passwordHash, password);
+  const isRight = await app.passwordHasher.verify(found?.passwordHash, password);
   if (found === undefined || !isRight) return refuse("badCredentials");
   const { member, passwordHash } = found;
   if (app.mail !== null && member.emailVerifiedAt === null) {
@@ -237,7 +236,7 @@ async function checkCurrentPassword(app: App, { id }: Member, password: string):
   const tooMany = await rateLimit(app, ["password", id]);
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { id });
-  if (!(await isPassword(found?.passwordHash, password))) return refuse("wrongPassword");
+  if (!(await app.passwordHasher.verify(found?.passwordHash, password))) return refuse("wrongPassword");
   await app.limiter.reset("password", id);
   return undefined;
 }
@@ -251,7 +250,7 @@ export async function changePassword(
   if (why !== undefined) return refuse(why);
   const refused = await checkCurrentPassword(app, member, old);
   if (refused !== undefined) return refused;
-  await updatePassword(app.db, member.id, await hashPassword(password));
+  await updatePassword(app.db, member.id, await app.passwordHasher.hash(password));
   await deleteSessionsOf(app.db, member.id, sessionId);
   await deleteTokensOf(app.db, member.id);
   return done;
@@ -426,7 +425,7 @@ export async function resetPassword(
   const { member } = open.credentials;
   const why = checkNewPassword(password, member.email);
   if (why !== undefined) return refuse(why);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await app.passwordHasher.hash(password);
   if (!(await deleteToken(app.db, open.hash))) return refuse("badToken");
   await updatePassword(app.db, member.id, passwordHash);
   await updateVerified(app.db, member.id, app.now());
