@@ -42,6 +42,15 @@ describe("an app", () => {
     await app.close();
   });
 
+  test("hashes passwords at the recommended cost, unless it is given another", async () => {
+    const options = { env: env(), keys, database: ":memory:" };
+    const app = await createApp(options);
+    const cheap = await createApp({ ...options, passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
+    expect(await app.passwordHasher.hash("nearer and nearer")).toContain("$m=19456,t=2,p=1$");
+    expect(await cheap.passwordHasher.hash("nearer and nearer")).toContain("$m=8,t=1,p=1$");
+    await Promise.all([app.close(), cheap.close()]);
+  });
+
   test("shares nothing with another", async () => {
     const options = { env: env(), keys, database: ":memory:" };
     const [one, other] = await Promise.all([createApp(options), createApp(options)]);

@@ -9,6 +9,7 @@ import { openDatabase } from "./platform/database.server";
 import type { Env } from "./platform/env.server";
 import { openKeys } from "./platform/crypto/keys.server";
 import type { Keys } from "./platform/crypto/keys.server";
+import { createPasswordHasher, PASSWORD_COST, type PasswordCost } from "./platform/crypto/passwordHasher.server";
 import { createLimiter } from "./platform/limiter.server";
 import { createLog } from "./platform/log.server";
 import type { Log } from "./platform/log.server";
@@ -26,6 +27,8 @@ export interface AppOptions {
   readonly root?: string;
   /** Left out: those of the environment, or those of the data directory, made at the deployment's first start. */
   readonly keys?: Keys;
+  /** Left out: what OWASP recommends. Tests take a cheaper one. */
+  readonly passwordCost?: PasswordCost;
   readonly log?: Log;
   /** Left out: what the environment says. Null: none. */
   readonly mail?: Mail | null;
@@ -47,6 +50,7 @@ export interface AppOptions {
 export async function createApp({ env, now = Date.now, isDevelopment = false, ...given }: AppOptions): Promise<App> {
   const log = given.log ?? createLog(env.LOG_LEVEL);
   const keys = given.keys ?? openKeys(env);
+  const passwordHasher = createPasswordHasher(given.passwordCost ?? PASSWORD_COST);
   const limiter = createLimiter(LIMITS);
   const mail = given.mail === undefined ? openMail(env, { isDevelopment, log }) : given.mail;
   const wordLists = given.wordLists ?? readWordLists(env.WORDS_DIR);
@@ -58,7 +62,21 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     await db.destroy();
   };
   const seal = createSeal(keys.sealing);
-  return { env, keys, seal, db, vectors, wordLists, openGames: new Map(), limiter, mail, log, now, close };
+  return {
+    env,
+    keys,
+    seal,
+    passwordHasher,
+    db,
+    vectors,
+    wordLists,
+    openGames: new Map(),
+    limiter,
+    mail,
+    log,
+    now,
+    close,
+  };
 }
 
 /** An imported pack, in the data directory, stands before the built-in one. */

@@ -18,7 +18,8 @@ import { createListener } from "./platform/http/listener.server";
 import { createLog } from "./platform/log.server";
 import { createNonces } from "./platform/crypto/nonce.server";
 import { createRemixHandler } from "./platform/http/remix.server";
-import { deleteExpired, MAX_PHOTO_BYTES } from "./services/members/account.server";
+import { deleteExpired } from "./services/members/deleteExpired.server";
+import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import type { App } from "./services/app";
 import { seedSchedule } from "./services/schedule/seed.server";
 

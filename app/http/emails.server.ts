@@ -2,7 +2,7 @@ import type { Language } from "~/game/languages";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { emailText } from "~/i18n/emails.server";
-import type { Email } from "~/services/members/account.server";
+import type { Email } from "~/services/members/accountOutcome";
 import type { App } from "~/services/app";
 import { originOf } from "./pages/site.server";
 

@@ -1,5 +1,5 @@
 import type { TurnReply } from "~/game/turn";
-import type { AccountRefusal } from "~/services/members/account.server";
+import type { AccountRefusal } from "~/services/members/accountOutcome";
 import type { ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
 import type { RequestedWordRefusal } from "~/services/words/wordAsked.server";
 

@@ -11,7 +11,7 @@ import { readFields } from "~/http/request/fields.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { requireMember } from "~/http/request/session.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { deleteAccount } from "~/services/members/account.server";
+import { deleteAccount } from "~/services/members/deleteAccount.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 

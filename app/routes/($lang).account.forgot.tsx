@@ -11,7 +11,7 @@ import { readFields } from "~/http/request/fields.server";
 import { sendEmail } from "~/http/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { requestReset } from "~/services/members/account.server";
+import { requestReset } from "~/services/members/password.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
@@ -26,7 +26,7 @@ export async function action({ request, params, context: { app, clientAddress } 
   const language = requireLanguage({ request, params });
   requireMail(app);
   const fields = await readFields(request);
-  const outcome = await requestReset(app, { email: fields.get("email") ?? "", from: clientAddress });
+  const outcome = await requestReset(app, { email: fields.get("email") ?? "", clientAddress });
   if (outcome.type === "refused") return formRefused(outcome, { form: "forgot", fields, kept: ["email"] });
   sendEmail(app, outcome.email, { request, language });
   return redirect(mailedAddress(language, ACCOUNT_PAGES.forgot), { status: 303 });

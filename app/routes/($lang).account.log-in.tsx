@@ -14,7 +14,7 @@ import { readFields } from "~/http/request/fields.server";
 import { sendEmail } from "~/http/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES, readDone } from "~/i18n/accountPages";
-import { logIn } from "~/services/members/account.server";
+import { logIn } from "~/services/members/logIn.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
@@ -30,7 +30,7 @@ export async function action({ request, params, context: { app, session, clientA
   const fields = await readFields(request);
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "logIn", fields, kept: ["email"] });
-  const outcome = await logIn(app, { email: text("email"), password: text("password"), from: clientAddress });
+  const outcome = await logIn(app, { email: text("email"), password: text("password"), clientAddress });
   if (outcome.type === "refused") {
     sendEmail(app, outcome.email, { request, language });
     return refuse(outcome);

@@ -8,7 +8,7 @@ import { formHeaders, takePhotoForm } from "~/http/forms/account.server";
 import { accountMeta } from "~/http/pages/account.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { requireMember } from "~/http/request/session.server";
-import { MAX_PHOTO_BYTES } from "~/services/members/account.server";
+import { MAX_PHOTO_BYTES } from "~/services/members/photo.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 

@@ -10,7 +10,7 @@ import { accountMeta, readLinkToken, requireMail } from "~/http/pages/account.se
 import { readFields } from "~/http/request/fields.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { resetPassword } from "~/services/members/account.server";
+import { resetPassword } from "~/services/members/password.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
@@ -26,7 +26,7 @@ export async function action({ request, params, context: { app, session, clientA
   requireMail(app);
   const fields = await readFields(request);
   const password = fields.get("password") ?? "";
-  const outcome = await resetPassword(app, { token: readLinkToken(fields) ?? "", password, from: clientAddress });
+  const outcome = await resetPassword(app, { token: readLinkToken(fields) ?? "", password, clientAddress });
   if (outcome.type === "refused") return formRefused(outcome, { form: "reset", fields });
   await session.end();
   return formDone(language, "reset", ACCOUNT_PAGES.logIn);

@@ -13,7 +13,7 @@ import { readFields } from "~/http/request/fields.server";
 import { sendEmail } from "~/http/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { signUp } from "~/services/members/account.server";
+import { signUp } from "~/services/members/signUp.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
@@ -34,7 +34,7 @@ export async function action({ request, params, context: { app, session, clientA
     email: text("email"),
     password: text("password"),
     firstName: text("firstName"),
-    from: clientAddress,
+    clientAddress,
   });
   if (outcome.type === "refused") return refuse(outcome);
   if (outcome.type === "mailed") {

@@ -11,7 +11,7 @@ import { accountMeta, readLinkToken, requireMail } from "~/http/pages/account.se
 import { readFields } from "~/http/request/fields.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { verifyEmail } from "~/services/members/account.server";
+import { verifyEmail } from "~/services/members/verifyEmail.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
@@ -28,7 +28,7 @@ export async function action({ request, params, context: { app, session, clientA
   requireMail(app);
   const fields = await readFields(request);
   const password = fields.get("password") ?? "";
-  const outcome = await verifyEmail(app, { token: readLinkToken(fields) ?? "", password, from: clientAddress });
+  const outcome = await verifyEmail(app, { token: readLinkToken(fields) ?? "", password, clientAddress });
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "verify", fields });
   if (outcome.type === "refused") return refuse(outcome);
   const isStarted = await startSession(app, { request, session }, outcome);

@@ -4,6 +4,7 @@ import type { Db } from "~/data/games.server";
 import type { GameRefusal } from "~/game/turn";
 import type { Env } from "~/platform/env.server";
 import type { Keys } from "~/platform/crypto/keys.server";
+import type { PasswordHasher } from "~/platform/crypto/passwordHasher.server";
 import type { Limiter } from "~/platform/limiter.server";
 import type { Log } from "~/platform/log.server";
 import type { Mail } from "~/platform/mail.server";
@@ -19,6 +20,7 @@ export interface App {
   readonly keys: Keys;
   /** Made of the sealing key. */
   readonly seal: Seal;
+  readonly passwordHasher: PasswordHasher;
   readonly db: Db;
   readonly vectors: Vectors;
   readonly wordLists: WordLists;

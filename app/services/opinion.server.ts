@@ -1,6 +1,6 @@
 import { countOpinion } from "~/data/opinions.server";
 import { networkOf } from "~/platform/limiter.server";
-import type { Done, Refused } from "./members/account.server";
+import type { Done, Refused } from "./members/accountOutcome";
 import type { App } from "./app";
 
 /** What opinions are asked for. */

@@ -3,7 +3,7 @@ import { useLocation, useRouteError } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toGameNumber } from "~/game/archive";
-import { type Edition, editionsIn, hasOwnPage } from "~/game/editions";
+import { editionsIn, hasOwnPage } from "~/game/editions";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { archiveAddress, gamePath, editionNamed, isArchiveGame, statsAddress } from "~/i18n/addresses";
 import { AccountLink } from "./AccountLink";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FALLBACK_LANGUAGE } from "~/game/languages";
-import { logInStaff } from "~/services/members/account.server";
+import { logInStaff } from "~/services/members/logIn.server";
 import { startSession } from "../request/startSession.server";
 import { sendEmail } from "../emails.server";
 import { operation } from "./operation.server";
@@ -28,8 +28,8 @@ export const checkPassword = operation({
   beginsSession: true,
   perform: async (app, { body: { username, password }, caller }) => {
     if (username.trim() === "" || password === "") return "credentialsMissing";
-    const { from, request, session } = caller();
-    const outcome = await logInStaff(app, { email: username, password, from });
+    const { from: clientAddress, request, session } = caller();
+    const outcome = await logInStaff(app, { email: username, password, clientAddress });
     if (outcome.type === "refused") {
       sendEmail(app, outcome.email, { request, language: FALLBACK_LANGUAGE });
       return outcome;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PHOTO_ADDRESS } from "~/i18n/accountPages";
-import { setCommunication } from "~/services/members/account.server";
+import { setCommunication } from "~/services/members/profile.server";
 import type { Member } from "~/services/members/sessions.server";
 import { operation } from "./operation.server";
 import { done, success, successAlone } from "./success.server";

@@ -2,18 +2,12 @@ import { type HeadersFunction, json, redirect } from "@remix-run/node";
 import type { Language } from "~/game/languages";
 import { ACCOUNT_PAGES, type AccountDone } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
-import {
-  changePassword,
-  changePhoto,
-  changeProfile,
-  type Done,
-  logOutElsewhere,
-  type Mailed,
-  type Refused,
-  removePhoto,
-  requestEmailVerification,
-  setCommunication,
-} from "~/services/members/account.server";
+import type { Done, Mailed, Refused } from "~/services/members/accountOutcome";
+import { logOutElsewhere } from "~/services/members/logIn.server";
+import { changePassword } from "~/services/members/password.server";
+import { changePhoto, removePhoto } from "~/services/members/photo.server";
+import { changeProfile, setCommunication } from "~/services/members/profile.server";
+import { requestEmailVerification } from "~/services/members/verifyEmail.server";
 import type { App } from "~/services/app";
 import { readFields } from "../request/fields.server";
 import { sendEmail } from "../emails.server";

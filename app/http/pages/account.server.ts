@@ -3,13 +3,9 @@ import type { Language } from "~/game/languages";
 import { ACCOUNT_PAGES, type AccountDone, readDone } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
-import {
-  type AccountRefusal,
-  exportData,
-  MAX_PHOTO_BYTES,
-  PHOTO_TYPE,
-  photoOf,
-} from "~/services/members/account.server";
+import type { AccountRefusal } from "~/services/members/accountOutcome";
+import { exportData } from "~/services/members/exportData.server";
+import { MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf } from "~/services/members/photo.server";
 import type { App } from "~/services/app";
 import type { Member } from "~/services/members/sessions.server";
 import { pageMeta } from "./meta.server";

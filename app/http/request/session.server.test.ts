@@ -1,7 +1,9 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { type Authenticated, changePassword, signUp } from "~/services/members/account.server";
+import type { Authenticated } from "~/services/members/accountOutcome";
+import { changePassword } from "~/services/members/password.server";
+import { signUp } from "~/services/members/signUp.server";
 import type { App } from "~/services/app";
 import { openSession, requireMember, type Session } from "./session.server";
 
@@ -18,7 +20,12 @@ beforeEach(async () => {
   opened = await openTestApp();
   app = opened.app;
   const password = "nearer and nearer";
-  const outcome = await signUp(app, { email: "ana@words.example", password, firstName: "Ana", from: "192.0.2.7" });
+  const outcome = await signUp(app, {
+    email: "ana@words.example",
+    password,
+    firstName: "Ana",
+    clientAddress: "192.0.2.7",
+  });
   if (outcome.type !== "authenticated") throw new Error("nobody was admitted");
   admitted = outcome;
 });

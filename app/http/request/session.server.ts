@@ -2,7 +2,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
 import { readPath } from "~/i18n/addresses";
 import { isSameText } from "~/platform/crypto/token.server";
-import type { Authenticated } from "~/services/members/account.server";
+import type { Authenticated } from "~/services/members/accountOutcome";
 import type { App } from "~/services/app";
 import {
   csrfToken,

@@ -1,6 +1,6 @@
 import { EDITIONS } from "~/game/editions";
 import { adoptGuest } from "~/services/members/adoptGuest.server";
-import type { Authenticated } from "~/services/members/account.server";
+import type { Authenticated } from "~/services/members/accountOutcome";
 import type { App } from "~/services/app";
 import type { Sent } from "./session.server";
 import { cookiePlayStore, forgetGames, MAX_GAMES, savedGames } from "./progressCookie.server";

@@ -5,7 +5,7 @@ import { NO_STATS, type Stats } from "~/game/stats";
 import type { GameId, GuessLog } from "~/game/types";
 import { GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
-import { signUp } from "./account.server";
+import { signUp } from "./signUp.server";
 import { adoptGuest, type GuestPlays } from "./adoptGuest.server";
 import type { App } from "../app";
 import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "./plays.server";
@@ -37,7 +37,12 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 async function newMember(email: string): Promise<string> {
-  const outcome = await signUp(app, { email, password: "nearer and nearer", firstName: "", from: "192.0.2.7" });
+  const outcome = await signUp(app, {
+    email,
+    password: "nearer and nearer",
+    firstName: "",
+    clientAddress: "192.0.2.7",
+  });
   if (outcome.type !== "authenticated") throw new Error("nobody was admitted");
   return outcome.memberId;
 }

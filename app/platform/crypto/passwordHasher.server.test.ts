@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { createPasswordHasher, PASSWORD_COST } from "./passwordHasher.server";
+
+/** The least that argon2 allows. */
+const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const cheap = createPasswordHasher(CHEAPEST);
+
+describe("a password hash", () => {
+  test("is argon2id at the cost that OWASP recommends, and different each time", async () => {
+    const hasher = createPasswordHasher(PASSWORD_COST);
+    const [one, other] = await Promise.all([hasher.hash("nearer and nearer"), hasher.hash("nearer and nearer")]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+  });
+
+  test("has the cost that its hasher was given", async () => {
+    expect(await cheap.hash("nearer and nearer")).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+  });
+
+  test("matches its password in any Unicode composition, and no other password", async () => {
+    const stored = await cheap.hash("cafe\u0301 au lait");
+    expect(await cheap.verify(stored, "caf\u00e9 au lait")).toBe(true);
+    expect(await cheap.verify(stored, "Caf\u00e9 au lait")).toBe(false);
+    expect(await cheap.verify(stored, "")).toBe(false);
+  });
+
+  test("is verified at its own cost, whatever the hasher's", async () => {
+    const stored = await createPasswordHasher({ memoryCost: 64, timeCost: 2, parallelism: 2 }).hash(
+      "nearer and nearer",
+    );
+    expect(await cheap.verify(stored, "nearer and nearer")).toBe(true);
+    expect(await cheap.verify(stored, "farther and farther")).toBe(false);
+  });
+});
+
+describe("an unknown account", () => {
+  test("matches no password", async () => {
+    expect(await cheap.verify(undefined, "nearer and nearer")).toBe(false);
+  });
+
+  test("costs a hash with the hasher's own parameters", async () => {
+    // Argon2 refuses to hash with less than 8 KiB: the error shows that a hash was computed, and with these parameters.
+    const invalid = createPasswordHasher({ ...CHEAPEST, memoryCost: 1 });
+    await expect(invalid.verify(undefined, "nearer and nearer")).rejects.toThrow(/memory/i);
+    const stored = await cheap.hash("nearer and nearer");
+    expect(await invalid.verify(stored, "nearer and nearer")).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import { hash, verify } from "@node-rs/argon2";
+
+/** Cost parameters of argon2id. */
+export type PasswordCost = {
+  /** KiB. */
+  readonly memoryCost: number;
+  /** Passes over the memory. */
+  readonly timeCost: number;
+  /** Lanes. */
+  readonly parallelism: number;
+};
+
+/** The minimum that OWASP recommends for argon2id. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Length of a hash, bytes. */
+const OUTPUT_LENGTH = 32;
+
+export type PasswordHasher = {
+  /** Hashes a password with a new salt. The result is a PHC string: it names the algorithm, its cost and the salt. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether a hash was made from a password, at whatever cost.
+   * @param stored undefined: no such account. A password is hashed all the same, so that the response time does not tell which accounts exist.
+   */
+  verify(stored: string | undefined, password: string): Promise<boolean>;
+};
+
+/** Hashes passwords with argon2id, which is the library's default algorithm. */
+export function createPasswordHasher(cost: PasswordCost): PasswordHasher {
+  const hashPassword = (password: string) => hash(password.normalize("NFC"), { ...cost, outputLen: OUTPUT_LENGTH });
+  return {
+    hash: hashPassword,
+    verify: async (stored, password) => {
+      if (stored !== undefined) return verify(stored, password.normalize("NFC"));
+      await hashPassword(password);
+      return false;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { ana, countRows, wholeMember } from "../../../tests/fixtures/members";
+import type { App } from "../app";
+import { deleteAccount } from "./deleteAccount.server";
+import { logIn } from "./logIn.server";
+
+let opened: TestApp;
+let app: App;
+beforeEach(async () => {
+  opened = await openTestApp();
+  app = opened.app;
+});
+afterEach(() => opened.close());
+
+describe("deleting an account", () => {
+  test("needs the password, and deletes every row of that member alone", async () => {
+    const member = await wholeMember(app, ana.email);
+    const other = await wholeMember(app, "ben@words.example");
+    const before = await countRows(app, other.id);
+    expect(Object.values(await countRows(app, member.id)).every((count) => count > 0)).toBe(true);
+    expect(await deleteAccount(app, { member, password: "wrong" })).toMatchObject({ why: "wrongPassword" });
+    expect(await countRows(app, member.id)).toEqual(before);
+    expect(await deleteAccount(app, { member, password: ana.password })).toEqual({ type: "done" });
+    expect(Object.values(await countRows(app, member.id)).every((count) => count === 0)).toBe(true);
+    expect(await countRows(app, other.id)).toEqual(before);
+    expect(await logIn(app, ana)).toMatchObject({ why: "badCredentials" });
+  });
+});

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { addSession, countRows, newConfirmedMember, newResetToken } from "../../../tests/fixtures/members";
+import type { App } from "../app";
+import { deleteExpired } from "./deleteExpired.server";
+
+let opened: TestApp;
+let app: App;
+beforeEach(async () => {
+  opened = await openTestApp({ mail: memoryMail() });
+  app = opened.app;
+});
+afterEach(() => opened.close());
+
+const HOUR = 3_600_000;
+
+describe("an email token", () => {
+  test("is stored as a hash, and deleted when it has expired, as sessions are", async () => {
+    const member = await newConfirmedMember(app);
+    const token = await newResetToken(app);
+    const { hash } = await app.db.selectFrom("email_token").select("hash").executeTakeFirstOrThrow();
+    expect(hash).not.toContain(token);
+    await addSession(app, member, "somewhere");
+    await deleteExpired(app);
+    expect(await countRows(app, member.id)).toMatchObject({ email_token: 1, session: 1 });
+    opened.setNow(app.now() + 24 * HOUR);
+    await deleteExpired(app);
+    expect(await countRows(app, member.id)).toMatchObject({ member: 1, email_token: 0, session: 0 });
+  });
+});

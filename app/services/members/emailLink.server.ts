@@ -1,0 +1,43 @@
+import { findTokenMember, replaceToken, type TokenPurpose } from "~/data/emailTokens.server";
+import { type Credentials, findCredentials, type Member } from "~/data/members.server";
+import { fingerprint, newToken } from "~/platform/crypto/token.server";
+import { networkOf } from "~/platform/limiter.server";
+import type { App } from "../app";
+import { type Email, type Refused, refuse } from "./accountOutcome";
+import { rateLimit } from "./rateLimit.server";
+
+const HOUR_MS = 3_600_000;
+const TOKEN_LIFE_MS: Readonly<Record<TokenPurpose, number>> = { verify: 24 * HOUR_MS, reset: HOUR_MS };
+
+/** A valid link of an email. */
+export type EmailLink = {
+  readonly type: "opened";
+  /** Key of the stored token. Its deletion uses the link up. */
+  readonly hash: string;
+  readonly credentials: Credentials;
+};
+
+/** Makes an email with a new token. It invalidates the member's earlier token for the same purpose. */
+export async function createLinkEmail(app: App, { id, email }: Member, purpose: TokenPurpose): Promise<Email> {
+  const token = newToken();
+  const expiresAt = app.now() + TOKEN_LIFE_MS[purpose];
+  await replaceToken(app.db, { hash: hashToken(app, token, purpose), memberId: id, purpose, expiresAt });
+  return { kind: purpose, to: email, token };
+}
+
+/** Finds the member that a token was sent to. It does not use the token up. Links of every purpose share one limit. */
+export async function openLink(
+  app: App,
+  { token, purpose, clientAddress }: { token: string; purpose: TokenPurpose; clientAddress: string },
+): Promise<Refused | EmailLink> {
+  const tooMany = await rateLimit(app, ["tokenFrom", networkOf(clientAddress)]);
+  if (tooMany !== undefined) return tooMany;
+  const hash = hashToken(app, token, purpose);
+  const id = await findTokenMember(app.db, { hash, purpose, now: app.now() });
+  const credentials = id === undefined ? undefined : await findCredentials(app.db, { id });
+  return credentials === undefined ? refuse("badToken") : { type: "opened", hash, credentials };
+}
+
+function hashToken(app: App, token: string, purpose: TokenPurpose): string {
+  return fingerprint(token, { key: app.keys.session, purpose });
+}

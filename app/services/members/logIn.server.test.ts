@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { addSession, ana, clientAddress, newMember, sessionIds } from "../../../tests/fixtures/members";
+import type { App } from "../app";
+import { LIMITS } from "../limits";
+import { logIn, logInStaff, logOutElsewhere } from "./logIn.server";
+
+let opened: TestApp;
+let app: App;
+beforeEach(async () => {
+  opened = await openTestApp();
+  app = opened.app;
+});
+afterEach(() => opened.close());
+
+describe("logging in", () => {
+  test("accepts the address in any spelling, and refuses an unknown one like a wrong password", async () => {
+    const member = await newMember(app);
+    expect(await logIn(app, { ...ana, email: " Ana@Words.Example" })).toMatchObject({
+      type: "authenticated",
+      memberId: member.id,
+    });
+    const refused = { type: "refused", why: "badCredentials" };
+    expect(await logIn(app, { ...ana, password: "another one" })).toEqual(refused);
+    expect(await logIn(app, { ...ana, email: "ben@words.example" })).toEqual(refused);
+    expect(await logIn(app, { ...ana, email: "no address" })).toEqual(refused);
+    expect(await logIn(app, { ...ana, email: "' or 1=1 --" })).toEqual(refused);
+  });
+
+  test("is refused after too many tries for one account, wherever they come from, and says until when", async () => {
+    await newMember(app);
+    for (let tries = 0; tries < LIMITS.logIn.times; tries++)
+      await logIn(app, { ...ana, password: "another one", clientAddress: `192.0.2.${tries}` });
+    const outcome = await logIn(app, ana);
+    expect(outcome).toMatchObject({ type: "refused", why: "tooMany" });
+    expect((outcome as { retryAfter: number }).retryAfter).toBeLessThanOrEqual(LIMITS.logIn.seconds);
+    expect((outcome as { retryAfter: number }).retryAfter).toBeGreaterThan(0);
+  });
+
+  test("is refused after too many tries for one account from one network, and only there", async () => {
+    await newMember(app);
+    const wrong = { ...ana, password: "another one", clientAddress: "198.51.100.1" };
+    for (let tries = 0; tries < LIMITS.logInFromTo.times; tries++)
+      expect(await logIn(app, wrong)).toMatchObject({ why: "badCredentials" });
+    for (let tries = 0; tries < LIMITS.logIn.times; tries++)
+      expect(await logIn(app, { ...wrong, password: ana.password })).toMatchObject({ why: "tooMany" });
+    expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
+  });
+
+  test("clears the failed tries before it", async () => {
+    await newMember(app);
+    for (let round = 0; round < 2; round++) {
+      for (let tries = 1; tries < LIMITS.logInFromTo.times; tries++)
+        await logIn(app, { ...ana, password: "another one" });
+      expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
+    }
+  });
+
+  test("does not count for its network when it succeeds", async () => {
+    await newMember(app);
+    for (let times = 0; times <= LIMITS.logInFrom.times; times++)
+      expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
+  });
+
+  test("with text that is not an address counts for its network alone", async () => {
+    for (let times = 0; times <= LIMITS.logIn.times; times++)
+      await logIn(app, { ...ana, email: "ana", clientAddress: `198.51.100.${times}` });
+    expect(await logIn(app, { ...ana, email: "ana" })).toMatchObject({ why: "badCredentials" });
+  });
+
+  test("is refused after too many tries from one network, whatever the accounts", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: LIMITS.logInFrom.times + 1 }, (_, n) =>
+        logIn(app, { email: `${n}@words.example`, password: "x", clientAddress: `2001:db8::${n.toString(16)}` }),
+      ),
+    );
+    const refusals = outcomes.map((outcome) => (outcome.type === "refused" ? outcome.why : ""));
+    expect(refusals.filter((why) => why === "tooMany")).toHaveLength(1);
+  });
+});
+
+describe("logging in as staff", () => {
+  const asked = { email: ana.email, password: ana.password, clientAddress };
+
+  test("authenticates members who are staff", async () => {
+    const { id } = await newMember(app);
+    await app.db.updateTable("member").set({ is_admin: 1 }).execute();
+    expect(await logInStaff(app, asked)).toMatchObject({ type: "authenticated", memberId: id });
+  });
+
+  test("refuses other members like a wrong password", async () => {
+    await newMember(app);
+    const wrong = await logInStaff(app, { ...asked, password: "farther and farther" });
+    expect(wrong).toEqual({ type: "refused", why: "badCredentials" });
+    expect(await logInStaff(app, asked)).toEqual(wrong);
+    expect(await logInStaff(app, { ...asked, email: "nobody@words.example" })).toEqual(wrong);
+  });
+});
+
+describe("logging out elsewhere", () => {
+  test("ends every session of the member but one", async () => {
+    const member = await newMember(app);
+    const other = await newMember(app, { ...ana, email: "ben@words.example" });
+    await Promise.all([
+      addSession(app, member, "here"),
+      addSession(app, member, "there"),
+      addSession(app, other, "other"),
+    ]);
+    await logOutElsewhere(app, { member, sessionId: "here" });
+    expect([await sessionIds(app, member), await sessionIds(app, other)]).toEqual([["here"], ["other"]]);
+  });
+});

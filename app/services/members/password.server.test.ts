@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import {
+  addSession,
+  ana,
+  clientAddress,
+  memberCount,
+  newConfirmedMember,
+  newMember,
+  newResetToken,
+  sessionIds,
+} from "../../../tests/fixtures/members";
+import type { App } from "../app";
+import { LIMITS } from "../limits";
+import { deleteAccount } from "./deleteAccount.server";
+import { logIn } from "./logIn.server";
+import { changePassword, requestReset, resetPassword } from "./password.server";
+
+let opened: TestApp;
+let app: App;
+beforeEach(async () => {
+  opened = await openTestApp();
+  app = opened.app;
+});
+afterEach(() => opened.close());
+
+describe("changing a password", () => {
+  test("needs the old one, and ends the other sessions", async () => {
+    const member = await newMember(app);
+    await Promise.all([addSession(app, member, "here"), addSession(app, member, "there")]);
+    const change = (old: string, password: string) => changePassword(app, { member, sessionId: "here", old, password });
+    expect(await change("another one", "much nearer")).toEqual({ type: "refused", why: "wrongPassword" });
+    expect(await change(ana.password, "short")).toEqual({ type: "refused", why: "passwordTooShort" });
+    expect(await change(ana.password, ana.email)).toEqual({ type: "refused", why: "passwordIsEmail" });
+    expect(await sessionIds(app, member)).toEqual(["here", "there"]);
+    expect(await change(ana.password, "much nearer")).toEqual({ type: "done" });
+    expect(await sessionIds(app, member)).toEqual(["here"]);
+    expect(await logIn(app, ana)).toMatchObject({ why: "badCredentials" });
+    expect(await logIn(app, { ...ana, password: "much nearer" })).toMatchObject({ type: "authenticated" });
+  });
+});
+
+describe("asking for the current password", () => {
+  test("is limited for each member", async () => {
+    const member = await newMember(app);
+    for (let tries = 0; tries < LIMITS.password.times; tries++)
+      expect(await deleteAccount(app, { member, password: "wrong" })).toMatchObject({ why: "wrongPassword" });
+    expect(await deleteAccount(app, { member, password: ana.password })).toMatchObject({ why: "tooMany" });
+    expect(await memberCount(app)).toBe(1);
+  });
+});
+
+describe("resetting a password", () => {
+  beforeEach(async () => {
+    await opened.close();
+    opened = await openTestApp({ mail: memoryMail() });
+    app = opened.app;
+  });
+
+  test("sends an email only where there is an account, and the outcome has the same type either way", async () => {
+    await newConfirmedMember(app);
+    expect(await requestReset(app, ana)).toMatchObject({ type: "mailed", email: { kind: "reset", to: ana.email } });
+    expect(await requestReset(app, { email: "ben@words.example", clientAddress })).toEqual({
+      type: "mailed",
+      email: null,
+    });
+    expect(await requestReset(app, { email: "ben", clientAddress })).toEqual({ type: "refused", why: "badEmail" });
+  });
+
+  test("clears the failed attempts to log in", async () => {
+    await newConfirmedMember(app);
+    for (let tries = 0; tries <= LIMITS.logInFromTo.times; tries++) await logIn(app, { ...ana, password: "which one" });
+    expect(await logIn(app, ana)).toMatchObject({ why: "tooMany" });
+    const password = "much nearer";
+    expect(await resetPassword(app, { token: await newResetToken(app), password, clientAddress })).toEqual({
+      type: "done",
+    });
+    expect(await logIn(app, { ...ana, password })).toMatchObject({ type: "authenticated" });
+  });
+
+  test("works once for each token, and ends every session", async () => {
+    const member = await newConfirmedMember(app);
+    await addSession(app, member, "somewhere");
+    const token = await newResetToken(app);
+    const reset = (password: string) => resetPassword(app, { token, password, clientAddress });
+    expect(await reset("short")).toEqual({ type: "refused", why: "passwordTooShort" });
+    const outcomes = await Promise.all([reset("much nearer"), reset("much nearer")]);
+    expect(outcomes.map(({ type }) => type).sort()).toEqual(["done", "refused"]);
+    expect(await reset("nearer still")).toEqual({ type: "refused", why: "badToken" });
+    expect(await sessionIds(app, member)).toEqual([]);
+    expect(await logIn(app, { ...ana, password: "much nearer" })).toMatchObject({ type: "authenticated" });
+  });
+});

@@ -1,0 +1,76 @@
+import { deleteToken, deleteTokensOf } from "~/data/emailTokens.server";
+import { findCredentials, type Member, updatePassword, updateVerified } from "~/data/members.server";
+import { deleteSessionsOf } from "~/data/sessions.server";
+import { networkOf } from "~/platform/limiter.server";
+import type { App } from "../app";
+import { type Done, done, type Mailed, type Refused, refuse } from "./accountOutcome";
+import { toEmail } from "./emailAddress.server";
+import { createLinkEmail, openLink } from "./emailLink.server";
+import { mailLimits, rateLimit, resetLogInLimits } from "./rateLimit.server";
+
+/** Length of a password, code points. */
+export const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
+
+/** Checks a new password for the account with that address. */
+export function checkNewPassword(password: string, email: string): Refused | undefined {
+  const length = Array.from(password.normalize("NFC")).length;
+  if (length < PASSWORD_LENGTH.least) return refuse("passwordTooShort");
+  if (length > PASSWORD_LENGTH.most) return refuse("passwordTooLong");
+  return toEmail(password) === email ? refuse("passwordIsEmail") : undefined;
+}
+
+/** Checks the password of a member before an operation that needs it again. */
+export async function checkCurrentPassword(app: App, { id }: Member, password: string): Promise<Refused | undefined> {
+  const tooMany = await rateLimit(app, ["password", id]);
+  if (tooMany !== undefined) return tooMany;
+  const found = await findCredentials(app.db, { id });
+  if (!(await app.passwordHasher.verify(found?.passwordHash, password))) return refuse("wrongPassword");
+  await app.limiter.reset("password", id);
+  return undefined;
+}
+
+/** Changes a member's password and ends every other session: the old password may have been known to others. */
+export async function changePassword(
+  app: App,
+  { member, sessionId, old, password }: { member: Member; sessionId: string; old: string; password: string },
+): Promise<Refused | Done> {
+  const refused = checkNewPassword(password, member.email) ?? (await checkCurrentPassword(app, member, old));
+  if (refused !== undefined) return refused;
+  await updatePassword(app.db, member.id, await app.passwordHasher.hash(password));
+  await deleteSessionsOf(app.db, member.id, sessionId);
+  await deleteTokensOf(app.db, member.id);
+  return done;
+}
+
+/** Makes the email by which a forgotten password is reset. An address without an account gets none. */
+export async function requestReset(
+  app: App,
+  { email: typed, clientAddress }: { email: string; clientAddress: string },
+): Promise<Refused | Mailed> {
+  const email = toEmail(typed);
+  if (email === undefined) return refuse("badEmail");
+  const tooMany = await rateLimit(app, ["mailFrom", networkOf(clientAddress)], ...mailLimits(email, clientAddress));
+  if (tooMany !== undefined) return tooMany;
+  const found = await findCredentials(app.db, { email });
+  return { type: "mailed", email: found === undefined ? null : await createLinkEmail(app, found.member, "reset") };
+}
+
+/** Sets a new password by the token of an email. It confirms the address and ends every session. */
+export async function resetPassword(
+  app: App,
+  { token, password, clientAddress }: { token: string; password: string; clientAddress: string },
+): Promise<Refused | Done> {
+  const link = await openLink(app, { token, purpose: "reset", clientAddress });
+  if (link.type === "refused") return link;
+  const { member } = link.credentials;
+  const refused = checkNewPassword(password, member.email);
+  if (refused !== undefined) return refused;
+  const passwordHash = await app.passwordHasher.hash(password);
+  if (!(await deleteToken(app.db, link.hash))) return refuse("badToken");
+  await updatePassword(app.db, member.id, passwordHash);
+  await updateVerified(app.db, member.id, app.now());
+  await deleteSessionsOf(app.db, member.id);
+  await deleteTokensOf(app.db, member.id);
+  await resetLogInLimits(app, member.email, clientAddress);
+  return done;
+}

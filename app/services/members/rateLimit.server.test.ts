@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { ana } from "../../../tests/fixtures/members";
+import type { App } from "../app";
+import { LIMITS } from "../limits";
+import { requestReset } from "./password.server";
+import { signUp } from "./signUp.server";
+
+let opened: TestApp;
+let app: App;
+beforeEach(async () => {
+  opened = await openTestApp({ mail: memoryMail() });
+  app = opened.app;
+});
+afterEach(() => opened.close());
+
+describe("the limit for emails", () => {
+  test("counts requests for one address from all networks", async () => {
+    for (let times = 0; times < LIMITS.mail.times; times++)
+      expect(await requestReset(app, { ...ana, clientAddress: `198.51.100.${times}` })).toMatchObject({
+        type: "mailed",
+      });
+    expect(await requestReset(app, ana)).toMatchObject({ type: "refused", why: "tooMany" });
+  });
+
+  test("refuses a network that asks too often, and lets others sign up with the address", async () => {
+    const stranger = { ...ana, clientAddress: "198.51.100.1" };
+    for (let times = 0; times < LIMITS.mailFromTo.times; times++)
+      expect(await requestReset(app, stranger)).toEqual({ type: "mailed", email: null });
+    expect(await requestReset(app, stranger)).toMatchObject({ why: "tooMany" });
+    expect(await signUp(app, ana)).toMatchObject({ type: "mailed", email: { kind: "verify" } });
+  });
+});

@@ -1,0 +1,37 @@
+import { networkOf } from "~/platform/limiter.server";
+import type { App } from "../app";
+import type { LimitName } from "../limits";
+import type { Refused } from "./accountOutcome";
+
+/** A limit and the key that it counts by. */
+export type LimitKey = readonly [name: LimitName, key: string];
+
+/** Counts one attempt against each limit in turn. The first limit that is exceeded refuses, and those after it do not count. */
+export async function rateLimit(app: App, ...limits: readonly LimitKey[]): Promise<Refused | undefined> {
+  for (const [name, key] of limits) {
+    const retryAfter = await app.limiter.take(name, key);
+    if (retryAfter !== undefined) return { type: "refused", why: "tooMany", retryAfter };
+  }
+  return undefined;
+}
+
+/** Limits for attempts to log in to one account: from the client's network, and from everywhere. */
+export function logInLimits(email: string, clientAddress: string): readonly LimitKey[] {
+  return [
+    ["logInFromTo", `${networkOf(clientAddress)} ${email}`],
+    ["logIn", email],
+  ];
+}
+
+/** Limits for emails to one address: requested from the client's network, and from everywhere. */
+export function mailLimits(email: string, clientAddress: string): readonly LimitKey[] {
+  return [
+    ["mailFromTo", `${networkOf(clientAddress)} ${email}`],
+    ["mail", email],
+  ];
+}
+
+/** Clears the failed attempts of an account after a successful authentication. */
+export async function resetLogInLimits(app: App, email: string, clientAddress: string): Promise<void> {
+  for (const [name, key] of logInLimits(email, clientAddress)) await app.limiter.reset(name, key);
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { findCredentials, insertMember } from "~/data/members.server";
+import { networkOf } from "~/platform/limiter.server";
+import type { App } from "../app";
+import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
+import { toEmail } from "./emailAddress.server";
+import { createLinkEmail } from "./emailLink.server";
+import { checkNewPassword } from "./password.server";
+import { toFirstName } from "./profile.server";
+import { mailLimits, rateLimit } from "./rateLimit.server";
+
+/** Creates an account. Where the deployment sends mail, the outcome does not tell whether the address has an account already: only the email does. */
+export async function signUp(
+  app: App,
+  {
+    email: typed,
+    password,
+    firstName,
+    clientAddress,
+  }: { email: string; password: string; firstName: string; clientAddress: string },
+): Promise<Refused | Authenticated | Mailed> {
+  const email = toEmail(typed);
+  if (email === undefined) return refuse("badEmail");
+  const badPassword = checkNewPassword(password, email);
+  if (badPassword !== undefined) return badPassword;
+  const name = toFirstName(firstName);
+  if (name === undefined) return refuse("nameTooLong");
+  const tooMany =
+    (await rateLimit(app, ["signUpFrom", networkOf(clientAddress)])) ??
+    (app.mail === null ? undefined : await rateLimit(app, ...mailLimits(email, clientAddress)));
+  if (tooMany !== undefined) return tooMany;
+
+  // Also for a taken address, so that the response time does not tell that it is taken.
+  const passwordHash = await app.passwordHasher.hash(password);
+  const id = randomUUID();
+  const isNew = await insertMember(app.db, { id, email, passwordHash, firstName: name }, app.now());
+  if (app.mail === null) return isNew ? { type: "authenticated", memberId: id, passwordHash } : refuse("cannotSignUp");
+  const found = await findCredentials(app.db, { email });
+  if (found === undefined) return { type: "mailed", email: null };
+  const { member } = found;
+  // An account that was never confirmed keeps its first password. `verifyEmail` asks for that password too.
+  const isTaken = member.emailVerifiedAt !== null;
+  return {
+    type: "mailed",
+    email: isTaken ? { kind: "taken", to: email } : await createLinkEmail(app, member, "verify"),
+  };
+}

@@ -1,0 +1,33 @@
+import { deleteToken } from "~/data/emailTokens.server";
+import { type Member, updateVerified } from "~/data/members.server";
+import type { App } from "../app";
+import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
+import { createLinkEmail, openLink } from "./emailLink.server";
+import { checkCurrentPassword } from "./password.server";
+import { rateLimit } from "./rateLimit.server";
+
+/** Makes the email by which a logged-in member confirms the address. A confirmed address gets none. */
+export async function requestEmailVerification(app: App, { member }: { member: Member }): Promise<Refused | Mailed> {
+  if (member.emailVerifiedAt !== null) return { type: "mailed", email: null };
+  const tooMany = await rateLimit(app, ["mail", member.email]);
+  if (tooMany !== undefined) return tooMany;
+  return { type: "mailed", email: await createLinkEmail(app, member, "verify") };
+}
+
+/**
+ * Confirms an address by the token of an email and the password of the account. The token alone is not enough: an attacker can sign up with the
+ * address of somebody else, and its owner must not activate an account whose password the attacker knows.
+ */
+export async function verifyEmail(
+  app: App,
+  { token, password, clientAddress }: { token: string; password: string; clientAddress: string },
+): Promise<Refused | Authenticated> {
+  const link = await openLink(app, { token, purpose: "verify", clientAddress });
+  if (link.type === "refused") return link;
+  const { member, passwordHash } = link.credentials;
+  const refused = await checkCurrentPassword(app, member, password);
+  if (refused !== undefined) return refused;
+  if (!(await deleteToken(app.db, link.hash))) return refuse("badToken");
+  await updateVerified(app.db, member.id, app.now());
+  return { type: "authenticated", memberId: member.id, passwordHash };
+}
