@@ -30,6 +30,16 @@ describe("an app", () => {
     await second.close();
   });
 
+  test("takes the keys of the environment, and writes none", async () => {
+    const text = (key: Buffer) => key.toString("base64url");
+    const [SESSION_KEY, SEALING_KEY, SCHEDULE_KEY] = [text(keys.session), text(keys.sealing), text(keys.schedule)];
+    const given = readEnv({ DATA_DIR: directory, LOG_LEVEL: "silent", SESSION_KEY, SEALING_KEY, SCHEDULE_KEY });
+    const app = await createApp({ env: given });
+    expect(app.keys).toEqual(keys);
+    expect(existsSync(path.join(directory, "keys.json"))).toBe(false);
+    await app.close();
+  });
+
   test("touches no file when it gets its keys and lives in memory", async () => {
     const dataDir = path.join(directory, "data");
     const app = await createApp({

@@ -1,9 +1,13 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { migrations } from "../../db/migrations";
 import { openDatabase } from "./database.server";
 
 type Schema = { star: { name: string } };
@@ -74,10 +78,60 @@ describe("a database", () => {
     await expect(openDatabase<Schema>(file, { "1": first })).rejects.toThrow(`${file} is damaged`);
   });
 
+  test("keeps nothing of the migrations of a start in which one failed", async () => {
+    const half = {
+      up: async (db: Kysely<unknown>) => {
+        await db.schema.createTable("half").addColumn("name", "text").execute();
+        throw new Error("no room");
+      },
+    };
+    await expect(openDatabase<Schema>(file, { "1": first, "2": half })).rejects.toThrow("no room");
+    const db = await openDatabase<Schema>(file, { "1": first, "2": second });
+    const tables = await sql<{ name: string }>`select name from sqlite_schema where name in ('star', 'half')`.execute(
+      db,
+    );
+    expect(tables.rows).toEqual([{ name: "star" }]);
+    await db.destroy();
+  });
+
   test("is refused by name when a migration fails", async () => {
     const broken = { up: () => Promise.reject(new Error("no room")) };
     await expect(openDatabase<Schema>(file, { "1": broken })).rejects.toThrow(
       /could not be brought up to date: no room/,
     );
+  });
+});
+
+/** A process that opens databases, until the test is over. */
+async function startProcess() {
+  const script = "tests/fixtures/databaseProcess.ts";
+  const child = spawn(process.execPath, ["--import", "tsx", script], { stdio: ["pipe", "pipe", "inherit"] });
+  onTestFinished(async () => {
+    child.stdin.end();
+    if (child.exitCode === null) await once(child, "exit");
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async () => {
+    const { value } = (await lines.next()) as { value?: string };
+    return value;
+  };
+  await nextLine();
+  return {
+    open: (path: string) => {
+      child.stdin.write(`${path}\n`);
+      return nextLine();
+    },
+  };
+}
+
+describe("a new database that several processes open at once", () => {
+  test("is migrated by one of them, and the others wait and find it done", async () => {
+    const processes = await Promise.all(Array.from({ length: 4 }, startProcess));
+    const done = Object.keys(migrations).join(" ");
+    for (let round = 0; round < 40; round += 1) {
+      const file = path.join(directory, `${round}.sqlite`);
+      const opened = await Promise.all(processes.map(({ open }) => open(file)));
+      expect(opened).toEqual([done, done, done, done]);
+    }
   });
 });

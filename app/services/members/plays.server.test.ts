@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { parseRecord, recordEnd } from "~/game/record";
@@ -262,5 +266,51 @@ describe("a copy of statistics", () => {
     const { results, stats } = await memberRecordStore(app, ana).load("en");
     expect([...results]).toEqual([[7, "gaveUp"]]);
     expect(stats).toEqual(copy(8));
+  });
+});
+
+describe("statistics that several processes write", () => {
+  const ended = (number: number) => ({ number, hasWon: true, guessCount: 4, hintCount: 0, isArchive: false });
+  let directory: string;
+  let processes: readonly TestApp[];
+  /** Another writer of the same file. It does not wait for the lock. */
+  let outside: SQLite.Database;
+
+  beforeEach(async () => {
+    directory = mkdtempSync(path.join(tmpdir(), "plays-"));
+    const database = path.join(directory, "plays.sqlite");
+    processes = [await openTestApp({ database }), await openTestApp({ database })];
+    outside = new SQLite(database, { timeout: 0 });
+  });
+  afterEach(async () => {
+    outside.close();
+    await Promise.all(processes.map((one) => one.close()));
+    rmSync(directory, { recursive: true });
+  });
+
+  it("count every game: nobody writes between reading them and writing them", async () => {
+    const [one, two] = processes.map((process) => process.app);
+    if (one === undefined || two === undefined) throw new Error("there are two");
+    const outcome = await signUp(one, {
+      email: "eva@words.example",
+      password: "nearer and nearer",
+      firstName: "",
+      clientAddress: "",
+    });
+    if (outcome.type !== "authenticated") throw new Error("nobody was admitted");
+    const { memberId } = outcome;
+    let attempts = 0;
+    // The clock is read after the statistics have been read, and before they are written.
+    const now = () => {
+      attempts += 1;
+      expect(() => outside.exec("delete from member_stats")).toThrow("database is locked");
+      return one.now();
+    };
+    await memberRecordStore({ ...one, now }, memberId).addEnd("en", ended(5));
+    await memberRecordStore(two, memberId).addEnd("en", ended(6));
+    await memberRecordStore({ ...one, now }, memberId).addEnd("en", ended(7));
+    expect(attempts).toBe(2);
+    const { stats, results } = await memberRecordStore(two, memberId).load("en");
+    expect([stats.totalPlays, stats.wins, results.size]).toEqual([3, 3, 3]);
   });
 });

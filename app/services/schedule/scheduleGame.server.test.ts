@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findGame, insertGames, listGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
@@ -183,5 +187,59 @@ describe("latestGames", () => {
     const words = TINY_WORDS.slice(500, 500 + MAX_LATEST + 1);
     await bulkAdd(app, { edition: "en", words, from: 10 });
     expect((await latestGames(app, "en")).map(({ secret }) => secret)).toEqual(words.slice(1).reverse());
+  });
+});
+
+describe("choosing in several processes", () => {
+  let directory: string;
+  let processes: readonly TestApp[];
+  /** Another writer of the same file. It does not wait for the lock. */
+  let outside: SQLite.Database;
+  /** The first process, in which the other writer tries to choose the same word between reading and writing. */
+  let disturbed: App;
+
+  beforeEach(async () => {
+    directory = mkdtempSync(path.join(tmpdir(), "schedule-"));
+    const database = path.join(directory, "schedule.sqlite");
+    processes = [await openTestApp({ database }), await openTestApp({ database })];
+    outside = new SQLite(database, { timeout: 0 });
+    const [one] = processes;
+    if (one === undefined) throw new Error("there is one");
+    // Within the transaction, the clock is read only to note when the word was chosen. The first reading is before it.
+    let readings = 0;
+    const now = () => {
+      readings += 1;
+      if (readings > 1) {
+        const sql = `insert into game values ('en', 30, '${first}', '', 1)`;
+        expect(() => outside.exec(sql)).toThrow("database is locked");
+      }
+      return one.app.now();
+    };
+    disturbed = { ...one.app, now };
+  });
+  afterEach(async () => {
+    outside.close();
+    await Promise.all(processes.map((one) => one.close()));
+    rmSync(directory, { recursive: true });
+  });
+
+  const inSecond = () => {
+    const [, two] = processes;
+    if (two === undefined) throw new Error("there are two");
+    return two.app;
+  };
+
+  it("gives a word to one game: nobody writes between looking and choosing", async () => {
+    expect(await why(scheduleGame(disturbed, { edition: "en", number: 8, word: first }))).toBe(first);
+    expect(await why(scheduleGame(inSecond(), { edition: "en", number: 9, word: first }))).toBe("recentWord");
+    expect(await why(scheduleGame(inSecond(), { edition: "en", number: 8, word: second }))).toBe("dateTaken");
+  });
+
+  it("gives each word of a list to one game", async () => {
+    const { added } = await bulkAdd(disturbed, { edition: "en", words: [first, second], from: 20 });
+    expect(added.map(({ number }) => number)).toEqual([20, 21]);
+    const report = await bulkAdd(inSecond(), { edition: "en", words: [second, third], from: 20 });
+    expect(report.added).toEqual([{ edition: "en", number: 22, secret: third }]);
+    expect(report.rejected).toEqual([{ word: second, why: "recentWord" }]);
   });
 });

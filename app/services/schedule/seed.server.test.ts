@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import SQLite from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
-import { listGames, replaceGame } from "~/data/games.server";
 import { EDITIONS } from "~/game/editions";
+import { insertGames, listGames, replaceGame } from "~/data/games.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { DAYS_AHEAD, REPEAT_GAP, seedSchedule } from "./seed.server";
@@ -86,6 +90,39 @@ describe("seedSchedule", () => {
     test = await openTestApp({ secrets: [bad, "bade", "notaword", "badas", ...good], profane: new Set([bad]) });
     await seedSchedule(test.app);
     expect((await secretsOf("en")).filter((secret) => !good.includes(secret))).toEqual([]);
+  });
+
+  it("looks again after it has waited for another process, and keeps and spares what that has scheduled", async () => {
+    test = await openTestApp();
+    await seedSchedule(test.app);
+    const [first = "", , , fourth = ""] = await secretsOf("en");
+    await test.close();
+
+    const directory = mkdtempSync(path.join(tmpdir(), "seed-"));
+    const database = path.join(directory, "seed.sqlite");
+    test = await openTestApp({ database });
+    const { app } = test;
+    await insertGames(app.db, [{ edition: "en", number: 1, secret: first }], 0);
+    // The first look at the schedule has found one game, and is checking its word, when another process schedules game 3.
+    const outside = new SQLite(database);
+    let isScheduled = false;
+    const vectors: typeof app.vectors = {
+      ...app.vectors,
+      of: (edition) => {
+        if (!isScheduled) outside.exec(`insert into game values ('en', 3, '${fourth}', '', 0)`);
+        isScheduled = true;
+        return app.vectors.of(edition);
+      },
+    };
+    const [en] = await seedSchedule({ ...app, vectors });
+    outside.close();
+    expect(en).toEqual({ edition: "en", added: 7 + DAYS_AHEAD - 2, replaced: [] });
+    const secrets = await secretsOf("en");
+    expect(secrets).toHaveLength(7 + DAYS_AHEAD);
+    expect([secrets[0], secrets[2]]).toEqual([first, fourth]);
+    expect(smallestGap(secrets)).toBeGreaterThan(REPEAT_GAP);
+    expect((await seedSchedule(app)).map(({ added }) => added)).toEqual([0, 0, 0, 0]);
+    rmSync(directory, { recursive: true });
   });
 
   it("gives a new secret to a game whose word the vectors lack, and names it", async () => {
