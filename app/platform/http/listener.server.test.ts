@@ -12,7 +12,8 @@ import { createFileServer } from "./files.server";
 import { startHttpServer } from "./httpServer.server";
 import type { HttpServer } from "./httpServer.server";
 import { createListener } from "./listener.server";
-import type { Api, RequestInfo } from "./listener.server";
+import type { Api } from "./apiCall.server";
+import type { RequestInfo } from "./listener.server";
 import { createLog } from "../log.server";
 import type { HttpRefusal, DescribeRefusal } from "./refusal.server";
 
