@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from "~/game/json";
-import type { ApiCall } from "~/platform/http/listener.server";
+import type { ApiCall } from "~/platform/http/apiCall.server";
 import type { App } from "~/services/app";
 import type { Member } from "~/services/members/sessions.server";
 import { openPlayer, type Player } from "../request/stores.server";

@@ -1,4 +1,4 @@
-import type { Api, ApiAnswer, ApiCall } from "~/platform/http/listener.server";
+import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
 
 /** How long an answer is given again as it is, milliseconds. Whoever gets it may keep it for longer. */
 const CACHED_MS = 1000;

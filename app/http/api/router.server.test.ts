@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertGames, replaceGame } from "~/data/games.server";
-import type { Api, ApiAnswer } from "~/platform/http/listener.server";
+import type { Api, ApiAnswer } from "~/platform/http/apiCall.server";
 import type { App } from "~/services/app";
 import { openSecretToken, sealSecret } from "~/services/words/secretToken.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";

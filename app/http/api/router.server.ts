@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { EDITIONS } from "~/game/editions";
-import type { Api, ApiAnswer, ApiCall } from "~/platform/http/listener.server";
+import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
 import type { App } from "~/services/app";
 import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import { OPERATIONS } from "./index.server";

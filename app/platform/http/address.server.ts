@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpRefusal } from "./refusal.server";
 
+/** Characters. */
 const LONGEST_TARGET = 8192;
 
 export type AddressOptions = {
-  /** Public origin of the site; undefined: what each request says. */
+  /** Public origin of the site. Undefined: derived from the headers of each request. */
   readonly origin: string | undefined;
-  /** Whether `X-Forwarded-…` headers come from a proxy of the operator and not from anybody. */
+  /** Whether a proxy of the operator sets the `X-Forwarded-…` headers. Otherwise any client could forge them. */
   readonly trustProxy: boolean;
 };
 
 /**
- * The address of a request as a URL of this site, whatever its sender wrote: what it returns always has a path that starts
- * with one slash and whose escapes are UTF-8 without control characters, so that nothing later stumbles over it.
+ * The address of a request as a URL of this site. Its path starts with exactly one slash. Its escapes are UTF-8 without control characters.
  */
 export function readAddress(
   { url: target = "", headers, socket }: Pick<IncomingMessage, "url" | "headers" | "socket">,
@@ -22,14 +22,14 @@ export function readAddress(
     return { status: 414, code: "addressTooLong" };
   }
   const local = withoutAuthority(target);
-  if (!isSound(local)) return badAddress;
+  if (!isValidTarget(local)) return badAddress;
   const base = origin ?? requestedOrigin({ headers, socket }, trustProxy);
   const url = base === undefined ? undefined : toUrl(base + local);
-  // Dot segments can leave two slashes in front, which a redirect would turn into another site.
+  // Dot segments can leave two slashes in front. A redirect to such a path would lead to another site.
   return url === undefined || url.pathname.startsWith("//") ? badAddress : url;
 }
 
-/** Asking `URL.canParse` first would read the text twice. */
+/** Parses once. A check by `URL.canParse` would parse the text a second time. */
 function toUrl(text: string): URL | undefined {
   try {
     return new URL(text);
@@ -39,8 +39,8 @@ function toUrl(text: string): URL | undefined {
 }
 
 /**
- * The path of a request's address after the same checks, without what follows a "?". A path of plain characters is what it says: the work of
- * making a URL of it is left out, which is most of the work of an answer that takes microseconds.
+ * The path of a request's address after the same checks, without the query. A path of plain characters is not parsed as a URL: parsing would be most
+ * of the work of an API answer.
  */
 export function readPathname(
   req: Pick<IncomingMessage, "url" | "headers" | "socket">,
@@ -57,20 +57,20 @@ export function readPathname(
 
 const badAddress: HttpRefusal = { status: 400, code: "badAddress" };
 
-/** The path of a request as its sender wrote it, sound or not: all that is known of it when its address is refused. */
+/** The path of a request as it was sent. It may be malformed: it is also read of an address that is refused. */
 export function readSentPath({ url: target = "" }: Pick<IncomingMessage, "url">): string {
   return withoutQuery(withoutAuthority(target));
 }
 
-/** Absolute form (RFC 9112, 3.2.2): the authority is of no interest, only one site is served here. */
+/** A target in absolute form (RFC 9112, 3.2.2) without its authority. The server has one site only. */
 function withoutAuthority(target: string): string {
   return target.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
 }
 
 const withoutQuery = (local: string) => local.replace(/[?#].*$/s, "");
 
-/** The query may hold broken escapes: they are read leniently, as every server does. */
-function isSound(local: string): boolean {
+/** Broken escapes are allowed in the query: `URLSearchParams` keeps them as they are. */
+function isValidTarget(local: string): boolean {
   if (!/^\/(?!\/)[\x21-\x7e]*$/.test(local) || local.includes("\\")) return false;
   try {
     return !/\p{Cc}/u.test(decodeURIComponent(withoutQuery(local)));
@@ -90,7 +90,7 @@ function requestedOrigin(
   return `${isSecure ? "https" : "http"}://${host}`;
 }
 
-/** Where a request comes from: the last address that the trusted proxy added, else the other end of the connection. */
+/** The address that the trusted proxy added last, else the remote address of the connection. */
 export function readClientAddress(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
   trustProxy: boolean,
@@ -98,7 +98,7 @@ export function readClientAddress(
   return (trustProxy ? lastOf(headers["x-forwarded-for"]) : undefined) ?? socket.remoteAddress ?? "unknown";
 }
 
-/** Every proxy appends to such a list; the last entry is the one that the nearest, trusted proxy wrote. */
+/** Every proxy appends to such a list. The last entry is from the nearest proxy, which is trusted. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   const list = Array.isArray(header) ? header.join(",") : header;
   const last = list?.split(",").at(-1)?.trim();

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpRefusal } from "./refusal.server";
 
-/** A body that is too long is still read and thrown away up to so many times the limit, so that its sender gets to see the answer. */
+/** A body that is too long is read and discarded up to this many times the limit. A browser shows the answer only after it has sent its body. */
 const DISCARDED_LIMITS = 16;
 
 export type Body = {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Type to tell the app; an empty body without a type counts as an empty form. */
+  /** Media type of the bytes. An empty body without a type counts as an empty form. */
   readonly contentType: string;
 };
 
 export type BodyOptions = {
-  /** Bytes, at most. */
+  /** Maximum length, in bytes. */
   readonly limit: number;
-  /** No form is taken: the body is JSON, or there is none, whatever its type would be. */
+  /** Forms are refused. The body is JSON or empty. The type of an empty body is ignored. */
   readonly isJsonAlone?: boolean;
 };
 
 /**
- * Reads a request's whole body. What it returns can be read as the form or JSON text that its type says:
- * nothing later meets invalid UTF-8, another type, or a length beyond the limit.
+ * Reads the whole body of a request. A returned body is a form or JSON of a known media type, valid UTF-8 (multipart: parseable), and no longer
+ * than the limit.
  */
 export async function readBody(
   req: IncomingMessage,
@@ -50,16 +50,16 @@ export async function readBody(
 
 const badBody: HttpRefusal = { status: 400, code: "badBody" };
 
-/** Nothing that is taken there, or compressed. */
+/** Another media type than those accepted, or a compressed body. */
 const badType: HttpRefusal = { status: 415, code: "badType" };
 
-/** Undefined when there is more than the limit. */
+/** Undefined: the body is longer than the limit. */
 async function collect(req: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const longestDiscarded = DISCARDED_LIMITS * limit;
   if (Number(req.headers["content-length"] ?? 0) > longestDiscarded) return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
-  // `destroyOnReturn: false`: the connection is still needed for the answer.
+  // The connection is still needed for the answer, so an early return must not destroy it.
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > longestDiscarded) return undefined;

@@ -4,13 +4,13 @@ import type { Transform } from "node:stream";
 
 export type Coding = "br" | "gzip";
 
-/** Below this many bytes a body goes out as it is: it fits one packet anyway. */
+/** Bytes. A shorter body is not compressed: it fits one packet anyway. */
 export const SMALLEST_COMPRESSED = 1024;
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const gzipOptions = { level: 6 };
 
-/** The better coding that a client accepts, or undefined when it wants the bytes as they are. */
+/** The best coding that a client accepts. Undefined: none of ours. */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
   const accepted = new Map(
     (acceptEncoding ?? "")
@@ -25,7 +25,7 @@ export function chooseCoding(acceptEncoding: string | undefined): Coding | undef
   return (["br", "gzip"] as const).find((coding) => (accepted.get(coding) ?? accepted.get("*") ?? 0) > 0);
 }
 
-/** Text shrinks; images, fonts and event streams do not gain or must not wait. */
+/** Whether a media type is text. Images and fonts are compressed already. An event stream must not wait for a compressor. */
 export function isCompressible(contentType: string | null): boolean {
   return /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|wasm)\b|image\/svg)/i.test(
     contentType ?? "",
@@ -36,7 +36,7 @@ export async function compress(bytes: Uint8Array, coding: Coding): Promise<Buffe
   return coding === "br" ? promisify(brotliCompress)(bytes, brotliOptions) : promisify(gzip)(bytes, gzipOptions);
 }
 
-/** A compressor that lets every chunk through at once, for a page that is sent while it is made. */
+/** A compressor that flushes every chunk, for a body that is streamed. */
 export function compressor(coding: Coding): Transform {
   return coding === "br"
     ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })

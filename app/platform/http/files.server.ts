@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
+import type { Exchange } from "./exchange.server";
 
-/** Answers a request from the published files, or calls `next` when there is no such file. */
+/** Middleware that answers a request with a published file, or calls `next` when there is no such file. */
 export type ServeFile = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 /**
- * Serves the files of a directory; a `.br` or `.gz` beside a file is sent in its place to those who accept it.
+ * Serves the files of a directory. A `.br` or `.gz` file beside a file is sent instead to clients that accept that coding.
  *
- * @param isHashed tells whether a path's name changes with its content, so that a browser may keep it for ever
+ * @param isHashed whether the name of a file changes with its content, so that it may be cached as immutable
  */
 export function createFileServer({
   directory,
@@ -17,30 +18,47 @@ export function createFileServer({
   isHashed: (pathname: string) => boolean;
 }): ServeFile {
   const serve = sirv(directory, {
-    // Looks at the disk for each request. A list made at start would name files that a later build has removed,
-    // and opening one of those ends the process.
+    // Looks up each file on disk. A list made at start would name files that a later build has removed.
+    // Opening one of those ends the process.
     dev: true,
     etag: true,
     gzip: true,
     brotli: true,
-    // Only what is asked for by its whole name: pages are the app's.
+    // Only full file names: paths without an extension are pages of the app.
     extensions: [],
     setHeaders: (res, pathname) => {
       const life = isHashed(pathname) ? "public, max-age=31536000, immutable" : "public, max-age=3600";
       res.setHeader("Cache-Control", life);
-      // The table of types that sirv brings has no icons, and a browser that is told not to guess must be told.
+      // sirv knows no media type for icons, and `nosniff` forbids browsers to guess one.
       if (pathname.endsWith(".ico")) res.setHeader("Content-Type", "image/x-icon");
     },
   });
   return (req, res, next) => {
     const pathname = (req.url ?? "/").replace(/[?#].*$/, "");
-    // Most requests are for pages; names that start with a dot are not meant to be published.
+    // Paths without an extension need no look at the disk. Dotfiles are not published, except those of /.well-known/.
     if (!/\/[^/]*\.[^/]+$/.test(pathname) || (pathname.includes("/.") && !pathname.startsWith("/.well-known/"))) {
       next();
       return;
     }
-    // Our files are small: parts of them are not worth the care that odd ranges need.
+    // Range requests are not supported: the files are small.
     delete req.headers.range;
     serve(req, res, next);
   };
+}
+
+/** Lets `serveFile` answer the request. False: there is no such file, and nothing was sent. */
+export function sendFile({
+  req,
+  res,
+  serveFile,
+}: Pick<Exchange, "req" | "res"> & { readonly serveFile?: ServeFile }): Promise<boolean> {
+  if (serveFile === undefined) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    res.once("close", () => {
+      resolve(true);
+    });
+    serveFile(req, res, () => {
+      resolve(false);
+    });
+  });
 }

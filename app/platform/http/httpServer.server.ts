@@ -5,18 +5,18 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { ALLOWED_METHODS, renderRefusalPage } from "./refusal.server";
 
-/** Room for the cookies of a long game; Node's own limit is 16 kB. */
+/** Bytes. The cookies of a long game need more than Node's default of 16 kB. */
 const LARGEST_HEADERS = 32 * 1024;
 const LONGEST_REQUEST_MS = 30_000;
 
 export type HttpServer = {
-  /** The port that is listened on, also when any free one was asked for. */
+  /** The port in use, also when port 0 (any free one) was requested. */
   readonly port: number;
-  /** Stops listening, lets running requests end for `graceMs` at most, then cuts what is left. */
+  /** Stops listening and waits for running requests, `graceMs` at most. Then closes the connections that are left. */
   readonly close: (graceMs: number) => Promise<void>;
 };
 
-/** @throws Error in one line that names the setting to change when the address cannot be listened on */
+/** @throws Error when the server cannot listen; its message is one line that names the setting to change */
 export async function startHttpServer({
   listener,
   port,
@@ -28,7 +28,7 @@ export async function startHttpServer({
 }): Promise<HttpServer> {
   const server = createServer({ maxHeaderSize: LARGEST_HEADERS, requestTimeout: LONGEST_REQUEST_MS }, listener);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    refuseSocket(socket, explain(error));
+    refuseSocket(socket, toSocketRefusal(error));
   });
   server.on("connect", (_, socket) => {
     refuseSocket(socket, { status: 405, title: "This is not a proxy", message: "CONNECT is not known here." });
@@ -36,7 +36,7 @@ export async function startHttpServer({
   let isClosing = false;
   server.on("request", (_, res) => {
     res.once("close", () => {
-      // A browser keeps its connection open for a next request; waiting for that would take the whole grace.
+      // Browsers keep idle connections open. Waiting for those would take the whole grace period.
       if (isClosing)
         setImmediate(() => {
           server.closeIdleConnections();
@@ -45,7 +45,7 @@ export async function startHttpServer({
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(new Error(whyNotListening(error, { port, host }), { cause: error }));
+      reject(new Error(listenErrorMessage(error, { port, host }), { cause: error }));
     });
     server.listen(port, host, resolve);
   });
@@ -64,7 +64,7 @@ export async function startHttpServer({
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-function whyNotListening(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): string {
+function listenErrorMessage(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): string {
   switch (error.code) {
     case "EADDRINUSE":
       return `Port ${port} is in use by another program. Set PORT to a free one, as in: PORT=${port + 1} npm start`;
@@ -78,7 +78,7 @@ function whyNotListening(error: NodeJS.ErrnoException, { port, host }: { port: n
   }
 }
 
-/** What Node's parser did not take never becomes a request: nobody knows the language of its sender. */
+/** The answer to what Node's parser rejects. Such input never becomes a request, so the language of the client is not known. */
 type SocketRefusal = {
   readonly status: number;
   readonly title: string;
@@ -86,7 +86,7 @@ type SocketRefusal = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-function explain({ code }: NodeJS.ErrnoException): SocketRefusal {
+function toSocketRefusal({ code }: NodeJS.ErrnoException): SocketRefusal {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
       return {
@@ -117,7 +117,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 function refuseSocket(socket: Duplex, { status, title, message, headers = {} }: SocketRefusal): void {
-  // Bytes already written belong to an answer: another status line in its midst would only confuse.
+  // A response has been started. A second status line in the middle of it would corrupt it.
   if (!socket.writable || (socket instanceof Socket && socket.bytesWritten > 0)) {
     socket.destroy();
     return;

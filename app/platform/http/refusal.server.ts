@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A request that is answered before it reaches the app, by the name of what is wrong with it. */
+/** Why a request is refused. It is answered before it reaches a route. */
 export type HttpRefusal = {
   readonly status: number;
   readonly code: RefusalCode;
-  /** What the sentence of the code has a place for. */
+  /** Values that are inserted into the message of the code. */
   readonly values?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -20,31 +20,31 @@ export type RefusalCode =
   | "invalidCsrf"
   | "tooLarge";
 
-/** A refusal as its sender reads it. */
+/** The texts of a refusal. */
 export type RefusalText = {
   /** Language tag of the texts. */
   readonly language: string;
   readonly title: string;
   readonly message: string;
-  /** The link that leads on from the page. Left out: there is none. */
+  /** The link on the page. Left out: there is none. */
   readonly home?: { readonly text: string; readonly path: string };
 };
 
-/** Puts a refusal into words for its sender. It must not throw: there is nothing left to answer with. */
+/** Gives the texts of a refusal in the client's language. It must not throw: it also describes the answer to an unexpected error. */
 export type DescribeRefusal = (refusal: {
   readonly code: RefusalCode;
   readonly values: Readonly<Record<string, string>>;
-  /** What was asked for, as it was sent: it may hold anything but a query. */
+  /** The path as it was sent, without the query. It may be malformed. */
   readonly path: string;
   readonly acceptLanguage: string | undefined;
 }) => RefusalText;
 
-/** The methods that the app answers, as the `Allow` header lists them. */
+/** Value of the `Allow` header. */
 export const ALLOWED_METHODS = "GET, HEAD, POST, OPTIONS";
 
 type Rendered = { readonly contentType: string; readonly body: string };
 
-/** A refusal as the body of an answer to a program. */
+/** A refusal as JSON, in the shape of the errors of the API. */
 export function renderRefusalJson(code: RefusalCode, { message }: Pick<RefusalText, "message">): Rendered {
   return {
     contentType: "application/json; charset=utf-8",
@@ -52,7 +52,7 @@ export function renderRefusalJson(code: RefusalCode, { message }: Pick<RefusalTe
   };
 }
 
-/** A small page that needs nothing else (no style sheet, no script): it is also what is left when the app itself is broken. */
+/** A page without style sheets and scripts. It is also the answer when the app fails. */
 export function renderRefusalPage({ language, title, message, home }: RefusalText): Rendered {
   const link = home === undefined ? "" : `\n<p><a href="${escapeHtml(home.path)}">${escapeHtml(home.text)}</a></p>`;
   const body = `<!doctype html>
@@ -74,7 +74,7 @@ export function renderRefusalPage({ language, title, message, home }: RefusalTex
   return { contentType: "text/html; charset=utf-8", body };
 }
 
-/** True when JSON is asked for before HTML, or when nothing is said about it and JSON was sent. */
+/** Whether the client prefers JSON to HTML: by `Accept`, or, if that names neither, by the type of the body that it sent. */
 export function wantsJson({ accept = "", "content-type": sent = "" }: IncomingHttpHeaders): boolean {
   const json = accept.search(/application\/(?:[\w.-]+\+)?json/i);
   const html = accept.search(/text\/html/i);

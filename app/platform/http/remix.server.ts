@@ -2,22 +2,22 @@ import { type AppLoadContext, createRequestHandler, type RequestHandler, type Se
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 
-/** Paths of which it is known which route they lead to. Most are asked for again and again; odd ones must not fill the memory. */
+/** Number of paths whose handler is cached. */
 const KNOWN_PATHS = 2000;
-/** Longer paths are odd ones. Characters. */
+/** Characters. Longer paths are not cached, which limits the memory of the cache. */
 const LONGEST_KNOWN = 200;
 
 /**
- * Remix' own handler, which looks at fewer routes. For each page Remix takes all routes of a site apart and compiles their patterns, three times:
- * to find the route, to load its data and to render it. Here that is done once for a path; then the page is answered by a handler that knows of
- * no routes but that one and those around it.
+ * Remix's request handler, with fewer routes to match. For each page Remix flattens all routes of the site and compiles their patterns three times:
+ * to find the route, to load its data and to render it. Here the route of a path is found once. The path is then handled by a handler that has
+ * only this route and its parents.
  */
 export function createRemixHandler(
   build: ServerBuild,
 ): (request: Request, context: AppLoadContext) => Promise<Response> {
   const whole = createRequestHandler(build, build.mode);
   const routes = toRouteObjects(build.routes);
-  /** By the id of the innermost route, and whether the path leaves out what it may. */
+  /** By the id of the innermost route, and whether the path leaves out all optional segments. */
   const handlers = new Map<string, RequestHandler>();
   const known = new LRUCache<string, RequestHandler>({ max: KNOWN_PATHS });
 
@@ -25,7 +25,7 @@ export function createRemixHandler(
     const matches = matchRoutes(routes, pathname) ?? [];
     const innermost = matches.at(-1);
     if (innermost === undefined) return whole;
-    // To whom a form is sent, Remix tells by the whole pattern of its path.
+    // Remix finds the action of a form by the whole pattern of its path.
     const isShort = method !== "POST" && Object.values(innermost.params).every((value) => value === undefined);
     const key = `${innermost.route.id ?? ""} ${String(isShort)}`;
     const ids = matches.map(({ route }) => route.id ?? "");
@@ -47,7 +47,7 @@ export function createRemixHandler(
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
-/** Routes as a tree, as they are matched with a path. */
+/** Routes as a tree, as `matchRoutes` takes them. */
 function toRouteObjects(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
   return Object.values(routes)
     .filter((route) => (route.parentId ?? "") === (parentId ?? ""))
@@ -58,8 +58,8 @@ function toRouteObjects(routes: ServerBuild["routes"], parentId?: string): Route
 }
 
 /**
- * The same site with a few of its routes.
- * @param isShort the parts that a path may leave out are left out of the patterns: Remix would try every path with them and without
+ * The same build with some of its routes.
+ * @param isShort removes optional segments from the patterns: Remix would match every path with and without them
  */
 function withRoutes(build: ServerBuild, { ids, isShort }: { ids: readonly string[]; isShort: boolean }): ServerBuild {
   const shorten = (path: string) =>

@@ -1,26 +1,25 @@
 import type { TypedResponse } from "@remix-run/node";
 
-const TEXT = Symbol("text of an answer");
+const TEXT = Symbol("text of a response");
 
 /**
- * An answer whose text goes to the socket as it is. A `Response` with a body would make bytes of it, and a stream of the bytes, which the
- * listener would have to read back.
+ * A response whose text is sent without a stream. A `Response` with a body would encode the text and wrap it in a stream, which would have to be
+ * read back before it is sent.
  */
 export function textResponse(text: string, init: ResponseInit): Response {
   return Object.assign(new Response(null, init), { [TEXT]: text });
 }
 
-/** The text of such an answer; undefined for any other. */
+/** The text of a `textResponse`. Undefined for any other response. */
 export function textOf(response: Response): string | undefined {
   return (response as { readonly [TEXT]?: string })[TEXT];
 }
 
 /**
- * `json` for the data of pages. Remix takes what a loader answers for something that came from elsewhere: it would write the data as text, make
- * bytes and a stream of it, and read all that back before it renders the page. This answer hands the data over; its body is written only
- * when somebody reads it, which scripts do that ask for the data alone.
+ * Like Remix's `json`, for the data of pages, but without a round trip through text. Remix reads the data of a loader by `json()` before it renders
+ * the page, and here that returns the data as they are. The body is serialized only when it is read: for requests of scripts that load the data alone.
  *
- * @param data nothing that JSON does not know: the page is rendered from it, and hydrated from its text
+ * @param data JSON values only: the page is rendered from them on the server and hydrated from their JSON text
  */
 export function dataResponse<Data>(data: Data, { headers = new Headers() }: { headers?: Headers } = {}) {
   headers.set("Content-Type", "application/json; charset=utf-8");

@@ -1,0 +1,153 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  type Answer,
+  BODY_LIMIT,
+  LONG_TEXT,
+  openListener,
+  rawStatus,
+  UPLOAD_LIMIT,
+} from "../../../tests/fixtures/listener";
+
+const listener = await openListener();
+const { proxied, logged, ask, sendRaw } = listener;
+afterAll(() => listener.close());
+
+describe("a call", () => {
+  test("reaches the API with its method, path and headers, and its answer has the headers of every other", async () => {
+    const answer = await ask("/calls/a%20b?c=d", { headers: { Cookie: "e=f" } });
+    expect(JSON.parse(answer.text)).toEqual({ method: "GET", pathname: "/calls/a%20b", cookie: "e=f" });
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    const page = await ask("/some/path");
+    const own = ["content-type", "cache-control", "vary", "x-request-id", "content-length", "date"];
+    const withoutOwn = ({ headers }: Answer) => Object.entries(headers).filter(([name]) => !own.includes(name));
+    expect(withoutOwn(answer)).toEqual(withoutOwn(page));
+    expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test("says over https that it is to be reached so", async () => {
+    const { headers } = await ask("/calls/a", { to: proxied });
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+  });
+
+  test("is read like any other address: dot segments, absolute forms, bad hosts", async () => {
+    const path = async (target: string) => (JSON.parse((await ask(target)).text) as { pathname?: string }).pathname;
+    expect(await path("/calls/x/../a")).toBe("/calls/a");
+    expect(await path("http://other.example/calls/a")).toBe("/calls/a");
+    for (const host of ["a b", "a@b", "host:99999", "x:y"])
+      expect((await ask("/calls/a", { headers: { Host: host } })).status).toBe(400);
+  });
+
+  test.each(["/calls/%ff", "/calls/%", "/calls/%00", "/calls/a\\b"])(
+    "%s is refused as JSON, whatever page was asked for",
+    async (target) => {
+      const headers = { Accept: "text/html", Origin: "https://friend.example" };
+      const { status, text, headers: said } = await ask(target, { headers });
+      expect([status, said["content-type"]]).toEqual([400, "application/json; charset=utf-8"]);
+      expect(JSON.parse(text)).toEqual({ error: { type: "badAddress", message: "as the API says it" } });
+      // What the API says of its own, and what every answer says.
+      expect(said).toMatchObject({ "x-origin": "https://friend.example", "x-content-type-options": "nosniff" });
+    },
+  );
+
+  test("that is too long is refused as JSON", async () => {
+    const { status, text } = await ask(`/calls/${"a".repeat(9000)}`);
+    expect([status, JSON.parse(text)]).toMatchObject([414, { error: { type: "addressTooLong" } }]);
+  });
+
+  test("that fails is a 500 as JSON with its number, and is logged", async () => {
+    logged.length = 0;
+    const { status, text, headers } = await ask("/calls/throw");
+    expect([status, JSON.parse(text)]).toMatchObject([500, { error: { type: "broken" } }]);
+    expect(headers).toMatchObject({ "x-origin": "none", "x-content-type-options": "nosniff" });
+    expect(text).toContain(headers["x-request-id"]);
+    expect(logged.join()).toContain("the call is broken");
+  });
+
+  test("is answered to HEAD with the same headers and no body", async () => {
+    for (const path of ["/calls/long", "/calls/a"]) {
+      const get = await ask(path);
+      const head = await ask(path, { method: "HEAD" });
+      expect(head.bytes).toHaveLength(0);
+      if (path === "/calls/long") expect(head.headers["content-length"]).toBe(get.headers["content-length"]);
+    }
+  });
+
+  test("has no body where the API gives none", async () => {
+    const { status, headers, bytes } = await ask("/calls/none");
+    expect([status, headers.etag, bytes.length]).toEqual([204, '"a"', 0]);
+    expect(headers["content-type"]).toBeUndefined();
+  });
+
+  test("that brings nothing new has no body, and depends on what its answer would depend on", async () => {
+    const known = { "If-None-Match": "*", "Accept-Encoding": "br" };
+    for (const [path, vary] of [
+      ["/calls/long", "Origin, Accept-Encoding"],
+      ["/calls/a", "Origin"],
+    ] as const) {
+      const { status, headers, bytes } = await ask(path, { headers: known });
+      expect([path, status, headers.vary, bytes.length]).toEqual([path, 304, vary, 0]);
+      for (const name of ["content-type", "content-length", "content-encoding"])
+        expect([name, headers[name]]).toEqual([name, undefined]);
+    }
+  });
+
+  test("is compressed when it is long, for those who take that", async () => {
+    const { headers, bytes } = await ask("/calls/long", { headers: { "Accept-Encoding": "br" } });
+    expect([headers["content-encoding"], headers.vary]).toEqual(["br", "Origin, Accept-Encoding"]);
+    expect(JSON.parse(brotliDecompressSync(bytes).toString())).toBe(LONG_TEXT);
+    expect((await ask("/calls/long")).headers["content-encoding"]).toBeUndefined();
+  });
+
+  test("by another method reaches the API too, and a body that nobody reads ends the connection", async () => {
+    const answer = await sendRaw("DELETE /calls/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\nbegin");
+    expect(rawStatus(answer)).toBe(200);
+    expect(answer).toContain('"method":"DELETE"');
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+  });
+});
+
+describe("a call with a body", () => {
+  const post = (body: string | Buffer, headers: Record<string, string>) =>
+    ask("/calls/a", { method: "POST", headers, body });
+
+  test.each([
+    ["application/x-www-form-urlencoded", "a=1"],
+    ["multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'],
+    ["text/plain", "{}"],
+    ["application/json5", "{}"],
+    ["", "{}"],
+  ])("of the type %j is answered with 415, though a form may be of it", async (type, body) => {
+    const { status, text } = await post(body, { "Content-Type": type });
+    expect([status, JSON.parse(text)]).toMatchObject([415, { error: { type: "badType" } }]);
+  });
+
+  test.each(["application/json", "Application/JSON; charset=utf-8"])("of the type %s is taken", async (type) => {
+    expect((await post("{}", { "Content-Type": type })).status).toBe(200);
+  });
+
+  test("may be left out, whatever its type would be", async () => {
+    for (const type of ["application/json", "application/x-www-form-urlencoded", "text/plain"])
+      expect((await post("", { "Content-Type": type })).status).toBe(200);
+    expect((await post("", {})).status).toBe(200);
+  });
+
+  test("that is compressed or no UTF-8 is refused", async () => {
+    const json = { "Content-Type": "application/json" };
+    expect((await post("{}", { ...json, "Content-Encoding": "gzip" })).status).toBe(415);
+    expect((await post(Buffer.from([0x22, 0xff, 0x22]), json)).status).toBe(400);
+  });
+
+  const statusOf = async (target: string, length: number) => {
+    const headers = { "Content-Type": "application/json" };
+    return (await ask(target, { method: "POST", headers, body: "1".repeat(length) })).status;
+  };
+
+  test("may be longer than a form where the call says so, and nowhere else", async () => {
+    expect(await statusOf("/calls/upload", UPLOAD_LIMIT)).toBe(200);
+    expect(await statusOf("/calls/upload", UPLOAD_LIMIT + 1)).toBe(413);
+    expect(await statusOf("/calls/a", BODY_LIMIT)).toBe(200);
+    expect(await statusOf("/calls/a", BODY_LIMIT + 1)).toBe(413);
+  });
+});

@@ -1,0 +1,98 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { readAddress, readClientAddress, readPathname } from "./address.server";
+import { readBody } from "./body.server";
+import { commonHeaders } from "./commonHeaders.server";
+import { chooseCoding, compress, SMALLEST_COMPRESSED } from "./compression.server";
+import type { Exchange } from "./exchange.server";
+import { refuseCrossOrigin } from "./origin.server";
+import type { HttpRefusal } from "./refusal.server";
+import { toRequest } from "./request.server";
+
+/** A request to the API whose address is valid. A POST is of this site's origin and has a JSON body or none. */
+export type ApiCall = {
+  readonly method: string;
+  /** Still percent-encoded. Every escape can be decoded. */
+  readonly pathname: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Makes a `Request` of the call, for the few operations that need one. */
+  readonly toRequest: () => Request;
+  readonly clientAddress: () => string;
+};
+
+export type ApiAnswer = {
+  readonly status: number;
+  /** Names and values in turn, as `writeHead` of node:http takes them. */
+  readonly headers: readonly string[];
+  /** JSON; null: no body. HEAD and 304 are answered like a GET with a 200. The body is left out when the answer is sent. */
+  readonly body: string | null;
+};
+
+/** An API that works on node:http itself. A `Request` and a `Response` for each call would cost more than the answer. */
+export type Api = {
+  /** Whether the API answers a path. The path is as it was sent and may be malformed. What is refused there is refused by `refuse`. */
+  readonly owns: (path: string) => boolean;
+  /** Maximum length of the body of a call, in bytes. Undefined: that of the listener. */
+  readonly bodyLimit?: (pathname: string) => number | undefined;
+  /** Answers a call of any method. An error that it throws is logged and answered with status 500. */
+  readonly answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
+  /** The answer to a request that is refused before it becomes a call. It must not throw: it also answers after an error. */
+  readonly refuse: (refusal: HttpRefusal, headers: IncomingHttpHeaders) => ApiAnswer;
+};
+
+/** Checks a request to the API, lets the API answer it and sends the answer. */
+export async function answerApiCall(api: Api, exchange: Exchange): Promise<void> {
+  const { req, log, bodyLimit } = exchange;
+  const { method = "", headers } = req;
+  const address = method === "POST" ? readAddress(req, exchange) : readPathname(req, exchange);
+  if (typeof address !== "string" && !(address instanceof URL)) return refuseApiCall(api, exchange, address);
+  const body =
+    typeof address === "string"
+      ? undefined
+      : (refuseCrossOrigin(req, { url: address, log }) ??
+        (await readBody(req, { limit: api.bodyLimit?.(address.pathname) ?? bodyLimit, isJsonAlone: true })));
+  if (body !== undefined && "status" in body) return refuseApiCall(api, exchange, body);
+  const answering = api.answer({
+    method,
+    pathname: typeof address === "string" ? address : address.pathname,
+    headers,
+    toRequest: () => {
+      const url = typeof address === "string" ? readAddress(req, exchange) : address;
+      if (!(url instanceof URL)) throw new Error("the address of a checked call is invalid");
+      return toRequest(exchange, { url, body });
+    },
+    clientAddress: () => readClientAddress(req, exchange.trustProxy),
+  });
+  await sendApiAnswer(exchange, answering instanceof Promise ? await answering : answering);
+}
+
+/** Sends the answer that the API has for a refused request. */
+export async function refuseApiCall(api: Api, exchange: Exchange, refusal: HttpRefusal): Promise<void> {
+  await sendApiAnswer(exchange, api.refuse(refusal, exchange.req.headers));
+}
+
+/** The headers are written as one list: setting them one by one would cost as much as a whole answer. */
+async function sendApiAnswer(exchange: Exchange, { status, headers, body }: ApiAnswer): Promise<void> {
+  const { req, res } = exchange;
+  const lines = [...commonHeaders(exchange), ...headers];
+  // The connection cannot be reused while part of the request body is unread.
+  if (req.method !== "GET" && req.method !== "HEAD" && !req.complete) lines.push("Connection", "close");
+  const length = body === null ? 0 : Buffer.byteLength(body);
+  if (length >= SMALLEST_COMPRESSED) lines.push("Vary", "Accept-Encoding");
+  if (body === null || status === 304) {
+    res.writeHead(status, lines).end();
+    return;
+  }
+  lines.push("Content-Type", "application/json; charset=utf-8");
+  if (length < SMALLEST_COMPRESSED) {
+    lines.push("Content-Length", String(length));
+    // For HEAD, node:http leaves the body out.
+    res.writeHead(status, lines).end(body);
+    return;
+  }
+  const coding = chooseCoding(req.headers["accept-encoding"]);
+  const bytes = Buffer.from(body);
+  const out = coding === undefined ? bytes : await compress(bytes, coding);
+  if (coding !== undefined) lines.push("Content-Encoding", coding);
+  lines.push("Content-Length", String(out.length));
+  res.writeHead(status, lines).end(out);
+}

@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Log } from "../log.server";
+import type { AddressOptions } from "./address.server";
+
+/** Settings of the listener that apply to every request. */
+export type ExchangeOptions = AddressOptions & {
+  readonly log: Log;
+  /** Maximum length of a request body, in bytes. */
+  readonly bodyLimit: number;
+};
+
+/** One request and the response to it. */
+export type Exchange = ExchangeOptions & {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
+  readonly requestId: string;
+};

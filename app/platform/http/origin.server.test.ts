@@ -1,0 +1,19 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { openListener } from "../../../tests/fixtures/listener";
+
+const listener = await openListener();
+const { postForm } = listener;
+afterAll(() => listener.close());
+
+describe("a form", () => {
+  test.each(["http://evil.example", "null", "nonsense", "http://game.test:81"])(
+    "of the origin %s is answered with 403",
+    async (origin) => {
+      expect((await postForm("a=1", { Host: "game.test", Origin: origin })).status).toBe(403);
+    },
+  );
+
+  test("of this site's own pages is taken", async () => {
+    expect((await postForm("a=1", { Host: "game.test", Origin: "http://game.test" })).status).toBe(200);
+  });
+});

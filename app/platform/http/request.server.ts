@@ -1,0 +1,37 @@
+import type { IncomingMessage } from "node:http";
+import type { Body } from "./body.server";
+import type { Exchange } from "./exchange.server";
+
+/**
+ * The request of node:http as a `Request`. Its signal is aborted when the client disconnects.
+ *
+ * @param url public address of the request, already checked
+ */
+export function toRequest(
+  { req, res }: Pick<Exchange, "req" | "res">,
+  { url, body }: { url: URL; body?: Body | undefined },
+): Request {
+  const abort = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) abort.abort();
+  });
+  const headers = toHeaders(req, url);
+  if (body !== undefined) headers.set("Content-Type", body.contentType);
+  return new Request(url.href, {
+    method: req.method ?? "GET",
+    headers,
+    signal: abort.signal,
+    ...(body === undefined ? {} : { body: body.bytes }),
+  });
+}
+
+/** `Host` is the public host and not that of a proxy: Remix compares the origin of forms with it. */
+function toHeaders(req: IncomingMessage, url: URL): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (value === undefined || name === "x-forwarded-host") continue;
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+  }
+  headers.set("Host", url.host);
+  return headers;
+}

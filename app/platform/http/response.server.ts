@@ -1,0 +1,78 @@
+import type { ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import {
+  chooseCoding,
+  type Coding,
+  compress,
+  compressor,
+  isCompressible,
+  SMALLEST_COMPRESSED,
+} from "./compression.server";
+import type { Exchange } from "./exchange.server";
+import { textOf } from "./textResponse.server";
+
+/** Sends a `Response`: compressed where the client accepts it, streamed where the body comes in more than one chunk. */
+export async function sendResponse({ req, res }: Pick<Exchange, "req" | "res">, response: Response): Promise<void> {
+  setStatusAndHeaders(res, response);
+  const isText = isCompressible(response.headers.get("Content-Type")) && !response.headers.has("Content-Encoding");
+  if (isText) res.appendHeader("Vary", "Accept-Encoding");
+  const text = textOf(response);
+  if ((response.body === null && text === undefined) || req.method === "HEAD") {
+    await response.body?.cancel();
+    res.end();
+    return;
+  }
+  const coding = isText ? chooseCoding(req.headers["accept-encoding"]) : undefined;
+  if (text !== undefined) return sendWhole(res, Buffer.from(text), coding);
+  return sendBody(res, response.body as ReadableStream<Uint8Array>, coding);
+}
+
+function setStatusAndHeaders(res: ServerResponse, { status, headers }: Response): void {
+  res.statusCode = status;
+  // A repeated name, such as Set-Cookie, is appended. The first one replaces a common header.
+  const set = new Set<string>();
+  for (const [name, value] of headers) {
+    if (set.has(name)) res.appendHeader(name, value);
+    else res.setHeader(name, value);
+    set.add(name);
+  }
+}
+
+/** A body of a single chunk is sent whole, with its length. Most bodies are. */
+async function sendBody(
+  res: ServerResponse,
+  body: ReadableStream<Uint8Array>,
+  coding: Coding | undefined,
+): Promise<void> {
+  const reader = body.getReader();
+  const first = await reader.read();
+  const second = first.done ? first : await reader.read();
+  if (second.done) return sendWhole(res, first.value ?? new Uint8Array(0), coding);
+  const chunks = chain([first.value, second.value], reader);
+  if (coding === undefined) return pipeline(chunks, res);
+  res.removeHeader("Content-Length");
+  res.setHeader("Content-Encoding", coding);
+  return pipeline(chunks, compressor(coding), res);
+}
+
+async function sendWhole(res: ServerResponse, bytes: Uint8Array, coding: Coding | undefined): Promise<void> {
+  const isWorth = coding !== undefined && bytes.length >= SMALLEST_COMPRESSED;
+  if (isWorth) res.setHeader("Content-Encoding", coding);
+  const out = isWorth ? await compress(bytes, coding) : bytes;
+  res.setHeader("Content-Length", out.length);
+  res.end(out);
+}
+
+/** The chunks that were read already, then those that are left. */
+async function* chain(
+  head: readonly (Uint8Array | undefined)[],
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for (const chunk of head) if (chunk !== undefined) yield chunk;
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    // Also runs when the client has disconnected. The app then stops producing the rest.
+    await reader.cancel().catch(() => undefined);
+  }
+}
