@@ -21,11 +21,13 @@ import { SiteProvider } from "./components/layout/site";
 import { StatsDialogProvider } from "./components/stats/StatsDialog";
 import { ToastProvider } from "./components/ui/toasts";
 import { dataResponse } from "./http/pages/response.server";
-import { settingsOf } from "./http/request/settings.server";
+import { findCsrfToken } from "./http/request/csrf.server";
+import { announceExpiredSession } from "./http/request/expiredSession.server";
+import { readSettingsCookie } from "./http/request/settings.server";
 import { siteOf } from "./http/pages/site.server";
 import { isAccountPage } from "./i18n/accountPages";
-import { pathIn, readPath } from "./i18n/addresses";
-import { i18nOf, languageOf } from "./i18n/i18n.server";
+import { pathIn } from "./i18n/addresses";
+import { i18nOf } from "./i18n/i18n.server";
 import { currentGame } from "./services/play/openGame.server";
 import styles from "./styles/app.css";
 import darkStyles from "./styles/dark.css";
@@ -37,13 +39,12 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { app, session } = context;
-  const language = await languageOf(request);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { app, cookies, language, page, request, session } = context;
   const member = await session.member();
   // An ad's script could read what is typed into a page.
-  const isPrivate = isAccountPage(readPath(new URL(request.url).pathname.toLowerCase()).page);
-  const site = siteOf(app, request, { hasAds: member?.isPremium !== true && !isPrivate });
+  const isPrivate = isAccountPage(page);
+  const site = siteOf(context, { hasAds: member?.isPremium !== true && !isPrivate });
   const { t } = i18nOf(language);
   const titles: ErrorTitles = {
     notFound: t("meta.page", { page: t("error.notFoundTitle"), site: site.name }),
@@ -51,12 +52,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const visitor = {
     member: member && { id: member.id, firstName: member.firstName, hasPhoto: member.photoChangedAt !== null },
-    csrfToken: await session.csrfToken(),
-    // Not beside what a form was refused for, whose page is loaded with its headers; the next page has room for it.
-    isLost: !request.headers.has("Content-Type") && (await session.tellLost()),
+    csrfToken: await findCsrfToken(context),
+    // Not on the page of a refused form, which has its own message. The next page says it.
+    isSessionExpired: request.method !== "POST" && (await announceExpiredSession(context)),
   };
   const newestGame = currentGame(app, "en").number;
-  return dataResponse({ language, site, titles, settings: settingsOf(request), visitor, newestGame });
+  return dataResponse({ language, site, titles, settings: readSettingsCookie(cookies), visitor, newestGame });
 }
 
 // What the root knows never changes while a page is open.

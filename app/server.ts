@@ -7,7 +7,9 @@ import * as compiled from "@remix-run/dev/server-build";
 import { createApp } from "./app.server";
 import { createApi } from "./http/api/router.server";
 import { BODY_LIMIT } from "./http/request/fields.server";
-import { openSession, type Session } from "./http/request/session.server";
+import type { RequestContext } from "./http/request/context";
+import { hasInvalidCsrf } from "./http/request/csrf.server";
+import { openContext } from "./http/request/openContext.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isGamePage, readPath } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
@@ -25,14 +27,9 @@ import { seedSchedule } from "./services/schedule/seed.server";
 
 declare module "@remix-run/server-runtime" {
   /** What loaders and actions get as `context`. */
-  interface AppLoadContext {
-    readonly app: App;
-    /** Who is logged in. */
-    readonly session: Session;
+  interface AppLoadContext extends RequestContext {
     /** Names the request in the log and on the error page. */
     readonly requestId: string;
-    /** Network address of the client. */
-    readonly clientAddress: string;
     /** Fresh for every request: the scripts of the answer carry it, others do not run. */
     readonly nonce: string;
   }
@@ -41,7 +38,7 @@ declare module "@remix-run/server-runtime" {
 // The virtual module's declared type and the type that Remix takes differ in how they say "optional".
 const build = compiled as ServerBuild;
 
-/** How often the house is put in order, milliseconds: the schedule must never run out under a server that is never restarted. */
+/** Milliseconds between two runs of the daily jobs: the schedule must not run out under a server that is never restarted. */
 const DAILY_JOBS_INTERVAL_MS = 86_400_000;
 /** Of the one form with a file; what is around the file takes some room too. */
 const PHOTO_FORM_LIMIT = MAX_PHOTO_BYTES + BODY_LIMIT;
@@ -67,16 +64,17 @@ async function main(): Promise<void> {
     isHashed: (pathname) => pathname.startsWith("/build/") && !isDevelopment,
   });
   const listener = createListener({
-    handle: async (request, info) => {
-      const session = openSession(app, request);
-      const isForged = await session.isForged();
+    handle: async (request, { requestId, clientAddress }) => {
+      const context = await openContext(app, { request, clientAddress });
+      // Read before Remix takes the body over. The photo's form, which is multipart, is read by its action.
+      if (isUrlEncodedForm(request)) await context.fields();
       // A turn is refused by the game's own page, where what was typed can be sent again.
-      if (isForged && !isGamePage(new URL(request.url).pathname)) return { status: 403, code: "invalidCsrf" };
-      const response = await remix(request, { app, session, ...info, nonce: nextNonce() });
+      if ((await hasInvalidCsrf(context)) && !isGamePage(context.path)) return { status: 403, code: "invalidCsrf" };
+      const response = await remix(request, { ...context, requestId, nonce: nextNonce() });
       // Data that scripts ask for are one player's, as the pages are.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");
-      for (const cookie of session.setCookies()) response.headers.append("Set-Cookie", cookie);
+      for (const cookie of context.cookies.setCookieHeaders()) response.headers.append("Set-Cookie", cookie);
       return response;
     },
     api: createApi(app),
@@ -112,15 +110,19 @@ async function main(): Promise<void> {
   if (isDevelopment) await broadcastDevReady(build);
 }
 
+function isUrlEncodedForm({ method, headers }: Request): boolean {
+  return method === "POST" && /^application\/x-www-form-urlencoded\b/i.test(headers.get("Content-Type") ?? "");
+}
+
 const isRedirect = (status: number) => status >= 300 && status < 400;
 
-/** Fills the schedule and forgets what is over, now and once a day. */
+/** Fills the schedule and deletes what has expired, now and once a day. */
 async function runDailyJobs(app: App): Promise<void> {
   await fillSchedule(app);
   await deleteExpired(app);
   setInterval(() => {
     Promise.all([fillSchedule(app), deleteExpired(app)]).catch((error: unknown) => {
-      app.log.error({ err: error }, "the house could not be put in order");
+      app.log.error({ err: error }, "the daily jobs failed");
     });
   }, DAILY_JOBS_INTERVAL_MS).unref();
 }

@@ -1,20 +1,19 @@
-import type { Language } from "~/game/languages";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { emailText } from "~/i18n/emails.server";
 import type { Email } from "~/services/members/accountOutcome";
-import type { App } from "~/services/app";
+import type { RequestContext } from "./request/context";
 import { originOf } from "./pages/site.server";
 
 /** Words an email in the language of the page that asked for it, and hands it over. Null: there is none to send. */
 export function sendEmail(
-  app: App,
+  context: Pick<RequestContext, "app" | "language" | "url">,
   email: Email | null | undefined,
-  { request, language }: { request: Request; language: Language },
 ): void {
   if (!email) return;
+  const { app, language } = context;
   const page = email.kind === "taken" ? ACCOUNT_PAGES.logIn : ACCOUNT_PAGES[email.kind];
   const query = email.kind === "taken" ? "" : `?token=${email.token}`;
-  const link = `${originOf(app, request)}${pathIn(language, page)}${query}`;
+  const link = `${originOf(context)}${pathIn(language, page)}${query}`;
   app.mail?.post({ to: email.to, ...emailText(email.kind, language, { site: app.env.SITE_NAME, link }) });
 }

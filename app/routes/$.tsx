@@ -7,9 +7,9 @@ export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBou
 export const meta: MetaFunction = errorMeta;
 
 /** Any address that no other route has. A language's code leads to the same address under its prefix, so that the page is read in it. */
-export function loader({ request, params }: LoaderFunctionArgs) {
+export function loader({ params, context }: LoaderFunctionArgs) {
   const [lang = ""] = params["*"]?.split("/") ?? [];
-  requireLanguage({ request, params: { lang } });
+  requireLanguage(context, { lang });
   throw new Response(null, { status: 404 });
 }
 

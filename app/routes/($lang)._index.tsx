@@ -18,27 +18,24 @@ import { gameQuestions } from "~/i18n/pageText.server";
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 /** The page of a game, in every edition: the address says which (app/i18n/addresses.ts). */
-export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
-  const language = requireGameLanguage({ request, params });
-  if (new URL(request.url).pathname === "/") await followLanguage(app, { request, session });
-  const { setCookies, ...page } = await loadGamePage(app, { request, session });
+export async function loader({ context }: LoaderFunctionArgs) {
+  const language = requireGameLanguage(context);
+  if (context.path === "/") await followLanguage(context);
+  const page = await loadGamePage(context);
   const { edition, number, guesses } = page.view;
   const { t } = i18nOf(language);
   const isArchive = !page.isToday;
   // Whoever has begun knows how it works: the questions are not sent along any more.
   const hasBegun = guesses.length > 0;
   const mode = EDITION_FACTS[edition].isForChildren ? "junior" : "main";
-  const faq = hasBegun ? null : gameQuestions(language, textFactsOf(app, { request, language, edition }), mode);
-  const meta = pageMeta(app, {
-    request,
-    language,
+  const faq = hasBegun ? null : gameQuestions(language, textFactsOf(context, edition), mode);
+  const meta = pageMeta(context, {
     ...(hasOwnPage(edition)
       ? { title: t(`edition.${edition}.title`), description: t(`edition.${edition}.description`) }
       : {}),
     ...(isArchive ? pastGameMeta(page.view, t("game.number", { number })) : {}),
   });
-  const headers = new Headers(setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
-  return dataResponse({ ...page, faq, meta }, { headers });
+  return dataResponse({ ...page, faq, meta });
 }
 
 /** Each edition's past games are its own; Junior's alone are read in every language. */
@@ -47,11 +44,11 @@ function pastGameMeta({ edition, number }: GameView, title: string) {
 }
 
 /** A form without JavaScript: a turn that was taken leads back to the page, a refused one comes back with its reason. */
-export async function action({ request, params, context: { app, session } }: ActionFunctionArgs) {
-  requireGameLanguage({ request, params });
-  const { outcome, headers, typed, page } = await takeTurnOfForm(app, { request, session });
-  if (outcome.type !== "refused") return redirect(page, { status: 303, headers });
-  return json({ why: outcome.why, typed }, { status: REFUSAL_STATUS[outcome.why], headers });
+export async function action({ context }: ActionFunctionArgs) {
+  requireGameLanguage(context);
+  const { outcome, typed, page } = await takeTurnOfForm(context);
+  if (outcome.type !== "refused") return redirect(page, { status: 303 });
+  return json({ why: outcome.why, typed }, { status: REFUSAL_STATUS[outcome.why] });
 }
 
 // The page itself asks for the game it shows; another order of its list is no reason to ask again.

@@ -7,7 +7,7 @@ import { loadTextPage } from "~/http/pages/text.server";
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 /** A page that is only read; the address says which. */
-export const loader = ({ context: { app }, ...route }: LoaderFunctionArgs) => json(loadTextPage(app, route));
+export const loader = ({ context, params }: LoaderFunctionArgs) => json(loadTextPage(context, params));
 
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 

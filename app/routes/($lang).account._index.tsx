@@ -8,15 +8,15 @@ import { requireLanguage } from "~/http/request/language.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  const page = await loadAccountPage(app, { request, language, session });
-  return json({ ...page, meta: accountMeta(app, { request, language, title: "account.title" }) });
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  requireLanguage(context, params);
+  const page = await loadAccountPage(context);
+  return json({ ...page, meta: accountMeta(context, "account.title") });
 }
 
-export function action({ request, params, context: { app, session } }: ActionFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  return takeAccountForm(app, { request, language, session });
+export function action({ params, context }: ActionFunctionArgs) {
+  requireLanguage(context, params);
+  return takeAccountForm(context);
 }
 
 export const headers = formHeaders;

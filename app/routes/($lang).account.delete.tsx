@@ -7,27 +7,26 @@ import { usePath } from "~/components/layout/addresses";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { formDone, formHeaders, formRefused } from "~/http/forms/account.server";
 import { accountMeta } from "~/http/pages/account.server";
-import { readFields } from "~/http/request/fields.server";
 import { requireLanguage } from "~/http/request/language.server";
-import { requireMember } from "~/http/request/session.server";
+import { requireMember } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { deleteAccount } from "~/services/members/deleteAccount.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  await requireMember(session);
-  return json({ meta: accountMeta(app, { request, language, title: "account.deleteTitle" }) });
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  requireLanguage(context, params);
+  await requireMember(context);
+  return json({ meta: accountMeta(context, "account.deleteTitle") });
 }
 
-export async function action({ request, params, context: { app, session } }: ActionFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  const member = await requireMember(session);
-  const fields = await readFields(request);
-  const outcome = await deleteAccount(app, { member, password: fields.get("password") ?? "" });
+export async function action({ params, context }: ActionFunctionArgs) {
+  const language = requireLanguage(context, params);
+  const member = await requireMember(context);
+  const fields = await context.fields();
+  const outcome = await deleteAccount(context.app, { member, password: fields.get("password") ?? "" });
   if (outcome.type === "refused") return formRefused(outcome, { form: "delete", fields });
-  await session.end();
+  await context.session.end();
   return formDone(language, "deleted");
 }
 

@@ -6,8 +6,8 @@ import { AccountStep } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { formHeaders, formRefused } from "~/http/forms/account.server";
-import { accountMeta, isMailed, mailedAddress, requireMail } from "~/http/pages/account.server";
-import { readFields } from "~/http/request/fields.server";
+import { accountMeta, isMailed, mailedAddress } from "~/http/pages/account.server";
+import { requireMail } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -15,20 +15,23 @@ import { requestReset } from "~/services/members/password.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  requireMail(app);
-  const meta = accountMeta(app, { request, language, title: "account.forgotTitle" });
-  return json({ isMailed: isMailed(request), meta });
+export function loader({ params, context }: LoaderFunctionArgs) {
+  requireLanguage(context, params);
+  requireMail(context.app);
+  const meta = accountMeta(context, "account.forgotTitle");
+  return json({ isMailed: isMailed(context.url), meta });
 }
 
-export async function action({ request, params, context: { app, clientAddress } }: ActionFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  requireMail(app);
-  const fields = await readFields(request);
-  const outcome = await requestReset(app, { email: fields.get("email") ?? "", clientAddress });
+export async function action({ params, context }: ActionFunctionArgs) {
+  const language = requireLanguage(context, params);
+  requireMail(context.app);
+  const fields = await context.fields();
+  const outcome = await requestReset(context.app, {
+    email: fields.get("email") ?? "",
+    clientAddress: context.clientAddress,
+  });
   if (outcome.type === "refused") return formRefused(outcome, { form: "forgot", fields, kept: ["email"] });
-  sendEmail(app, outcome.email, { request, language });
+  sendEmail(context, outcome.email);
   return redirect(mailedAddress(language, ACCOUNT_PAGES.forgot), { status: 303 });
 }
 

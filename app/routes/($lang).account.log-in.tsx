@@ -9,8 +9,8 @@ import { errorMeta } from "~/components/layout/pageTitle";
 import { useSite } from "~/components/layout/site";
 import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/forms/account.server";
 import { startSession } from "~/http/request/startSession.server";
-import { accountMeta, requireGuest } from "~/http/pages/account.server";
-import { readFields } from "~/http/request/fields.server";
+import { accountMeta } from "~/http/pages/account.server";
+import { requireGuest } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES, readDone } from "~/i18n/accountPages";
@@ -18,24 +18,28 @@ import { logIn } from "~/services/members/logIn.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  await requireGuest(session, language);
-  const done = readDone(new URL(request.url).searchParams);
-  return json({ done, meta: accountMeta(app, { request, language, title: "account.logIn" }) });
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  requireLanguage(context, params);
+  await requireGuest(context);
+  const done = readDone(context.url.searchParams);
+  return json({ done, meta: accountMeta(context, "account.logIn") });
 }
 
-export async function action({ request, params, context: { app, session, clientAddress } }: ActionFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  const fields = await readFields(request);
+export async function action({ params, context }: ActionFunctionArgs) {
+  const language = requireLanguage(context, params);
+  const fields = await context.fields();
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "logIn", fields, kept: ["email"] });
-  const outcome = await logIn(app, { email: text("email"), password: text("password"), clientAddress });
+  const outcome = await logIn(context.app, {
+    email: text("email"),
+    password: text("password"),
+    clientAddress: context.clientAddress,
+  });
   if (outcome.type === "refused") {
-    sendEmail(app, outcome.email, { request, language });
+    sendEmail(context, outcome.email);
     return refuse(outcome);
   }
-  const isStarted = await startSession(app, { request, session }, outcome);
+  const isStarted = await startSession(context, outcome);
   return isStarted ? formDone(language, "logIn") : refuse({ why: "badCredentials" });
 }
 

@@ -7,22 +7,22 @@ import { errorMeta } from "~/components/layout/pageTitle";
 import { formHeaders, takePhotoForm } from "~/http/forms/account.server";
 import { accountMeta } from "~/http/pages/account.server";
 import { requireLanguage } from "~/http/request/language.server";
-import { requireMember } from "~/http/request/session.server";
+import { requireMember } from "~/http/request/guards.server";
 import { MAX_PHOTO_BYTES } from "~/services/members/photo.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 /** Where the photo's form is sent, and comes back to when the picture cannot be taken. */
-export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  const { photoChangedAt } = await requireMember(session);
-  const meta = accountMeta(app, { request, language, title: "account.photo" });
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  requireLanguage(context, params);
+  const { photoChangedAt } = await requireMember(context);
+  const meta = accountMeta(context, "account.photo");
   return json({ hasPhoto: photoChangedAt !== null, maxBytes: MAX_PHOTO_BYTES, meta });
 }
 
-export function action({ request, params, context: { app, session } }: ActionFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  return takePhotoForm(app, { request, language, session });
+export function action({ request, params, context }: ActionFunctionArgs) {
+  requireLanguage(context, params);
+  return takePhotoForm(context, request);
 }
 
 export const headers = formHeaders;

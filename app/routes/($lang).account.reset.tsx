@@ -6,29 +6,33 @@ import { AccountStep, NewPasswordField } from "~/components/account/AccountPage"
 import { usePath } from "~/components/layout/addresses";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { formDone, formHeaders, formRefused } from "~/http/forms/account.server";
-import { accountMeta, readLinkToken, requireMail } from "~/http/pages/account.server";
-import { readFields } from "~/http/request/fields.server";
+import { accountMeta, readLinkToken } from "~/http/pages/account.server";
+import { requireMail } from "~/http/request/guards.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { resetPassword } from "~/services/members/password.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  requireMail(app);
-  const token = readLinkToken(new URL(request.url).searchParams);
-  return json({ token, meta: accountMeta(app, { request, language, title: "account.resetTitle" }) });
+export function loader({ params, context }: LoaderFunctionArgs) {
+  requireLanguage(context, params);
+  requireMail(context.app);
+  const token = readLinkToken(context.url.searchParams);
+  return json({ token, meta: accountMeta(context, "account.resetTitle") });
 }
 
-export async function action({ request, params, context: { app, session, clientAddress } }: ActionFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  requireMail(app);
-  const fields = await readFields(request);
+export async function action({ params, context }: ActionFunctionArgs) {
+  const language = requireLanguage(context, params);
+  requireMail(context.app);
+  const fields = await context.fields();
   const password = fields.get("password") ?? "";
-  const outcome = await resetPassword(app, { token: readLinkToken(fields) ?? "", password, clientAddress });
+  const outcome = await resetPassword(context.app, {
+    token: readLinkToken(fields) ?? "",
+    password,
+    clientAddress: context.clientAddress,
+  });
   if (outcome.type === "refused") return formRefused(outcome, { form: "reset", fields });
-  await session.end();
+  await context.session.end();
   return formDone(language, "reset", ACCOUNT_PAGES.logIn);
 }
 

@@ -8,8 +8,8 @@ import { useAccountLinks } from "~/components/layout/visitor";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/forms/account.server";
 import { startSession } from "~/http/request/startSession.server";
-import { accountMeta, isMailed, mailedAddress, requireGuest } from "~/http/pages/account.server";
-import { readFields } from "~/http/request/fields.server";
+import { accountMeta, isMailed, mailedAddress } from "~/http/pages/account.server";
+import { requireGuest } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -17,31 +17,31 @@ import { signUp } from "~/services/members/signUp.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  await requireGuest(session, language);
-  const meta = accountMeta(app, { request, language, title: "account.signUp" });
-  return json({ isMailed: isMailed(request), meta });
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  requireLanguage(context, params);
+  await requireGuest(context);
+  const meta = accountMeta(context, "account.signUp");
+  return json({ isMailed: isMailed(context.url), meta });
 }
 
-export async function action({ request, params, context: { app, session, clientAddress } }: ActionFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  const fields = await readFields(request);
+export async function action({ params, context }: ActionFunctionArgs) {
+  const language = requireLanguage(context, params);
+  const fields = await context.fields();
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) =>
     formRefused(refused, { form: "signUp", fields, kept: ["email", "firstName"] });
-  const outcome = await signUp(app, {
+  const outcome = await signUp(context.app, {
     email: text("email"),
     password: text("password"),
     firstName: text("firstName"),
-    clientAddress,
+    clientAddress: context.clientAddress,
   });
   if (outcome.type === "refused") return refuse(outcome);
   if (outcome.type === "mailed") {
-    sendEmail(app, outcome.email, { request, language });
+    sendEmail(context, outcome.email);
     return redirect(mailedAddress(language, ACCOUNT_PAGES.signUp), { status: 303 });
   }
-  const isStarted = await startSession(app, { request, session }, outcome);
+  const isStarted = await startSession(context, outcome);
   return isStarted ? formDone(language, "signUp") : refuse({ why: "cannotSignUp" });
 }
 

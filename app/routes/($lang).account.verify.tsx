@@ -7,8 +7,8 @@ import { usePath } from "~/components/layout/addresses";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/forms/account.server";
 import { startSession } from "~/http/request/startSession.server";
-import { accountMeta, readLinkToken, requireMail } from "~/http/pages/account.server";
-import { readFields } from "~/http/request/fields.server";
+import { accountMeta, readLinkToken } from "~/http/pages/account.server";
+import { requireMail } from "~/http/request/guards.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { verifyEmail } from "~/services/members/verifyEmail.server";
@@ -16,22 +16,26 @@ import { verifyEmail } from "~/services/members/verifyEmail.server";
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 // Opening the link confirms nothing: programs that look into mails open links too.
-export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  requireMail(app);
-  const token = readLinkToken(new URL(request.url).searchParams);
-  return json({ token, meta: accountMeta(app, { request, language, title: "account.verifyTitle" }) });
+export function loader({ params, context }: LoaderFunctionArgs) {
+  requireLanguage(context, params);
+  requireMail(context.app);
+  const token = readLinkToken(context.url.searchParams);
+  return json({ token, meta: accountMeta(context, "account.verifyTitle") });
 }
 
-export async function action({ request, params, context: { app, session, clientAddress } }: ActionFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  requireMail(app);
-  const fields = await readFields(request);
+export async function action({ params, context }: ActionFunctionArgs) {
+  const language = requireLanguage(context, params);
+  requireMail(context.app);
+  const fields = await context.fields();
   const password = fields.get("password") ?? "";
-  const outcome = await verifyEmail(app, { token: readLinkToken(fields) ?? "", password, clientAddress });
+  const outcome = await verifyEmail(context.app, {
+    token: readLinkToken(fields) ?? "",
+    password,
+    clientAddress: context.clientAddress,
+  });
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "verify", fields });
   if (outcome.type === "refused") return refuse(outcome);
-  const isStarted = await startSession(app, { request, session }, outcome);
+  const isStarted = await startSession(context, outcome);
   return isStarted ? formDone(language, "verify") : refuse({ why: "wrongPassword" });
 }
 

@@ -9,11 +9,11 @@ import { i18nOf } from "~/i18n/i18n.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const language = requireLanguage(context, params);
   const { t } = i18nOf(language);
   const text = { title: t("api.title"), description: t("api.description") };
-  return json({ calls: apiPageCalls(), meta: pageMeta(app, { request, language, ...text, isIndexed: false }) });
+  return json({ calls: apiPageCalls(), meta: pageMeta(context, { ...text, isIndexed: false }) });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);

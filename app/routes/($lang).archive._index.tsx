@@ -12,14 +12,12 @@ import { i18nOf } from "~/i18n/i18n.server";
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 /** Every past game of an edition. A game that is looked for by its number or date is led to, or the page says why it cannot be played. */
-export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  const page = await loadArchivePage(app, { request, session, language });
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const language = requireLanguage(context, params);
+  const page = await loadArchivePage(context);
   const { t } = i18nOf(language);
   const { edition } = page.view;
-  const meta = pageMeta(app, {
-    request,
-    language,
+  const meta = pageMeta(context, {
     title: t(hasOwnPage(edition) ? `edition.${edition}.archive` : "archive.title"),
     description: t("archive.description"),
     query: hasOwnPage(edition) ? `?edition=${edition}` : "",

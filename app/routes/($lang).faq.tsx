@@ -12,11 +12,11 @@ import { editionAt } from "~/i18n/addresses";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  const edition = editionAt(new URL(request.url).pathname);
-  const faq = faqText(language, textFactsOf(app, { request, language, edition }), "both");
-  const meta = pageMeta(app, { request, language, title: faq.title, description: faq.description });
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const language = requireLanguage(context, params);
+  const edition = editionAt(context.path);
+  const faq = faqText(language, textFactsOf(context, edition), "both");
+  const meta = pageMeta(context, { title: faq.title, description: faq.description });
   return json({ faq, meta });
 }
 

@@ -12,12 +12,12 @@ import { i18nOf } from "~/i18n/i18n.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
-  const language = requireGameLanguage({ request, params });
-  const { view, isToday } = await loadGamePage(app, { request, session });
+export async function loader({ context }: LoaderFunctionArgs) {
+  const language = requireGameLanguage(context);
+  const { view, isToday } = await loadGamePage(context);
   const { edition, number, isOver } = view;
   const { t } = i18nOf(language);
-  const sort = new URL(request.url).searchParams.get("sort") ?? undefined;
+  const sort = context.url.searchParams.get("sort") ?? undefined;
   return json({
     edition,
     number,
@@ -25,7 +25,7 @@ export async function loader({ request, params, context: { app, session } }: Loa
     isOver,
     page: gameAddress(edition, language, { number: isToday ? undefined : number, sort }),
     form: gameFormAddress(edition, language, { number, isToday, sort }),
-    meta: pageMeta(app, { request, language, title: t("giveUp.title"), isIndexed: false }),
+    meta: pageMeta(context, { title: t("giveUp.title"), isIndexed: false }),
   });
 }
 

@@ -10,9 +10,9 @@ import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 /** Where somebody comes back to after logging in elsewhere. Nobody is looked up here (http/session.server.ts). */
-export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  return json({ meta: accountMeta(app, { request, language, title: "account.loggedInTitle" }) });
+export function loader({ params, context }: LoaderFunctionArgs) {
+  requireLanguage(context, params);
+  return json({ meta: accountMeta(context, "account.loggedInTitle") });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);

@@ -5,10 +5,10 @@ import { i18nOf } from "~/i18n/i18n.server";
 import { PAPER } from "~/styles/paper";
 
 /** What a browser that installs the site as an app wants to know: the game of the language is the app. */
-export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const language = requireLanguage(context, params);
   const { t } = i18nOf(language);
-  const site = app.env.SITE_NAME;
+  const site = context.app.env.SITE_NAME;
   const start = pathIn(language, "/");
   const manifest = {
     name: t(`edition.${editionAt(start)}.name`, { site }),

@@ -9,14 +9,14 @@ import { i18nOf } from "~/i18n/i18n.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  const page = await loadNearestPage(app, { request, session, language, code: params.code });
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const language = requireLanguage(context, params);
+  const page = await loadNearestPage(context, params.code);
   const { t } = i18nOf(language);
   const text = { title: t("nearest.title", { word: page.word }), description: t("nearest.description") };
   return json({
     ...page,
-    meta: pageMeta(app, { request, language, ...text, isIndexed: false, isTranslated: false }),
+    meta: pageMeta(context, { ...text, isIndexed: false, isTranslated: false }),
   });
 }
 

@@ -7,38 +7,35 @@ import { errorMeta } from "~/components/layout/pageTitle";
 import { SettingsForm } from "~/components/settings/SettingsForm";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
-import { readFields } from "~/http/request/fields.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
-import { settingsAfter, settingsCookie, settingsOf } from "~/http/request/settings.server";
+import { readSettingsCookie, settingsAfter, writeSettingsCookie } from "~/http/request/settings.server";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-export function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const language = requireLanguage(context, params);
   const { t } = i18nOf(language);
-  const meta = pageMeta(app, {
-    request,
-    language,
+  const meta = pageMeta(context, {
     title: t("settings.title"),
     description: t("settings.description"),
     isIndexed: false,
   });
-  return json({ isSaved: new URL(request.url).searchParams.has("saved"), meta });
+  return json({ isSaved: context.url.searchParams.has("saved"), meta });
 }
 
 /** Keeps what was chosen. Another language begins anew, at the first page of its own. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  const fields = await readFields(request);
-  const after = settingsAfter(fields, settingsOf(request));
+export async function action({ params, context }: ActionFunctionArgs) {
+  const language = requireLanguage(context, params);
+  const fields = await context.fields();
+  const after = settingsAfter(fields, readSettingsCookie(context.cookies));
   const isOurs = fields.get("form") === "settings" || fields.has("language");
   if (!isOurs) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
-  const headers = { "Set-Cookie": settingsCookie(after, request) };
+  writeSettingsCookie(context.cookies, after);
   const chosen = fields.get("language") === after.language ? after.language : null;
   const page = chosen === null ? `${pathIn(language, "/settings")}?saved` : pathIn(chosen, "/");
-  return redirect(page, { status: 303, headers });
+  return redirect(page, { status: 303 });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);

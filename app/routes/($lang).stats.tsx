@@ -13,12 +13,12 @@ import { i18nOf } from "~/i18n/i18n.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
-  const language = requireLanguage({ request, params });
-  const view = await loadStatsPage(app, { request, session });
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const language = requireLanguage(context, params);
+  const view = await loadStatsPage(context);
   const { t } = i18nOf(language);
   const text = { title: t("stats.title"), description: t("stats.description") };
-  return json({ view, meta: pageMeta(app, { request, language, ...text, isIndexed: false }) });
+  return json({ view, meta: pageMeta(context, { ...text, isIndexed: false }) });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);

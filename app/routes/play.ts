@@ -4,9 +4,8 @@ import { REFUSAL_STATUS } from "~/http/refusal";
 import { takeTurnOfForm } from "~/http/forms/turn.server";
 
 /** The same form as the page's own, answered for a script: the outcome and the game as JSON. */
-export async function action({ request, context: { app, session } }: ActionFunctionArgs) {
-  const { outcome, headers, dropped } = await takeTurnOfForm(app, { request, session });
-  headers.set("Cache-Control", "no-store");
+export async function action({ context }: ActionFunctionArgs) {
+  const { outcome, dropped } = await takeTurnOfForm(context);
   const why = outcome.type === "refused" ? outcome.why : null;
   const reply: TurnReply = {
     type: outcome.type,
@@ -14,7 +13,7 @@ export async function action({ request, context: { app, session } }: ActionFunct
     view: outcome.view,
     dropped: dropped.map(({ number }) => number),
   };
-  return json(reply, { status: why === null ? 200 : REFUSAL_STATUS[why], headers });
+  return json(reply, { status: why === null ? 200 : REFUSAL_STATUS[why], headers: { "Cache-Control": "no-store" } });
 }
 
 export function loader() {

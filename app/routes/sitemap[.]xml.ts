@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sitemapXml } from "~/http/pages/crawlers.server";
 import { originOf } from "~/http/pages/site.server";
 
-export function loader({ request, context: { app } }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   const headers = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
-  return new Response(sitemapXml(originOf(app, request)), { headers });
+  return new Response(sitemapXml(originOf(context)), { headers });
 }

@@ -20,7 +20,7 @@ export function Page({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { isLost } = useVisitor();
+  const { isSessionExpired } = useVisitor();
   const { logIn } = useAccountLinks();
   return (
     <>
@@ -32,7 +32,7 @@ export function Page({
         <h1 className={isHeadingInHeader ? "heading-in-header" : undefined}>
           {heading} {tag !== undefined && <span className="tag">{tag}</span>}
         </h1>
-        {isLost && (
+        {isSessionExpired && (
           <p className="lost-notice" role="alert">
             <Trans i18nKey="account.lost" components={{ a: <a href={logIn} /> }} />
           </p>

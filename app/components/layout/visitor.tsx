@@ -10,10 +10,10 @@ export interface Visitor {
   /** What the forms of a member must bring along; null for a guest. */
   readonly csrfToken: string | null;
   /** The browser took itself for logged in. The page says so, and no later one does. */
-  readonly isLost: boolean;
+  readonly isSessionExpired: boolean;
 }
 
-const VisitorContext = createContext<Visitor>({ member: null, csrfToken: null, isLost: false });
+const VisitorContext = createContext<Visitor>({ member: null, csrfToken: null, isSessionExpired: false });
 
 export const VisitorProvider = VisitorContext.Provider;
 

@@ -4,7 +4,7 @@ import { anagramsAround } from "~/services/words/anagrams.server";
 import type { App } from "~/services/app";
 import { findRequestedWord } from "~/services/words/wordAsked.server";
 import type { Refusal } from "../refusal";
-import type { Caller } from "./caller.server";
+import type { RequestContext } from "../request/context";
 import { operation } from "./operation.server";
 import { editionText, WORD_ASKED_REFUSALS, wordOrToken } from "./parameters.server";
 
@@ -30,9 +30,9 @@ const DESCRIPTION =
 async function findAnagrams(
   app: App,
   { edition, text }: { edition: Edition; text: string },
-  caller: () => Caller,
+  context: () => Promise<RequestContext>,
 ): Promise<z.input<typeof anagrams> | Refusal> {
-  const asked = await findRequestedWord(app, { edition, text, reader: await caller().player() });
+  const asked = await findRequestedWord(app, { edition, text, reader: await (await context()).stores() });
   return typeof asked === "string" ? asked : { anagrams: anagramsAround(app, asked) };
 }
 
@@ -43,7 +43,7 @@ export const getAnagrams = operation({
   summary: "List the anagrams of a word",
   description: DESCRIPTION,
   parameters: z.object({ lang: editionText, word: wordOrToken }),
-  perform: (app, { parameters: { lang, word }, caller }) => findAnagrams(app, { edition: lang, text: word }, caller),
+  perform: (app, { parameters: { lang, word }, context }) => findAnagrams(app, { edition: lang, text: word }, context),
 });
 
 export const getJuniorAnagrams = operation({
@@ -58,5 +58,5 @@ export const getJuniorAnagrams = operation({
     lang: z.enum(["en", "jr"]).meta({ description: "Junior is in English: `en` or `jr`.", example: "en" }),
     word: wordOrToken,
   }),
-  perform: (app, { parameters: { word }, caller }) => findAnagrams(app, { edition: "jr", text: word }, caller),
+  perform: (app, { parameters: { word }, context }) => findAnagrams(app, { edition: "jr", text: word }, context),
 });

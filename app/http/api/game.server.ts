@@ -83,10 +83,10 @@ export const getGameAndNearest = operation({
   answerText: "The word and the words nearest to it.",
   refusals: ["wordInPlay", "futureGame", "futureJuniorGame", "noSuchGame"],
   cache: "private",
-  perform: async (app, { parameters: { gameNumberOrLang, other }, caller }) => {
+  perform: async (app, { parameters: { gameNumberOrLang, other }, context }) => {
     const id = toGameId(gameNumberOrLang, other);
     if (id === undefined) return "badParameter";
-    const past = await revealPastWord(app, { game: id, reader: await caller().player() });
+    const past = await revealPastWord(app, { game: id, reader: await (await context()).stores() });
     return typeof past === "string" ? past : { word: past.word, nearby: toNearby(past.words) };
   },
 });

@@ -43,8 +43,8 @@ export const getTop1000 = operation({
   answerText: "The nearest words.",
   refusals: WORD_ASKED_REFUSALS,
   cache: "private",
-  perform: async (app, { parameters: { lang, word }, caller }) => {
-    const reader = await caller().player();
+  perform: async (app, { parameters: { lang, word }, context }) => {
+    const reader = await (await context()).stores();
     const asked = await findRequestedWord(app, { edition: lang, text: word, reader });
     return typeof asked === "string" ? asked : { nearby: toNearby(await wordsAround(app, { ...asked, reader })) };
   },

@@ -5,7 +5,9 @@ import type { z } from "zod";
 import type { App } from "~/services/app";
 import type { Member } from "~/services/members/sessions.server";
 import type { Refusal } from "../refusal";
-import type { Caller } from "./caller.server";
+import type { RequestContext } from "../request/context";
+import { checkStaff } from "../request/guards.server";
+import { readJsonBody } from "./jsonBody.server";
 
 /** How long an answer may be kept, and by whom. */
 export type CachePolicy =
@@ -53,7 +55,7 @@ export interface Asked<Parameters extends z.ZodObject, Body extends z.ZodType, F
   /** Who asks; null where it may be anybody. */
   readonly member: For extends "everybody" ? null : Member;
   /** Made when it is asked for: most calls do without. */
-  readonly caller: () => Caller;
+  readonly context: () => Promise<RequestContext>;
 }
 
 /** An operation as its file defines it. `Parameters` has a schema for each part of the path in braces, which is read as text. */
@@ -96,7 +98,7 @@ export interface Operation extends OperationFacts {
   readonly run: (
     app: App,
     texts: Readonly<Record<string, string>>,
-    caller: () => Caller,
+    context: () => Promise<RequestContext>,
   ) => Promise<OperationResult> | OperationResult;
 }
 
@@ -120,15 +122,15 @@ export function operation<
     ...facts,
     body,
     refusals: [...refusalsBefore(facts), ...given.refusals],
-    run: async (app, texts, caller) => {
-      const member = audience === "everybody" ? null : await caller().member();
+    run: async (app, texts, context) => {
+      const member = audience === "everybody" ? null : await (await context()).session.member();
       const refused = checkAudience(audience, member);
       if (refused !== undefined) return { refused };
       const read = parameters.safeParse(texts);
       if (!read.success) return { refused: "badParameter", part: firstPart(read.error) };
-      const asked = { parameters: read.data, caller, member: member as Asked<Parameters, Body, For>["member"] };
+      const asked = { parameters: read.data, context, member: member as Asked<Parameters, Body, For>["member"] };
       if (body === undefined) return toResult(await perform(app, { ...asked, body: undefined as z.output<Body> }));
-      const sent = await caller().body();
+      const sent = await readJsonBody((await context()).request);
       if (sent === undefined) return { refused: "badBody" };
       const fields = body.schema.safeParse(sent);
       if (!fields.success) return { refused: "badField", part: firstPart(fields.error) };
@@ -149,8 +151,8 @@ function refusalsBefore({ audience, method, parameters }: Pick<Operation, "audie
 
 function checkAudience(audience: Audience, member: Member | null): Refusal | undefined {
   if (audience === "everybody") return undefined;
-  if (member === null) return "notLoggedIn";
-  return audience === "staff" && !member.isAdmin ? "notStaff" : undefined;
+  if (audience === "staff") return checkStaff(member);
+  return member === null ? "notLoggedIn" : undefined;
 }
 
 function toResult(outcome: object | Refusal): OperationResult {

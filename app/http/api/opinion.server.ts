@@ -22,8 +22,12 @@ export const likeNewLook = operation({
   answerText: "It was counted.",
   refusals: ["tooMany"],
   cache: "no-store",
-  perform: async (app, { body: { likesNew }, caller }) => {
-    const outcome = await giveOpinion(app, { subject: "newLook", isLiked: likesNew.likes, from: caller().from });
+  perform: async (app, { body: { likesNew }, context }) => {
+    const outcome = await giveOpinion(app, {
+      subject: "newLook",
+      isLiked: likesNew.likes,
+      from: (await context()).clientAddress,
+    });
     return outcome.type === "refused" ? outcome : done;
   },
 });

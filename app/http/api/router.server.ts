@@ -5,7 +5,9 @@ import type { App } from "~/services/app";
 import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import { OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
-import { type Caller, callerOf } from "./caller.server";
+import type { RequestContext } from "../request/context";
+import { hasInvalidCsrf } from "../request/csrf.server";
+import { openContext } from "../request/openContext.server";
 import type { CachePolicy, Operation, OperationResult } from "./operation.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
 import { cacheResponses } from "./responseCache.server";
@@ -64,15 +66,16 @@ export function createApi(app: App): Api {
     call: ApiCall,
     { operation, texts }: { operation: Operation; texts: Readonly<Record<string, string>> },
   ): Promise<ApiAnswer> => {
-    let known: Caller | undefined;
-    const caller = () => (known ??= callerOf(app, call));
-    const isForged = operation.method === "POST" && (await caller().session.isForged());
-    const result = isForged ? { refused: "invalidCsrf" as const } : await operation.run(app, texts, caller);
+    let opened: Promise<RequestContext> | undefined;
+    const context = () =>
+      (opened ??= openContext(app, { request: call.toRequest(), clientAddress: call.clientAddress() }));
+    const isCsrfInvalid = operation.method === "POST" && (await hasInvalidCsrf(await context()));
+    const result = isCsrfInvalid ? { refused: "invalidCsrf" as const } : await operation.run(app, texts, context);
     const answer =
       "refused" in result
         ? refuseResult(result, texts)
         : keep(call, { body: JSON.stringify(result.answer), cache: operation.cache, toTag });
-    const cookies = known?.session.setCookies() ?? [];
+    const cookies = (await opened)?.cookies.setCookieHeaders() ?? [];
     return { ...answer, headers: [...answer.headers, ...cookies.flatMap((cookie) => ["Set-Cookie", cookie])] };
   };
 

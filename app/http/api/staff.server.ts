@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { FALLBACK_LANGUAGE } from "~/game/languages";
 import { logInStaff } from "~/services/members/logIn.server";
 import { startSession } from "../request/startSession.server";
 import { sendEmail } from "../emails.server";
@@ -26,15 +25,15 @@ export const checkPassword = operation({
   refusals: ["credentialsMissing", "badCredentials", "tooMany"],
   cache: "no-store",
   beginsSession: true,
-  perform: async (app, { body: { username, password }, caller }) => {
+  perform: async (app, { body: { username, password }, context: open }) => {
     if (username.trim() === "" || password === "") return "credentialsMissing";
-    const { from: clientAddress, request, session } = caller();
-    const outcome = await logInStaff(app, { email: username, password, clientAddress });
+    const context = await open();
+    const outcome = await logInStaff(app, { email: username, password, clientAddress: context.clientAddress });
     if (outcome.type === "refused") {
-      sendEmail(app, outcome.email, { request, language: FALLBACK_LANGUAGE });
+      sendEmail(context, outcome.email);
       return outcome;
     }
-    const isStarted = await startSession(app, { request, session }, outcome);
+    const isStarted = await startSession(context, outcome);
     return isStarted ? { ...done, message: "You are logged in." } : "badCredentials";
   },
 });

@@ -9,10 +9,11 @@ import { changePhoto, removePhoto } from "~/services/members/photo.server";
 import { changeProfile, setCommunication } from "~/services/members/profile.server";
 import { requestEmailVerification } from "~/services/members/verifyEmail.server";
 import type { App } from "~/services/app";
-import { readFields } from "../request/fields.server";
+import { storedSessionId } from "~/services/members/sessions.server";
 import { sendEmail } from "../emails.server";
 import { type Refusal, REFUSAL_STATUS } from "../refusal";
-import { requireMember, type Session } from "../request/session.server";
+import type { RequestContext } from "../request/context";
+import { requireMember } from "../request/guards.server";
 
 /** A form that comes back to whoever sent it: which one, why, and what was typed but for passwords. */
 export interface RefusedForm {
@@ -111,27 +112,32 @@ interface AccountForm {
 }
 
 /** Does what a form of the account page asks for. Throws the response of a refusal for a guest. */
-export async function takeAccountForm(
-  app: App,
-  { request, language, session }: { request: Request; language: Language; session: Session },
-) {
-  const member = await requireMember(session);
-  const fields = await readFields(request);
+export async function takeAccountForm(context: RequestContext) {
+  const { app, language } = context;
+  const member = await requireMember(context);
+  const fields = await context.fields();
   const name = fields.get("form") ?? "";
   const form: AccountForm | undefined = Object.hasOwn(FORMS, name) ? FORMS[name as keyof typeof FORMS] : undefined;
   if (form === undefined) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
-  const outcome = await form.perform(app, { member, fields, sessionId: (await session.storedId()) ?? "" });
+  const outcome = await form.perform(app, { member, fields, sessionId: await storedIdOf(context) });
   if (outcome.type === "refused") return formRefused(outcome, { form: name, fields, kept: form.kept });
-  if (outcome.type === "mailed") sendEmail(app, outcome.email, { request, language });
+  if (outcome.type === "mailed") sendEmail(context, outcome.email);
   return formDone(language, form.done);
+}
+
+async function storedIdOf({ app, session }: RequestContext): Promise<string> {
+  const id = await session.id();
+  return id === null ? "" : storedSessionId(app, id);
 }
 
 /** Keeps or removes the photo that a form brings. Throws the response of a refusal for a guest. */
 export async function takePhotoForm(
-  app: App,
-  { request, language, session }: { request: Request; language: Language; session: Session },
+  context: RequestContext,
+  /** As the action was given it: the photo is read from its body. */
+  request: Request,
 ) {
-  const member = await requireMember(session);
+  const { app, language } = context;
+  const member = await requireMember(context);
   const form = await request.formData().catch(() => new FormData());
   if (form.get("form") === "removePhoto") {
     await removePhoto(app, { member });

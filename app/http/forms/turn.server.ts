@@ -3,15 +3,14 @@ import { type Edition, EDITIONS } from "~/game/editions";
 import type { GameId, GuessLog } from "~/game/types";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
 import type { SenderRefusal, TurnOutcome } from "~/game/turn";
-import { editionAt, gameAddress, readPath } from "~/i18n/addresses";
+import { editionAt, gameAddress } from "~/i18n/addresses";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/play/openGame.server";
 import { giveUp, restoreLog, submitGuess, takeHint, type Turn } from "~/services/play/turn.server";
-import { readFields } from "../request/fields.server";
-import { openPlayer } from "../request/stores.server";
-import type { Sent } from "../request/session.server";
-import { CSRF_FIELD } from "../request/session.server";
-import { settingsOf } from "../request/settings.server";
+import type { RequestContext } from "../request/context";
+import { CSRF_FIELD, hasInvalidCsrf } from "../request/csrf.server";
+import { announceExpiredSession, hasExpiredSession } from "../request/expiredSession.server";
+import { readSettingsCookie } from "../request/settings.server";
 
 /** Longest typed text that is given back to the form, characters. */
 const MAX_TYPED = 100;
@@ -34,7 +33,6 @@ interface TurnForm {
 /** A turn that was asked for by a form, with or without JavaScript, and what came of it. */
 export interface TurnResult {
   readonly outcome: TurnOutcome | { readonly type: "refused"; readonly why: SenderRefusal; readonly view: null };
-  readonly headers: Headers;
   /** What stood in the input, for a form that comes back. */
   readonly typed: string;
   /** The page that shows the game after the turn, in the order that the player reads it in. */
@@ -43,45 +41,41 @@ export interface TurnResult {
   readonly dropped: readonly GameId[];
 }
 
-/** Reads a turn's form, takes the turn, and gives the cookies to set. */
-export async function takeTurnOfForm(app: App, { request, session }: Sent): Promise<TurnResult> {
-  const { pathname, searchParams } = new URL(request.url);
-  const { language } = readPath(pathname);
-  const fields = await readFields(request);
-  const form = toTurnForm(app, { fields, pageEdition: editionAt(pathname), pageGame: searchParams.get("num") });
+/** Reads a turn's form and takes the turn. */
+export async function takeTurnOfForm(context: RequestContext): Promise<TurnResult> {
+  const { app, cookies, language, path, session, url } = context;
+  const fields = await context.fields();
+  const pageEdition = editionAt(path);
+  const form = toTurnForm(app, { fields, pageEdition, pageGame: url.searchParams.get("num") });
   const typed = (fields.get("guess") ?? "").slice(0, MAX_TYPED);
   const refuse = (why: SenderRefusal): TurnResult => ({
     outcome: { type: "refused", why, view: null },
-    headers: new Headers(),
     typed,
-    page: gameAddress(editionAt(pathname), language),
+    page: gameAddress(pageEdition, language),
     dropped: [],
   });
-  if (await session.isForged()) return refuse("invalidCsrf");
+  if (await hasInvalidCsrf(context)) return refuse("invalidCsrf");
   if (form === undefined) return refuse("badForm");
-  // A member's guesses must not begin a guest's game, or go on with another member's, behind the member's back: a page says whose it is.
-  const whose = fields.get(MEMBER_FIELD);
+  // The page says whose it is: a member's guess must not begin a guest's game, or go on with another member's, unnoticed.
+  const memberId = fields.get(MEMBER_FIELD);
   const member = await session.member();
-  const isOfMember = whose !== undefined || fields.has(CSRF_FIELD) || (await session.isLost());
-  if (isOfMember && member === null) {
-    // The refusal tells it: a page that comes back is a guest's.
-    await session.tellLost();
+  const isMembersPage = memberId !== undefined || fields.has(CSRF_FIELD) || (await hasExpiredSession(context));
+  if (isMembersPage && member === null) {
+    // The refusal says it. A page that comes back is a guest's.
+    await announceExpiredSession(context);
     return refuse("loggedOut");
   }
-  if (whose !== undefined && whose !== member?.id) return refuse("otherMember");
+  if (memberId !== undefined && memberId !== member?.id) return refuse("otherMember");
 
   const { edition, number } = form.game;
-  const player = await openPlayer(app, { request, session });
-  const { record } = player;
-  const store = player.storeOf(form.game);
-  const outcome = await perform(app, { form, store, record, isLowercase: settingsOf(request).lowercase });
-  const headers = new Headers();
-  for (const cookie of player.setCookies()) headers.append("Set-Cookie", cookie);
-  const dropped = player.dropped();
-  const sort = toSort(searchParams.get("sort"));
+  const stores = await context.stores();
+  const { lowercase: isLowercase } = readSettingsCookie(cookies);
+  const turn = { form, store: stores.storeOf(form.game), record: stores.record, isLowercase };
+  const outcome = await perform(app, turn);
+  const dropped = stores.droppedGames();
+  const sort = toSort(url.searchParams.get("sort"));
   return {
     outcome,
-    headers,
     typed,
     page: gameAddress(edition, language, {
       ...(number === currentGame(app, edition).number ? {} : { number }),

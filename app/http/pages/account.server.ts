@@ -1,16 +1,14 @@
-import { redirect } from "@remix-run/node";
 import type { Language } from "~/game/languages";
-import { ACCOUNT_PAGES, type AccountDone, readDone } from "~/i18n/accountPages";
+import { type AccountDone, readDone } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
 import { exportData } from "~/services/members/exportData.server";
 import { MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf } from "~/services/members/photo.server";
-import type { App } from "~/services/app";
 import type { Member } from "~/services/members/sessions.server";
 import { pageMeta } from "./meta.server";
 import { REFUSAL_STATUS } from "../refusal";
-import type { Session } from "../request/session.server";
+import type { RequestContext } from "../request/context";
 import { longDate } from "./site.server";
 
 /** What the account page shows of the member; null for a guest. */
@@ -29,13 +27,10 @@ export interface AccountPageData {
   readonly maxPhotoBytes: number;
 }
 
-export async function loadAccountPage(
-  app: App,
-  { request, language, session }: { request: Request; language: Language; session: Session },
-): Promise<AccountPageData> {
+export async function loadAccountPage({ app, language, session, url }: RequestContext): Promise<AccountPageData> {
   const member = await session.member();
   const page = {
-    done: readDone(new URL(request.url).searchParams),
+    done: readDone(url.searchParams),
     maxPhotoBytes: MAX_PHOTO_BYTES,
   };
   if (member === null) return { ...page, member };
@@ -60,22 +55,6 @@ export async function loadAccountPage(
   };
 }
 
-/**
- * For pages that make a guest a member.
- * @throws Response 302 to the account page for a member
- */
-export async function requireGuest(session: Session, language: Language): Promise<void> {
-  if ((await session.member()) !== null) throw redirect(pathIn(language, ACCOUNT_PAGES.account), 302);
-}
-
-/**
- * For pages that are of no use where no mail is sent.
- * @throws Response 404 there
- */
-export function requireMail({ mail }: App): void {
-  if (mail === null) throw new Response(null, { status: 404 });
-}
-
 /** The token in the address of a page that a mail leads to, or in its form; null for what cannot be one. */
 export function readLinkToken(source: URLSearchParams | ReadonlyMap<string, string>): string | null {
   const token = source.get("token") ?? "";
@@ -95,13 +74,9 @@ type AccountTitle =
   | "account.loggedInTitle";
 
 /** The head of a page of an account: none of them is for search engines. */
-export function accountMeta(
-  app: App,
-  { request, language, title }: { request: Request; language: Language; title: AccountTitle },
-) {
-  const { t } = i18nOf(language);
-  const text = { title: t(title), description: t("account.description") };
-  return pageMeta(app, { request, language, ...text, isIndexed: false });
+export function accountMeta(context: RequestContext, title: AccountTitle) {
+  const { t } = i18nOf(context.language);
+  return pageMeta(context, { title: t(title), description: t("account.description"), isIndexed: false });
 }
 
 const MAILED = "mailed";
@@ -111,15 +86,12 @@ export function mailedAddress(language: Language, page: string): string {
   return `${pathIn(language, page)}?${MAILED}`;
 }
 
-export function isMailed(request: Request): boolean {
-  return new URL(request.url).searchParams.has(MAILED);
+export function isMailed({ searchParams }: URL): boolean {
+  return searchParams.has(MAILED);
 }
 
 /** The member's photo, or that the browser has it already. Throws 404 where there is none. */
-export async function photoResponse(
-  app: App,
-  { request, member }: { request: Request; member: Member },
-): Promise<Response> {
+export async function photoResponse({ app, request }: RequestContext, member: Member): Promise<Response> {
   const { photoChangedAt } = member;
   if (photoChangedAt === null) throw new Response(null, { status: 404 });
   // The next one to log in here must not be shown it.
@@ -131,10 +103,7 @@ export async function photoResponse(
 }
 
 /** All that is stored about whoever is logged in, as a file to keep; a refusal is its sentence alone, because a file has no page. */
-export async function exportResponse(
-  app: App,
-  { language, session }: { language: Language; session: Session },
-): Promise<Response> {
+export async function exportResponse({ app, language, session }: RequestContext): Promise<Response> {
   const refuse = (why: AccountRefusal | "notLoggedIn", headers: Readonly<Record<string, string>> = {}) =>
     new Response(`${i18nOf(language).t(`refusal.${why}`)}\n`, {
       status: REFUSAL_STATUS[why],

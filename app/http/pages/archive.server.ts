@@ -1,14 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { type ArchiveView, type LookedFor, toGameNumber, toNumberOfDate } from "~/game/archive";
 import { formatResults, type Status, STATUSES } from "~/game/results";
-import type { Language } from "~/game/languages";
 import { editionNamed, gameAddress } from "~/i18n/addresses";
 import { localeOfBrowser } from "~/i18n/i18n.server";
-import type { App } from "~/services/app";
+import type { RequestContext } from "../request/context";
 import { newestPastGame, yesterdaysWord } from "~/services/play/archive.server";
 import { currentGame, checkPlayable } from "~/services/play/openGame.server";
-import { openPlayer } from "../request/stores.server";
-import type { Sent } from "../request/session.server";
 
 /** Longest text of a search that is given back to its form, characters. */
 const MAX_TYPED = 20;
@@ -25,14 +22,11 @@ export interface ArchivePageData {
  * What the archive shows of an edition.
  * @throws Response 302 to the game that was looked for, by its number or its date
  */
-export async function loadArchivePage(
-  app: App,
-  { request, session, language }: Sent & { language: Language },
-): Promise<ArchivePageData> {
-  const url = new URL(request.url);
+export async function loadArchivePage(context: RequestContext): Promise<ArchivePageData> {
+  const { app, language, request, url } = context;
   const edition = editionNamed(url);
-  const player = await openPlayer(app, { request, session });
-  const { results } = await player.record.load(edition);
+  const stores = await context.stores();
+  const { results } = await stores.record.load(edition);
   const revealed = url.searchParams.get("reveal") === "yesterday" ? await yesterdaysWord(app, edition) : null;
   return {
     view: {
@@ -40,17 +34,17 @@ export async function loadArchivePage(
       newest: newestPastGame(app, edition),
       epoch: app.env.GAME_EPOCH,
       results: formatResults(results),
-      begun: (await player.begunGames()).flatMap((game) => (game.edition === edition ? [game.number] : [])),
+      begun: (await stores.begunGames()).flatMap((game) => (game.edition === edition ? [game.number] : [])),
       yesterdaysWord: revealed?.word ?? null,
     },
     status: STATUSES.find((status) => status === url.searchParams.get("status")) ?? null,
-    lookedFor: findGame(app, { url, language }),
+    lookedFor: findGame(context),
     locale: localeOfBrowser(request.headers.get("Accept-Language"), language),
   };
 }
 
 /** Leads to the game that an address looks for, or says why there is none; null when it looks for nothing. */
-function findGame(app: App, { url, language }: { url: URL; language: Language }): LookedFor | null {
+function findGame({ app, language, url }: RequestContext): LookedFor | null {
   const edition = editionNamed(url);
   const typed = (name: string) => (url.searchParams.get(name) ?? "").trim();
   const [text, date] = [typed("num"), typed("date")];

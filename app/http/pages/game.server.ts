@@ -3,12 +3,12 @@ import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
 import type { GameId } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { editionAt, gameAddress, isArchiveGame, pathIn, readPath } from "~/i18n/addresses";
+import { editionAt, gameAddress, isArchiveGame, pathIn } from "~/i18n/addresses";
 import type { App } from "~/services/app";
+import type { RequestContext } from "../request/context";
+import type { Stores } from "../request/stores";
 import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/play/openGame.server";
 import { showGame } from "~/services/play/turn.server";
-import { openPlayer, type Player } from "../request/stores.server";
-import type { Sent } from "../request/session.server";
 import { refusalResponse } from "../refusal";
 
 /**
@@ -16,13 +16,11 @@ import { refusalResponse } from "../refusal";
  * @throws Response 302 to the first page for what is no positive number in Junior, and to today's page for today's number in the archive;
  *   a refusal for a number of no game that can be played
  */
-function requireGame(app: App, request: Request): GameId {
-  const { pathname, searchParams } = new URL(request.url);
-  const edition = editionAt(pathname);
-  const { language } = readPath(pathname);
+function requireGame({ app, language, path, url }: RequestContext): GameId {
+  const edition = editionAt(path);
   const today = currentGame(app, edition);
-  const named = searchParams.get("num");
-  const isArchive = isArchiveGame(pathname);
+  const named = url.searchParams.get("num");
+  const isArchive = isArchiveGame(path);
   if (named === null && !isArchive) return today;
   const game = { edition, number: toGameNumber(named) };
   if (isArchive && hasOwnPage(edition) && !(game.number > 0)) throw redirect(pathIn(language, "/"), 302);
@@ -39,33 +37,31 @@ export interface GamePageData extends GameDay {
   readonly unfinished: number | null;
   /** The game was ended before, and its guesses are not there any more. */
   readonly isReplay: boolean;
-  /** `Set-Cookie` values for the response. */
-  readonly setCookies: readonly string[];
 }
 
 /** What a game's page shows. Throws the response of a refusal for a game that cannot be played. */
-export async function loadGamePage(app: App, { request, session }: Sent): Promise<GamePageData> {
-  const game = requireGame(app, request);
-  const player = await openPlayer(app, { request, session });
-  const { record } = player;
-  const view = await showGame(app, { game, store: player.storeOf(game), record });
+export async function loadGamePage(context: RequestContext): Promise<GamePageData> {
+  const { app } = context;
+  const game = requireGame(context);
+  const stores = await context.stores();
+  const { record } = stores;
+  const view = await showGame(app, { game, store: stores.storeOf(game), record });
   if (typeof view === "string") throw refusalResponse(view);
   const day = gameDay(app, game);
   const { results } = await record.load(game.edition);
   return {
     view,
     ...day,
-    unfinished: day.isToday ? await findUnfinished(app, player, game) : null,
+    unfinished: day.isToday ? await findUnfinished(app, stores, game) : null,
     isReplay: !view.isOver && results.has(game.number),
-    setCookies: player.setCookies(),
   };
 }
 
 /** The number of the game before, when the player has an open play of it. */
-async function findUnfinished(app: App, player: Player, { edition, number }: GameId): Promise<number | null> {
+async function findUnfinished(app: App, stores: Stores, { edition, number }: GameId): Promise<number | null> {
   const game = { edition, number: number - 1 };
-  const store = player.storeOf(game);
+  const store = stores.storeOf(game);
   if ((await store.load()).length === 0) return null;
-  const view = await showGame(app, { game, store, record: player.record });
+  const view = await showGame(app, { game, store, record: stores.record });
   return typeof view === "string" || view.isOver || view.guessCount === 0 ? null : game.number;
 }

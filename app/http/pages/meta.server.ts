@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
 import { pathIn, readPath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
-import type { App } from "~/services/app";
+import type { RequestContext } from "../request/context";
 import { originOf } from "./site.server";
 
 /** Locales as social networks write them. */
@@ -16,18 +16,14 @@ function titleOf(title: string | undefined, t: TFunction, site: string): string 
 
 /** A page's title and description, its address in every language, and what a shared link to it shows. */
 export function pageMeta(
-  app: App,
+  context: RequestContext,
   {
-    request,
-    language,
     title,
     description,
     isIndexed = true,
     isTranslated = true,
     query = "",
   }: {
-    request: Request;
-    language: Language;
     /** Of the page; the site's name is added to it. Left out: the title of the game. */
     title?: string;
     /** Left out: what the game is. */
@@ -40,10 +36,12 @@ export function pageMeta(
     query?: string;
   },
 ): ServerRuntimeMetaDescriptor[] {
+  const { app, language, path } = context;
   const { t } = i18nOf(language);
   const site = app.env.SITE_NAME;
-  const origin = originOf(app, request);
-  const { page } = readPath(new URL(request.url).pathname);
+  const origin = originOf(context);
+  // As it was sent: a page's path may have a part in which capital letters matter.
+  const { page } = readPath(path);
   const addressIn = (other: Language) => `${origin}${pathIn(other, page)}${query}`;
   const fullTitle = titleOf(title, t, site);
   const text = description ?? t("meta.description");

@@ -1,13 +1,10 @@
 import { redirect } from "@remix-run/node";
 import type { Edition } from "~/game/editions";
-import type { Language } from "~/game/languages";
 import type { NearWord } from "~/game/types";
 import { editionNamed, nearestAddress } from "~/i18n/addresses";
 import { readWordCode } from "~/i18n/wordCode";
-import type { App } from "~/services/app";
+import type { RequestContext } from "../request/context";
 import { nearestWords } from "~/services/words/nearest.server";
-import { openPlayer } from "../request/stores.server";
-import type { Sent } from "../request/session.server";
 import { refusalResponse } from "../refusal";
 
 export interface NearestPageData {
@@ -22,11 +19,8 @@ export interface NearestPageData {
  * @throws Response a refusal for a word that is none of the edition's, or that is a secret of today; 302 to the word's own page for another
  *   spelling of it
  */
-export async function loadNearestPage(
-  app: App,
-  { request, session, language, code }: Sent & { language: Language; code: string | undefined },
-): Promise<NearestPageData> {
-  const url = new URL(request.url);
+export async function loadNearestPage(context: RequestContext, code: string | undefined): Promise<NearestPageData> {
+  const { app, language, url } = context;
   const edition = editionNamed(url);
   const raw = readWordCode(code ?? "");
   if (raw === undefined) throw refusalResponse("unknown");
@@ -35,7 +29,7 @@ export async function loadNearestPage(
     edition,
     raw,
     isRevealed,
-    reader: await openPlayer(app, { request, session }),
+    reader: await context.stores(),
   });
   if (outcome.type === "refused") throw refusalResponse(outcome.why);
   const { word, words } = outcome;

@@ -1,25 +1,26 @@
 import type { Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import type { Condition, TextFacts } from "~/i18n/pageText";
-import type { App } from "~/services/app";
+import type { RequestContext } from "../request/context";
 
 /** Day of the terms, `YYYY-MM-DD`. */
 const TERMS_UPDATED = "2024-04-04";
 
 /** Where players reach the site, without a slash at the end. */
-export function originOf({ env }: App, request: Request): string {
-  return env.ORIGIN ?? new URL(request.url).origin;
+export function originOf({ app, url }: Pick<RequestContext, "app" | "url">): string {
+  return app.env.ORIGIN ?? url.origin;
 }
 
 /**
  * What pages show of the deployment's configuration.
  * @param hasAds false for readers and pages that get none
  */
-export function siteOf(app: App, request: Request, { hasAds }: { hasAds: boolean }) {
+export function siteOf(context: RequestContext, { hasAds }: { hasAds: boolean }) {
+  const { app } = context;
   const { env } = app;
   return {
     name: env.SITE_NAME,
-    origin: originOf(app, request),
+    origin: originOf(context),
     shareUrl: env.SHARE_URL === "" ? null : env.SHARE_URL,
     sister: env.SISTER_GAME_URL === undefined ? null : named(env.SISTER_GAME_URL, env.SISTER_GAME_NAME),
     press: env.PRESS_URL === undefined ? null : named(env.PRESS_URL, env.PRESS_NAME),
@@ -54,12 +55,10 @@ function named(url: string, name = new URL(url).host) {
 }
 
 /** What the texts of the site may say of it. */
-export function textFactsOf(
-  app: App,
-  { request, language, edition }: { request: Request; language: Language; edition: Edition },
-): TextFacts {
+export function textFactsOf(context: RequestContext, edition: Edition): TextFacts {
+  const { app, language } = context;
   const { env } = app;
-  const origin = originOf(app, request);
+  const origin = originOf(context);
   const vectors = app.vectors.of(edition);
   const conditions: Readonly<Record<Condition, boolean>> = {
     ads: env.ADS_SCRIPT_URL !== undefined,

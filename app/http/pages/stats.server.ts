@@ -1,20 +1,18 @@
 import { toGameNumber } from "~/game/archive";
 import type { StatsView } from "~/game/stats";
 import { editionNamed } from "~/i18n/addresses";
-import type { App } from "~/services/app";
+import type { RequestContext } from "../request/context";
 import { currentGame } from "~/services/play/openGame.server";
 import { showGame } from "~/services/play/turn.server";
-import { openPlayer } from "../request/stores.server";
-import type { Sent } from "../request/session.server";
 import { refusalResponse } from "../refusal";
 
 /** What the statistics page shows: an edition's, with the game that the address names, else today's, if it is over. Throws a refusal for a game that cannot be played. */
-export async function loadStatsPage(app: App, { request, session }: Sent): Promise<StatsView> {
-  const url = new URL(request.url);
+export async function loadStatsPage(context: RequestContext): Promise<StatsView> {
+  const { app, url } = context;
   const edition = editionNamed(url);
   const named = url.searchParams.get("num");
   const game = named === null ? currentGame(app, edition) : { edition, number: toGameNumber(named) };
-  const { storeOf, record } = await openPlayer(app, { request, session });
+  const { storeOf, record } = await context.stores();
   const view = await showGame(app, { game, store: storeOf(game), record });
   // Before an edition's first game there is none today.
   if (typeof view === "string" && named !== null) throw refusalResponse(view);

@@ -1,7 +1,7 @@
-import { editionAt, readPath } from "~/i18n/addresses";
+import { editionAt } from "~/i18n/addresses";
 import { TEXT_PAGES } from "~/i18n/pageText";
 import { pageText } from "~/i18n/pageText.server";
-import type { App } from "~/services/app";
+import type { RequestContext } from "../request/context";
 import { requireLanguage } from "../request/language.server";
 import { pageMeta } from "./meta.server";
 import { textFactsOf } from "./site.server";
@@ -10,12 +10,11 @@ import { textFactsOf } from "./site.server";
  * What the page that is only read shows at an address.
  * @throws Response 404 for an address that is no such page's
  */
-export function loadTextPage(app: App, { request, params }: { request: Request; params: { readonly lang?: string } }) {
-  const language = requireLanguage({ request, params });
-  const { pathname } = new URL(request.url);
-  const edition = editionAt(pathname);
-  const page = TEXT_PAGES.find((name) => readPath(pathname.toLowerCase()).page === `/${name}`);
+export function loadTextPage(context: RequestContext, params: { readonly lang?: string }) {
+  const language = requireLanguage(context, params);
+  const edition = editionAt(context.path);
+  const page = TEXT_PAGES.find((name) => context.page === `/${name}`);
   if (page === undefined) throw new Response(null, { status: 404 });
-  const text = pageText(page, language, textFactsOf(app, { request, language, edition }));
-  return { text, meta: pageMeta(app, { request, language, title: text.title, description: text.description }) };
+  const text = pageText(page, language, textFactsOf(context, edition));
+  return { text, meta: pageMeta(context, { title: text.title, description: text.description }) };
 }

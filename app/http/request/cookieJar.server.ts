@@ -1,37 +1,59 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
-type Cookies = Readonly<Record<string, string | undefined>>;
+/** A cookie to be set for the whole site. */
+export interface NewCookie {
+  readonly name: string;
+  /** Sent as it is: every text form of ours is made of characters that cookies may have. */
+  readonly value: string;
+  readonly maxAgeSeconds: number;
+  /** Whether scripts may not read it. */
+  readonly isHttpOnly?: boolean;
+}
 
-/** What was read last: while a page is made, the same header is asked for ten times. */
-let last: { readonly header: string; readonly cookies: Cookies } = { header: "", cookies: {} };
-
-/** The cookies of a request by their names, as they were written: every text form of ours fits into a cookie as it is. */
-export function cookiesOf(request: Request): Cookies {
-  const header = request.headers.get("Cookie") ?? "";
-  if (header !== last.header) last = { header, cookies: parseCookie(header, { decode: (value) => value }) };
-  return last.cookies;
+/** The cookies of one request and its response. A cookie that was set or deleted is read as it will be. */
+export interface CookieJar {
+  get(name: string): string | undefined;
+  /** Names of all cookies that are there. */
+  names(): string[];
+  set(cookie: NewCookie): void;
+  /** Expires a cookie that the browser has; forgets one that was only set in this response. */
+  delete(name: string): void;
+  /** `Set-Cookie` values for the response. */
+  setCookieHeaders(): string[];
 }
 
 /**
- * A `Set-Cookie` value for the whole site.
- * @param keptSeconds 0 takes the cookie away
- * @param isHidden whether scripts may not read it
+ * @param header the `Cookie` header of the request
+ * @param isSecure whether the site is reached over HTTPS
  */
-export function setCookieText(
-  request: Request,
-  {
-    name,
-    value,
-    keptSeconds,
-    isHidden = false,
-  }: { name: string; value: string; keptSeconds: number; isHidden?: boolean },
-): string {
-  return stringifySetCookie(name, value, {
-    path: "/",
-    httpOnly: isHidden,
-    sameSite: "lax",
-    secure: new URL(request.url).protocol === "https:",
-    maxAge: keptSeconds,
-    encode: (text) => text,
-  });
+export function openCookieJar({ header, isSecure }: { header: string | null; isSecure: boolean }): CookieJar {
+  const received = new Map(Object.entries(parseCookie(header ?? "", { decode: (value) => value })));
+  const changed = new Map<string, NewCookie>();
+  const get = (name: string): string | undefined => {
+    const cookie = changed.get(name);
+    if (cookie === undefined) return received.get(name);
+    return cookie.maxAgeSeconds === 0 ? undefined : cookie.value;
+  };
+  return {
+    get,
+    names: () => [...new Set([...received.keys(), ...changed.keys()])].filter((name) => get(name) !== undefined),
+    set: (cookie) => {
+      changed.set(cookie.name, cookie);
+    },
+    delete: (name) => {
+      if (received.has(name)) changed.set(name, { name, value: "", maxAgeSeconds: 0 });
+      else changed.delete(name);
+    },
+    setCookieHeaders: () =>
+      [...changed.values()].map(({ name, value, maxAgeSeconds, isHttpOnly = false }) =>
+        stringifySetCookie(name, value, {
+          path: "/",
+          httpOnly: isHttpOnly,
+          sameSite: "lax",
+          secure: isSecure,
+          maxAge: maxAgeSeconds,
+          encode: (text) => text,
+        }),
+      ),
+  };
 }

@@ -5,8 +5,8 @@ import { appendEntry, formatLog, parseLog } from "~/game/log";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { GameId, GuessLog } from "~/game/types";
 import type { PlayStore } from "~/services/play/playStore";
-import { cookiesOf, setCookieText } from "./cookieJar.server";
-import { RECORD_GROWTH, recordLength, savedRecord } from "./recordCookie.server";
+import type { CookieJar } from "./cookieJar.server";
+import { readRecordCookies, RECORD_GROWTH, recordLength } from "./recordCookie.server";
 
 /** Characters of one cookie's value: browsers take 4096 bytes with name and attributes. */
 const CHUNK_LENGTH = 3700;
@@ -42,29 +42,28 @@ export function unpackLog(value: string): GuessLog {
 }
 
 /** What the browser keeps of one game. */
-interface SavedGame {
+interface GameCookies {
   readonly game: GameId;
+  /** The packed log. */
   readonly value: string;
   /** Cookies that the value is spread over. */
   readonly chunks: number;
 }
 
 export interface CookiePlayStore extends PlayStore {
-  /** `Set-Cookie` values for the response, in order. */
-  setCookies(): string[];
   /** Other games that had to go so that this one fits: the player is told. */
-  dropped(): readonly GameId[];
+  droppedGames(): readonly GameId[];
 }
 
 /**
- * The play store of a player without an account: the log travels in the browser's own cookies `game_{edition}_{number}`, spread over
- * `.1`, `.2` … where one is too small.
+ * The play store of a guest: the log travels in the browser's own cookies `game_{edition}_{number}`, spread over `.1`, `.2` … where one is too
+ * small.
  */
-export function cookiePlayStore(request: Request, game: GameId): CookiePlayStore {
-  const saved = readSavedGames(request);
-  const own = saved.find((other) => isSameGame(other.game, game));
+export function cookiePlayStore(cookies: CookieJar, game: GameId): CookiePlayStore {
+  const all = readGameCookies(cookies);
+  const own = all.find((other) => isSameGame(other.game, game));
   let log = own === undefined ? [] : unpackLog(own.value);
-  let written: { readonly value: string; readonly dropped: readonly SavedGame[] } | undefined;
+  let dropped: readonly GameCookies[] = [];
 
   return {
     load: () => Promise.resolve(log),
@@ -74,21 +73,16 @@ export function cookiePlayStore(request: Request, game: GameId): CookiePlayStore
       const reserve = isEnd ? 0 : ROOM_TO_END;
       if (Buffer.byteLength(formatLog(next)) > MAX_LOG_BYTES - reserve) return Promise.resolve("full");
       // Records are small, but they are kept longer than games and travel in the same header.
-      const budget = PROGRESS_BUDGET - recordLength(request) - RECORD_GROWTH;
+      const budget = PROGRESS_BUDGET - recordLength(cookies) - RECORD_GROWTH;
       const length = lengthOf({ game, value });
       if (length > budget - reserve) return Promise.resolve("full");
       log = next;
-      written = { value, dropped: gamesToDrop(request, { saved, game, room: budget - length }) };
+      dropped = gamesToDrop(cookies, { all, game, room: budget - length });
+      writeGameCookies(cookies, { game, value, chunks: own?.chunks ?? 0 });
+      for (const other of dropped) writeGameCookies(cookies, { ...other, value: "" });
       return Promise.resolve("kept");
     },
-    setCookies: () => {
-      if (written === undefined) return [];
-      return [
-        ...writeCookies(request, { game, value: written.value, chunks: own?.chunks ?? 0 }),
-        ...written.dropped.flatMap((other) => writeCookies(request, { ...other, value: "" })),
-      ];
-    },
-    dropped: () => written?.dropped.map((other) => other.game) ?? [],
+    droppedGames: () => dropped.map((other) => other.game),
   };
 }
 
@@ -101,27 +95,25 @@ function cookieName({ edition, number }: GameId, chunk: number): string {
 }
 
 /** Every game of which the browser has a log. */
-export function savedGames(request: Request): readonly GameId[] {
-  return readSavedGames(request).map(({ game }) => game);
+export function cookieGames(cookies: CookieJar): readonly GameId[] {
+  return readGameCookies(cookies).map(({ game }) => game);
 }
 
-/** `Set-Cookie` values that take every game out of the browser. */
-export function forgetGames(request: Request): string[] {
-  return readSavedGames(request).flatMap((saved) => writeCookies(request, { ...saved, value: "" }));
+export function deleteGameCookies(cookies: CookieJar): void {
+  for (const saved of readGameCookies(cookies)) writeGameCookies(cookies, { ...saved, value: "" });
 }
 
-/** Every game in the request's cookies. Cookies of that name that are none of ours are passed over. */
-function readSavedGames(request: Request): SavedGame[] {
-  const cookies = cookiesOf(request);
-  const games: SavedGame[] = [];
-  for (const [name, first] of Object.entries(cookies)) {
+/** Every game in the cookies. Cookies with such a name that are none of ours are passed over. */
+function readGameCookies(cookies: CookieJar): GameCookies[] {
+  const games: GameCookies[] = [];
+  for (const name of cookies.names()) {
     const match = /^game_([a-z]+)_([1-9]\d{0,6})$/.exec(name);
     const edition = EDITIONS.find((one) => one === match?.[1]);
-    if (match === null || edition === undefined || first === undefined) continue;
+    if (match === null || edition === undefined) continue;
     const game = { edition, number: Number(match[2]) };
-    let value = first;
-    let chunks = 1;
-    for (let next = cookies[cookieName(game, chunks)]; next !== undefined; next = cookies[cookieName(game, chunks)]) {
+    let value = "";
+    let chunks = 0;
+    for (let next = cookies.get(name); next !== undefined; next = cookies.get(cookieName(game, chunks))) {
       value += next;
       chunks += 1;
     }
@@ -135,17 +127,17 @@ function readSavedGames(request: Request): SavedGame[] {
  * may come back to, the oldest first of either.
  */
 function gamesToDrop(
-  request: Request,
-  { saved, game, room }: { saved: readonly SavedGame[]; game: GameId; room: number },
-): SavedGame[] {
-  const records = new Map(EDITIONS.map((edition) => [edition, savedRecord(request, edition)]));
-  const isOpen = ({ game: { edition, number } }: SavedGame) =>
+  cookies: CookieJar,
+  { all, game, room }: { all: readonly GameCookies[]; game: GameId; room: number },
+): GameCookies[] {
+  const records = new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)]));
+  const isOpen = ({ game: { edition, number } }: GameCookies) =>
     records.get(edition)?.results.has(number) === true ? 0 : 1;
-  const others = saved
+  const others = all
     .filter((other) => !isSameGame(other.game, game))
     .sort((a, b) => isOpen(a) - isOpen(b) || dayOf(a) - dayOf(b));
   let used = others.reduce((sum, other) => sum + lengthOf(other), 0);
-  const dropped: SavedGame[] = [];
+  const dropped: GameCookies[] = [];
   for (const other of others) {
     if (used <= room && others.length - dropped.length < MAX_GAMES) break;
     used -= lengthOf(other);
@@ -155,25 +147,21 @@ function gamesToDrop(
 }
 
 /** Characters that a game takes in a request: the values of its cookies, and their names with what stands between them. */
-function lengthOf({ game, value }: Pick<SavedGame, "game" | "value">): number {
+function lengthOf({ game, value }: Pick<GameCookies, "game" | "value">): number {
   const chunks = Math.max(1, Math.ceil(value.length / CHUNK_LENGTH));
   return value.length + chunks * (cookieName(game, 1).length + "=; ".length);
 }
 
 /** The games of one day have different numbers in different editions. */
-function dayOf({ game: { edition, number } }: SavedGame): number {
+function dayOf({ game: { edition, number } }: GameCookies): number {
   return number + EDITION_FACTS[edition].numberOffset;
 }
 
-/** Cookies for a value, and expired ones for the chunks of an older value that was longer. */
-function writeCookies(request: Request, { game, value, chunks }: SavedGame): string[] {
+/** Sets the cookies of a value, and deletes the chunks of an older value that was longer. */
+function writeGameCookies(cookies: CookieJar, { game, value, chunks }: GameCookies): void {
   const parts = value.match(new RegExp(`.{1,${CHUNK_LENGTH}}`, "g")) ?? [];
-  return Array.from({ length: Math.max(parts.length, chunks) }, (_, chunk) =>
-    setCookieText(request, {
-      name: cookieName(game, chunk),
-      value: parts[chunk] ?? "",
-      keptSeconds: parts[chunk] === undefined ? 0 : KEPT_SECONDS,
-      isHidden: true,
-    }),
-  );
+  parts.forEach((part, chunk) => {
+    cookies.set({ name: cookieName(game, chunk), value: part, maxAgeSeconds: KEPT_SECONDS, isHttpOnly: true });
+  });
+  for (let chunk = parts.length; chunk < chunks; chunk += 1) cookies.delete(cookieName(game, chunk));
 }

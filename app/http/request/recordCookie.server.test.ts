@@ -5,6 +5,7 @@ import { formatResults, type Result } from "~/game/results";
 import { type EndedGame, formatStats, NO_STATS, type Stats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { GameId, LogEntry } from "~/game/types";
+import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { cookiePlayStore, PROGRESS_BUDGET } from "./progressCookie.server";
 import { cookieRecordStore } from "./recordCookie.server";
 
@@ -15,8 +16,9 @@ const gaveUp: EndedGame = { number: 42, hasWon: false, guessCount: 5, hintCount:
 class Jar {
   readonly cookies = new Map<string, string>();
 
-  request(url = "http://localhost/"): Request {
-    return new Request(url, this.cookies.size === 0 ? {} : { headers: { Cookie: this.header() } });
+  /** The cookies of a new request. */
+  open(): CookieJar {
+    return openCookieJar({ header: this.header(), isSecure: false });
   }
 
   header(): string {
@@ -36,23 +38,23 @@ class Jar {
   }
 
   async end(edition: Edition, ended: EndedGame): Promise<void> {
-    const store = cookieRecordStore(this.request());
-    await store.addEnd(edition, ended);
-    this.keep(store.setCookies());
+    const cookies = this.open();
+    await cookieRecordStore(cookies).addEnd(edition, ended);
+    this.keep(cookies.setCookieHeaders());
   }
 
   async record(edition: Edition) {
-    const { stats, results } = await cookieRecordStore(this.request()).load(edition);
+    const { stats, results } = await cookieRecordStore(this.open()).load(edition);
     return { stats, results: [...results] };
   }
 
   /** Adds a step to a game, and notes the end of that game with the same answer when it has one. */
   async append(game: GameId, entry: LogEntry, ended?: EndedGame): Promise<boolean> {
-    const request = this.request();
-    const [store, record] = [cookiePlayStore(request, game), cookieRecordStore(request)];
+    const cookies = this.open();
+    const [store, record] = [cookiePlayStore(cookies, game), cookieRecordStore(cookies)];
     const hasRoom = (await store.append([entry], ended !== undefined)) === "kept";
     if (hasRoom && ended !== undefined) await record.addEnd(game.edition, ended);
-    this.keep([...store.setCookies(), ...record.setCookies()]);
+    this.keep(cookies.setCookieHeaders());
     return hasRoom;
   }
 }
@@ -95,26 +97,28 @@ describe("the cookies of a record", () => {
   it("are only written when a game has ended", async () => {
     const jar = new Jar();
     await jar.end("en", won);
-    const store = cookieRecordStore(jar.request());
+    const cookies = jar.open();
+    const store = cookieRecordStore(cookies);
     for (const edition of EDITIONS) await store.load(edition);
-    expect(store.setCookies()).toEqual([]);
+    expect(cookies.setCookieHeaders()).toEqual([]);
     await store.addEnd("en", won);
-    expect(store.setCookies()).toEqual([]);
+    expect(cookies.setCookieHeaders()).toEqual([]);
     await store.addEnd("en", gaveUp);
-    expect(store.setCookies().map((line) => line.split("=")[0])).toEqual(["stats_en", "archive_en"]);
+    expect(cookies.setCookieHeaders().map((line) => line.split("=")[0])).toEqual(["stats_en", "archive_en"]);
   });
 
   it("tell in the same request what has just been noted", async () => {
-    const store = cookieRecordStore(new Request("http://localhost/"));
+    const store = cookieRecordStore(new Jar().open());
     await store.addEnd("de", won);
     expect((await store.load("de")).stats.wins).toBe(1);
   });
 
   it("can be read by scripts, for 400 days, are not sent from other sites, and only over https where the site is", async () => {
     const linesAt = async (url: string) => {
-      const store = cookieRecordStore(new Request(url));
+      const cookies = openCookieJar({ header: null, isSecure: url.startsWith("https:") });
+      const store = cookieRecordStore(cookies);
       await store.addEnd("en", won);
-      return store.setCookies().map((line) => line.slice(line.indexOf("; ")));
+      return cookies.setCookieHeaders().map((line) => line.slice(line.indexOf("; ")));
     };
     const plain = "; Max-Age=34560000; Path=/; SameSite=Lax";
     const secure = "; Max-Age=34560000; Path=/; Secure; SameSite=Lax";
@@ -125,8 +129,8 @@ describe("the cookies of a record", () => {
 
 describe("cookies that are not ours", () => {
   const recordOf = async (header: string) => {
-    const request = new Request("http://localhost/", { headers: { Cookie: header } });
-    const { stats, results } = await cookieRecordStore(request).load("en");
+    const cookies = openCookieJar({ header, isSecure: false });
+    const { stats, results } = await cookieRecordStore(cookies).load("en");
     return { stats, results: [...results] };
   };
 
@@ -152,9 +156,9 @@ describe("cookies that are not ours", () => {
         const jar = new Jar();
         jar.cookies.set("stats_en", stats).set("archive_en", results);
         const number = 9_998;
-        const isKnown = (await cookieRecordStore(jar.request()).load("en")).results.has(number);
+        const isKnown = (await cookieRecordStore(jar.open()).load("en")).results.has(number);
         await jar.end("en", { ...won, number });
-        const after = await cookieRecordStore(jar.request()).load("en");
+        const after = await cookieRecordStore(jar.open()).load("en");
         expect(after.results.has(number)).toBe(true);
         if (!isKnown) expect(after.stats.history.at(-1)).toEqual({ number, guessCount: 30, hasWon: true });
       }),
@@ -206,9 +210,9 @@ describe("beside the largest records of four editions", () => {
     const log = words(500).map((word): LogEntry => ({ kind: "guess", word }));
     for (const entry of log.slice(0, -1)) expect(await jar.append(game, entry)).toBe(true);
     expect(await jar.append(game, { kind: "guess", word: "secret" }, { ...won, number: today })).toBe(true);
-    expect(await cookiePlayStore(jar.request(), game).load()).toHaveLength(500);
+    expect(await cookiePlayStore(jar.open(), game).load()).toHaveLength(500);
     expect(jar.header().length).toBeLessThan(7400);
-    const { results } = await cookieRecordStore(jar.request()).load("en");
+    const { results } = await cookieRecordStore(jar.open()).load("en");
     expect(results.get(today)).toBe("won");
     expect(results.size).toBe(today);
   });

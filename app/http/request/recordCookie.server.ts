@@ -3,49 +3,40 @@ import { formatResults } from "~/game/results";
 import { formatStats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { RecordStore } from "~/services/play/recordStore";
-import { cookiesOf, setCookieText } from "./cookieJar.server";
+import type { CookieJar } from "./cookieJar.server";
 
-export interface CookieRecordStore extends RecordStore {
-  /** `Set-Cookie` values for the response. */
-  setCookies(): string[];
-}
-
-/** The record store of a player without an account: the browser's own cookies, one pair for each edition. Scripts may read them, too. */
-export function cookieRecordStore(request: Request): CookieRecordStore {
-  const changed = new Map<Edition, PlayerRecord>();
-  const load = (edition: Edition) => changed.get(edition) ?? savedRecord(request, edition);
-  const write = (name: string, value: string) =>
-    setCookieText(request, { name, value, keptSeconds: RECORD_KEPT_SECONDS });
-
+/** The record store of a guest: the browser's own cookies, one pair for each edition. Scripts may read them, too. */
+export function cookieRecordStore(cookies: CookieJar): RecordStore {
   return {
-    load: (edition) => Promise.resolve(load(edition)),
+    load: (edition) => Promise.resolve(readRecordCookies(cookies, edition)),
     addEnd: (edition, ended) => {
-      const before = load(edition);
+      const before = readRecordCookies(cookies, edition);
       const after = recordEnd(before, ended);
-      if (after !== before) changed.set(edition, after);
+      if (after !== before) writeRecordCookies(cookies, edition, after);
       return Promise.resolve();
     },
-    setCookies: () =>
-      [...changed].flatMap(([edition, { stats, results }]) => {
-        const names = recordCookies(edition);
-        return [write(names.stats, formatStats(stats)), write(names.results, formatResults(results))];
-      }),
   };
 }
 
-/** The record of an edition as the browser sends it along. */
-export function savedRecord(request: Request, edition: Edition): PlayerRecord {
-  const cookies = cookiesOf(request);
+/** The record of an edition as the browser keeps it. */
+export function readRecordCookies(cookies: CookieJar, edition: Edition): PlayerRecord {
   const names = recordCookies(edition);
-  return parseRecord({ stats: cookies[names.stats] ?? "", results: cookies[names.results] ?? "" });
+  return parseRecord({ stats: cookies.get(names.stats) ?? "", results: cookies.get(names.results) ?? "" });
 }
 
-/** `Set-Cookie` values that take every record out of the browser. */
-export function forgetRecords(request: Request): string[] {
-  const cookies = cookiesOf(request);
-  return recordNames()
-    .filter((name) => cookies[name] !== undefined)
-    .map((name) => setCookieText(request, { name, value: "", keptSeconds: 0 }));
+function writeRecordCookies(cookies: CookieJar, edition: Edition, { stats, results }: PlayerRecord): void {
+  const names = recordCookies(edition);
+  const maxAgeSeconds = RECORD_KEPT_SECONDS;
+  cookies.set({ name: names.stats, value: formatStats(stats), maxAgeSeconds });
+  cookies.set({ name: names.results, value: formatResults(results), maxAgeSeconds });
+}
+
+export function deleteRecordCookies(cookies: CookieJar): void {
+  for (const name of recordNames()) cookies.delete(name);
+}
+
+export function hasRecordCookies(cookies: CookieJar): boolean {
+  return recordNames().some((name) => cookies.get(name) !== undefined);
 }
 
 function recordNames(): string[] {
@@ -56,10 +47,9 @@ function recordNames(): string[] {
 export const RECORD_GROWTH = 96;
 
 /** Characters that the records of a browser take in each of its requests. */
-export function recordLength(request: Request): number {
-  const cookies = cookiesOf(request);
+export function recordLength(cookies: CookieJar): number {
   return recordNames().reduce((sum, name) => {
-    const value = cookies[name];
+    const value = cookies.get(name);
     return value === undefined ? sum : sum + name.length + "=; ".length + value.length;
   }, 0);
 }

@@ -5,13 +5,17 @@ import type { Authenticated } from "~/services/members/accountOutcome";
 import { changePassword } from "~/services/members/password.server";
 import { signUp } from "~/services/members/signUp.server";
 import type { App } from "~/services/app";
-import { openSession, requireMember, type Session } from "./session.server";
+import type { RequestContext } from "./context";
+import { findCsrfToken, hasInvalidCsrf } from "./csrf.server";
+import { announceExpiredSession, hasExpiredSession } from "./expiredSession.server";
+import { requireMember } from "./guards.server";
+import { openContext } from "./openContext.server";
 
 const DAY = 86_400_000;
 
 let opened: TestApp;
 let app: App;
-let admitted: Authenticated;
+let authenticated: Authenticated;
 
 beforeAll(() => {
   installGlobals({ nativeFetch: false });
@@ -26,8 +30,8 @@ beforeEach(async () => {
     firstName: "Ana",
     clientAddress: "192.0.2.7",
   });
-  if (outcome.type !== "authenticated") throw new Error("nobody was admitted");
-  admitted = outcome;
+  if (outcome.type !== "authenticated") throw new Error("nobody was authenticated");
+  authenticated = outcome;
 });
 afterEach(() => opened.close());
 
@@ -43,8 +47,8 @@ class Browser {
   }
 
   /** Takes the cookies of an answer; returns their names. */
-  take(session: Session): string[] {
-    return session.setCookies().map((line) => {
+  take(context: RequestContext): string[] {
+    return context.cookies.setCookieHeaders().map((line) => {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/; Max-Age=0(;|$)/.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
@@ -54,24 +58,25 @@ class Browser {
 }
 
 async function loggedIn(browser = new Browser()): Promise<Browser> {
-  const session = openSession(app, browser.request("/account/log-in", { method: "POST" }));
-  await session.begin(admitted);
-  browser.take(session);
+  const context = await open(browser, "/account/log-in", { method: "POST" });
+  await context.session.begin(authenticated);
+  browser.take(context);
   return browser;
 }
 
-const open = (browser: Browser, path?: string, init?: RequestInit) => openSession(app, browser.request(path, init));
-const nameIn = async (browser: Browser) => (await open(browser).member())?.firstName;
+const contextOf = (request: Request) => openContext(app, { request, clientAddress: "192.0.2.7" });
+const open = (browser: Browser, path?: string, init?: RequestInit) => contextOf(browser.request(path, init));
+const nameIn = async (browser: Browser) => (await (await open(browser)).session.member())?.firstName;
 const storedSessions = () => app.db.selectFrom("session").selectAll().execute();
 
 describe("a guest", () => {
   test("is nobody, gets no cookies, and forges nothing", async () => {
-    const session = open(new Browser(), "/", { method: "POST", body: new URLSearchParams({ guess: "star" }) });
-    expect(await session.member()).toBeNull();
-    expect([await session.csrfToken(), await session.storedId()]).toEqual([null, null]);
-    expect([await session.isForged(), await session.isLost()]).toEqual([false, false]);
-    expect(session.setCookies()).toEqual([]);
-    await expect(requireMember(session)).rejects.toMatchObject({ status: 401 });
+    const context = await open(new Browser(), "/", { method: "POST", body: new URLSearchParams({ guess: "star" }) });
+    expect(await context.session.member()).toBeNull();
+    expect([await findCsrfToken(context), await context.session.id()]).toEqual([null, null]);
+    expect([await hasInvalidCsrf(context), await hasExpiredSession(context)]).toEqual([false, false]);
+    expect(context.cookies.setCookieHeaders()).toEqual([]);
+    await expect(requireMember(context)).rejects.toMatchObject({ status: 401 });
   });
 
   test.each(["", "x", "a".repeat(40), "%", "' or 1=1 --", "__proto__"])(
@@ -79,27 +84,27 @@ describe("a guest", () => {
     async (id) => {
       const browser = await loggedIn();
       browser.cookies.set("session", id);
-      const session = open(browser);
-      expect(await session.member()).toBeNull();
-      expect(await session.isLost()).toBe(true);
-      browser.take(session);
+      const context = await open(browser);
+      expect(await context.session.member()).toBeNull();
+      expect(await hasExpiredSession(context)).toBe(true);
+      browser.take(context);
       // Not before a page has told it.
       expect([...browser.cookies.keys()]).toEqual(["isLoggedIn"]);
-      const told = open(browser);
-      expect(await told.tellLost()).toBe(true);
+      const told = await open(browser);
+      expect(await announceExpiredSession(told)).toBe(true);
       browser.take(told);
       expect([...browser.cookies.keys()]).toEqual([]);
-      expect(await open(browser).tellLost()).toBe(false);
+      expect(await announceExpiredSession(await open(browser))).toBe(false);
     },
   );
 });
 
 describe("logging in", () => {
   test("sets the cookies of a member, of which scripts cannot read the first", async () => {
-    const session = open(new Browser());
-    await session.begin(admitted);
+    const context = await open(new Browser());
+    await context.session.begin(authenticated);
     const kept = "Max-Age=2592000; Path=/; ";
-    expect(session.setCookies()).toEqual([
+    expect(context.cookies.setCookieHeaders()).toEqual([
       expect.stringMatching(new RegExp(`^session=[a-z0-9]{40}; ${kept}HttpOnly; SameSite=Lax$`)),
       `isLoggedIn=true; ${kept}SameSite=Lax`,
       `refreshDate=2022-02-05; ${kept}SameSite=Lax`,
@@ -108,24 +113,27 @@ describe("logging in", () => {
   });
 
   test("by https sends all of them over https alone", async () => {
-    const session = open(new Browser("https://words.example"));
-    await session.begin(admitted);
-    expect(session.setCookies().filter((cookie) => !cookie.includes("; Secure"))).toEqual([]);
+    const context = await open(new Browser("https://words.example"));
+    await context.session.begin(authenticated);
+    expect(context.cookies.setCookieHeaders().filter((cookie) => !cookie.includes("; Secure"))).toEqual([]);
   });
 
   test("makes the browser's requests those of the member", async () => {
     const browser = await loggedIn();
     expect(await nameIn(browser)).toBe("Ana");
-    expect(await requireMember(open(browser))).toMatchObject({ id: admitted.memberId, email: "ana@words.example" });
+    expect(await requireMember(await open(browser))).toMatchObject({
+      id: authenticated.memberId,
+      email: "ana@words.example",
+    });
   });
 
   test("comes to nothing where the password was replaced after it was shown", async () => {
     const browser = await loggedIn();
-    const member = await requireMember(open(browser));
+    const member = await requireMember(await open(browser));
     await changePassword(app, { member, sessionId: "", old: "nearer and nearer", password: "much nearer" });
-    const session = open(new Browser());
-    expect(await session.begin(admitted)).toBe(false);
-    expect(session.setCookies()).toEqual([]);
+    const context = await open(new Browser());
+    expect(await context.session.begin(authenticated)).toBe(false);
+    expect(context.cookies.setCookieHeaders()).toEqual([]);
     expect(await storedSessions()).toEqual([]);
   });
 
@@ -162,9 +170,9 @@ describe("logging out", () => {
     const browser = await loggedIn();
     const copy = new Browser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-    const session = open(browser);
-    await session.end();
-    browser.take(session);
+    const context = await open(browser);
+    await context.session.end();
+    browser.take(context);
     expect([...browser.cookies.keys()]).toEqual([]);
     expect(await nameIn(copy)).toBeUndefined();
     expect(await storedSessions()).toEqual([]);
@@ -177,18 +185,18 @@ describe("a session", () => {
     const endOf = async () => (await storedSessions())[0]?.expires_at;
     const first = await endOf();
     opened.setNow(Date.UTC(2022, 1, 5, 23, 59));
-    const sameDay = open(browser);
-    await sameDay.member();
+    const sameDay = await open(browser);
+    await sameDay.session.member();
     expect(browser.take(sameDay)).toEqual([]);
     expect(await endOf()).toBe(first);
     opened.setNow(Date.UTC(2022, 1, 6, 0, 1));
-    const nextDay = open(browser);
-    await nextDay.member();
+    const nextDay = await open(browser);
+    await nextDay.session.member();
     expect(browser.take(nextDay)).toEqual(["session", "isLoggedIn", "refreshDate", "csrf"]);
     expect(browser.cookies.get("refreshDate")).toBe("2022-02-06");
     expect(await endOf()).toBe("2022-03-08T00:01:00.000Z");
-    const again = open(browser);
-    await again.member();
+    const again = await open(browser);
+    await again.session.member();
     expect(browser.take(again)).toEqual([]);
   });
 
@@ -196,8 +204,8 @@ describe("a session", () => {
     const browser = await loggedIn();
     const start = app.now();
     opened.setNow(start + 30 * DAY - 1000);
-    const refreshed = open(browser);
-    expect(await refreshed.member()).not.toBeNull();
+    const refreshed = await open(browser);
+    expect(await refreshed.session.member()).not.toBeNull();
     browser.take(refreshed);
     opened.setNow(start + 59 * DAY);
     expect(await nameIn(browser)).toBe("Ana");
@@ -218,9 +226,9 @@ describe("a session", () => {
     const csrf = browser.cookies.get("csrf");
     browser.cookies.delete("csrf");
     browser.cookies.delete("isLoggedIn");
-    const session = open(browser);
-    await session.member();
-    browser.take(session);
+    const context = await open(browser);
+    await context.session.member();
+    browser.take(context);
     expect(browser.cookies.get("csrf")).toBe(csrf);
     expect(browser.cookies.get("isLoggedIn")).toBe("true");
   });
@@ -229,9 +237,9 @@ describe("a session", () => {
     const browser = await loggedIn();
     opened.setNow(app.now() + 31 * DAY);
     for (const path of ["/logged-in", "/espanol/logged-in/", "/Logged-In"]) {
-      const session = open(browser, path);
-      expect(await session.member()).toBeNull();
-      expect(session.setCookies()).toEqual([]);
+      const context = await open(browser, path);
+      expect(await context.session.member()).toBeNull();
+      expect(context.cookies.setCookieHeaders()).toEqual([]);
     }
     expect(await storedSessions()).toHaveLength(1);
   });
@@ -250,36 +258,36 @@ describe("a form of a member", () => {
   test("is taken with the token of the session as a field, or as a header", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
-    expect(await open(browser).csrfToken()).toBe(csrf);
-    expect(await post(browser, { guess: "star", csrf }).isForged()).toBe(false);
-    expect(await post(browser, { guess: "star" }, { "X-CSRF-Token": csrf }).isForged()).toBe(false);
+    expect(await findCsrfToken(await open(browser))).toBe(csrf);
+    expect(await hasInvalidCsrf(await post(browser, { guess: "star", csrf }))).toBe(false);
+    expect(await hasInvalidCsrf(await post(browser, { guess: "star" }, { "X-CSRF-Token": csrf }))).toBe(false);
   });
 
   test("can still be read after it was looked into", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
     const request = browser.request("/play", { method: "POST", body: new URLSearchParams({ guess: "star", csrf }) });
-    expect(await openSession(app, request).isForged()).toBe(false);
+    expect(await hasInvalidCsrf(await contextOf(request))).toBe(false);
     expect((await request.formData()).get("guess")).toBe("star");
   });
 
-  test("is forged without the token, with a wrong one, with another member's or an older session's", async () => {
+  test("is refused without the token, with a wrong one, with another member's or an older session's", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
     const other = (await loggedIn()).cookies.get("csrf") ?? "";
     expect(other).not.toBe(csrf);
     for (const fields of [{}, { csrf: "" }, { csrf: "x" }, { csrf: other }, { csrf: `${csrf}x` }])
-      expect(await post(browser, { guess: "star", ...fields }).isForged()).toBe(true);
+      expect(await hasInvalidCsrf(await post(browser, { guess: "star", ...fields }))).toBe(true);
     // A header that is there counts, and no field makes up for it.
-    expect(await post(browser, { csrf }, { "X-CSRF-Token": other }).isForged()).toBe(true);
+    expect(await hasInvalidCsrf(await post(browser, { csrf }, { "X-CSRF-Token": other }))).toBe(true);
     await loggedIn(browser);
-    expect(await post(browser, { csrf }).isForged()).toBe(true);
+    expect(await hasInvalidCsrf(await post(browser, { csrf }))).toBe(true);
   });
 
   test("is not made right by a cookie that somebody else has put into the browser", async () => {
     const browser = await loggedIn();
     browser.cookies.set("csrf", "forged");
-    expect(await post(browser, { csrf: "forged" }).isForged()).toBe(true);
+    expect(await hasInvalidCsrf(await post(browser, { csrf: "forged" }))).toBe(true);
   });
 
   test("as JSON needs the header", async () => {
@@ -291,7 +299,7 @@ describe("a form of a member", () => {
         body: JSON.stringify({ csrf }),
         headers: { "Content-Type": "application/json", ...headers },
       });
-    expect(await send({}).isForged()).toBe(true);
-    expect(await send({ "X-CSRF-Token": csrf }).isForged()).toBe(false);
+    expect(await hasInvalidCsrf(await send({}))).toBe(true);
+    expect(await hasInvalidCsrf(await send({ "X-CSRF-Token": csrf }))).toBe(false);
   });
 });

@@ -7,17 +7,15 @@ import {
   type Settings,
   SWITCHES,
 } from "~/game/settings";
-import { cookiesOf, setCookieText } from "./cookieJar.server";
+import type { CookieJar } from "./cookieJar.server";
 
-/** The settings that the browser sends along. A cookie of another shape counts as far as it can be read. */
-export function settingsOf(request: Request): Settings {
-  return parseSettings(cookiesOf(request)[SETTINGS_COOKIE] ?? "");
+/** The settings that the browser keeps. A cookie of another shape counts as far as it can be read. */
+export function readSettingsCookie(cookies: CookieJar): Settings {
+  return parseSettings(cookies.get(SETTINGS_COOKIE) ?? "");
 }
 
-/** The `Set-Cookie` value that keeps settings. */
-export function settingsCookie(settings: Settings, request: Request): string {
-  const value = formatSettings(settings);
-  return setCookieText(request, { name: SETTINGS_COOKIE, value, keptSeconds: SETTINGS_KEPT_SECONDS });
+export function writeSettingsCookie(cookies: CookieJar, settings: Settings): void {
+  cookies.set({ name: SETTINGS_COOKIE, value: formatSettings(settings), maxAgeSeconds: SETTINGS_KEPT_SECONDS });
 }
 
 /** The settings after the form of the settings page was sent. A switch that is off is not sent at all. */

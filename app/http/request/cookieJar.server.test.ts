@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { openCookieJar } from "./cookieJar.server";
+
+const open = (header: string | null, isSecure = false) => openCookieJar({ header, isSecure });
+
+describe("a cookie jar", () => {
+  it("reads cookies as they were written, and sets none by itself", () => {
+    const jar = open("game_en_7=ab%2Fc; settings=darkMode=true");
+    expect([jar.get("game_en_7"), jar.get("settings"), jar.get("other")]).toEqual([
+      "ab%2Fc",
+      "darkMode=true",
+      undefined,
+    ]);
+    expect(jar.names()).toEqual(["game_en_7", "settings"]);
+    expect(jar.setCookieHeaders()).toEqual([]);
+  });
+
+  it.each([null, "", ";;=;", "__proto__=x", "a"])("takes the header %j", (header) => {
+    expect(open(header).get("constructor")).toBeUndefined();
+  });
+
+  it("reads a cookie as it was set last, and sends it once", () => {
+    const jar = open("a=1");
+    jar.set({ name: "a", value: "2", maxAgeSeconds: 60 });
+    jar.set({ name: "a", value: "3", maxAgeSeconds: 60, isHttpOnly: true });
+    expect(jar.get("a")).toBe("3");
+    expect(jar.setCookieHeaders()).toEqual(["a=3; Max-Age=60; Path=/; HttpOnly; SameSite=Lax"]);
+  });
+
+  it("sets secure cookies over HTTPS", () => {
+    const jar = open(null, true);
+    jar.set({ name: "a", value: "1", maxAgeSeconds: 60 });
+    expect(jar.setCookieHeaders()).toEqual(["a=1; Max-Age=60; Path=/; Secure; SameSite=Lax"]);
+  });
+
+  it("expires a deleted cookie that the browser has, and forgets one that it has not", () => {
+    const jar = open("a=1");
+    jar.set({ name: "b", value: "2", maxAgeSeconds: 60 });
+    jar.delete("a");
+    jar.delete("b");
+    jar.delete("c");
+    expect([jar.names(), jar.get("a"), jar.get("b")]).toEqual([[], undefined, undefined]);
+    expect(jar.setCookieHeaders()).toEqual(["a=; Max-Age=0; Path=/; SameSite=Lax"]);
+  });
+});

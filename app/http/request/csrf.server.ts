@@ -1,0 +1,24 @@
+import { isSameText } from "~/platform/crypto/token.server";
+import { csrfToken } from "~/services/members/sessions.server";
+import type { RequestContext } from "./context";
+import { SESSION_COOKIES } from "./sessionCookies.server";
+
+/** The form field that carries the CSRF token of a member. */
+export const CSRF_FIELD = SESSION_COOKIES.csrf;
+/** The header in which scripts send the token. */
+const CSRF_HEADER = "X-CSRF-Token";
+
+/** The token that the forms of a member must send; null for a guest. */
+export async function findCsrfToken({ app, session }: Pick<RequestContext, "app" | "session">): Promise<string | null> {
+  const id = await session.id();
+  return id === null ? null : csrfToken(app, id);
+}
+
+/** Whether this is a POST of a member without the token of the member's own pages. Nothing may come of it. */
+export async function hasInvalidCsrf(context: RequestContext): Promise<boolean> {
+  const { request } = context;
+  const expected = request.method === "POST" ? await findCsrfToken(context) : null;
+  if (expected === null) return false;
+  const sent = request.headers.get(CSRF_HEADER) ?? (await context.fields()).get(CSRF_FIELD) ?? "";
+  return !isSameText(sent, expected);
+}

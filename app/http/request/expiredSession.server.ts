@@ -1,0 +1,18 @@
+import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
+import type { RequestContext } from "./context";
+import { deleteSessionCookies, SESSION_COOKIES } from "./sessionCookies.server";
+
+type Parts = Pick<RequestContext, "cookies" | "page" | "session">;
+
+/** Whether the browser takes itself for logged in, and its session has expired. It does until a page has said so. */
+export async function hasExpiredSession({ cookies, page, session }: Parts): Promise<boolean> {
+  const isMarked = page !== LOGGED_IN_PAGE && cookies.get(SESSION_COOKIES.isLoggedIn) === "true";
+  return isMarked && (await session.member()) === null;
+}
+
+/** The same, for a page that says so. From then on, the browser is a guest's. */
+export async function announceExpiredSession(parts: Parts): Promise<boolean> {
+  const hasExpired = await hasExpiredSession(parts);
+  if (hasExpired) deleteSessionCookies(parts.cookies, ["isLoggedIn"]);
+  return hasExpired;
+}

@@ -1,0 +1,46 @@
+import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
+import { readPath } from "~/i18n/addresses";
+import { languageOf } from "~/i18n/i18n.server";
+import type { App } from "~/services/app";
+import type { RequestContext } from "./context";
+import { openCookieJar } from "./cookieJar.server";
+import { readFields } from "./fields.server";
+import { openSession } from "./session.server";
+import { openStores } from "./openStores.server";
+import type { Stores } from "./stores";
+
+/** Makes the context of a request that has just come in. Nothing is looked up yet. */
+export async function openContext(
+  app: App,
+  { request, clientAddress }: { request: Request; clientAddress: string },
+): Promise<RequestContext> {
+  const url = toPublicUrl(request.url);
+  const page = readPath(url.pathname.toLowerCase()).page;
+  const cookies = openCookieJar({ header: request.headers.get("Cookie"), isSecure: url.protocol === "https:" });
+  // Nobody is logged in on the page that somebody comes back to from logging in elsewhere.
+  const session = openSession({ app, cookies }, { isLookedUp: page !== LOGGED_IN_PAGE });
+  let stores: Promise<Stores> | undefined;
+  let fields: Promise<ReadonlyMap<string, string>> | undefined;
+  return {
+    app,
+    request,
+    url,
+    path: url.pathname,
+    page,
+    language: await languageOf(request),
+    clientAddress,
+    cookies,
+    session,
+    stores: () => (stores ??= openStores({ app, cookies, session })),
+    // A copy is read: Remix hands the body itself on to actions.
+    fields: () => (fields ??= readFields(request.clone())),
+  };
+}
+
+/** An address without what Remix adds to it: the route that data are asked for, and the mark of an index route's action. */
+function toPublicUrl(address: string): URL {
+  const url = new URL(address);
+  if (url.searchParams.has("_data")) url.searchParams.delete("_data");
+  if (url.searchParams.get("index") === "") url.searchParams.delete("index");
+  return url;
+}

@@ -1,0 +1,43 @@
+import type { App } from "~/services/app";
+import { memberGames, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
+import { adoptGuestCookies } from "./adoptGuestCookies.server";
+import type { RequestContext } from "./context";
+import { type CookiePlayStore, cookieGames, cookiePlayStore } from "./progressCookie.server";
+import type { CookieJar } from "./cookieJar.server";
+import { cookieRecordStore } from "./recordCookie.server";
+import type { Stores } from "./stores";
+
+/** The stores of whoever sent a request. What the browser still has of a guest's games becomes the member's first. */
+export async function openStores({
+  app,
+  cookies,
+  session,
+}: Pick<RequestContext, "app" | "cookies" | "session">): Promise<Stores> {
+  const member = await session.member();
+  if (member === null) return guestStores(cookies);
+  await adoptGuestCookies({ app, cookies }, member.id);
+  return memberStores(app, member.id);
+}
+
+function guestStores(cookies: CookieJar): Stores {
+  const opened: CookiePlayStore[] = [];
+  return {
+    storeOf: (game) => {
+      const store = cookiePlayStore(cookies, game);
+      opened.push(store);
+      return store;
+    },
+    record: cookieRecordStore(cookies),
+    begunGames: () => Promise.resolve(cookieGames(cookies)),
+    droppedGames: () => opened.flatMap((store) => store.droppedGames()),
+  };
+}
+
+function memberStores(app: App, memberId: string): Stores {
+  return {
+    storeOf: (game) => memberPlayStore(app, memberId, game),
+    record: memberRecordStore(app, memberId),
+    begunGames: () => memberGames(app, memberId),
+    droppedGames: () => [],
+  };
+}

@@ -1,0 +1,10 @@
+import type { GameId } from "~/game/types";
+import type { Reader } from "~/services/words/wordAsked.server";
+
+/** Where the games of one player are kept: a guest's in the browser's cookies, a member's in the database. */
+export interface Stores extends Reader {
+  /** Every game of which there is a log. */
+  begunGames(): Promise<readonly GameId[]>;
+  /** Games that had to go so that others fit: the player is told. */
+  droppedGames(): readonly GameId[];
+}
