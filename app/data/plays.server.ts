@@ -58,18 +58,19 @@ export async function listPlayedGames(db: Db, memberId: string): Promise<GameId[
 /** A game that a member has ended. */
 export type StoredEnd = { readonly number: number; readonly hasWon: boolean };
 
-/** What is kept of the ended games of a member in an edition; the statistics in their text form, undefined before the first one. */
-export async function findRecord(
-  db: Db,
-  memberId: string,
-  edition: Edition,
-): Promise<{ readonly stats: string | undefined; readonly ends: readonly StoredEnd[] }> {
-  const stats = await db
+/** The statistics of a member in an edition, in their text form. Undefined before the first ended game. */
+export async function findStats(db: Db, memberId: string, edition: Edition): Promise<string | undefined> {
+  const row = await db
     .selectFrom("member_stats")
     .select("stats")
     .where("member_id", "=", memberId)
     .where("edition", "=", edition)
     .executeTakeFirst();
+  return row?.stats;
+}
+
+/** Every game of an edition that a member has ended, by numbers. */
+export async function listEnds(db: Db, memberId: string, edition: Edition): Promise<StoredEnd[]> {
   const ends = await db
     .selectFrom("game_end")
     .select(["number", "has_won"])
@@ -77,7 +78,7 @@ export async function findRecord(
     .where("edition", "=", edition)
     .orderBy("number")
     .execute();
-  return { stats: stats?.stats, ends: ends.map(({ number, has_won }) => ({ number, hasWon: has_won === 1 })) };
+  return ends.map(({ number, has_won }) => ({ number, hasWon: has_won === 1 }));
 }
 
 /** Adds ended games; those that are there already stay as they are. */

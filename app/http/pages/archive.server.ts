@@ -32,7 +32,7 @@ export async function loadArchivePage(
   const url = new URL(request.url);
   const edition = editionNamed(url);
   const player = await openPlayer(app, { request, session });
-  const { results } = await player.record.load(edition);
+  const results = await player.record.results(edition);
   const revealed = url.searchParams.get("reveal") === "yesterday" ? await yesterdaysWord(app, edition) : null;
   return {
     view: {

@@ -51,7 +51,7 @@ export async function loadGamePage(app: App, { request, session }: Sent): Promis
   const view = await showGame(app, { game, store: player.storeOf(game), record });
   if (typeof view === "string") throw refusalResponse(view);
   const day = gameDay(app, game);
-  const { results } = await record.load(game.edition);
+  const results = await record.results(game.edition);
   return {
     view,
     ...day,

@@ -19,6 +19,7 @@ export function cookieRecordStore(request: Request): CookieRecordStore {
 
   return {
     load: (edition) => Promise.resolve(load(edition)),
+    results: (edition) => Promise.resolve(load(edition).results),
     addEnd: (edition, ended) => {
       const before = load(edition);
       const after = recordEnd(before, ended);
