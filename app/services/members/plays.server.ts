@@ -4,6 +4,7 @@ import {
   insertEnds,
   listEnds,
   listPlayedGames,
+  type PlayKey,
   replacePlay,
   replaceStats,
 } from "~/data/plays.server";
@@ -31,7 +32,7 @@ export interface MemberPlayStore extends PlayStore {
 
 /** The play store of a member: a row of the database, whichever device the member plays on. */
 export function memberPlayStore(app: App, memberId: string, game: GameId): MemberPlayStore {
-  const key = { memberId, game };
+  const key: PlayKey = { owner: { kind: "member", id: memberId }, game };
   let loaded: { readonly log: GuessLog; readonly version: number } = { log: [], version: 0 };
   const write = async (log: GuessLog, isEnd = false): Promise<Appended> => {
     const text = formatLog(log);
@@ -51,7 +52,7 @@ export function memberPlayStore(app: App, memberId: string, game: GameId): Membe
 
 /** Every game of which a member has a log. */
 export function memberGames(app: App, memberId: string): Promise<readonly GameId[]> {
-  return listPlayedGames(app.db, memberId);
+  return listPlayedGames(app.db, { kind: "member", id: memberId });
 }
 
 /** Where a game stands that a member has begun. */
