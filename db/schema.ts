@@ -59,9 +59,12 @@ export type EmailTokenTable = {
   expires_at: string;
 };
 
-/** A member's run at a game. */
+/** An owner's run at a game. */
 export type PlayTable = {
-  member_id: string;
+  /** Id of the member whose play it is. Other kinds of owners may follow. */
+  owner: string;
+  /** The same id where the owner is a member, so that the play is deleted with the member. */
+  member_id: string | null;
   edition: Edition;
   number: number;
   /** The guess log in its text form. */

@@ -4,17 +4,20 @@ import type { GameId } from "~/game/types";
 import type { PlayTable } from "../../db/schema";
 import type { Db } from "./games.server";
 
+/** Whose play it is. An id is a random UUID, so two kinds of owners never share one. */
+export type PlayOwner = { readonly kind: "member"; readonly id: string };
+
 /** Whose run at which game. */
-export type PlayKey = { readonly memberId: string; readonly game: GameId };
+export type PlayKey = { readonly owner: PlayOwner; readonly game: GameId };
 
 /** A guess log in its text form. */
 export type StoredPlay = Pick<Selectable<PlayTable>, "log" | "version">;
 
-export async function findPlay(db: Db, { memberId, game }: PlayKey): Promise<StoredPlay | undefined> {
+export async function findPlay(db: Db, { owner, game }: PlayKey): Promise<StoredPlay | undefined> {
   return db
     .selectFrom("play")
     .select(["log", "version"])
-    .where("member_id", "=", memberId)
+    .where("owner", "=", owner.id)
     .where("edition", "=", game.edition)
     .where("number", "=", game.number)
     .executeTakeFirst();
@@ -24,19 +27,19 @@ export async function findPlay(db: Db, { memberId, game }: PlayKey): Promise<Sto
  * Writes a log in place of the version that it was made from; 0: there was none.
  * @returns false when there is another version by now, and nothing was written
  */
-export async function replacePlay(db: Db, { memberId, game }: PlayKey, { log, version }: StoredPlay): Promise<boolean> {
+export async function replacePlay(db: Db, { owner, game }: PlayKey, { log, version }: StoredPlay): Promise<boolean> {
   if (version === 0) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("play")
-      .values({ member_id: memberId, edition: game.edition, number: game.number, log, version: 1 })
-      .onConflict((conflict) => conflict.columns(["member_id", "edition", "number"]).doNothing())
+      .values({ owner: owner.id, member_id: owner.id, edition: game.edition, number: game.number, log, version: 1 })
+      .onConflict((conflict) => conflict.columns(["owner", "edition", "number"]).doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
   }
   const { numUpdatedRows } = await db
     .updateTable("play")
     .set({ log, version: version + 1 })
-    .where("member_id", "=", memberId)
+    .where("owner", "=", owner.id)
     .where("edition", "=", game.edition)
     .where("number", "=", game.number)
     .where("version", "=", version)
@@ -44,12 +47,12 @@ export async function replacePlay(db: Db, { memberId, game }: PlayKey, { log, ve
   return numUpdatedRows === 1n;
 }
 
-/** Every game of which a member has a log. */
-export async function listPlayedGames(db: Db, memberId: string): Promise<GameId[]> {
+/** Every game of which an owner has a log. */
+export async function listPlayedGames(db: Db, owner: PlayOwner): Promise<GameId[]> {
   return db
     .selectFrom("play")
     .select(["edition", "number"])
-    .where("member_id", "=", memberId)
+    .where("owner", "=", owner.id)
     .orderBy("edition")
     .orderBy("number")
     .execute();
@@ -58,18 +61,19 @@ export async function listPlayedGames(db: Db, memberId: string): Promise<GameId[
 /** A game that a member has ended. */
 export type StoredEnd = { readonly number: number; readonly hasWon: boolean };
 
-/** What is kept of the ended games of a member in an edition; the statistics in their text form, undefined before the first one. */
-export async function findRecord(
-  db: Db,
-  memberId: string,
-  edition: Edition,
-): Promise<{ readonly stats: string | undefined; readonly ends: readonly StoredEnd[] }> {
-  const stats = await db
+/** The statistics of a member in an edition, in their text form. Undefined before the first ended game. */
+export async function findStats(db: Db, memberId: string, edition: Edition): Promise<string | undefined> {
+  const row = await db
     .selectFrom("member_stats")
     .select("stats")
     .where("member_id", "=", memberId)
     .where("edition", "=", edition)
     .executeTakeFirst();
+  return row?.stats;
+}
+
+/** Every game of an edition that a member has ended, by numbers. */
+export async function listEnds(db: Db, memberId: string, edition: Edition): Promise<StoredEnd[]> {
   const ends = await db
     .selectFrom("game_end")
     .select(["number", "has_won"])
@@ -77,7 +81,7 @@ export async function findRecord(
     .where("edition", "=", edition)
     .orderBy("number")
     .execute();
-  return { stats: stats?.stats, ends: ends.map(({ number, has_won }) => ({ number, hasWon: has_won === 1 })) };
+  return ends.map(({ number, has_won }) => ({ number, hasWon: has_won === 1 }));
 }
 
 /** Adds ended games; those that are there already stay as they are. */

@@ -6,9 +6,11 @@ import {
   formatStats,
   HISTORY_LENGTH,
   laterStats,
+  migrateStatsParts,
   NO_STATS,
   parseStats,
   type Stats,
+  STATS_MIGRATIONS,
   toStats,
   toStatsFacts,
 } from "./stats";
@@ -174,10 +176,41 @@ describe("statistics as text", () => {
   it("are made of characters that a cookie may have, and few of them", () => {
     fc.assert(
       fc.property(anyStats, (stats) => {
-        expect(formatStats(stats)).toMatch(/^[0-9a-z.+-]{21,400}$/);
+        expect(formatStats(stats)).toMatch(/^v1\.[0-9a-z.+-]{21,400}$/);
       }),
     );
   });
+
+  it("are read from the form without a version, which browsers and rows have", () => {
+    const text = "1.41.1.5.43.43.3.90.4.1.2.15+k.16-k.17+u";
+    const stats: Stats = {
+      abandons: 1,
+      firstPlay: 41,
+      giveups: 1,
+      hints: 5,
+      lastEnd: 43,
+      lastPlay: 43,
+      playStreak: 3,
+      totalGuesses: 90,
+      totalPlays: 4,
+      winStreak: 1,
+      wins: 2,
+      history: [
+        { number: 41, guessCount: 20, hasWon: true },
+        { number: 42, guessCount: 20, hasWon: false },
+        { number: 43, guessCount: 30, hasWon: true },
+      ],
+    };
+    expect(parseStats(text)).toEqual(stats);
+    expect(formatStats(stats)).toBe(`v1.${text}`);
+  });
+
+  it.each(["v2", "v10", "v9999", "v0", "v01", "v", "V1", "v1.v1"])(
+    "are none in a text of the version %s",
+    (version) => {
+      expect(parseStats(formatStats(play(daily(41))).replace("v1", version))).toBeUndefined();
+    },
+  );
 
   it("are readable again whatever was forged before", () => {
     const forged = { ...NO_STATS, hints: 999_999_999, lastEnd: 999_999_999 };
@@ -185,9 +218,10 @@ describe("statistics as text", () => {
   });
 
   it.each(["", "0", "1.2.3", "a.b.c.d.e.f.g.h.i.j.k", "0.0.0.0.0.0.0.0.0.0.-1", "9999999999.0.0.0.0.0.0.0.0.0.0"])(
-    "are none in %j",
+    "are none in %j, with a version or without",
     (text) => {
       expect(parseStats(text)).toBeUndefined();
+      expect(parseStats(`v1.${text}`)).toBeUndefined();
     },
   );
 
@@ -201,6 +235,30 @@ describe("statistics as text", () => {
 
   it("are never read from a text that is too long", () => {
     expect(parseStats(`${formatStats(NO_STATS)}${".15+k".repeat(1000)}`)).toBeUndefined();
+  });
+});
+
+describe("adding a sum", () => {
+  // The steps: a field of Stats, its 0 in NO_STATS, its name at the end of SUMS, and one more migration. The last one looks like this.
+  const SUMS_IN_VERSION_1 = 11;
+  const addSum = (parts: readonly string[]) => [
+    ...parts.slice(0, SUMS_IN_VERSION_1),
+    "0",
+    ...parts.slice(SUMS_IN_VERSION_1),
+  ];
+  const migrations = [...STATS_MIGRATIONS.slice(0, 1), addSum];
+  const sums = "1.41.1.5.43.43.3.90.4.1.2";
+
+  it.each([
+    ["without a version", `${sums}.15+k`],
+    ["of version 1", `v1.${sums}.15+k`],
+    ["of the version that has it", `v2.${sums}.0.15+k`],
+  ])("takes one more migration, which reads texts %s", (_, text) => {
+    expect(migrateStatsParts(text, migrations)?.join(".")).toBe(`${sums}.0.15+k`);
+  });
+
+  it("makes texts that the code before it does not read", () => {
+    expect(parseStats(`v2.${sums}.0.15+k`)).toBeUndefined();
   });
 });
 

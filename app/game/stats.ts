@@ -103,7 +103,10 @@ export function toStatsFacts({ abandons, giveups, hints, totalGuesses, wins }: S
   };
 }
 
-/** The sums in the order of the text form, which must not change. */
+/**
+ * The sums in the order of the text form. A stored text depends on this order. To add a sum, put its name last and add the migration that
+ * writes its first value into older texts, see `STATS_MIGRATIONS`.
+ */
 const SUMS = [
   "abandons",
   "firstPlay",
@@ -123,26 +126,61 @@ const MAX_SUM = 999_999_999;
 /** A text form of ours is never longer, characters. */
 const MAX_LENGTH = 800;
 
+/** Turns the parts of one version of the text form into those of the next. The parts are what the dots separate, without the version. */
+export type StatsMigration = (parts: readonly string[]) => readonly string[];
+
 /**
- * The text form of statistics, which fits into a cookie as it is: the sums, then the games of the history as `number+guesses` (won) or
- * `number-guesses` (given up) in base 36, all joined by dots.
+ * Forward migrations by the version that they read. Version 0 is the form without a version prefix. An entry never changes once texts of
+ * its version are stored. It need not check what it reads, as `parseStats` checks the parts that come out of the last one.
+ */
+export const STATS_MIGRATIONS: readonly StatsMigration[] = [
+  // Version 1 has the same parts as version 0.
+  (parts) => parts,
+];
+
+/** The version that is written. */
+const VERSION = STATS_MIGRATIONS.length;
+
+/**
+ * The text form of statistics, which fits into a cookie as it is: `v` and the version, the sums, then the games of the history as
+ * `number+guesses` (won) or `number-guesses` (given up) in base 36, all joined by dots.
  */
 export function formatStats(stats: Stats): string {
   const games = stats.history.map(
     ({ number, guessCount, hasWon }) => `${number.toString(36)}${hasWon ? "+" : "-"}${guessCount.toString(36)}`,
   );
-  return [...SUMS.map((name) => String(Math.min(MAX_SUM, stats[name]))), ...games].join(".");
+  return [`v${VERSION}`, ...SUMS.map((name) => String(Math.min(MAX_SUM, stats[name]))), ...games].join(".");
 }
 
-/** The inverse of `formatStats`; undefined for a text that is none. */
+/**
+ * The inverse of `formatStats`, which reads older versions, too. Undefined for a text that is none, and for a version that this code does
+ * not know. A caller that reads a member's row must not take undefined for "no statistics".
+ */
 export function parseStats(text: string): Stats | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  const parts = text.split(".");
+  const parts = migrateStatsParts(text);
+  if (parts === undefined) return undefined;
   const sums = parts.slice(0, SUMS.length);
   if (sums.length < SUMS.length || !sums.every((sum) => /^\d{1,9}$/.test(sum))) return undefined;
   const named = new Map(SUMS.map((name, index) => [name as string, Number(sums[index])]));
   const history = parts.slice(SUMS.length).flatMap((part) => parsePastGame(part) ?? []);
   return toStats((name) => (name === "history" ? history : named.get(name)));
+}
+
+/**
+ * The parts of a text form in the version after the last migration.
+ * @returns undefined for a newer version
+ */
+export function migrateStatsParts(
+  text: string,
+  migrations: readonly StatsMigration[] = STATS_MIGRATIONS,
+): readonly string[] | undefined {
+  const parts = text.split(".");
+  const prefix = /^v([1-9]\d{0,3})$/.exec(parts[0] ?? "");
+  const version = Number(prefix?.[1] ?? 0);
+  if (version > migrations.length) return undefined;
+  const unprefixed: readonly string[] = prefix === null ? parts : parts.slice(1);
+  return migrations.slice(version).reduce((migrated, migrate) => migrate(migrated), unprefixed);
 }
 
 function parsePastGame(text: string): PastGame | undefined {

@@ -26,7 +26,7 @@ export async function loadArchivePage(context: RequestContext): Promise<ArchiveP
   const { app, language, request, url } = context;
   const edition = editionNamed(url);
   const stores = await context.stores();
-  const { results } = await stores.record.load(edition);
+  const results = await stores.record.results(edition);
   const revealed = url.searchParams.get("reveal") === "yesterday" ? await yesterdaysWord(app, edition) : null;
   return {
     view: {

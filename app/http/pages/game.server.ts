@@ -48,7 +48,7 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
   const view = await showGame(app, { game, store: stores.storeOf(game), record });
   if (typeof view === "string") throw refusalResponse(view);
   const day = gameDay(app, game);
-  const { results } = await record.load(game.edition);
+  const results = await record.results(game.edition);
   return {
     view,
     ...day,

@@ -9,6 +9,7 @@ import type { CookieJar } from "./cookieJar.server";
 export function cookieRecordStore(cookies: CookieJar): RecordStore {
   return {
     load: (edition) => Promise.resolve(readRecordCookies(cookies, edition)),
+    results: (edition) => Promise.resolve(readRecordCookies(cookies, edition).results),
     addEnd: (edition, ended) => {
       const before = readRecordCookies(cookies, edition);
       const after = recordEnd(before, ended);

@@ -43,6 +43,14 @@ describe("an export", () => {
     expect(text).not.toContain("session of");
   });
 
+  test("has the stored text of statistics that cannot be read", async () => {
+    const member = await wholeMember(app, ana.email);
+    await app.db.updateTable("member_stats").set({ stats: "v9.1.2" }).execute();
+    const outcome = await exportData(app, { member });
+    if (outcome.type !== "exported") throw new Error("nothing was exported");
+    expect(outcome.data.statistics).toEqual([{ edition: "en", text: "v9.1.2" }]);
+  });
+
   test("has every stored column", async () => {
     const member = await wholeMember(app, ana.email);
     const outcome = await exportData(app, { member });

@@ -1,7 +1,7 @@
 import type { TokenPurpose } from "~/data/emailTokens.server";
 import { listMemberRows, type Member } from "~/data/members.server";
 import { parseLog } from "~/game/log";
-import { NO_STATS, parseStats, type Stats } from "~/game/stats";
+import { parseStats, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 import type { GuessLog } from "~/game/types";
 import type { App } from "../app";
@@ -23,7 +23,8 @@ export interface MemberExport {
     readonly hasWon: boolean;
     readonly endedAt: string;
   }[];
-  readonly statistics: readonly ({ readonly edition: Edition } & Stats)[];
+  /** `text`: the stored text of statistics that cannot be read. */
+  readonly statistics: readonly ({ readonly edition: Edition } & (Stats | { readonly text: string }))[];
 }
 
 /** Exports everything that is stored about a member, except secrets that authenticate: the password hash, session ids and tokens. */
@@ -50,7 +51,7 @@ export async function exportData(
       hasWon: end.has_won === 1,
       endedAt: end.ended_at,
     })),
-    statistics: rows.member_stats.map(({ edition, stats }) => ({ edition, ...(parseStats(stats) ?? NO_STATS) })),
+    statistics: rows.member_stats.map(({ edition, stats }) => ({ edition, ...(parseStats(stats) ?? { text: stats }) })),
   };
   return { type: "exported", data };
 }

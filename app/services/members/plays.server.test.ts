@@ -7,6 +7,7 @@ import { insertGames } from "~/data/games.server";
 import { parseRecord, recordEnd } from "~/game/record";
 import { NO_STATS, type Stats } from "~/game/stats";
 import type { GameId, GuessLog } from "~/game/types";
+import { createLog } from "~/platform/log.server";
 import { GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { signUp } from "./signUp.server";
@@ -312,5 +313,66 @@ describe("statistics that several processes write", () => {
     expect(attempts).toBe(2);
     const { stats, results } = await memberRecordStore(two, memberId).load("en");
     expect([stats.totalPlays, stats.wins, results.size]).toEqual([3, 3, 3]);
+  });
+});
+
+describe("statistics that cannot be read", () => {
+  // As a version of the site to come may write them.
+  const UNREADABLE = "v9.1.2.3";
+  const ended = { number: 7, hasWon: true, guessCount: 9, hintCount: 0, isArchive: false };
+  const guest = recordEnd(parseRecord({ stats: "", results: "" }), ended);
+  let lines: string[];
+  const record = (memberId = ana) => {
+    const log = createLog("error", { write: (line) => lines.push(line) });
+    return memberRecordStore({ ...app, log }, memberId);
+  };
+  const rowOf = async (memberId: string) =>
+    (await app.db.selectFrom("member_stats").select("stats").where("member_id", "=", memberId).execute())[0]?.stats;
+
+  beforeEach(async () => {
+    lines = [];
+    await memberRecordStore(app, ben).addEnd("en", ended);
+    await memberRecordStore(app, ana).addEnd("en", { ...ended, number: 5 });
+    await app.db.updateTable("member_stats").set({ stats: UNREADABLE }).where("member_id", "=", ana).execute();
+  });
+
+  it("are an error that names the member and the edition, of that edition alone", async () => {
+    await expect(record().load("en")).rejects.toThrow(`the statistics of member ${ana} in en cannot be read`);
+    expect((await record().load("de")).stats).toEqual(NO_STATS);
+    expect((await record(ben).load("en")).stats).toMatchObject({ wins: 1 });
+  });
+
+  it.each([
+    ["a game ends", () => record().addEnd("en", ended)],
+    ["a guest's record is merged", () => record().merge("en", guest)],
+  ])("are kept and logged when %s, which is stored", async (_, perform) => {
+    await perform();
+    expect(await rowOf(ana)).toBe(UNREADABLE);
+    expect([...(await record().results("en"))]).toEqual([
+      [5, "won"],
+      [7, "won"],
+    ]);
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ level: 50, memberId: ana, edition: "en", games: [7] }),
+    ]);
+    expect(lines.join("")).not.toContain(UNREADABLE);
+    // A second time, it is no new game.
+    await perform();
+    expect(lines).toHaveLength(1);
+  });
+
+  it("are kept when a copy of statistics is brought back, which is an error", async () => {
+    const keeping = record().keepStats("en", { ...NO_STATS, totalPlays: 99, wins: 99 });
+    await expect(keeping).rejects.toThrow(`the statistics of member ${ana} in en cannot be read`);
+    expect(await rowOf(ana)).toBe(UNREADABLE);
+  });
+
+  it("do not stop the member from playing, nor the games from being told apart", async () => {
+    expect(await guess(ana, SECRET)).toMatchObject({ type: "scored", view: { isOver: true, hasWon: true } });
+    expect(await memberStatuses(app, ana)).toEqual([
+      { game: { edition: "en", number: 5 }, result: "won" },
+      { game: GAME_7, result: "won" },
+    ]);
+    expect(await rowOf(ana)).toBe(UNREADABLE);
   });
 });

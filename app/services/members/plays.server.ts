@@ -1,4 +1,13 @@
-import { findPlay, findRecord, insertEnds, listPlayedGames, replacePlay, replaceStats } from "~/data/plays.server";
+import {
+  findPlay,
+  findStats,
+  insertEnds,
+  listEnds,
+  listPlayedGames,
+  type PlayKey,
+  replacePlay,
+  replaceStats,
+} from "~/data/plays.server";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
 import { mergeRecords, type PlayerRecord, recordEnd } from "~/game/record";
 import type { Result, Results } from "~/game/results";
@@ -23,7 +32,7 @@ export interface MemberPlayStore extends PlayStore {
 
 /** The play store of a member: a row of the database, whichever device the member plays on. */
 export function memberPlayStore(app: App, memberId: string, game: GameId): MemberPlayStore {
-  const key = { memberId, game };
+  const key: PlayKey = { owner: { kind: "member", id: memberId }, game };
   let loaded: { readonly log: GuessLog; readonly version: number } = { log: [], version: 0 };
   const write = async (log: GuessLog, isEnd = false): Promise<Appended> => {
     const text = formatLog(log);
@@ -43,7 +52,7 @@ export function memberPlayStore(app: App, memberId: string, game: GameId): Membe
 
 /** Every game of which a member has a log. */
 export function memberGames(app: App, memberId: string): Promise<readonly GameId[]> {
-  return listPlayedGames(app.db, memberId);
+  return listPlayedGames(app.db, { kind: "member", id: memberId });
 }
 
 /** Where a game stands that a member has begun. */
@@ -58,7 +67,7 @@ export async function memberStatuses(app: App, memberId: string): Promise<readon
   const begun = await memberGames(app, memberId);
   const games: MemberGame[] = [];
   for (const edition of EDITIONS) {
-    const { results } = await loadRecord(app.db, memberId, edition);
+    const results = await loadResults(app.db, memberId, edition);
     const numbers = begun.filter((game) => game.edition === edition).map(({ number }) => number);
     const known = [...new Set([...numbers, ...results.keys()])].sort((a, b) => a - b);
     games.push(...known.map((number) => ({ game: { edition, number }, result: results.get(number) })));
@@ -66,48 +75,69 @@ export async function memberStatuses(app: App, memberId: string): Promise<readon
   return games;
 }
 
-/** The record store of a member. */
+/**
+ * The record store of a member. A row of statistics that cannot be read is never overwritten. Until it can be read again, ended games are
+ * stored without being counted in it.
+ */
 export function memberRecordStore(
   app: App,
   memberId: string,
 ): RecordStore & {
   /** Adds what a guest's record knows beyond the member's. */
   merge(edition: Edition, record: PlayerRecord): Promise<void>;
-  /** Keeps a copy of the statistics where it knows of more games than those that are kept; gives what is kept then. */
+  /**
+   * Keeps a copy of the statistics where it knows of more games than those that are kept; gives what is kept then.
+   * @throws Error when those that are kept cannot be read
+   */
   keepStats(edition: Edition, copy: Stats): Promise<Stats>;
 } {
-  const change = (edition: Edition, changed: (before: PlayerRecord) => PlayerRecord): Promise<PlayerRecord> =>
+  const requireStats = (edition: Edition, stats: Stats | undefined): Stats => {
+    if (stats === undefined) throw new Error(`the statistics of member ${memberId} in ${edition} cannot be read`);
+    return stats;
+  };
+  const change = (edition: Edition, changed: (before: PlayerRecord) => PlayerRecord): Promise<void> =>
     inWriteTransaction(app.db, async (transaction) => {
-      const before = await loadRecord(transaction, memberId, edition);
+      const stats = await loadStats(transaction, memberId, edition);
+      // Which games are new does not depend on the statistics. Those made of NO_STATS are not written.
+      const before = { stats: stats ?? NO_STATS, results: await loadResults(transaction, memberId, edition) };
       const after = changed(before);
-      if (after === before) return before;
+      if (after === before) return;
       const ends = [...after.results].flatMap(([number, result]) =>
         before.results.has(number) ? [] : [{ number, hasWon: result === "won" }],
       );
       await insertEnds(transaction, { memberId, edition, ends, endedAt: app.now() });
+      if (stats === undefined) {
+        const games = ends.map(({ number }) => number);
+        app.log.error({ memberId, edition, games }, "statistics cannot be read, and ended games were not counted");
+        return;
+      }
       await replaceStats(transaction, { memberId, edition, stats: formatStats(after.stats) });
-      return after;
     });
   return {
-    load: (edition) => loadRecord(app.db, memberId, edition),
-    addEnd: async (edition, ended) => {
-      await change(edition, (before) => recordEnd(before, ended));
+    load: async (edition) => {
+      const stats = requireStats(edition, await loadStats(app.db, memberId, edition));
+      return { stats, results: await loadResults(app.db, memberId, edition) };
     },
-    merge: async (edition, record) => {
-      await change(edition, (before) => mergeRecords(before, record));
-    },
-    keepStats: async (edition, copy) => {
-      const { stats } = await change(edition, (before) => {
-        const later = laterStats(before.stats, copy);
-        return later === before.stats ? before : { ...before, stats: later };
-      });
-      return stats;
-    },
+    results: (edition) => loadResults(app.db, memberId, edition),
+    addEnd: (edition, ended) => change(edition, (before) => recordEnd(before, ended)),
+    merge: (edition, record) => change(edition, (before) => mergeRecords(before, record)),
+    keepStats: (edition, copy) =>
+      inWriteTransaction(app.db, async (transaction) => {
+        const stats = requireStats(edition, await loadStats(transaction, memberId, edition));
+        const later = laterStats(stats, copy);
+        if (later !== stats) await replaceStats(transaction, { memberId, edition, stats: formatStats(later) });
+        return later;
+      }),
   };
 }
 
-async function loadRecord(db: Db, memberId: string, edition: Edition): Promise<PlayerRecord> {
-  const { stats, ends } = await findRecord(db, memberId, edition);
-  const results: Results = new Map(ends.map(({ number, hasWon }) => [number, hasWon ? "won" : "gaveUp"]));
-  return { stats: parseStats(stats ?? "") ?? NO_STATS, results };
+/** @returns undefined when there is a row that cannot be read */
+async function loadStats(db: Db, memberId: string, edition: Edition): Promise<Stats | undefined> {
+  const text = await findStats(db, memberId, edition);
+  return text === undefined ? NO_STATS : parseStats(text);
+}
+
+async function loadResults(db: Db, memberId: string, edition: Edition): Promise<Results> {
+  const ends = await listEnds(db, memberId, edition);
+  return new Map(ends.map(({ number, hasWon }) => [number, hasWon ? "won" : "gaveUp"]));
 }

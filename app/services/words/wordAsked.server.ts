@@ -74,6 +74,6 @@ export async function findRequestedWord(
 
 /** Whether the reader's own play of a game is over. Its guesses may be gone; that it was ended is known for longer. */
 export async function hasEnded(game: OpenGame, { storeOf, record }: Reader): Promise<boolean> {
-  const { results } = await record.load(game.id.edition);
+  const results = await record.results(game.id.edition);
   return results.has(game.id.number) || playOf(game, await storeOf(game.id).load()).isOver;
 }
