@@ -49,7 +49,7 @@ async function sendPhoto(fields: Readonly<Record<string, string | Buffer>>, send
   const body = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (typeof value === "string") body.set(name, value);
-    else body.set(name, new Blob([value]), "photo.png");
+    else body.set(name, new Blob([new Uint8Array(value)]), "photo.png");
   return takePhotoForm(app, await receive("/account/photo/change", body, sender));
 }
 
