@@ -58,6 +58,28 @@ describe("the archive's list", () => {
     },
   );
 
+  it.each<[Edition, string, readonly string[]]>([
+    ["en", "/archive", ["In progress", "Complete", "Gave up"]],
+    ["jr", "/archive?edition=jr", ["In progress", "Complete", "Gave up"]],
+    ["es", "/espanol/archive", ["En progreso", "Completado", "Se rindió"]],
+    ["de", "/deutsch/archive", ["Angefangen", "Gelöst", "Aufgegeben"]],
+  ])("of the %s edition says at %s how far its games have come: %j", async (edition, path, statuses) => {
+    const { number, words } = todaysGame(edition);
+    const visitor = openVisitor(server);
+    const play = (game: number, fields: Record<string, string>) =>
+      visitor.post("/play", { edition, game: String(game), ...fields });
+    const secretWord = server.secretOf(edition, number - 1);
+    await play(number - 1, { intent: "guess", guess: words.find((word) => word !== secretWord) ?? "" });
+    await play(number - 2, { intent: "guess", guess: server.secretOf(edition, number - 2) });
+    await play(number - 3, { intent: "giveUp" });
+    const games = monthsOf((await visitor.get(path)).text).flatMap((month) => month.games);
+    expect(games.slice(0, 3).map(({ text }) => statuses.filter((status) => text.includes(status)))).toEqual(
+      statuses.map((status) => [status]),
+    );
+    const others = games.slice(3).filter(({ text }) => statuses.some((status) => text.includes(status)));
+    expect(others).toEqual([]);
+  });
+
   it.each([
     ["en-US", "/archive", "#1 Jan 29, 2022"],
     ["en-GB", "/archive", "#1 29 Jan 2022"],
