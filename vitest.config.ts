@@ -17,15 +17,28 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // One browser and one server at a time: on two cores, more would only slow each other.
+        // The built server, asked without a browser. Every file has a server of its own.
+        test: {
+          name: "http",
+          include: ["tests/http/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        resolve: { alias },
+        // Every file has a browser and a server of its own. Two files at a time keep two cores busy.
         test: {
           name: "browser",
-          include: ["tests/e2e/**/*.test.ts", "tests/api/**/*.test.ts"],
-          fileParallelism: false,
+          include: ["tests/e2e/**/*.test.ts"],
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // As patient as Playwright's own waiting: a busy machine is slow, and that is no defect of the page.
           expect: { poll: { timeout: 15_000 } },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,5 +1,5 @@
 // npm test: sets itself up, runs every check, goes on after a failing one and ends with one line of numbers.
-// `--only unit` (types, lint, format, unit, browser; may be repeated) runs that step alone.
+// `--only unit` (types, lint, format, unit, http, browser; may be repeated) runs that step alone.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,13 +18,14 @@ const STEPS = {
   lint: () => check([inModules("eslint/bin/eslint.js"), "."]),
   format: () => check([inModules("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."]),
   unit: () => runProject("unit"),
+  http: () => runProject("http"),
   browser: async () => runProject("browser", { CHROMIUM_PATH: await findOrInstallChromium() }),
 };
 
 await runMain(async () => {
   const names = readNames();
   await install();
-  if (names.includes("unit") || names.includes("browser")) {
+  if (["unit", "http", "browser"].some((name) => names.includes(name))) {
     await buildWasm();
     await buildApp();
   }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AdProvider, startAdProvider } from "../support/adProvider";
-import { accessibilityFaults, openViewer, type Viewer } from "../support/browser";
+import { accessibilityFaults, openViewer, overflowOf, type Viewer } from "../support/browser";
 import { closedGate } from "../support/gate";
 import { startServer, type TestServer } from "../support/server";
 import { openSite, type Site } from "../support/site";
@@ -334,9 +334,7 @@ describe("the place under the guesses", () => {
       gate.open();
       await place().frameLocator("iframe").getByText("Buy stars").waitFor();
       expect(await heights()).toEqual(before);
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(await overflow()).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page)).toBe(0);
       expect(await faults()).toEqual([]);
 
       // It is filled once, however long the game goes on and however the list is ordered.

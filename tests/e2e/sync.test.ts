@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logIn, newEmail, press, says, signUp } from "../support/account";
+import { logIn, newEmail, press, says } from "../support/account";
 import { keepViewers, openViewer, PLAYERS, type Player, refusal } from "../support/browser";
+import { signUp } from "../support/member";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, words, todaysGame, stop } = {} as Site;
@@ -34,13 +35,9 @@ async function logInOn(page: Page, email: string, { javaScriptEnabled }: Kind, p
   await open(page, path, javaScriptEnabled);
 }
 
-async function newMember({ javaScriptEnabled }: Kind): Promise<string> {
-  const viewer = await openViewer(browser, { javaScriptEnabled });
-  await viewer.page.goto(`${server.origin}/account/sign-up`);
-  const email = newEmail();
-  await signUp(viewer.page, email);
-  await says(viewer.page, "Welcome.");
-  await viewer.context.close();
+/** The address of somebody who has an account. How it is made on the page is tested with the accounts. */
+async function newMember(): Promise<string> {
+  const { email } = await signUp(server, newEmail());
   return email;
 }
 
@@ -88,7 +85,7 @@ const sum = (page: Page, name: string) => page.locator("dl > div").filter({ hasT
 
 describe.each(PLAYERS)("a member $kind", (player) => {
   it("begins a game on one device and goes on with it on another", async () => {
-    const email = await newMember(player);
+    const email = await newMember();
     const phone = await openDevice(player);
     await logInOn(phone, email, player);
     const [one = "", two = "", three = ""] = words;
@@ -109,7 +106,7 @@ describe.each(PLAYERS)("a member $kind", (player) => {
   });
 
   it("brings along what was played before logging in, and leaves nothing of it to the next guest", async () => {
-    const email = await newMember(player);
+    const email = await newMember();
     const page = await openDevice(player);
     const [one = "", two = ""] = words;
     await guessScored(page, one);
@@ -151,7 +148,7 @@ describe.each(PLAYERS)("a member $kind", (player) => {
   });
 
   it("counts a game once that was ended as a guest here and as a member there", async () => {
-    const email = await newMember(player);
+    const email = await newMember();
     const past = `/archive/game?num=${number - 4}`;
     const there = await openDevice(player);
     await logInOn(there, email, player, past);
@@ -164,7 +161,7 @@ describe.each(PLAYERS)("a member $kind", (player) => {
   });
 
   it("is told when logged out elsewhere, and neither loses the word nor plays on as a guest", async () => {
-    const email = await newMember(player);
+    const email = await newMember();
     const phone = await openDevice(player);
     await logInOn(phone, email, player);
     const [one = "", two = ""] = words;
@@ -193,7 +190,7 @@ describe.each(PLAYERS)("a member $kind", (player) => {
   });
 
   it("who logs in in another tab loses no word that was typed on a guest's page", async () => {
-    const email = await newMember(player);
+    const email = await newMember();
     const [one = ""] = words;
     const page = await openDevice(player);
     const tab = await page.context().newPage();
@@ -213,7 +210,7 @@ describe.each(PLAYERS)("a member $kind", (player) => {
 
 describe("a member who was logged out elsewhere", () => {
   it.each(PLAYERS)("is told by the next page, $kind, whichever it is", async (player) => {
-    const email = await newMember(player);
+    const email = await newMember();
     const phone = await openDevice(player);
     await logInOn(phone, email, player);
     const laptop = await openDevice(player);
@@ -243,7 +240,7 @@ describe("guesses that could not be sent", () => {
   }
 
   it("of a guest are sent as the member's who logs in", async () => {
-    const email = await newMember(player);
+    const email = await newMember();
     const [one = ""] = words;
     const page = await openDevice(player);
     await guessInVain(page, one);
@@ -255,7 +252,7 @@ describe("guesses that could not be sent", () => {
   });
 
   it("of a member are not sent as another's", async () => {
-    const [ana, ben] = [await newMember(player), await newMember(player)];
+    const [ana, ben] = [await newMember(), await newMember()];
     const [one = "", two = ""] = words;
     const page = await openDevice(player);
     await logInOn(page, ana, player);
@@ -272,7 +269,7 @@ describe("guesses that could not be sent", () => {
   });
 
   it("nor are those of a page that stayed open when another member logged in", async () => {
-    const [ana, ben] = [await newMember(player), await newMember(player)];
+    const [ana, ben] = [await newMember(), await newMember()];
     const [one = ""] = words;
     const page = await openDevice(player);
     await logInOn(page, ana, player);
@@ -324,7 +321,7 @@ describe("local storage", () => {
   });
 
   it("gives games to the account that only it still has, and keeps none of them", async () => {
-    const email = await newMember(player);
+    const email = await newMember();
     const page = await openDevice(player);
     const [one = "", two = ""] = words;
     await logInOn(page, email, player);
@@ -353,7 +350,7 @@ describe("local storage", () => {
   });
 
   it("is not asked by a page that a member looks at again: it asks the account", async () => {
-    const email = await newMember(player);
+    const email = await newMember();
     const phone = await openDevice(player);
     await logInOn(phone, email, player);
     const laptop = await openDevice(player);

@@ -69,8 +69,15 @@ export function refusal(page: Page, text: string): Locator {
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Of a list as long as the archive's, the beginning: the rest are the same rows over again, and take axe most of a minute.
   const { violations } = await new AxeBuilder({ page })
+    // Only where there are frames does axe need a second page, which takes its time to open.
+    .setLegacyMode(page.frames().length === 1)
     .exclude(".month ~ .month ~ .month")
     .exclude(".near-table tr:nth-child(n + 50)")
     .analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`));
+}
+
+/** How many pixels the page is wider than the window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

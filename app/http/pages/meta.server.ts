@@ -16,7 +16,7 @@ function titleOf(title: string | undefined, t: TFunction, site: string): string 
 
 /** A page's title and description, its address in every language, and what a shared link to it shows. */
 export function pageMeta(
-  context: RequestContext,
+  context: Pick<RequestContext, "app" | "language" | "path" | "url">,
   {
     title,
     description,

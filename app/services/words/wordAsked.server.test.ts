@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { insertGames } from "~/data/games.server";
+import type { Edition } from "~/game/editions";
+import type { GameId, GuessLog } from "~/game/types";
+import {
+  memoryPlayStore,
+  memoryRecordStore,
+  NOON_OF_GAME_7,
+  openTestApp,
+  type TestApp,
+} from "../../../tests/fixtures/app";
+import type { App } from "../app";
+import { openGame } from "../play/openGame.server";
+import { sealSecret } from "./secretToken.server";
+import { findPlainWord, findRequestedWord, hasEnded, type Reader, secretsInPlay } from "./wordAsked.server";
+
+/** Noon UTC of a day on which the main edition has game 114 and Junior its first. */
+const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
+const SECRET = "gala";
+const YESTERDAYS = "pola";
+const PROFANE = "mona";
+
+let test: TestApp;
+let app: App;
+beforeAll(async () => {
+  test = await openTestApp({ profane: new Set([PROFANE]) });
+  app = test.app;
+  await insertGames(
+    app.db,
+    [
+      { edition: "en", number: 6, secret: YESTERDAYS },
+      { edition: "en", number: 7, secret: SECRET },
+      { edition: "en", number: 8, secret: "kala" },
+      { edition: "en", number: 114, secret: "mala" },
+      { edition: "jr", number: 1, secret: "fala" },
+    ],
+    0,
+  );
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  test.setNow(NOON_OF_GAME_7);
+});
+
+/** A reader with these logs, by the game's edition and number, and an empty record. */
+function reader(logs: Readonly<Record<string, GuessLog>> = {}): Reader {
+  const storeOf = ({ edition, number }: GameId) => memoryPlayStore(logs[`${edition} ${number}`] ?? []);
+  return { storeOf, record: memoryRecordStore() };
+}
+/** The same, who has won a game whose log is gone: the record alone still has it. */
+async function readerOfRecord({ edition, number }: GameId): Promise<Reader> {
+  const record = memoryRecordStore();
+  await record.addEnd(edition, { number, hasWon: true, guessCount: 1, hintCount: 0, isArchive: false });
+  return { ...reader(), record };
+}
+
+const GUEST = reader();
+const WON: GuessLog = [{ kind: "guess", word: SECRET }];
+const GIVEN_UP: GuessLog = [{ kind: "giveUp" }];
+const BEGUN: GuessLog = [
+  { kind: "guess", word: "bada" },
+  { kind: "hint", word: "badu" },
+];
+
+describe("a plain word", () => {
+  const find = async (raw: string, { by = GUEST, edition = "en" }: { by?: Reader; edition?: Edition } = {}) => {
+    const found = await findPlainWord(app, { edition, raw, reader: by });
+    return typeof found === "string" ? found : found.word;
+  };
+
+  it.each([
+    ["fila", "fila"],
+    [" FILA ", "fila"],
+    ["colour", "kala"],
+    ["facil", "fácil"],
+  ])("is found as a player might spell it: %j is %s", async (raw, word) => {
+    expect(await find(raw)).toBe(word);
+  });
+
+  it.each(["", "f", "qqqq", "x".repeat(300)])("that no vocabulary has is unknown: %j", async (raw) => {
+    expect(await find(raw)).toBe("unknown");
+  });
+
+  it("that is hidden from children is unknown in Junior alone", async () => {
+    expect([await find("tuse"), await find("tuse", { edition: "jr" })]).toEqual(["tuse", "unknown"]);
+  });
+
+  it("that is today's secret is in play until the reader has ended the game", async () => {
+    expect(await find(SECRET)).toBe("wordInPlay");
+    expect(await find(SECRET.toUpperCase())).toBe("wordInPlay");
+    expect(await find(SECRET, { by: reader({ "en 7": BEGUN }) })).toBe("wordInPlay");
+    expect(await find(SECRET, { by: reader({ "en 6": GIVEN_UP }) })).toBe("wordInPlay");
+    expect(await find(SECRET, { by: reader({ "en 7": WON }) })).toBe(SECRET);
+    expect(await find(SECRET, { by: reader({ "en 7": GIVEN_UP }) })).toBe(SECRET);
+    expect(await find(SECRET, { by: await readerOfRecord({ edition: "en", number: 7 }) })).toBe(SECRET);
+  });
+
+  it("that is the secret of another day is not in play", async () => {
+    expect([await find(YESTERDAYS), await find("kala")]).toEqual([YESTERDAYS, "kala"]);
+  });
+});
+
+describe("the secrets in play", () => {
+  it("are those of every edition with the same words", async () => {
+    test.setNow(NOON_OF_JUNIOR_1);
+    expect([...(await secretsInPlay(app, "en", GUEST))].sort()).toEqual(["fala", "mala"]);
+    expect([...(await secretsInPlay(app, "jr", GUEST))].sort()).toEqual(["fala", "mala"]);
+    expect([...(await secretsInPlay(app, "de", GUEST))]).toEqual([]);
+  });
+
+  it("are without those that the reader has come to know", async () => {
+    test.setNow(NOON_OF_JUNIOR_1);
+    expect([...(await secretsInPlay(app, "en", reader({ "jr 1": GIVEN_UP })))]).toEqual(["mala"]);
+    expect([...(await secretsInPlay(app, "jr", reader({ "jr 1": GIVEN_UP, "en 114": GIVEN_UP })))]).toEqual([]);
+  });
+});
+
+describe("a word as a program writes it", () => {
+  const find = async (text: string, { by = GUEST, edition = "en" }: { by?: Reader; edition?: Edition } = {}) => {
+    const found = await findRequestedWord(app, { edition, text, reader: by });
+    return typeof found === "string" ? found : [found.edition, found.found.word];
+  };
+  const tokenOf = (edition: Edition, number: number) => sealSecret(app, { kind: "game", game: { edition, number } });
+
+  it("may be plain, and is refused as a plain word is", async () => {
+    expect(await find("fila")).toEqual(["en", "fila"]);
+    expect(await find("qqqq")).toBe("unknown");
+    expect(await find(SECRET)).toBe("wordInPlay");
+  });
+
+  it("is not spoken of when it is profane", async () => {
+    expect(await find(PROFANE)).toBe("profane");
+  });
+
+  it("may be the token of a game that the reader has ended", async () => {
+    expect(await find(tokenOf("en", 7))).toBe("wordInPlay");
+    expect(await find(tokenOf("en", 7), { by: reader({ "en 7": BEGUN }) })).toBe("wordInPlay");
+    expect(await find(tokenOf("en", 7), { by: reader({ "en 7": WON }) })).toEqual(["en", SECRET]);
+    // A past game's secret is no exception: its token does not tell it to those who may still play it.
+    expect(await find(tokenOf("en", 6))).toBe("wordInPlay");
+    expect(await find(tokenOf("en", 6), { by: reader({ "en 6": GIVEN_UP }) })).toEqual(["en", YESTERDAYS]);
+  });
+
+  it("is not told by the token of a game that cannot be played", async () => {
+    expect(await find(tokenOf("en", 8))).toBe("futureGame");
+    expect(await find(tokenOf("en", 5))).toBe("noSuchGame");
+  });
+
+  it("is never told by the token of a word, which is for guessing alone", async () => {
+    const token = sealSecret(app, { kind: "word", edition: "en", word: "fila" });
+    expect(await find(token, { by: reader({ "en 7": WON }) })).toBe("wordInPlay");
+  });
+
+  it("by a token is of the edition of its game: Junior's may be named by the language of its words", async () => {
+    test.setNow(NOON_OF_JUNIOR_1);
+    const by = reader({ "jr 1": GIVEN_UP });
+    expect(await find(tokenOf("jr", 1), { by })).toEqual(["jr", "fala"]);
+    expect(await find(tokenOf("jr", 1), { by, edition: "de" })).toBe("badSecretToken");
+    expect(await find(tokenOf("en", 114), { edition: "jr" })).toBe("badSecretToken");
+  });
+
+  it.each(["~", "~forged", `~${Buffer.from("game en 6").toString("base64url")}`])(
+    "is refused for a token that is none of ours: %s",
+    async (token) => {
+      expect(await find(token)).toBe("badSecretToken");
+    },
+  );
+});
+
+describe("a game", () => {
+  it("has ended for those whose log ends it, or whose record has it when the log is gone", async () => {
+    const game = await openGame(app, { edition: "en", number: 7 });
+    if (typeof game === "string") throw new Error(game);
+    expect(await hasEnded(game, GUEST)).toBe(false);
+    expect(await hasEnded(game, reader({ "en 7": BEGUN }))).toBe(false);
+    expect(await hasEnded(game, reader({ "en 7": WON }))).toBe(true);
+    expect(await hasEnded(game, reader({ "en 7": GIVEN_UP }))).toBe(true);
+    expect(await hasEnded(game, await readerOfRecord({ edition: "en", number: 7 }))).toBe(true);
+    expect(await hasEnded(game, await readerOfRecord({ edition: "en", number: 6 }))).toBe(false);
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newEmail, PASSWORD } from "../support/account";
+import { attributesOf, findText, mainOf } from "../support/html";
+import { signUp } from "../support/member";
+import { startServer, type TestServer } from "../support/server";
+import { openVisitor } from "../support/visitor";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const get = (path: string) => fetch(`${server.origin}${path}`, { redirect: "manual" });
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}${path}`, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+
+describe("the pages of an account", () => {
+  it.each(["/account/delete", "/account/photo/change", "/account/export.json", "/account/photo"])(
+    "are for members alone where they change something: %s",
+    async (path) => {
+      expect((await get(path)).status).toBe(401);
+    },
+  );
+
+  it.each(["/account?index", "/account/delete", "/account/photo/change"])(
+    "take no form of a guest: %s",
+    async (path) => {
+      expect((await post(path, { form: "profile", firstName: "x" })).status).toBe(401);
+    },
+  );
+
+  it("say to a guest that they are for members, in the language of the page", async () => {
+    expect(mainOf(await (await get("/account/delete")).text())).toContain("Please log in first.");
+    expect(await (await get("/deutsch/account/export.json")).text()).toBe("Bitte melde dich zuerst an.\n");
+  });
+
+  it.each(["/account/forgot", "/account/reset", "/account/verify"])(
+    "that need mail are not there where the site sends none: %s",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+      expect((await post(path, { email: "ana@words.example" })).status).toBe(404);
+    },
+  );
+
+  it("lead to none that needs mail where the site sends none", async () => {
+    const page = mainOf(await (await get("/account/log-in")).text());
+    expect(page).toContain("Sign up");
+    expect(page).not.toContain("Forgot your password?");
+  });
+});
+
+describe("a request that did not come from the member's own page", () => {
+  it("changes nothing, whatever it asks for", async () => {
+    const { email, headers } = await signUp(server, newEmail());
+    const { Cookie, "X-CSRF-Token": token } = headers;
+    expect(token).not.toBe("");
+    for (const [path, form] of [
+      ["/account?index", { form: "profile", firstName: "Eve" }],
+      ["/account?index", { form: "profile", firstName: "Eve", csrf: `${token}x` }],
+      ["/account?index", { form: "password", old: PASSWORD, password: "chosen by Eve" }],
+      ["/account?index", { form: "elsewhere" }],
+      ["/account/delete", { password: PASSWORD }],
+      ["/account/photo/change", { form: "removePhoto" }],
+      ["/account/log-out", {}],
+      ["/account/log-in", { email: "eve@words.example", password: PASSWORD }],
+      ["/play", { intent: "giveUp" }],
+      ["/settings", { language: "de" }],
+    ] as const) {
+      const answer = await post(path, form, { Cookie });
+      expect([path, answer.status, answer.headers.get("Set-Cookie")]).toEqual([path, 403, null]);
+      expect(await answer.text()).toContain("This page is out of date");
+    }
+    for (const [path, form] of [
+      ["/?index", { intent: "giveUp" }],
+      ["/?index", { intent: "giveUp", csrf: `${token}x` }],
+      ["/junior?index", { intent: "hint" }],
+      ["/DEUTSCH/?index", { intent: "guess", guess: "Haus" }],
+      ["/archive/game?num=1", { intent: "giveUp" }],
+      ["/junior-archive/game?num=1", { intent: "giveUp" }],
+    ] as const) {
+      const answer = await post(path, form, { Cookie });
+      expect([path, answer.status, answer.headers.get("Set-Cookie")]).toEqual([path, 403, null]);
+    }
+    const foreign = await post("/account/log-out", { csrf: token }, { Cookie, Origin: "https://elsewhere.example" });
+    expect(foreign.status).toBe(403);
+    const account = await (await fetch(`${server.origin}/account`, { headers: { Cookie } })).text();
+    expect(mainOf(account)).toContain(email);
+    expect(attributesOf(account, "input", { having: 'name="firstName"', name: "value" })).toEqual(["Ana"]);
+    const exported = await fetch(`${server.origin}/account/export.json`, { headers: { Cookie } });
+    expect(await exported.json()).toMatchObject({ games: [], endedGames: [], statistics: [] });
+  });
+});
+
+describe("a member's upload", () => {
+  it.each([
+    ["of 3 MB", "/account/photo/change", 3 * 1024 * 1024, 413],
+    ["of one byte more than 2 MB", "/account/photo/change", 2 * 1024 * 1024 + 1, 413],
+    ["of 2 MB that are no picture", "/account/photo/change", 2 * 1024 * 1024, 422],
+    ["to a form that takes none", "/account?index", 100_000, 413],
+  ])("%s is refused", async (_, path, length, status) => {
+    const { headers } = await signUp(server, newEmail());
+    const body = new FormData();
+    body.set("csrf", headers["X-CSRF-Token"]);
+    body.set("photo", new Blob([Buffer.alloc(length)]), "photo.png");
+    const { Cookie } = headers;
+    const answer = await fetch(`${server.origin}${path}`, { method: "POST", body, headers: { Cookie } });
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe("too many tries", () => {
+  it("are refused with the time to wait, for that account alone", async () => {
+    const { email } = await signUp(server, newEmail());
+    const tries = (who: string) => post("/account/log-in", { email: who, password: "another one" });
+    for (let n = 0; n < 10; n++) expect((await tries(email)).status).toBe(401);
+    const refused = await tries(email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain("That was tried too often.");
+    expect((await tries("somebody@words.example")).status).toBe(401);
+  });
+});
+
+describe("a site whose accounts are kept elsewhere, and that has ads", () => {
+  let site: TestServer;
+  beforeAll(async () => {
+    site = await startServer({
+      SIGN_UP_URL: "https://id.example/sign-up",
+      LOG_IN_URL: "https://id.example/log-in",
+      MANAGE_ACCOUNT_URL: "https://id.example/me",
+      ADS_SCRIPT_URL: "https://ads.example/tag.js",
+      ADS_SIDE_SLOT: "/1234/side",
+    });
+  });
+  afterAll(() => site.stop());
+
+  it("links to those pages in place of its own, and keeps ads from the pages of an account", async () => {
+    const visitor = openVisitor(site);
+    const linksOf = (html: string) => attributesOf(mainOf(html), "a", { having: "href=", name: "href" });
+    const guests = await visitor.get("/account");
+    expect(linksOf(guests.text)).toEqual(
+      expect.arrayContaining(["https://id.example/log-in", "https://id.example/sign-up"]),
+    );
+    expect(guests.text).not.toContain("ad-sides");
+    const members = await visitor.post("/account/sign-up", {
+      email: newEmail(),
+      password: PASSWORD,
+      firstName: "Ana",
+    });
+    expect(members.path).toBe("/account?done=signUp");
+    expect(linksOf(members.text)).toContain("https://id.example/me");
+    expect(findText(members.text, /<h1>(.*?)<\/h1>/)).toBe("Account");
+    expect(mainOf(members.text)).not.toContain("Change the password");
+    expect((await visitor.get("/")).text).toContain("ad-sides");
+  });
+});

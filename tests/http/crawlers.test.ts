@@ -1,0 +1,156 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGES } from "~/game/languages";
+import { pathIn, readPath } from "~/i18n/addresses";
+import { textOf } from "../support/html";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const get = (path: string) => fetch(`${server.origin}${path}`, { redirect: "manual" });
+
+interface Entry {
+  readonly address: string;
+  readonly alternates: Readonly<Record<string, string>>;
+}
+
+/** The pages of the sitemap. That it is well-formed XML is tested with a browser's parser. */
+async function readSitemap(): Promise<Entry[]> {
+  const xml = await (await get("/sitemap.xml")).text();
+  return [...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = ""]) => ({
+    address: textOf(/<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? ""),
+    alternates: Object.fromEntries(
+      [...entry.matchAll(/<xhtml:link [^>]*hreflang="([^"]+)" href="([^"]+)"/g)].map(
+        ([, language = "", href = ""]) => [language, textOf(href)] as const,
+      ),
+    ),
+  }));
+}
+
+describe("the sitemap", () => {
+  it("lists every page in each language, with links between them that go both ways", async () => {
+    const entries = await readSitemap();
+    const pages = ["/", "/junior", "/archive", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
+    const addressesOf = (page: string) => LANGUAGES.map((language) => `${server.origin}${pathIn(language, page)}`);
+    expect(entries.map(({ address }) => address).sort()).toEqual(pages.flatMap(addressesOf).sort());
+    for (const { address, alternates } of entries) {
+      const [en, es, de] = addressesOf(readPath(new URL(address).pathname).page);
+      expect(alternates).toEqual({ en, es, de, "x-default": en });
+    }
+  });
+
+  it("names pages that are there, in the language that it says, and that name the same others", async () => {
+    const entries = await readSitemap();
+    const found = await Promise.all(
+      entries.map(async ({ address }) => {
+        const response = await fetch(address, { redirect: "manual" });
+        const html = await response.text();
+        const links = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)];
+        return {
+          address,
+          status: response.status,
+          language: /<html lang="(\w+)"/.exec(html)?.[1],
+          alternates: Object.fromEntries(links.map(([, language = "", href = ""]) => [language, href] as const)),
+        };
+      }),
+    );
+    const expected = entries.map(({ address, alternates }) => {
+      const { language } = readPath(new URL(address).pathname);
+      return { address, status: 200, language, alternates };
+    });
+    expect(found).toEqual(expected);
+  });
+
+  it("may be kept for an hour", async () => {
+    const { headers } = await get("/sitemap.xml");
+    expect(headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    expect(headers.get("cache-control")).toBe("public, max-age=3600");
+  });
+});
+
+describe("robots.txt", () => {
+  it("names the sitemap, and keeps crawlers from nothing that the sitemap lists", async () => {
+    const response = await get("/robots.txt");
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+    const lines = (await response.text()).split("\n");
+    expect(lines).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
+    const kept = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+    expect(kept).toEqual(["/play"]);
+    const listed = (await readSitemap()).map(({ address }) => new URL(address).pathname);
+    expect(listed.filter((path) => kept.some((beginning) => path.startsWith(beginning)))).toEqual([]);
+  });
+});
+
+/** Paths in English of the pages that exist in every language; those of which a part is variable have no one address. */
+function pagesOfRoutes(): string[] {
+  return (
+    readdirSync("app/routes")
+      .map((file) => /^\(\$lang\)\.([^$]+)\.tsx$/.exec(file)?.[1])
+      .filter((name) => name !== undefined)
+      .map((name) => `/${name.replace(/\.?_index$/, "").replaceAll(".", "/")}`)
+      // A past game's page must say which.
+      .map((page) => (page.endsWith("archive/game") ? `${page}?num=400` : page))
+  );
+}
+
+describe("every page", () => {
+  it("is either in the sitemap or says that it is not for search engines, in every language", async () => {
+    const listed = new Set((await readSitemap()).map(({ address }) => new URL(address).pathname));
+    const pages = pagesOfRoutes();
+    expect(pages).toContain("/junior/give-up");
+    const paths = pages.flatMap((page) => LANGUAGES.map((language) => pathIn(language, page)));
+    const said = await Promise.all(
+      paths.map(async (path) => ({
+        path,
+        isListed: listed.has(path),
+        isHidden: (await (await get(path)).text()).includes('<meta name="robots" content="noindex"/>'),
+      })),
+    );
+    expect(said.filter(({ isListed, isHidden }) => isListed === isHidden)).toEqual([]);
+  });
+});
+
+describe("the manifest", () => {
+  it.each([
+    ["en", "/", "Proxima"],
+    ["es", "/espanol", "Proxima Español"],
+    ["de", "/deutsch", "Proxima Deutsch"],
+  ] as const)("in %s starts its game at %s and is called %s", async (language, start, name) => {
+    const path = pathIn(language, "/manifest.webmanifest");
+    expect(await (await get(start)).text()).toContain(`<link rel="manifest" href="${path}"`);
+    const response = await get(path);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/manifest+json"]);
+    expect(await response.json()).toMatchObject({
+      name,
+      short_name: "Proxima",
+      lang: language,
+      start_url: start,
+      scope: "/",
+    });
+  });
+
+  it("is a 404 under a prefix of no language", async () => {
+    expect((await get("/francais/manifest.webmanifest")).status).toBe(404);
+  });
+});
+
+describe("what a page's head links to", () => {
+  it("is there: icons and the picture of shared links", async () => {
+    const html = await (await get("/")).text();
+    const links = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href]) => href);
+    const [, picture] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    expect(links).toEqual(["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"]);
+    for (const link of [...links, picture]) {
+      const { status, headers } = await fetch(new URL(link ?? "", server.origin));
+      expect({ link, status, type: headers.get("content-type") }).toMatchObject({
+        link,
+        status: 200,
+        type: expect.stringMatching(/^image\//) as unknown,
+      });
+    }
+  });
+});

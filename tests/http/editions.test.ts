@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
+import type { Language } from "~/game/languages";
+import { gameAddress, pathIn } from "~/i18n/addresses";
+import { attributesOf, findText, languageOf, mainOf } from "../support/html";
+import { startServer, type TestServer } from "../support/server";
+import { todaysGameOf } from "../support/today";
+import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const todaysGame = (edition: Edition) => todaysGameOf(server, edition);
+/** Where an edition is played today, in its own language. */
+const today = (edition: Edition) => gameAddress(edition, EDITION_FACTS[edition].wordLanguage);
+
+/** Sends the form of a game's page, with everything that it holds. */
+function send(visitor: Visitor, page: VisitedPage, fields: Record<string, string>): Promise<VisitedPage> {
+  const main = mainOf(page.text);
+  const [action = ""] = attributesOf(main, "form", { having: 'method="post"', name: "action" });
+  const hidden = (name: string) => attributesOf(main, "input", { having: 'type="hidden"', name });
+  const values = hidden("value");
+  const held = Object.fromEntries(hidden("name").map((name, index) => [name, values[index] ?? ""]));
+  return visitor.post(action, { ...held, ...fields });
+}
+async function guess(visitor: Visitor, path: string, word: string): Promise<VisitedPage> {
+  return send(visitor, await visitor.get(path), { intent: "guess", guess: word });
+}
+
+const rowCount = (page: VisitedPage) => mainOf(page.text).match(/<th scope="row"/g)?.length ?? 0;
+const latest = (page: VisitedPage) => findText(page.text, /<span class="recent-word">(.*?)<\/span><\/span>/);
+const message = (page: VisitedPage) => findText(page.text, /<div class="guess-message-refused">(.*?)<\/div>/);
+
+describe("another spelling", () => {
+  it.each<[Edition, string, string]>([
+    ["en", "colours", "color"],
+    ["jr", "colours", "color"],
+    ["es", "montana", "montaña"],
+    ["es", "pinguino", "pingüino"],
+    ["es", "corazon", "corazón"],
+    ["de", "Konig", "könig"],
+    ["de", "strasse", "straße"],
+    ["de", "Äpfel", "apfel"],
+  ])("is read in the %s edition: %s as %s", async (edition, typed, word) => {
+    expect(latest(await guess(openVisitor(server), today(edition), typed))).toBe(`${typed} → ${word}`);
+  });
+});
+
+describe("a play", () => {
+  it.each(EDITIONS)("of the %s edition is kept apart from those of the other editions", async (edition) => {
+    const visitor = openVisitor(server);
+    await guess(visitor, today(edition), todaysGame(edition).words[0] ?? "");
+    const counts: [Edition, number][] = [];
+    for (const other of EDITIONS) counts.push([other, rowCount(await visitor.get(today(other)))]);
+    expect(counts).toEqual(EDITIONS.map((other) => [other, other === edition ? 1 : 0]));
+  });
+
+  it.each(EDITIONS)("of yesterday's game of the %s edition can be finished", async (edition) => {
+    const { number } = todaysGame(edition);
+    const address = gameAddress(edition, EDITION_FACTS[edition].wordLanguage, { number: number - 1 });
+    const visitor = openVisitor(server);
+    const page = await guess(visitor, address, server.secretOf(edition, number - 1));
+    // The list's order is in the address of the form, and need not be in the page's.
+    expect(page.path).toBe(address);
+    expect(page.text).toContain("over-won");
+  });
+
+  it.each<[Language, string]>([
+    ["es", "/espanol/junior"],
+    ["de", "/deutsch/junior"],
+  ])("of Junior in %s is won where it was begun, at %s", async (language, path) => {
+    const page = await guess(openVisitor(server), path, todaysGame("jr").secret);
+    expect([page.path, languageOf(page.text)]).toEqual([path, language]);
+    expect(page.text).toContain("over-won");
+  });
+});
+
+describe("a word that is not for children", () => {
+  it("is scored in the main game, and unknown in Junior in every language", async () => {
+    expect(rowCount(await guess(openVisitor(server), "/", "whiskey"))).toBe(1);
+    for (const [language, sentence] of [
+      ["en", "Word not found: whiskey"],
+      ["es", "No encontrada: whiskey"],
+      ["de", "Nicht gefunden: whiskey"],
+    ] as const) {
+      const page = await guess(openVisitor(server), pathIn(language, "/junior"), "whiskey");
+      expect([page.status, message(page), rowCount(page)]).toEqual([404, sentence, 0]);
+    }
+  });
+});
+
+describe("the links to the other edition", () => {
+  it("are where English is read alone", async () => {
+    const linksOf = async (path: string) =>
+      attributesOf(mainOf((await openVisitor(server).get(path)).text), "a", { having: 'class="button"', name: "href" });
+    expect(await linksOf("/")).toContain("/junior");
+    expect(await linksOf("/junior")).toContain("/");
+    for (const path of ["/espanol", "/deutsch"])
+      expect((await linksOf(path)).filter((href) => href.includes("junior"))).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGES } from "~/game/languages";
+import { pathIn } from "~/i18n/addresses";
+import { attributesOf, languageOf, mainOf, textOf } from "../support/html";
+import { signUp } from "../support/member";
+import { PAGES } from "../support/pages";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}${path}`, { redirect: "manual", headers });
+
+describe.each(LANGUAGES)("the pages in %s", (language) => {
+  it.each(PAGES)("%s names itself in every language", async (path) => {
+    const html = await (await get(pathIn(language, path))).text();
+    expect(languageOf(html)).toBe(language);
+    const links = (rel: string, name: string) => attributesOf(html, "link", { having: `rel="${rel}"`, name });
+    expect(links("canonical", "href")).toEqual([`${server.origin}${pathIn(language, path)}`]);
+    expect(links("alternate", "hrefLang")).toEqual([...LANGUAGES, "x-default"]);
+    expect(links("alternate", "href")).toEqual([
+      ...LANGUAGES.map((other) => `${server.origin}${pathIn(other, path)}`),
+      `${server.origin}${path}`,
+    ]);
+    const content = (having: string) => attributesOf(html, "meta", { having, name: "content" });
+    const title = textOf(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
+    expect(title).not.toBe("");
+    expect(content('property="og:title"')).toEqual([title]);
+    const [locale, ...otherLocales] = content('property="og:locale"');
+    expect(locale).toMatch(new RegExp(`^${language}_`));
+    expect(otherLocales).toEqual([]);
+    const [description = ""] = content('name="description"');
+    expect(description.length).toBeGreaterThan(50);
+  });
+
+  it("has a page for an address that is none, with ways on in its language", async () => {
+    const response = await get(pathIn(language, "/no/such/page"));
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(languageOf(html)).toBe(language);
+    const ways = attributesOf(mainOf(html), "a", { having: "href=", name: "href" });
+    expect(ways).toEqual([pathIn(language, "/"), pathIn(language, "/faq")]);
+  });
+});
+
+describe("a prefix of no language", () => {
+  // The first page's route takes forms, and refuses the prefix; where no form is taken at all, the method is wrong.
+  it.each([
+    ["/francais", 404],
+    ["/francais/faq", 405],
+    ["/xx/junior", 404],
+    ["/espanol/espanol", 404],
+    ["/espanol/deutsch/faq", 404],
+  ])("leads nowhere, and a form sent there is answered with its own status: %s, %i", async (path, status) => {
+    expect((await get(path)).status).toBe(404);
+    const body = new URLSearchParams({ intent: "hint" });
+    const response = await fetch(`${server.origin}${path}`, { method: "POST", body });
+    expect([response.status, response.headers.get("Set-Cookie")]).toEqual([status, null]);
+  });
+});
+
+describe("a prefix that is a language's code", () => {
+  it.each([
+    ["/es", "/espanol"],
+    ["/de", "/deutsch"],
+    ["/es/faq?x=1", "/espanol/faq?x=1"],
+    ["/de/junior", "/deutsch/junior"],
+    ["/en", "/"],
+    ["/en/faq", "/faq"],
+    ["/es/no/such/page", "/espanol/no/such/page"],
+  ])("leads to the language's own for good: %s", async (from, to) => {
+    const response = await get(from);
+    expect([response.status, response.headers.get("Location")]).toEqual([301, to]);
+  });
+});
+
+describe("whoever arrives at the first page", () => {
+  const arrive = async (headers: Record<string, string>, path = "/") => {
+    const response = await get(path, headers);
+    return response.headers.get("Location") ?? response.status;
+  };
+
+  it.each([
+    ["es", "/espanol"],
+    ["de-AT,de;q=0.9,en;q=0.5", "/deutsch"],
+    ["fr,es;q=0.8", "/espanol"],
+    ["en-GB,de;q=0.9", 200],
+    ["fr", 200],
+    ["*", 200],
+    [";;q=x,,", 200],
+  ])("with a browser that asks for %s gets to %s", async (accepted, place) => {
+    expect(await arrive({ "Accept-Language": accepted })).toBe(place);
+  });
+
+  it("goes on in the language of the settings, whatever the browser asks for", async () => {
+    expect(await arrive({ "Accept-Language": "es", Cookie: "settings=language=de" })).toBe("/deutsch");
+    expect(await arrive({ "Accept-Language": "es", Cookie: "settings=language=en" })).toBe(200);
+    expect(await arrive({ "Accept-Language": "es", Cookie: "settings=language=xx" })).toBe("/espanol");
+  });
+
+  it("stays with a game that is named or being played in English, and gets an answer to a form", async () => {
+    for (const address of ["/?num=7", "/?sort=number", "/?dropped=7"])
+      expect(await arrive({ "Accept-Language": "es" }, address)).not.toBe("/espanol");
+    expect(await arrive({ "Accept-Language": "es", Cookie: "x=1; game_en_7=abc" })).toBe(200);
+    expect(await arrive({ "Accept-Language": "es", Cookie: "game_de_7=abc" })).toBe("/espanol");
+    const response = await fetch(`${server.origin}/?index`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Accept-Language": "de" },
+      body: new URLSearchParams({ intent: "guess", guess: "" }),
+    });
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("Input cannot be empty")]);
+  });
+
+  it("stays in English as a member who has played in English, on whatever device", async () => {
+    const { headers } = await signUp(server, "ana@words.example");
+    const { Cookie } = headers;
+    expect(await arrive({ "Accept-Language": "es", Cookie })).toBe("/espanol");
+    const body = new URLSearchParams({ intent: "hint" });
+    await fetch(`${server.origin}/play`, { method: "POST", headers, body });
+    expect(await arrive({ "Accept-Language": "es", Cookie })).toBe(200);
+  });
+
+  it("keeps what the address says, and stays where a link of the site leads", async () => {
+    expect(await arrive({ "Accept-Language": "es" }, "/?utm_source=x")).toBe("/espanol?utm_source=x");
+    expect(await arrive({ "Accept-Language": "es", "Sec-Fetch-Site": "same-origin" })).toBe(200);
+    expect(await arrive({ "Accept-Language": "es", Referer: `${server.origin}/about` })).toBe(200);
+    expect(await arrive({ "Accept-Language": "es" }, "/faq")).toBe(200);
+  });
+});
+
+describe("/yesterday", () => {
+  it.each(LANGUAGES)(
+    "leads to yesterday's word in the archive in %s, whatever the browser asks for",
+    async (language) => {
+      const headers = { "Accept-Language": "es" };
+      const response = await fetch(`${server.origin}${pathIn(language, "/yesterday")}`, {
+        headers,
+        redirect: "manual",
+      });
+      const place = `${pathIn(language, "/archive")}#yesterday`;
+      expect([response.status, response.headers.get("Location")]).toEqual([302, place]);
+    },
+  );
+});

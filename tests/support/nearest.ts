@@ -1,0 +1,51 @@
+import { type Edition, EDITIONS } from "~/game/editions";
+import { mainOf } from "./html";
+import type { TestServer } from "./server";
+import { todaysGameOf } from "./today";
+
+/** Today's and yesterday's secrets, none of them a word that a test asks about: the schedule has others on other days. */
+export const SECRETS: Readonly<Record<Edition, readonly [string, string]>> = {
+  en: ["harbor", "lantern"],
+  jr: ["garden", "ladder"],
+  es: ["puente", "jardín"],
+  de: ["garten", "brücke"],
+};
+
+/** Gives today's and yesterday's games these secrets. */
+export function setSecrets(server: TestServer): void {
+  for (const edition of EDITIONS) {
+    const { number: today } = todaysGameOf(server, edition);
+    const [todays, yesterdays] = SECRETS[edition];
+    server.setSecret({ edition, number: today, secret: todays });
+    server.setSecret({ edition, number: today - 1, secret: yesterdays });
+  }
+}
+
+const PREFIX: Readonly<Record<Edition, string>> = { en: "", jr: "", es: "/espanol", de: "/deutsch" };
+
+export const codeOf = (word: string) => Buffer.from(word).toString("base64url");
+
+/** The address of the words nearest to one. */
+export function near(edition: Edition, word: string, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams({ ...query, ...(edition === "jr" ? { edition } : {}) }).toString();
+  return `${PREFIX[edition]}/nearby_1k/${codeOf(word)}${search === "" ? "" : `?${search}`}`;
+}
+
+export interface NearRow {
+  readonly percentile: string;
+  readonly word: string;
+  readonly similarity: string;
+}
+
+/** The rows of the table in a page's HTML. */
+export const rowsOf = (html: string): NearRow[] =>
+  [
+    ...mainOf(html).matchAll(/<tr><td>(\d+)<\/td><th scope="row"[^>]*>([^<]+)<\/th><td class="is-number">([^<]+)</g),
+  ].map(([, percentile = "", word = "", similarity = ""]) => ({ percentile, word, similarity }));
+
+/** The words near one, as the page lists them when they are revealed. */
+export async function revealed({ origin }: TestServer, edition: Edition, word: string): Promise<NearRow[]> {
+  const response = await fetch(`${origin}${near(edition, word, { reveal: "words" })}`);
+  if (response.status !== 200) throw new Error(`the words near ${word} are refused: ${response.status}`);
+  return rowsOf(await response.text());
+}
