@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Edition } from "~/game/editions";
-import type { GameId } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
 import type { PlayTable } from "../../db/schema";
 import type { Db } from "./games.server";
 
 /** Whose run at which game. */
-export type PlayKey = { readonly memberId: string; readonly game: GameId };
+export type PlayKey = { readonly memberId: string; readonly game: DailyGame };
 
 /** A guess log in its text form. */
 export type StoredPlay = Pick<Selectable<PlayTable>, "log" | "version">;
@@ -45,7 +45,7 @@ export async function replacePlay(db: Db, { memberId, game }: PlayKey, { log, ve
 }
 
 /** Every game of which a member has a log. */
-export async function listPlayedGames(db: Db, memberId: string): Promise<GameId[]> {
+export async function listPlayedGames(db: Db, memberId: string): Promise<DailyGame[]> {
   return db
     .selectFrom("play")
     .select(["edition", "number"])

@@ -2,7 +2,8 @@ import { isRecord, parseJson } from "./json";
 import { isLogWord } from "./log";
 import { type Edition, EDITION_FACTS, EDITIONS } from "./editions";
 import { LANGUAGES } from "./languages";
-import type { GameId, GuessLog, LogEntry } from "./types";
+import type { DailyGame } from "./gameRef";
+import type { GuessLog, LogEntry } from "./types";
 import type { GameView } from "./view";
 
 /*
@@ -12,7 +13,7 @@ import type { GameView } from "./view";
 
 /** A game with the steps that are known of it. */
 export interface SavedGame {
-  readonly game: GameId;
+  readonly game: DailyGame;
   readonly log: GuessLog;
 }
 

@@ -1,6 +1,5 @@
 // game: the rules of Proxima as pure functions and plain data.
 // It imports nothing outside this room: no React, no Node, no clock, no translations.
-import type { Edition } from "./editions";
 
 /** The secret has proximity 1000, the closest other word 999, the last ranked word 1; 0 means beyond the nearest 1000. */
 export const PROXIMITY_SCALE = 1000;
@@ -20,12 +19,6 @@ export interface NearWord extends Rating {
 
 /** Rates a word of the edition's vocabulary under one secret; undefined when the vocabulary does not have the word. */
 export type Rate = (word: string) => Rating | undefined;
-
-/** Which game: a number in an edition's own count. */
-export interface GameId {
-  readonly edition: Edition;
-  readonly number: number;
-}
 
 /** One step of a play as it is kept: scores are never stored, they are derived by `replay`. */
 export type LogEntry =

@@ -1,5 +1,6 @@
 import type { Play } from "./play";
-import type { GameId, Guess } from "./types";
+import type { DailyGame } from "./gameRef";
+import type { Guess } from "./types";
 
 /** Similarities (cosine × 100) of the nearest, 10th nearest and 1000th nearest word: proximity 999, 990 and 1. */
 export interface NearestSimilarities {
@@ -12,7 +13,7 @@ export interface NearestSimilarities {
  * The only shape of a game that leaves the server. While the game is open it does not have the secret, nor any word that the
  * player has not been given.
  */
-export interface GameView extends GameId {
+export interface GameView extends DailyGame {
   readonly nearest: NearestSimilarities;
   /** In the order of their numbers. */
   readonly guesses: readonly Guess[];
@@ -36,7 +37,7 @@ export function toView({
   play,
   secret,
 }: {
-  readonly game: GameId;
+  readonly game: DailyGame;
   readonly nearest: NearestSimilarities;
   readonly play: Play;
   readonly secret: string;

@@ -4,7 +4,7 @@ import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from 
 import { MAX_STEPS } from "~/services/play/playStore";
 import { showGame, takeOverLog } from "~/services/play/turn.server";
 import { operation } from "./operation.server";
-import { gameInEitherOrder, sentEdition, toGameId } from "./parameters.server";
+import { gameInEitherOrder, sentEdition, toDailyGame } from "./parameters.server";
 import { done, success, successAlone } from "./success.server";
 
 /** A game of thousands of guesses. Bytes. */
@@ -70,7 +70,7 @@ export const getUserGame = operation({
   refusals: ["futureGame", "futureJuniorGame", "noSuchGame"],
   cache: "no-store",
   perform: async (app, { member, parameters: { gameNumberOrLang, other } }) => {
-    const game = toGameId(gameNumberOrLang, other);
+    const game = toDailyGame(gameNumberOrLang, other);
     if (game === undefined) return "badParameter";
     const store = memberPlayStore(app, member.id, game);
     const view = await showGame(app, { game, store, record: memberRecordStore(app, member.id) });

@@ -1,6 +1,7 @@
 import { parseLog } from "~/game/log";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { GameId, GuessLog } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { GuessLog } from "~/game/types";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
 import type { SenderRefusal, TurnOutcome } from "~/game/turn";
 import { editionAt, gameAddress, readPath } from "~/i18n/addresses";
@@ -22,7 +23,7 @@ const MEMBER_FIELD = "member";
 /** The fields of the forms of a game page. */
 interface TurnForm {
   readonly intent: "guess" | "hint" | "giveUp" | "restore";
-  readonly game: GameId;
+  readonly game: DailyGame;
   readonly guess: string;
   readonly saved: GuessLog;
   /** Guesses on the sender's list, where it says so. */
@@ -40,7 +41,7 @@ export interface TurnResult {
   /** The page that shows the game after the turn, in the order that the player reads it in. */
   readonly page: string;
   /** Older games whose saved guesses had to make room. */
-  readonly dropped: readonly GameId[];
+  readonly dropped: readonly DailyGame[];
 }
 
 /** Reads a turn's form, takes the turn, and gives the cookies to set. */

@@ -1,7 +1,7 @@
 import { hasOwnPage } from "~/game/editions";
 import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
-import type { GameId } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
 import { editionAt, gameAddress, isArchiveGame, pathIn, readPath } from "~/i18n/addresses";
 import type { App } from "~/services/app";
@@ -16,7 +16,7 @@ import { refusalResponse } from "../refusal";
  * @throws Response 302 to the first page for what is no positive number in Junior, and to today's page for today's number in the archive;
  *   a refusal for a number of no game that can be played
  */
-function requireGame(app: App, request: Request): GameId {
+function requireGame(app: App, request: Request): DailyGame {
   const { pathname, searchParams } = new URL(request.url);
   const edition = editionAt(pathname);
   const { language } = readPath(pathname);
@@ -62,7 +62,7 @@ export async function loadGamePage(app: App, { request, session }: Sent): Promis
 }
 
 /** The number of the game before, when the player has an open play of it. */
-async function findUnfinished(app: App, player: Player, { edition, number }: GameId): Promise<number | null> {
+async function findUnfinished(app: App, player: Player, { edition, number }: DailyGame): Promise<number | null> {
   const game = { edition, number: number - 1 };
   const store = player.storeOf(game);
   if ((await store.load()).length === 0) return null;

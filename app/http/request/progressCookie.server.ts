@@ -3,7 +3,8 @@
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
-import type { GameId, GuessLog } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { GuessLog } from "~/game/types";
 import type { PlayStore } from "~/services/play/playStore";
 import { cookiesOf, setCookieText } from "./cookieJar.server";
 import { RECORD_GROWTH, recordLength, savedRecord } from "./recordCookie.server";
@@ -43,7 +44,7 @@ export function unpackLog(value: string): GuessLog {
 
 /** What the browser keeps of one game. */
 interface SavedGame {
-  readonly game: GameId;
+  readonly game: DailyGame;
   readonly value: string;
   /** Cookies that the value is spread over. */
   readonly chunks: number;
@@ -53,14 +54,14 @@ export interface CookiePlayStore extends PlayStore {
   /** `Set-Cookie` values for the response, in order. */
   setCookies(): string[];
   /** Other games that had to go so that this one fits: the player is told. */
-  dropped(): readonly GameId[];
+  dropped(): readonly DailyGame[];
 }
 
 /**
  * The play store of a player without an account: the log travels in the browser's own cookies `game_{edition}_{number}`, spread over
  * `.1`, `.2` … where one is too small.
  */
-export function cookiePlayStore(request: Request, game: GameId): CookiePlayStore {
+export function cookiePlayStore(request: Request, game: DailyGame): CookiePlayStore {
   const saved = readSavedGames(request);
   const own = saved.find((other) => isSameGame(other.game, game));
   let log = own === undefined ? [] : unpackLog(own.value);
@@ -92,16 +93,16 @@ export function cookiePlayStore(request: Request, game: GameId): CookiePlayStore
   };
 }
 
-function isSameGame(a: GameId, b: GameId): boolean {
+function isSameGame(a: DailyGame, b: DailyGame): boolean {
   return a.edition === b.edition && a.number === b.number;
 }
 
-function cookieName({ edition, number }: GameId, chunk: number): string {
+function cookieName({ edition, number }: DailyGame, chunk: number): string {
   return `game_${edition}_${number}${chunk === 0 ? "" : `.${chunk}`}`;
 }
 
 /** Every game of which the browser has a log. */
-export function savedGames(request: Request): readonly GameId[] {
+export function savedGames(request: Request): readonly DailyGame[] {
   return readSavedGames(request).map(({ game }) => game);
 }
 
@@ -136,7 +137,7 @@ function readSavedGames(request: Request): SavedGame[] {
  */
 function gamesToDrop(
   request: Request,
-  { saved, game, room }: { saved: readonly SavedGame[]; game: GameId; room: number },
+  { saved, game, room }: { saved: readonly SavedGame[]; game: DailyGame; room: number },
 ): SavedGame[] {
   const records = new Map(EDITIONS.map((edition) => [edition, savedRecord(request, edition)]));
   const isOpen = ({ game: { edition, number } }: SavedGame) =>

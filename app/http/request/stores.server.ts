@@ -1,4 +1,4 @@
-import type { GameId } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
 import type { App } from "~/services/app";
 import { memberGames, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import type { Reader } from "~/services/words/wordAsked.server";
@@ -10,11 +10,11 @@ import type { Sent } from "./session.server";
 /** Where the games of whoever sent a request are kept: a guest's in the browser's cookies, a member's in the database. */
 export interface Player extends Reader {
   /** Every game of which there is a log. */
-  begunGames(): Promise<readonly GameId[]>;
+  begunGames(): Promise<readonly DailyGame[]>;
   /** `Set-Cookie` values for the response. */
   setCookies(): string[];
   /** Games that had to go so that others fit: the player is told. */
-  dropped(): readonly GameId[];
+  dropped(): readonly DailyGame[];
 }
 
 export async function openPlayer(app: App, { request, session }: Sent): Promise<Player> {

@@ -1,7 +1,8 @@
 import type { PlayerRecord } from "~/game/record";
 import type { Results } from "~/game/results";
 import type { Edition } from "~/game/editions";
-import type { GameId, GuessLog } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { GuessLog } from "~/game/types";
 import type { App } from "../app";
 import { memberPlayStore, memberRecordStore } from "./plays.server";
 import { currentGame } from "../play/openGame.server";
@@ -9,7 +10,7 @@ import { takeOverLog } from "../play/turn.server";
 
 /** What a browser has kept of a guest's games. */
 export interface GuestPlays {
-  readonly games: readonly { readonly game: GameId; readonly log: GuessLog }[];
+  readonly games: readonly { readonly game: DailyGame; readonly log: GuessLog }[];
   readonly records: ReadonlyMap<Edition, PlayerRecord>;
 }
 

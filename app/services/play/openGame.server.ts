@@ -2,7 +2,8 @@ import { findGame } from "~/data/games.server";
 import { currentGameNumber, dateOfGame, nextRollover } from "~/game/calendar";
 import { replay, type Play } from "~/game/play";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
-import { PROXIMITY_SCALE, type GameId, type GuessLog } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import { PROXIMITY_SCALE, type GuessLog } from "~/game/types";
 import type { GameRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
 import type { Found } from "~/vectors/vectors.server";
@@ -10,12 +11,12 @@ import type { App } from "../app";
 import type { OpenGame, OpenSecret } from "./openSecret";
 
 /** Today's game of an edition. */
-export function currentGame(app: App, edition: GameId["edition"]): GameId {
+export function currentGame(app: App, edition: DailyGame["edition"]): DailyGame {
   return { edition, number: currentGameNumber(edition, { now: new Date(app.now()), epoch: app.env.GAME_EPOCH }) };
 }
 
 /** Why a game cannot be played by its number alone: there is none of that number, or not yet. */
-export function checkPlayable(app: App, { edition, number }: GameId): GameRefusal | undefined {
+export function checkPlayable(app: App, { edition, number }: DailyGame): GameRefusal | undefined {
   if (number > currentGame(app, edition).number) return EDITION_FACTS[edition].futureGame;
   return Number.isSafeInteger(number) && number >= 1 ? undefined : "noSuchGame";
 }
@@ -30,7 +31,7 @@ export interface GameDay {
 }
 
 /** Where a game stands in the calendar now. */
-export function gameDay(app: App, { edition, number }: GameId): GameDay {
+export function gameDay(app: App, { edition, number }: DailyGame): GameDay {
   return {
     date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
     isToday: number === currentGame(app, edition).number,
@@ -42,7 +43,7 @@ export function gameDay(app: App, { edition, number }: GameId): GameDay {
  * Opens a game that may be played now: its secret looked up, its ranking made or taken from the cache.
  * @returns why not, for a game of the future or one that was never scheduled
  */
-export async function openGame(app: App, id: GameId): Promise<OpenGame | GameRefusal> {
+export async function openGame(app: App, id: DailyGame): Promise<OpenGame | GameRefusal> {
   const refusal = checkPlayable(app, id);
   if (refusal !== undefined) return refusal;
   const row = await findGame(app.db, id.edition, id.number);

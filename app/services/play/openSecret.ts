@@ -1,5 +1,6 @@
 import type { Edition } from "~/game/editions";
-import type { GameId, Rate, Rating } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { Rate, Rating } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { EditionVectors, Found, Ranking } from "~/vectors/vectors.server";
 
@@ -17,5 +18,5 @@ export interface OpenSecret {
 
 /** A scheduled game with its secret. */
 export interface OpenGame extends OpenSecret {
-  readonly id: GameId;
+  readonly id: DailyGame;
 }

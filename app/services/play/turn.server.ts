@@ -1,5 +1,6 @@
 import type { Play } from "~/game/play";
-import type { GameId, GuessLog, LogEntry } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { GuessLog, LogEntry } from "~/game/types";
 import type { GameRefusal, TurnOutcome, TurnRefusal } from "~/game/turn";
 import type { GameView } from "~/game/view";
 import type { App } from "../app";
@@ -14,7 +15,7 @@ import type { RecordStore } from "./recordStore";
 
 /** One player's run at one game. */
 export interface Turn {
-  readonly game: GameId;
+  readonly game: DailyGame;
   readonly store: PlayStore;
   /** Where it is noted when the game ends. */
   readonly record: RecordStore;

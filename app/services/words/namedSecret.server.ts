@@ -1,5 +1,5 @@
 import { EDITION_FACTS, type Edition } from "~/game/editions";
-import type { GameId } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
 import type { GameRefusal } from "~/game/turn";
 import type { App } from "../app";
 import { openGame, openSecret } from "../play/openGame.server";
@@ -48,7 +48,7 @@ const MAX_CACHED = 16;
  * Opens a game that many calls and pages ask for: the look at the schedule would cost more than all the rest of a call. Only what was opened is kept, no
  * refusal: a game is open from its hour on.
  */
-export function openGameCached(app: App, id: GameId): Promise<OpenGame | GameRefusal> {
+export function openGameCached(app: App, id: DailyGame): Promise<OpenGame | GameRefusal> {
   const key = `${id.edition} ${id.number}`;
   const known = app.openGames.get(key);
   const now = app.now();

@@ -1,10 +1,10 @@
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { GameId } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
 import type { App } from "../app";
 
 /** What a token stands for in place of a secret word: a game, or a word of an edition. */
 export type SealedSecret =
-  | { readonly kind: "game"; readonly game: GameId }
+  | { readonly kind: "game"; readonly game: DailyGame }
   | { readonly kind: "word"; readonly edition: Edition; readonly word: string };
 
 /** A token begins with it, and neither a word nor a number does. */

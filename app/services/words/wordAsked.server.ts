@@ -1,5 +1,5 @@
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
-import type { GameId } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
 import { toWord } from "~/game/word";
 import type { Found } from "~/vectors/vectors.server";
 import type { App } from "../app";
@@ -12,7 +12,7 @@ import { isSecretToken } from "./secretToken.server";
 
 /** What is known of the games of whoever asks: the secret of a game is for those who have finished it. */
 export interface Reader {
-  readonly storeOf: (game: GameId) => PlayStore;
+  readonly storeOf: (game: DailyGame) => PlayStore;
   readonly record: RecordStore;
 }
 
