@@ -3,7 +3,7 @@
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import { type DailyGame, gameKey, isDaily, isSameGame, parseGameKey } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import type { PlayStore } from "~/services/play/playStore";
 import { cookiesOf, setCookieText } from "./cookieJar.server";
@@ -93,12 +93,10 @@ export function cookiePlayStore(request: Request, game: DailyGame): CookiePlaySt
   };
 }
 
-function isSameGame(a: DailyGame, b: DailyGame): boolean {
-  return a.edition === b.edition && a.number === b.number;
-}
+const NAME_START = "game_";
 
-function cookieName({ edition, number }: DailyGame, chunk: number): string {
-  return `game_${edition}_${number}${chunk === 0 ? "" : `.${chunk}`}`;
+function cookieName(game: DailyGame, chunk: number): string {
+  return `${NAME_START}${gameKey(game)}${chunk === 0 ? "" : `.${chunk}`}`;
 }
 
 /** Every game of which the browser has a log. */
@@ -116,10 +114,8 @@ function readSavedGames(request: Request): SavedGame[] {
   const cookies = cookiesOf(request);
   const games: SavedGame[] = [];
   for (const [name, first] of Object.entries(cookies)) {
-    const match = /^game_([a-z]+)_([1-9]\d{0,6})$/.exec(name);
-    const edition = EDITIONS.find((one) => one === match?.[1]);
-    if (match === null || edition === undefined || first === undefined) continue;
-    const game = { edition, number: Number(match[2]) };
+    const game = name.startsWith(NAME_START) ? parseGameKey(name.slice(NAME_START.length)) : undefined;
+    if (game === undefined || !isDaily(game) || first === undefined) continue;
     let value = first;
     let chunks = 1;
     for (let next = cookies[cookieName(game, chunks)]; next !== undefined; next = cookies[cookieName(game, chunks)]) {
