@@ -28,8 +28,10 @@ export type LogEntry =
       readonly word: string;
       /** What the player typed, when the vocabulary spells it otherwise. */
       readonly typed?: string;
+      /** Name of the player of a team who took the step, 1 to 12 characters; left out where one player plays alone. */
+      readonly by?: string;
     }
-  | { readonly kind: "giveUp" };
+  | { readonly kind: "giveUp"; readonly by?: string };
 
 /** The truth of a play: everything shown is derived from it. */
 export type GuessLog = readonly LogEntry[];
@@ -42,4 +44,6 @@ export interface Guess extends Rating {
   readonly number: number;
   /** What put the word on the list. A give-up shows the secret. */
   readonly kind: LogEntry["kind"];
+  /** Name of the player of a team who made it first. */
+  readonly by?: string;
 }
