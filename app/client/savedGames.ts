@@ -58,8 +58,8 @@ export function storedResult(game: DailyGame): Result | undefined {
  * reason to disturb the player: the cookie has the game.
  */
 export function storeGame(view: GameView): void {
-  if (isLoggedIn() || view.guesses.length === 0 || hasMoreThan(storedLog(view), view)) return;
-  writeStored(storedGameKey(view), formatSavedGame(view));
+  if (isLoggedIn() || view.guesses.length === 0 || hasMoreThan(storedLog(view.game), view)) return;
+  writeStored(storedGameKey(view.game), formatSavedGame(view));
 }
 
 /** Session-storage key of the guesses of this tab that the server has not answered yet. They are whose they were typed by; null: a guest's. */

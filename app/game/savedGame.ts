@@ -20,8 +20,8 @@ export interface SavedGame {
 /** The text of a game. It holds no more than its player may see. */
 export function formatSavedGame(view: GameView): string {
   return JSON.stringify({
-    gameNumber: view.number,
-    ...EDITION_FACTS[view.edition].savedAs,
+    gameNumber: view.game.number,
+    ...EDITION_FACTS[view.game.edition].savedAs,
     isCreateYourOwn: false,
     hasWon: view.hasWon,
     gameOver: view.isOver,

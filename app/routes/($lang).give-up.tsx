@@ -15,7 +15,8 @@ export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBou
 export async function loader({ request, params, context: { app, session } }: LoaderFunctionArgs) {
   const language = requireGameLanguage({ request, params });
   const { view, isToday } = await loadGamePage(app, { request, session });
-  const { edition, number, isOver } = view;
+  const { game, isOver } = view;
+  const { edition, number } = game;
   const { t } = i18nOf(language);
   const sort = new URL(request.url).searchParams.get("sort") ?? undefined;
   return json({

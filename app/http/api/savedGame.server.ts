@@ -46,7 +46,7 @@ export const upsertGame = operation({
     // Looking up what is no word takes longest: nothing is, of a game that cannot be kept.
     if (log.length > MAX_STEPS) return "logFull";
     const store = memberPlayStore(app, member.id, game);
-    const outcome = await takeOverLog(app, { game, store, record: memberRecordStore(app, member.id), saved: log });
+    const outcome = await takeOverLog(app, { game, store, records: [memberRecordStore(app, member.id)], saved: log });
     return outcome.type === "refused" ? outcome.why : done;
   },
 });
@@ -73,7 +73,7 @@ export const getUserGame = operation({
     const game = toDailyGame(gameNumberOrLang, other);
     if (game === undefined) return "badParameter";
     const store = memberPlayStore(app, member.id, game);
-    const view = await showGame(app, { game, store, record: memberRecordStore(app, member.id) });
+    const view = await showGame(app, { game, store, records: [memberRecordStore(app, member.id)] });
     if (typeof view === "string") return view;
     return { ...done, game: view.guesses.length === 0 ? null : { gameData: formatSavedGame(view) } };
   },

@@ -75,7 +75,7 @@ export async function takeTurnOfForm(app: App, { request, session }: Sent): Prom
   const player = await openPlayer(app, { request, session });
   const { record } = player;
   const store = player.storeOf(form.game);
-  const outcome = await perform(app, { form, store, record, isLowercase: settingsOf(request).lowercase });
+  const outcome = await perform(app, { form, store, records: [record], isLowercase: settingsOf(request).lowercase });
   const headers = new Headers();
   for (const cookie of player.setCookies()) headers.append("Set-Cookie", cookie);
   const dropped = player.dropped();
@@ -120,9 +120,9 @@ function toTurnForm(
 
 function perform(
   app: App,
-  { form, store, record, isLowercase }: Omit<Turn, "game"> & { form: TurnForm; isLowercase: boolean },
+  { form, store, records, isLowercase }: Omit<Turn, "game"> & { form: TurnForm; isLowercase: boolean },
 ): Promise<TurnOutcome> {
-  const turn = { game: form.game, store, record, isDaily: form.isDaily };
+  const turn = { game: form.game, store, records, isDaily: form.isDaily };
   switch (form.intent) {
     case "guess":
       return submitGuess(app, { ...turn, raw: form.guess, isLowercase });

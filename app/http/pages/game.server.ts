@@ -48,7 +48,7 @@ export async function loadGamePage(app: App, { request, session }: Sent): Promis
   const game = requireGame(app, request);
   const player = await openPlayer(app, { request, session });
   const { record } = player;
-  const view = await showGame(app, { game, store: player.storeOf(game), record });
+  const view = await showGame(app, { game, store: player.storeOf(game), records: [record] });
   if (typeof view === "string") throw refusalResponse(view);
   const day = gameDay(app, game);
   const { results } = await record.load(game.edition);
@@ -66,6 +66,6 @@ async function findUnfinished(app: App, player: Player, { edition, number }: Dai
   const game = { edition, number: number - 1 };
   const store = player.storeOf(game);
   if ((await store.load()).length === 0) return null;
-  const view = await showGame(app, { game, store, record: player.record });
+  const view = await showGame(app, { game, store, records: [player.record] });
   return typeof view === "string" || view.isOver || view.guessCount === 0 ? null : game.number;
 }

@@ -25,7 +25,7 @@ export async function adoptGuest(app: App, memberId: string, { games, records }:
   }
   for (const { game, log } of games) {
     // What is refused here, as a game of the future, is no game that anybody has played.
-    await takeOverLog(app, { game, store: memberPlayStore(app, memberId, game), record, saved: log });
+    await takeOverLog(app, { game, store: memberPlayStore(app, memberId, game), records: [record], saved: log });
   }
 }
 

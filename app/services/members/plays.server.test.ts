@@ -52,7 +52,7 @@ async function newMember(email: string): Promise<string> {
 const turn = (memberId: string, game = GAME_7) => ({
   game,
   store: memberPlayStore(app, memberId, game),
-  record: memberRecordStore(app, memberId),
+  records: [memberRecordStore(app, memberId)],
 });
 const guess = (memberId: string, raw: string, game?: DailyGame) => submitGuess(app, { ...turn(memberId, game), raw });
 const logOf = (memberId: string, game = GAME_7) => memberPlayStore(app, memberId, game).load();
