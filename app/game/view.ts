@@ -1,5 +1,5 @@
 import type { Play } from "./play";
-import type { DailyGame, GameRef } from "./gameRef";
+import { type DailyGame, type GameRef, isDaily } from "./gameRef";
 import type { Guess } from "./types";
 
 /** Similarities (cosine × 100) of the nearest, 10th nearest and 1000th nearest word: proximity 999, 990 and 1. */
@@ -44,7 +44,7 @@ export function toView<Game extends GameRef>({
   readonly secret: string;
 }): GameView<Game> {
   return {
-    game,
+    game: copyRef(game),
     nearest,
     guesses: play.guesses,
     recentNumber: play.recent?.number ?? null,
@@ -57,6 +57,13 @@ export function toView<Game extends GameRef>({
     bestPercentile: play.bestPercentile,
     secretWord: play.isOver ? secret : null,
   };
+}
+
+/** The reference alone: what is passed as one may be a stored game with its secret. */
+function copyRef<Game extends GameRef>(game: Game): Game {
+  const { edition } = game;
+  // The compiler does not narrow a type parameter.
+  return (isDaily(game) ? { edition, number: game.number } : { edition, code: game.code }) as Game;
 }
 
 /** The guess to show as the latest one. */

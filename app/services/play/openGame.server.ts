@@ -13,7 +13,7 @@ import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "./openSecret";
 
 /** Today's game of an edition. */
-export function currentGame(app: App, edition: DailyGame["edition"]): DailyGame {
+export function currentGame(app: App, edition: Edition): DailyGame {
   return { edition, number: currentGameNumber(edition, { now: new Date(app.now()), epoch: app.env.GAME_EPOCH }) };
 }
 
