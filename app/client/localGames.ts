@@ -1,7 +1,7 @@
 import { isRecord } from "~/game/json";
 import type { Result } from "~/game/results";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
-import type { GameId } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
 import { logEvent } from "./eventLog";
 import { storedGameKey, storedGames, storedResult } from "./savedGames";
 import { csrfHeaders, isLoggedIn } from "./session";
@@ -17,7 +17,7 @@ const KEPT_BEFORE = 14;
  * @param newest number of the current game of the main edition
  */
 export async function syncLocalGames(newest: number): Promise<void> {
-  const newestOf = ({ edition }: GameId) => newest - EDITION_FACTS[edition].numberOffset;
+  const newestOf = ({ edition }: DailyGame) => newest - EDITION_FACTS[edition].numberOffset;
   const games = EDITIONS.flatMap(storedGames);
   if (!isLoggedIn()) {
     deleteOldGames(games.filter((game) => game.number < newestOf(game) - KEPT_BEFORE));
@@ -29,7 +29,7 @@ export async function syncLocalGames(newest: number): Promise<void> {
 }
 
 /** How a game was ended is known for longer than its guesses. */
-function deleteOldGames(games: readonly GameId[]): void {
+function deleteOldGames(games: readonly DailyGame[]): void {
   for (const edition of EDITIONS) {
     const old = games.filter((game) => game.edition === edition);
     const results = old.flatMap((game): [number, Result][] => {
@@ -45,7 +45,7 @@ function deleteOldGames(games: readonly GameId[]): void {
 const REFUSED_FOR_GOOD = [400, 404, 413, 422];
 
 /** A kept game with what its key says of it. */
-function toUpload(game: GameId): object {
+function toUpload(game: DailyGame): object {
   const saved = readStoredJson(storedGameKey(game));
   const { edition, number } = game;
   const named = { gameNumber: number, ...EDITION_FACTS[edition].savedAs };
@@ -56,7 +56,7 @@ function toUpload(game: GameId): object {
  * Gives a game to the account of whoever is logged in.
  * @returns false when it is to be tried again, on another page
  */
-async function uploadGame(game: GameId): Promise<boolean> {
+async function uploadGame(game: DailyGame): Promise<boolean> {
   try {
     const response = await fetch("/semantle/upsertgame", {
       method: "POST",

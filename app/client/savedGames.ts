@@ -2,7 +2,8 @@ import { isRecord } from "~/game/json";
 import { type Result, statusOf } from "~/game/results";
 import { formatSavedGame, readSavedLog } from "~/game/savedGame";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
-import type { GameId, GuessLog } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { GuessLog } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { isLoggedIn } from "./session";
 import { readStored, readStoredJson, removeStored, storedKeys, writeStored } from "./storage";
@@ -15,7 +16,7 @@ export { readSavedLog };
  * copy brings a game back when the cookie is gone.
  */
 /** The local-storage key of a game. */
-export function storedGameKey({ edition, number }: GameId): string {
+export function storedGameKey({ edition, number }: DailyGame): string {
   return `${EDITION_FACTS[edition].storageKeys.game}${number}`;
 }
 
@@ -36,7 +37,7 @@ function readSavedStatuses(edition: Edition): string {
 }
 
 /** Every game of an edition that local storage has. */
-export function storedGames(edition: Edition): GameId[] {
+export function storedGames(edition: Edition): DailyGame[] {
   const prefix = EDITION_FACTS[edition].storageKeys.game;
   return storedKeys().flatMap((key) => {
     const number = key.startsWith(prefix) ? key.slice(prefix.length) : "";
@@ -45,7 +46,7 @@ export function storedGames(edition: Edition): GameId[] {
 }
 
 /** How a kept game was ended; undefined for one that was not. */
-export function storedResult(game: GameId): Result | undefined {
+export function storedResult(game: DailyGame): Result | undefined {
   const saved = readStoredJson(storedGameKey(game));
   const { gameOver, hasWon } = isRecord(saved) ? saved : {};
   if (gameOver !== true) return undefined;
@@ -57,34 +58,34 @@ export function storedResult(game: GameId): Result | undefined {
  * reason to disturb the player: the cookie has the game.
  */
 export function storeGame(view: GameView): void {
-  if (isLoggedIn() || view.guesses.length === 0 || hasMoreThan(storedLog(view), view)) return;
-  writeStored(storedGameKey(view), formatSavedGame(view));
+  if (isLoggedIn() || view.guesses.length === 0 || hasMoreThan(storedLog(view.game), view)) return;
+  writeStored(storedGameKey(view.game), formatSavedGame(view));
 }
 
 /** Session-storage key of the guesses of this tab that the server has not answered yet. They are whose they were typed by; null: a guest's. */
-function waitingKey(game: GameId, memberId: string | null): string {
+function waitingKey(game: DailyGame, memberId: string | null): string {
   return `waiting_${memberId === null ? "" : `${memberId}_`}${storedGameKey(game)}`;
 }
 
 /** Keeps the guesses that wait to be sent, in order: a reload must not lose them. */
-export function saveWaiting(game: GameId, waiting: readonly QueuedTurn[], memberId: string | null): void {
+export function saveWaiting(game: DailyGame, waiting: readonly QueuedTurn[], memberId: string | null): void {
   const guesses = waiting.flatMap(({ fields }) => (fields.intent === "guess" ? [fields.guess] : []));
   if (guesses.length === 0) forgetWaiting(game, memberId);
   else writeStored(waitingKey(game, memberId), JSON.stringify(guesses), "session");
 }
 
 /** The guesses that were waiting when the page was left. */
-export function loadWaiting(game: GameId, memberId: string | null): readonly string[] {
+export function loadWaiting(game: DailyGame, memberId: string | null): readonly string[] {
   const saved = readStoredJson(waitingKey(game, memberId), "session");
   return Array.isArray(saved) ? saved.filter((guess) => typeof guess === "string") : [];
 }
 
-export function forgetWaiting(game: GameId, memberId: string | null): void {
+export function forgetWaiting(game: DailyGame, memberId: string | null): void {
   removeStored(waitingKey(game, memberId), "session");
 }
 
 /** The log of a kept game; empty when there is none or what is stored is not of a shape that we know. */
-export function storedLog(game: GameId): GuessLog {
+export function storedLog(game: DailyGame): GuessLog {
   return readSavedLog(readStored(storedGameKey(game)));
 }
 

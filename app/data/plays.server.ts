@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Edition } from "~/game/editions";
-import type { GameId } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
 import type { PlayTable } from "../../db/schema";
 import type { Db } from "./games.server";
 
@@ -8,7 +8,7 @@ import type { Db } from "./games.server";
 export type PlayOwner = { readonly kind: "member"; readonly id: string };
 
 /** Whose run at which game. */
-export type PlayKey = { readonly owner: PlayOwner; readonly game: GameId };
+export type PlayKey = { readonly owner: PlayOwner; readonly game: DailyGame };
 
 /** A guess log in its text form. */
 export type StoredPlay = Pick<Selectable<PlayTable>, "log" | "version">;
@@ -48,7 +48,7 @@ export async function replacePlay(db: Db, { owner, game }: PlayKey, { log, versi
 }
 
 /** Every game of which an owner has a log. */
-export async function listPlayedGames(db: Db, owner: PlayOwner): Promise<GameId[]> {
+export async function listPlayedGames(db: Db, owner: PlayOwner): Promise<DailyGame[]> {
   return db
     .selectFrom("play")
     .select(["edition", "number"])

@@ -4,10 +4,23 @@ import { appendEntry, formatLog, parseLog } from "./log";
 import type { LogEntry } from "./types";
 
 const anyWord = fc.stringMatching(/^[a-zäñß'-]{2,12}$/u);
-const anyEntry: fc.Arbitrary<LogEntry> = fc.oneof(
+/** Any characters, those of the text form itself more often than by chance. */
+const anyName = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom("@", "%", "\n", "\r", "<", "=", "!", " ", "2", "5"),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+  ),
+  minLength: 1,
+  maxLength: 12,
+});
+const byNobody = fc.oneof(
   fc.constant<LogEntry>({ kind: "giveUp" }),
   fc.record({ kind: fc.constantFrom("guess" as const, "hint" as const), word: anyWord }),
   fc.record({ kind: fc.constantFrom("guess" as const, "hint" as const), word: anyWord, typed: anyWord }),
+);
+const anyEntry: fc.Arbitrary<LogEntry> = fc.oneof(
+  byNobody,
+  fc.record({ entry: byNobody, by: anyName }).map(({ entry, by }) => ({ ...entry, by })),
 );
 
 describe("the text form of a log", () => {
@@ -19,6 +32,23 @@ describe("the text form of a log", () => {
       { kind: "giveUp" },
     ];
     expect(formatLog(log)).toBe("sky\ncolor<colour\n=sun\n!");
+  });
+
+  it("names the author of a step at the end of its line", () => {
+    const log: LogEntry[] = [
+      { kind: "guess", word: "sky", by: "Ana María" },
+      { kind: "guess", word: "color", typed: "colour", by: "a@b" },
+      { kind: "hint", word: "sun", by: "100%\n" },
+      { kind: "giveUp", by: "李" },
+    ];
+    expect(formatLog(log)).toBe("sky@Ana María\ncolor<colour@a@b\n=sun@100%25%0A\n!@李");
+    expect(parseLog(formatLog(log))).toEqual(log);
+  });
+
+  it("has no step with an author of no name or of more than 12 characters", () => {
+    expect(parseLog("sky@\nsun@abcdefghijklm\n!@\nrock@abcdefghijkl")).toEqual([
+      { kind: "guess", word: "rock", by: "abcdefghijkl" },
+    ]);
   });
 
   it("reads back every log", () => {

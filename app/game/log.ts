@@ -18,10 +18,14 @@ function isSameStep(a: LogEntry, b: LogEntry): boolean {
  * The text form of a log, one step a line, for cookies and files:
  *   word            a guess            =word            a hint
  *   word<typed      typed otherwise    !                given up
- * Words are letters, apostrophes and hyphens, so the marks cannot be part of one.
+ * Words are letters, apostrophes and hyphens, so the marks cannot be part of one. Behind `@` stands the author of a step, to the end of the
+ * line, with "%" and line breaks escaped as in addresses:
+ *   word@Ana Maria
  */
 const WORD = "[\\p{L}\\p{M}'’-]{1,64}";
-const STEP = new RegExp(`^(?:(=?)(${WORD})(?:<(${WORD}))?|(!))$`, "u");
+const STEP = new RegExp(`^(?:(=?)(${WORD})(?:<(${WORD}))?|(!))(?:@([^\\r\\n]+))?$`, "u");
+/** Characters of an author's name. */
+const MAX_AUTHOR_LENGTH = 12;
 const WORD_ALONE = new RegExp(`^${WORD}$`, "u");
 
 /** Whether a text can stand in a log as a word: the text form of a log is one of words alone. */
@@ -35,8 +39,9 @@ export function formatLog(log: GuessLog): string {
 }
 
 function formatEntry(entry: LogEntry): string {
-  if (entry.kind === "giveUp") return "!";
-  return `${entry.kind === "hint" ? "=" : ""}${entry.word}${entry.typed === undefined ? "" : `<${entry.typed}`}`;
+  const author = entry.by === undefined ? "" : `@${entry.by.replace(/[%\r\n]/g, encodeURIComponent)}`;
+  if (entry.kind === "giveUp") return `!${author}`;
+  return `${entry.kind === "hint" ? "=" : ""}${entry.word}${entry.typed === undefined ? "" : `<${entry.typed}`}${author}`;
 }
 
 /** Reads the text form. Lines that are no step (a forged or cut-off text) are passed over: what is readable is kept. */
@@ -47,9 +52,12 @@ export function parseLog(text: string): GuessLog {
 function parseEntry(line: string): LogEntry | undefined {
   const match = STEP.exec(line);
   if (match === null) return undefined;
-  const [, mark, word, typed, giveUp] = match;
-  if (giveUp !== undefined) return { kind: "giveUp" };
+  const [, mark, word, typed, giveUp, author] = match;
+  const by = author?.replace(/%(?:25|0D|0A)/g, decodeURIComponent);
+  if (by !== undefined && Array.from(by).length > MAX_AUTHOR_LENGTH) return undefined;
+  const named = by === undefined ? {} : { by };
+  if (giveUp !== undefined) return { kind: "giveUp", ...named };
   if (word === undefined) return undefined;
   const kind = mark === "=" ? "hint" : "guess";
-  return typed === undefined ? { kind, word } : { kind, word, typed };
+  return typed === undefined ? { kind, word, ...named } : { kind, word, typed, ...named };
 }

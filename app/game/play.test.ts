@@ -54,6 +54,22 @@ describe("replay", () => {
     expect(guessCount).toBe(2);
   });
 
+  it("names the author of each guess, and of a repeated word the first one", () => {
+    const { guesses } = play(
+      { kind: "guess", word: "shoe", by: "Ana" },
+      { kind: "guess", word: "sky", typed: "skies", by: "Bo" },
+      guess("rock"),
+      { kind: "guess", word: "shoe", by: "Bo" },
+      { kind: "giveUp", by: "Bo" },
+    );
+    expect(guesses.map(({ word, by }) => [word, by])).toEqual([
+      ["shoe", "Ana"],
+      ["sky", "Bo"],
+      ["rock", undefined],
+      ["star", "Bo"],
+    ]);
+  });
+
   it("is won by the secret, however it was found, and passes over what comes after", () => {
     const won = play(guess("sky"), guess("star"), guess("shoe"), { kind: "giveUp" });
     expect(won).toMatchObject({ hasWon: true, hasGivenUp: false, isOver: true, guessCount: 2, bestPercentile: 950 });

@@ -76,9 +76,11 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
   };
 }
 
-function toGuess(entry: LogEntry, scored: Omit<Guess, "kind" | "typed">): Guess {
+function toGuess(entry: LogEntry, scored: Omit<Guess, "kind" | "typed" | "by">): Guess {
   // Copied by name, which is many times as fast as spreading: a page makes a hundred.
   const { word, number, similarity, percentile } = scored;
   const guess = { word, number, similarity, percentile, kind: entry.kind };
-  return entry.kind === "giveUp" || entry.typed === undefined ? guess : { ...guess, typed: entry.typed };
+  const typed = entry.kind === "giveUp" ? undefined : entry.typed;
+  if (typed === undefined && entry.by === undefined) return guess;
+  return { ...guess, ...(typed === undefined ? {} : { typed }), ...(entry.by === undefined ? {} : { by: entry.by }) };
 }

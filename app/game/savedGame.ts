@@ -2,7 +2,8 @@ import { isRecord, parseJson } from "./json";
 import { isLogWord } from "./log";
 import { type Edition, EDITION_FACTS, EDITIONS } from "./editions";
 import { LANGUAGES } from "./languages";
-import type { GameId, GuessLog, LogEntry } from "./types";
+import type { DailyGame } from "./gameRef";
+import type { GuessLog, LogEntry } from "./types";
 import type { GameView } from "./view";
 
 /*
@@ -12,15 +13,15 @@ import type { GameView } from "./view";
 
 /** A game with the steps that are known of it. */
 export interface SavedGame {
-  readonly game: GameId;
+  readonly game: DailyGame;
   readonly log: GuessLog;
 }
 
 /** The text of a game. It holds no more than its player may see. */
 export function formatSavedGame(view: GameView): string {
   return JSON.stringify({
-    gameNumber: view.number,
-    ...EDITION_FACTS[view.edition].savedAs,
+    gameNumber: view.game.number,
+    ...EDITION_FACTS[view.game.edition].savedAs,
     isCreateYourOwn: false,
     hasWon: view.hasWon,
     gameOver: view.isOver,

@@ -20,8 +20,8 @@ export interface ShareFacts {
 /** The facts of a game, over or not, as its player sees it. */
 export function toShareFacts(view: GameView): ShareFacts {
   return {
-    edition: view.edition,
-    number: view.number,
+    edition: view.game.edition,
+    number: view.game.number,
     hasWon: view.hasWon,
     guessCount: view.guessCount,
     firstGuessInTop1000: view.firstGuessInTop1000 > 0 ? view.firstGuessInTop1000 : null,

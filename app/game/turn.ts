@@ -1,17 +1,27 @@
+import type { DailyGame, GameRef } from "./gameRef";
 import type { GameView } from "./view";
 import type { WordRefusal } from "./word";
 
-/** Why a game cannot be opened. */
+/** Why a daily game cannot be opened. */
 export type GameRefusal = "futureGame" | "futureJuniorGame" | "noSuchGame";
 
+/** Why a custom game cannot be opened: its code is none; `unknown` for a sealed word that the vocabulary no longer has. */
+export type CustomGameRefusal = "badGameLink" | "badSecretToken" | "unknown";
+
+/** Why a game of either kind cannot be opened. */
+export type OpenRefusal<Game extends GameRef = GameRef> = Game extends DailyGame ? GameRefusal : CustomGameRefusal;
+
+/** Why a turn was not taken in a game that is open. */
+export type StepRefusal = WordRefusal | "stopword" | "gameOver" | "noHint" | "logFull";
+
 /** Why a turn was not taken. Each name is also the name of its sentence in the translations. */
-export type TurnRefusal = WordRefusal | GameRefusal | "stopword" | "gameOver" | "noHint" | "logFull";
+export type TurnRefusal<Game extends GameRef = DailyGame> = StepRefusal | OpenRefusal<Game>;
 
 /** What came of a turn. */
-export type TurnOutcome =
-  | { readonly type: "scored" | "repeat"; readonly view: GameView }
+export type TurnOutcome<Game extends GameRef = DailyGame> =
+  | { readonly type: "scored" | "repeat"; readonly view: GameView<Game> }
   /** `view` is the game as it still stands; null when there is no such game to show. */
-  | { readonly type: "refused"; readonly why: TurnRefusal; readonly view: GameView | null };
+  | { readonly type: "refused"; readonly why: TurnRefusal<Game>; readonly view: GameView<Game> | null };
 
 /**
  * Why a turn was not taken, whatever the game: its fields are no turn; its page is that of a member who is not logged in any more, of another

@@ -1,6 +1,5 @@
 // game: the rules of Proxima as pure functions and plain data.
 // It imports nothing outside this room: no React, no Node, no clock, no translations.
-import type { Edition } from "./editions";
 
 /** The secret has proximity 1000, the closest other word 999, the last ranked word 1; 0 means beyond the nearest 1000. */
 export const PROXIMITY_SCALE = 1000;
@@ -21,12 +20,6 @@ export interface NearWord extends Rating {
 /** Rates a word of the edition's vocabulary under one secret; undefined when the vocabulary does not have the word. */
 export type Rate = (word: string) => Rating | undefined;
 
-/** Which game: a number in an edition's own count. */
-export interface GameId {
-  readonly edition: Edition;
-  readonly number: number;
-}
-
 /** One step of a play as it is kept: scores are never stored, they are derived by `replay`. */
 export type LogEntry =
   | {
@@ -35,8 +28,10 @@ export type LogEntry =
       readonly word: string;
       /** What the player typed, when the vocabulary spells it otherwise. */
       readonly typed?: string;
+      /** Name of the player of a team who took the step, 1 to 12 characters; left out where one player plays alone. */
+      readonly by?: string;
     }
-  | { readonly kind: "giveUp" };
+  | { readonly kind: "giveUp"; readonly by?: string };
 
 /** The truth of a play: everything shown is derived from it. */
 export type GuessLog = readonly LogEntry[];
@@ -49,4 +44,6 @@ export interface Guess extends Rating {
   readonly number: number;
   /** What put the word on the list. A give-up shows the secret. */
   readonly kind: LogEntry["kind"];
+  /** Name of the player of a team who made it first. */
+  readonly by?: string;
 }

@@ -22,6 +22,18 @@ describe("toView", () => {
     expect(recentGuess(view)?.word).toBe("sky");
   });
 
+  it("has nothing of the game but its reference", () => {
+    const parts = {
+      nearest: { closest: 60, tenth: 50, thousandth: 20 },
+      play: replay([], rate, "star"),
+      secret: "star",
+    };
+    const stored = { edition: "en" as const, number: 7, secret: "star" };
+    expect(toView({ ...parts, game: stored }).game).toEqual({ edition: "en", number: 7 });
+    const custom = { edition: "en" as const, code: "~abc", secret: "star" };
+    expect(toView({ ...parts, game: custom }).game).toEqual({ edition: "en", code: "~abc" });
+  });
+
   it("has the secret once the game is won or given up", () => {
     expect(viewOf([{ kind: "guess", word: "star" }]).secretWord).toBe("star");
     expect(viewOf([{ kind: "giveUp" }]).secretWord).toBe("star");

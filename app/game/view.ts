@@ -1,5 +1,6 @@
 import type { Play } from "./play";
-import type { GameId, Guess } from "./types";
+import { type DailyGame, type GameRef, isDaily } from "./gameRef";
+import type { Guess } from "./types";
 
 /** Similarities (cosine × 100) of the nearest, 10th nearest and 1000th nearest word: proximity 999, 990 and 1. */
 export interface NearestSimilarities {
@@ -12,7 +13,8 @@ export interface NearestSimilarities {
  * The only shape of a game that leaves the server. While the game is open it does not have the secret, nor any word that the
  * player has not been given.
  */
-export interface GameView extends GameId {
+export interface GameView<Game extends GameRef = DailyGame> {
+  readonly game: Game;
   readonly nearest: NearestSimilarities;
   /** In the order of their numbers. */
   readonly guesses: readonly Guess[];
@@ -30,20 +32,19 @@ export interface GameView extends GameId {
 }
 
 /** The choke point of the secret: it passes only when the play is over. */
-export function toView({
+export function toView<Game extends GameRef>({
   game,
   nearest,
   play,
   secret,
 }: {
-  readonly game: GameId;
+  readonly game: Game;
   readonly nearest: NearestSimilarities;
   readonly play: Play;
   readonly secret: string;
-}): GameView {
+}): GameView<Game> {
   return {
-    edition: game.edition,
-    number: game.number,
+    game: copyRef(game),
     nearest,
     guesses: play.guesses,
     recentNumber: play.recent?.number ?? null,
@@ -58,7 +59,14 @@ export function toView({
   };
 }
 
+/** The reference alone: what is passed as one may be a stored game with its secret. */
+function copyRef<Game extends GameRef>(game: Game): Game {
+  const { edition } = game;
+  // The compiler does not narrow a type parameter.
+  return (isDaily(game) ? { edition, number: game.number } : { edition, code: game.code }) as Game;
+}
+
 /** The guess to show as the latest one. */
-export function recentGuess(view: GameView): Guess | undefined {
+export function recentGuess(view: GameView<GameRef>): Guess | undefined {
   return view.guesses.find((guess) => guess.number === view.recentNumber);
 }

@@ -44,6 +44,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   futureGame: 403,
   futureJuniorGame: 403,
   noSuchGame: 404,
+  badGameLink: 404,
   badForm: 400,
   loggedOut: 401,
   otherMember: 403,

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { GamePage } from "~/components/game/GamePage";
 import { errorMeta } from "~/components/layout/pageTitle";
-import type { GameView } from "~/game/view";
+import type { DailyGame } from "~/game/gameRef";
 import { loadGamePage } from "~/http/pages/game.server";
 import { followLanguage, requireGameLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
@@ -22,7 +22,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const language = requireGameLanguage(context);
   if (context.path === "/") await followLanguage(context);
   const page = await loadGamePage(context);
-  const { edition, number, guesses } = page.view;
+  const { game, guesses } = page.view;
+  const { edition, number } = game;
   const { t } = i18nOf(language);
   const isArchive = !page.isToday;
   // Whoever has begun knows how it works: the questions are not sent along any more.
@@ -33,13 +34,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...(hasOwnPage(edition)
       ? { title: t(`edition.${edition}.title`), description: t(`edition.${edition}.description`) }
       : {}),
-    ...(isArchive ? pastGameMeta(page.view, t("game.number", { number })) : {}),
+    ...(isArchive ? pastGameMeta(game, t("game.number", { number })) : {}),
   });
   return dataResponse({ ...page, faq, meta });
 }
 
 /** Each edition's past games are its own; Junior's alone are read in every language. */
-function pastGameMeta({ edition, number }: GameView, title: string) {
+function pastGameMeta({ edition, number }: DailyGame, title: string) {
   return { title, isIndexed: false, isTranslated: hasOwnPage(edition), query: `?num=${number}` };
 }
 
@@ -65,7 +66,7 @@ export default function Game() {
   const [search] = useSearchParams();
   return (
     <GamePage
-      key={`${view.edition} ${view.number}`}
+      key={`${view.game.edition} ${view.game.number}`}
       view={view}
       date={date}
       isToday={isToday}

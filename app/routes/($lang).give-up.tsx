@@ -15,7 +15,8 @@ export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBou
 export async function loader({ context }: LoaderFunctionArgs) {
   const language = requireGameLanguage(context);
   const { view, isToday } = await loadGamePage(context);
-  const { edition, number, isOver } = view;
+  const { game, isOver } = view;
+  const { edition, number } = game;
   const { t } = i18nOf(language);
   const sort = context.url.searchParams.get("sort") ?? undefined;
   return json({

@@ -1,7 +1,7 @@
 // services: the verbs of Proxima. Each takes the `App` first and performs one thing with pure rules and stored facts.
 // It may import game, data, vectors and platform; nothing here knows of requests, pages or languages.
 import type { Db } from "~/data/games.server";
-import type { GameRefusal } from "~/game/turn";
+import type { OpenRefusal } from "~/game/turn";
 import type { Env } from "~/platform/env.server";
 import type { Keys } from "~/platform/crypto/keys.server";
 import type { PasswordHasher } from "~/platform/crypto/passwordHasher.server";
@@ -27,8 +27,8 @@ export interface App {
   readonly limiter: Limiter<LimitName>;
   /** Null: the deployment sends no mail, and what needs one is not there. */
   readonly mail: Mail | null;
-  /** Games that calls and pages have opened a moment ago, by edition and number. */
-  readonly openGames: Map<string, { readonly game: Promise<OpenGame | GameRefusal>; readonly at: number }>;
+  /** Games that calls and pages have opened a moment ago, by `gameKey`. */
+  readonly openGames: Map<string, { readonly game: Promise<OpenGame | OpenRefusal>; readonly at: number }>;
   readonly log: Log;
   /** The clock: milliseconds since 1970. */
   readonly now: () => number;

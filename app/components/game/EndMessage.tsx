@@ -10,7 +10,7 @@ export function EndMessage({ view }: { view: GameView }) {
       <Trans
         i18nKey="over.secret"
         values={{ word: view.secretWord }}
-        components={{ b: <b lang={EDITION_FACTS[view.edition].wordLanguage} /> }}
+        components={{ b: <b lang={EDITION_FACTS[view.game.edition].wordLanguage} /> }}
       />{" "}
       {t(view.hasWon ? "over.count" : "over.lostCount", { count: view.guessCount })}{" "}
       {t("over.hints", { count: view.hintCount })}

@@ -20,7 +20,8 @@ export function GameOver({ view, isToday, hasJustEnded }: { view: GameView; isTo
     if (hasJustEnded) heading.current?.focus();
   }, [hasJustEnded]);
 
-  const { edition, hasWon, number, secretWord } = view;
+  const { game, hasWon, secretWord } = view;
+  const { edition, number } = game;
   const lost = isToday ? "over.lost" : "over.lostArchived";
   return (
     <section className={`over ${hasWon ? "over-won" : "over-lost"}`} aria-labelledby="over-heading">

@@ -1,4 +1,4 @@
-import { EDITION_FACTS, editionsIn, hasOwnPage } from "~/game/editions";
+import { type Edition, EDITION_FACTS, editionsIn, hasOwnPage } from "~/game/editions";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Sort, toSort } from "~/game/sort";
@@ -73,7 +73,7 @@ export function GamePage({
     dropped,
   });
   const { view } = game;
-  const { edition, number } = view;
+  const { edition, number } = view.game;
 
   useEffect(() => {
     if (game.ended === "here" && view.hasWon) celebrate();
@@ -165,7 +165,13 @@ const STATS_AFTER_WIN = 2200;
 const STATS_AFTER_LOSS = 1500;
 
 /** Shows the statistics of a game that has ended on this page, unless its player has looked at them meanwhile. */
-function useStatsAfterGame({ ended, view: { edition, number, hasWon } }: GameState): void {
+function useStatsAfterGame({
+  ended,
+  view: {
+    game: { edition, number },
+    hasWon,
+  },
+}: GameState): void {
   const { open, timesOpened } = useStatsDialog();
   useEffect(() => {
     if (ended !== "here") return;
@@ -182,7 +188,7 @@ function useStatsAfterGame({ ended, view: { edition, number, hasWon } }: GameSta
 }
 
 interface OtherGamesProps {
-  readonly edition: GameView["edition"];
+  readonly edition: Edition;
   /** Left out where the result has that link already. */
   readonly hasArchive: boolean;
 }
@@ -243,7 +249,8 @@ function useRefusalToasts({ messages, isStalled }: GameState) {
 function About({ view, date, nextGameAt }: Pick<GamePageProps, "view" | "date" | "nextGameAt">) {
   const { i18n } = useTranslation();
   const language = useLanguage();
-  const { edition, number, nearest } = view;
+  const { game, nearest } = view;
+  const { edition, number } = game;
   const show = (similarity: number) => formatSimilarity(similarity, i18n.language);
   return (
     <div className="about-game">

@@ -29,7 +29,7 @@ interface GuessFormProps {
 export function GuessForm({ game, isToday, sort, typed, onGiveUp }: GuessFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { edition, number } = game.view;
+  const { edition, number } = game.view.game;
   const [guessed, setGuessed] = useState<{ raw: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   /** A refused word stands in the input: what is sent next answers the message. */

@@ -7,8 +7,7 @@ import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
 import { GuessRows } from "./GuessTable";
 
-const VIEW: Omit<GameView, "edition"> = {
-  number: 5,
+const VIEW: Omit<GameView, "game"> = {
   nearest: { closest: 70, tenth: 60, thousandth: 20 },
   guesses: [
     { word: "tide", number: 1, similarity: 31.5, percentile: 12, kind: "guess" },
@@ -42,7 +41,7 @@ function cellsOf(html: string): string[][] {
 }
 
 describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => {
-  const view = { ...VIEW, edition: language };
+  const view = { ...VIEW, game: { edition: language, number: 5 } };
   const render = (shown: GameView) =>
     renderToString(
       <I18nextProvider i18n={i18nOf(language)}>

@@ -67,7 +67,7 @@ function HeadRow({ sort, sortHref }: { sort: Sort; sortHref: (sort: Sort) => str
 export function GuessRows({ view, sort }: { view: GameView; sort: Sort }) {
   const { t, i18n } = useTranslation();
   const { showGuessNumber, showSimilarity } = useSettings();
-  const language = EDITION_FACTS[view.edition].wordLanguage;
+  const language = EDITION_FACTS[view.game.edition].wordLanguage;
   const closenessOf = proximityLabels(t);
   return (
     <tbody>

@@ -17,7 +17,7 @@ export function RecentGuess({ view }: { view: GameView }) {
       <p className="recent-line">
         {showGuessNumber && <span className="recent-number">{guess.number}</span>}
         <span className="recent-word">
-          <span lang={EDITION_FACTS[view.edition].wordLanguage}>
+          <span lang={EDITION_FACTS[view.game.edition].wordLanguage}>
             {guess.typed === undefined ? guess.word : t("recent.understood", { typed: guess.typed, word: guess.word })}
           </span>
           <GuessMark guess={guess} />

@@ -4,6 +4,7 @@ import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { toShareFacts } from "~/game/share";
+import type { Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import type { GameView } from "~/game/view";
 import { gamePath } from "~/i18n/addresses";
@@ -41,7 +42,7 @@ export function ShareResult({ view }: { view: GameView }) {
   const texts = useRef<HTMLDivElement>(null);
 
   const facts = toShareFacts(view);
-  const address = gameLink(site.origin, view.edition, language);
+  const address = gameLink(site.origin, view.game.edition, language);
   const textOf = (withClimb: boolean) => shareText(t, facts, { name: site.name, address, withClimb });
 
   const shareOrCopy = async () => {
@@ -117,7 +118,7 @@ export function ShareResult({ view }: { view: GameView }) {
 }
 
 /** Where the others find the game: the site itself for the main edition. */
-function gameLink(origin: string, edition: GameView["edition"], language: Language): string {
+function gameLink(origin: string, edition: Edition, language: Language): string {
   const path = gamePath(edition, language);
   return path === "/" ? origin : `${origin}${path}`;
 }

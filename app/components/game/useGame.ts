@@ -98,7 +98,7 @@ export function useGame({
       isLeft: ({ fields }, { why }) => fields.intent === "guess" && (why === "loggedOut" || why === "otherMember"),
       onChange: (changed) => {
         dispatch({ type: "queueChanged", queue: changed });
-        saveWaiting(first, changed.waiting, memberId);
+        saveWaiting(first.game, changed.waiting, memberId);
       },
       retryDelays: RETRY_DELAYS,
     }),
@@ -110,7 +110,13 @@ export function useGame({
     const add = (fields: QueuedTurn["fields"]) => {
       // Whoever goes on playing wants what could not be sent to be tried again too.
       queue.resume();
-      queue.add({ edition: first.edition, game: String(first.number), daily: String(isDaily), ...whose, ...fields });
+      queue.add({
+        edition: first.game.edition,
+        game: String(first.game.number),
+        daily: String(isDaily),
+        ...whose,
+        ...fields,
+      });
     };
     const act = (fields: QueuedTurn["fields"], isAnswer = false) => {
       dispatch({ type: "acted", at: Date.now(), isAnswer });
@@ -139,13 +145,13 @@ export function useGame({
   const { add } = actions;
   useEffect(() => {
     // A guest's game that the cookie has lost is still in local storage; guesses that were waiting when the page was left are sent now.
-    const saved = isGuest ? storedLog(first) : [];
+    const saved = isGuest ? storedLog(first.game) : [];
     if (hasMoreThan(saved, first)) add({ intent: "restore", log: formatLog(saved) });
-    for (const guess of loadWaiting(first, memberId)) add({ intent: "guess", guess });
+    for (const guess of loadWaiting(first.game, memberId)) add({ intent: "guess", guess });
     if (isGuest) return;
     // Whoever has logged in since is the guest whose guesses are still there.
-    for (const guess of loadWaiting(first, null)) add({ intent: "guess", guess });
-    forgetWaiting(first, null);
+    for (const guess of loadWaiting(first.game, null)) add({ intent: "guess", guess });
+    forgetWaiting(first.game, null);
   }, [first, add, isGuest, memberId]);
 
   useEffect(() => {
@@ -154,7 +160,7 @@ export function useGame({
     // Another tab of this browser may go on with the game.
     const takeOver = ({ key, newValue }: StorageEvent) => {
       // Not what storage holds: where two tabs write at once, each may still read its own copy while it hears of the other's.
-      const saved = key === storedGameKey(first) ? readSavedLog(newValue) : [];
+      const saved = key === storedGameKey(first.game) ? readSavedLog(newValue) : [];
       if (hasMoreThan(saved, state.view)) add({ intent: "restore", log: formatLog(saved) });
     };
     window.addEventListener("storage", takeOver);

@@ -29,7 +29,7 @@ export function ClimbChart({ game }: { game: GameView }) {
   return (
     <figure className="chart">
       <figcaption>
-        <h2>{t("stats.climb", { number: game.number })}</h2>
+        <h2>{t("stats.climb", { number: game.game.number })}</h2>
         <p>{t("stats.climbAxis")}</p>
         <p className="visually-hidden">{climbSentence(t, climb)}</p>
       </figcaption>

@@ -63,7 +63,7 @@ function EndedGame({ game }: { game: GameView }) {
   const { t } = useTranslation();
   return (
     <section className="stats-game">
-      <h2>{t("stats.game", { number: game.number })}</h2>
+      <h2>{t("stats.game", { number: game.game.number })}</h2>
       <EndMessage view={game} />
     </section>
   );

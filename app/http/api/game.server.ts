@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { GameId } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
 import type { App } from "~/services/app";
 import { describeGame } from "~/services/play/nameGame.server";
 import { revealPastWord } from "~/services/words/pastWord.server";
 import { cosine, toCosine } from "./cosine.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.server";
 import { operation } from "./operation.server";
-import { gameInEitherOrder, gameNumber, toGameId } from "./parameters.server";
+import { gameInEitherOrder, gameNumber, toDailyGame } from "./parameters.server";
 
 const game = z.strictObject({
   secretWord: z
@@ -28,7 +28,7 @@ const gameExample = {
   similarityThousandth: 0.2251,
 };
 
-async function fetchGame(app: App, id: GameId) {
+async function fetchGame(app: App, id: DailyGame) {
   const named = await describeGame(app, id);
   if (typeof named === "string") return named;
   return {
@@ -51,7 +51,7 @@ export const getGame = operation({
   refusals: ["futureGame", "futureJuniorGame", "noSuchGame"],
   cache: "no-store",
   perform: (app, { parameters: { gameNumberOrLang, other } }) => {
-    const id = toGameId(gameNumberOrLang, other);
+    const id = toDailyGame(gameNumberOrLang, other);
     return id === undefined ? "badParameter" : fetchGame(app, id);
   },
 });
@@ -84,7 +84,7 @@ export const getGameAndNearest = operation({
   refusals: ["wordInPlay", "futureGame", "futureJuniorGame", "noSuchGame"],
   cache: "private",
   perform: async (app, { parameters: { gameNumberOrLang, other }, context }) => {
-    const id = toGameId(gameNumberOrLang, other);
+    const id = toDailyGame(gameNumberOrLang, other);
     if (id === undefined) return "badParameter";
     const past = await revealPastWord(app, { game: id, reader: await (await context()).stores() });
     return typeof past === "string" ? past : { word: past.word, nearby: toNearby(past.words) };

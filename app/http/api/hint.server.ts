@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { hintAt } from "~/services/words/hintAt.server";
+import { hintForRank } from "~/services/play/hint.server";
+import { toGameRef } from "~/services/words/secretToken.server";
 import { operation } from "./operation.server";
 import { editionOfSecret, secretName } from "./parameters.server";
 
@@ -24,8 +25,10 @@ export const getHint = operation({
   answerText: "A nearer word.",
   refusals: ["badSecretToken", "futureGame", "futureJuniorGame", "noSuchGame", "unknown", "noHint"],
   cache: "public",
-  perform: async (app, { parameters: { lang, game, proximity } }) => {
-    const hint = await hintAt(app, { edition: lang, secret: game, best: proximity });
+  perform: async (app, { parameters: { lang, game: name, proximity } }) => {
+    const game = toGameRef(app, { edition: lang, name });
+    if (typeof game === "string") return game;
+    const hint = await hintForRank(app, { game, best: proximity });
     return typeof hint === "string" ? hint : { hintWord: hint.word };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { GameId } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
 import { isSecretToken } from "~/services/words/secretToken.server";
 import type { RequestedWordRefusal } from "~/services/words/wordAsked.server";
 
@@ -92,7 +92,7 @@ export const gameInEitherOrder = z.object({
 });
 
 /** The game that two such parts name; undefined when both are editions or both are numbers. */
-export function toGameId(one: Edition | number, other: Edition | number): GameId | undefined {
+export function toDailyGame(one: Edition | number, other: Edition | number): DailyGame | undefined {
   if (typeof one === "string" && typeof other === "number") return { edition: one, number: other };
   if (typeof one === "number" && typeof other === "string") return { edition: other, number: one };
   return undefined;

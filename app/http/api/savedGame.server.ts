@@ -4,7 +4,7 @@ import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from 
 import { MAX_STEPS } from "~/services/play/playStore";
 import { showGame, takeOverLog } from "~/services/play/turn.server";
 import { operation } from "./operation.server";
-import { gameInEitherOrder, sentEdition, toGameId } from "./parameters.server";
+import { gameInEitherOrder, sentEdition, toDailyGame } from "./parameters.server";
 import { done, success, successAlone } from "./success.server";
 
 /** A game of thousands of guesses. Bytes. */
@@ -46,7 +46,7 @@ export const upsertGame = operation({
     // Looking up what is no word takes longest: nothing is, of a game that cannot be kept.
     if (log.length > MAX_STEPS) return "logFull";
     const store = memberPlayStore(app, member.id, game);
-    const outcome = await takeOverLog(app, { game, store, record: memberRecordStore(app, member.id), saved: log });
+    const outcome = await takeOverLog(app, { game, store, records: [memberRecordStore(app, member.id)], saved: log });
     return outcome.type === "refused" ? outcome.why : done;
   },
 });
@@ -70,10 +70,10 @@ export const getUserGame = operation({
   refusals: ["futureGame", "futureJuniorGame", "noSuchGame"],
   cache: "no-store",
   perform: async (app, { member, parameters: { gameNumberOrLang, other } }) => {
-    const game = toGameId(gameNumberOrLang, other);
+    const game = toDailyGame(gameNumberOrLang, other);
     if (game === undefined) return "badParameter";
     const store = memberPlayStore(app, member.id, game);
-    const view = await showGame(app, { game, store, record: memberRecordStore(app, member.id) });
+    const view = await showGame(app, { game, store, records: [memberRecordStore(app, member.id)] });
     if (typeof view === "string") return view;
     return { ...done, game: view.guesses.length === 0 ? null : { gameData: formatSavedGame(view) } };
   },

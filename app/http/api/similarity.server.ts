@@ -2,6 +2,7 @@ import { z } from "zod";
 import { proximityOf } from "~/game/closeness";
 import { PROXIMITY_SCALE, type Rating } from "~/game/types";
 import { rateWord } from "~/services/words/rateWord.server";
+import { toGameRef } from "~/services/words/secretToken.server";
 import { operation } from "./operation.server";
 import { cosine, toCosine } from "./cosine.server";
 import { editionOfSecret, secretName, word } from "./parameters.server";
@@ -66,8 +67,10 @@ export const getSimilarity = operation({
     "stopword",
   ],
   cache: "public",
-  perform: async (app, { parameters: { lang, game, word: raw } }) => {
-    const rated = await rateWord(app, { edition: lang, secret: game, raw });
+  perform: async (app, { parameters: { lang, game: name, word: raw } }) => {
+    const game = toGameRef(app, { edition: lang, name });
+    if (typeof game === "string") return game;
+    const rated = await rateWord(app, { game, raw });
     if (typeof rated === "string") return rated;
     return {
       similarity: toCosine(rated.similarity),

@@ -105,7 +105,7 @@ describe("the form of a turn", () => {
 
   it("is of the edition of its page", async () => {
     const result = await send("/deutsch", { intent: "guess", guess: "fila" });
-    expect(result.outcome.view).toMatchObject({ edition: "de", number: 7 });
+    expect(result.outcome.view).toMatchObject({ game: { edition: "de", number: 7 } });
     expect(result.page).toBe("/deutsch");
   });
 

@@ -1,6 +1,7 @@
 import { parseLog } from "~/game/log";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { GameId, GuessLog } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { GuessLog } from "~/game/types";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
 import type { SenderRefusal, TurnOutcome } from "~/game/turn";
 import { editionAt, gameAddress } from "~/i18n/addresses";
@@ -21,7 +22,7 @@ const MEMBER_FIELD = "member";
 /** The fields of the forms of a game page. */
 interface TurnForm {
   readonly intent: "guess" | "hint" | "giveUp" | "restore";
-  readonly game: GameId;
+  readonly game: DailyGame;
   readonly guess: string;
   readonly saved: GuessLog;
   /** Guesses on the sender's list, where it says so. */
@@ -38,7 +39,7 @@ export interface TurnResult {
   /** The page that shows the game after the turn, in the order that the player reads it in. */
   readonly page: string;
   /** Older games whose saved guesses had to make room. */
-  readonly dropped: readonly GameId[];
+  readonly dropped: readonly DailyGame[];
 }
 
 /** Reads a turn's form and takes the turn. */
@@ -70,7 +71,7 @@ export async function takeTurnOfForm(context: RequestContext): Promise<TurnResul
   const { edition, number } = form.game;
   const stores = await context.stores();
   const { lowercase: isLowercase } = readSettingsCookie(cookies);
-  const turn = { form, store: stores.storeOf(form.game), record: stores.record, isLowercase };
+  const turn = { form, store: stores.storeOf(form.game), records: [stores.record], isLowercase };
   const outcome = await perform(app, turn);
   const dropped = stores.droppedGames();
   const sort = toSort(url.searchParams.get("sort"));
@@ -113,9 +114,9 @@ function toTurnForm(
 
 function perform(
   app: App,
-  { form, store, record, isLowercase }: Omit<Turn, "game"> & { form: TurnForm; isLowercase: boolean },
+  { form, store, records, isLowercase }: Omit<Turn, "game"> & { form: TurnForm; isLowercase: boolean },
 ): Promise<TurnOutcome> {
-  const turn = { game: form.game, store, record, isDaily: form.isDaily };
+  const turn = { game: form.game, store, records, isDaily: form.isDaily };
   switch (form.intent) {
     case "guess":
       return submitGuess(app, { ...turn, raw: form.guess, isLowercase });

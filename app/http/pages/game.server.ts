@@ -1,7 +1,7 @@
 import { hasOwnPage } from "~/game/editions";
 import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
-import type { GameId } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
 import { editionAt, gameAddress, isArchiveGame, pathIn } from "~/i18n/addresses";
 import type { App } from "~/services/app";
@@ -16,7 +16,7 @@ import { refusalResponse } from "../refusal";
  * @throws Response 302 to the first page for what is no positive number in Junior, and to today's page for today's number in the archive;
  *   a refusal for a number of no game that can be played
  */
-function requireGame({ app, language, path, url }: RequestContext): GameId {
+function requireGame({ app, language, path, url }: RequestContext): DailyGame {
   const edition = editionAt(path);
   const today = currentGame(app, edition);
   const named = url.searchParams.get("num");
@@ -45,7 +45,7 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
   const game = requireGame(context);
   const stores = await context.stores();
   const { record } = stores;
-  const view = await showGame(app, { game, store: stores.storeOf(game), record });
+  const view = await showGame(app, { game, store: stores.storeOf(game), records: [record] });
   if (typeof view === "string") throw refusalResponse(view);
   const day = gameDay(app, game);
   const results = await record.results(game.edition);
@@ -58,10 +58,10 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
 }
 
 /** The number of the game before, when the player has an open play of it. */
-async function findUnfinished(app: App, stores: Stores, { edition, number }: GameId): Promise<number | null> {
+async function findUnfinished(app: App, stores: Stores, { edition, number }: DailyGame): Promise<number | null> {
   const game = { edition, number: number - 1 };
   const store = stores.storeOf(game);
   if ((await store.load()).length === 0) return null;
-  const view = await showGame(app, { game, store, record: stores.record });
+  const view = await showGame(app, { game, store, records: [stores.record] });
   return typeof view === "string" || view.isOver || view.guessCount === 0 ? null : game.number;
 }

@@ -13,7 +13,7 @@ export async function loadStatsPage(context: RequestContext): Promise<StatsView>
   const named = url.searchParams.get("num");
   const game = named === null ? currentGame(app, edition) : { edition, number: toGameNumber(named) };
   const { storeOf, record } = await context.stores();
-  const view = await showGame(app, { game, store: storeOf(game), record });
+  const view = await showGame(app, { game, store: storeOf(game), records: [record] });
   // Before an edition's first game there is none today.
   if (typeof view === "string" && named !== null) throw refusalResponse(view);
   const { stats } = await record.load(edition);

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatResults } from "~/game/results";
-import type { GameId, GuessLog, LogEntry } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { GuessLog, LogEntry } from "~/game/types";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { cookiePlayStore, packLog, PROGRESS_BUDGET, unpackLog } from "./progressCookie.server";
 
-const game: GameId = { edition: "en", number: 7 };
+const game: DailyGame = { edition: "en", number: 7 };
 const guess = (word: string): LogEntry => ({ kind: "guess", word });
 
 /** A browser's cookie jar, as far as the progress cookies need one. */
@@ -21,7 +22,7 @@ class Jar {
     return openCookieJar({ header: this.header(), isSecure: false });
   }
 
-  async append(entries: GuessLog, of: GameId = game, isEnd = false) {
+  async append(entries: GuessLog, of: DailyGame = game, isEnd = false) {
     const cookies = this.open();
     const store = cookiePlayStore(cookies, of);
     const hasRoom = (await store.append(entries, isEnd)) === "kept";
@@ -42,7 +43,7 @@ class Jar {
     for (const [name, value] of cookies) this.cookies.set(name, value);
   }
 
-  load(of: GameId = game): Promise<GuessLog> {
+  load(of: DailyGame = game): Promise<GuessLog> {
     return cookiePlayStore(this.open(), of).load();
   }
 }
@@ -126,8 +127,8 @@ describe("the progress cookie", () => {
   it("lets the oldest game go when there is no more room, and says so", async () => {
     const jar = new Jar();
     // Numbers of the Junior edition are 113 behind: this is the game of the day before game 119.
-    const older: GameId = { edition: "en", number: 118 };
-    const old: GameId = { edition: "jr", number: 6 };
+    const older: DailyGame = { edition: "en", number: 118 };
+    const old: DailyGame = { edition: "jr", number: 6 };
     await jar.append(words(500).map(guess), older);
     await jar.append(words(300, 3).map(guess), old);
     const { dropped } = await jar.append(words(500, 5).map(guess));
@@ -139,8 +140,8 @@ describe("the progress cookie", () => {
 
   it("lets games go that are over before any that somebody may come back to", async () => {
     const jar = new Jar();
-    const open: GameId = { edition: "en", number: 3 };
-    const over: GameId = { edition: "de", number: 90 };
+    const open: DailyGame = { edition: "en", number: 3 };
+    const over: DailyGame = { edition: "de", number: 90 };
     jar.cookies.set("archive_de", formatResults(new Map([[over.number, "won"]])));
     await jar.append(words(300).map(guess), open);
     await jar.append(words(500, 3).map(guess), over);

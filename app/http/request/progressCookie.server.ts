@@ -3,7 +3,8 @@
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
-import type { GameId, GuessLog } from "~/game/types";
+import { type DailyGame, gameKey, isDaily, isSameGame, parseGameKey } from "~/game/gameRef";
+import type { GuessLog } from "~/game/types";
 import type { PlayStore } from "~/services/play/playStore";
 import type { CookieJar } from "./cookieJar.server";
 import { readRecordCookies, RECORD_GROWTH, recordLength } from "./recordCookie.server";
@@ -43,7 +44,7 @@ export function unpackLog(value: string): GuessLog {
 
 /** What the browser keeps of one game. */
 interface GameCookies {
-  readonly game: GameId;
+  readonly game: DailyGame;
   /** The packed log. */
   readonly value: string;
   /** Cookies that the value is spread over. */
@@ -52,14 +53,14 @@ interface GameCookies {
 
 export interface CookiePlayStore extends PlayStore {
   /** Other games that had to go so that this one fits: the player is told. */
-  droppedGames(): readonly GameId[];
+  droppedGames(): readonly DailyGame[];
 }
 
 /**
  * The play store of a guest: the log travels in the browser's own cookies `game_{edition}_{number}`, spread over `.1`, `.2` … where one is too
  * small.
  */
-export function cookiePlayStore(cookies: CookieJar, game: GameId): CookiePlayStore {
+export function cookiePlayStore(cookies: CookieJar, game: DailyGame): CookiePlayStore {
   const all = readGameCookies(cookies);
   const own = all.find((other) => isSameGame(other.game, game));
   let log = own === undefined ? [] : unpackLog(own.value);
@@ -86,16 +87,14 @@ export function cookiePlayStore(cookies: CookieJar, game: GameId): CookiePlaySto
   };
 }
 
-function isSameGame(a: GameId, b: GameId): boolean {
-  return a.edition === b.edition && a.number === b.number;
-}
+const NAME_PREFIX = "game_";
 
-function cookieName({ edition, number }: GameId, chunk: number): string {
-  return `game_${edition}_${number}${chunk === 0 ? "" : `.${chunk}`}`;
+function cookieName(game: DailyGame, chunk: number): string {
+  return `${NAME_PREFIX}${gameKey(game)}${chunk === 0 ? "" : `.${chunk}`}`;
 }
 
 /** Every game of which the browser has a log. */
-export function cookieGames(cookies: CookieJar): readonly GameId[] {
+export function cookieGames(cookies: CookieJar): readonly DailyGame[] {
   return readGameCookies(cookies).map(({ game }) => game);
 }
 
@@ -107,10 +106,8 @@ export function deleteGameCookies(cookies: CookieJar): void {
 function readGameCookies(cookies: CookieJar): GameCookies[] {
   const games: GameCookies[] = [];
   for (const name of cookies.names()) {
-    const match = /^game_([a-z]+)_([1-9]\d{0,6})$/.exec(name);
-    const edition = EDITIONS.find((one) => one === match?.[1]);
-    if (match === null || edition === undefined) continue;
-    const game = { edition, number: Number(match[2]) };
+    const game = name.startsWith(NAME_PREFIX) ? parseGameKey(name.slice(NAME_PREFIX.length)) : undefined;
+    if (game === undefined || !isDaily(game)) continue;
     let value = "";
     let chunks = 0;
     for (let next = cookies.get(name); next !== undefined; next = cookies.get(cookieName(game, chunks))) {
@@ -128,7 +125,7 @@ function readGameCookies(cookies: CookieJar): GameCookies[] {
  */
 function gamesToDrop(
   cookies: CookieJar,
-  { all, game, room }: { all: readonly GameCookies[]; game: GameId; room: number },
+  { all, game, room }: { all: readonly GameCookies[]; game: DailyGame; room: number },
 ): GameCookies[] {
   const records = new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)]));
   const isOpen = ({ game: { edition, number } }: GameCookies) =>

@@ -4,7 +4,8 @@ import { currentGameNumber } from "~/game/calendar";
 import { formatResults, type Result } from "~/game/results";
 import { type EndedGame, formatStats, NO_STATS, type Stats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { GameId, LogEntry } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { LogEntry } from "~/game/types";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { cookiePlayStore, PROGRESS_BUDGET } from "./progressCookie.server";
 import { cookieRecordStore } from "./recordCookie.server";
@@ -49,7 +50,7 @@ class Jar {
   }
 
   /** Adds a step to a game, and notes the end of that game with the same answer when it has one. */
-  async append(game: GameId, entry: LogEntry, ended?: EndedGame): Promise<boolean> {
+  async append(game: DailyGame, entry: LogEntry, ended?: EndedGame): Promise<boolean> {
     const cookies = this.open();
     const [store, record] = [cookiePlayStore(cookies, game), cookieRecordStore(cookies)];
     const hasRoom = (await store.append([entry], ended !== undefined)) === "kept";
@@ -206,7 +207,7 @@ function fullJar(): { jar: Jar; today: number } {
 describe("beside the largest records of four editions", () => {
   it("a game of 500 guesses has room, each added by a request of its own, and can be won", async () => {
     const { jar, today } = fullJar();
-    const game: GameId = { edition: "en", number: today };
+    const game: DailyGame = { edition: "en", number: today };
     const log = words(500).map((word): LogEntry => ({ kind: "guess", word }));
     for (const entry of log.slice(0, -1)) expect(await jar.append(game, entry)).toBe(true);
     expect(await jar.append(game, { kind: "guess", word: "secret" }, { ...won, number: today })).toBe(true);
@@ -219,7 +220,7 @@ describe("beside the largest records of four editions", () => {
 
   it("the longest games that are kept, given up, stay below 7400 characters with them", async () => {
     const { jar, today } = fullJar();
-    const game: GameId = { edition: "en", number: today };
+    const game: DailyGame = { edition: "en", number: today };
     let count = 0;
     for (const word of words(3000)) {
       if (!(await jar.append(game, { kind: "guess", word }))) break;
@@ -235,7 +236,7 @@ describe("beside the largest records of four editions", () => {
 describe("beside no record yet", () => {
   it("the longest game that is kept, given up, stays below 7400 characters with the record that its end begins", async () => {
     const jar = new Jar();
-    const game: GameId = { edition: "en", number: 1700 };
+    const game: DailyGame = { edition: "en", number: 1700 };
     let count = 0;
     for (const word of words(3000)) {
       if (!(await jar.append(game, { kind: "guess", word }))) break;

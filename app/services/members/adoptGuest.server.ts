@@ -1,7 +1,8 @@
 import type { PlayerRecord } from "~/game/record";
 import type { Results } from "~/game/results";
 import type { Edition } from "~/game/editions";
-import type { GameId, GuessLog } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { GuessLog } from "~/game/types";
 import type { App } from "../app";
 import { memberPlayStore, memberRecordStore } from "./plays.server";
 import { currentGame } from "../play/openGame.server";
@@ -9,7 +10,7 @@ import { takeOverLog } from "../play/turn.server";
 
 /** What a browser has kept of a guest's games. */
 export interface GuestPlays {
-  readonly games: readonly { readonly game: GameId; readonly log: GuessLog }[];
+  readonly games: readonly { readonly game: DailyGame; readonly log: GuessLog }[];
   readonly records: ReadonlyMap<Edition, PlayerRecord>;
 }
 
@@ -24,7 +25,7 @@ export async function adoptGuest(app: App, memberId: string, { games, records }:
   }
   for (const { game, log } of games) {
     // What is refused here, as a game of the future, is no game that anybody has played.
-    await takeOverLog(app, { game, store: memberPlayStore(app, memberId, game), record, saved: log });
+    await takeOverLog(app, { game, store: memberPlayStore(app, memberId, game), records: [record], saved: log });
   }
 }
 

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { parseRecord, recordEnd } from "~/game/record";
 import { NO_STATS, type Stats } from "~/game/stats";
-import type { GameId, GuessLog } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { GuessLog } from "~/game/types";
 import { createLog } from "~/platform/log.server";
 import { GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
@@ -27,7 +28,7 @@ for (const word of TINY_WORDS) {
   if (WORDS.length === 12) break;
   if (word !== SECRET && !TINY_STOPWORDS.has(word) && !WORDS.includes(word)) WORDS.push(word);
 }
-const GAME_6: GameId = { edition: "en", number: 6 };
+const GAME_6: DailyGame = { edition: "en", number: 6 };
 
 beforeEach(async () => {
   test = await openTestApp();
@@ -56,11 +57,11 @@ async function newMember(email: string): Promise<string> {
 const turn = (memberId: string, game = GAME_7) => ({
   game,
   store: memberPlayStore(app, memberId, game),
-  record: memberRecordStore(app, memberId),
+  records: [memberRecordStore(app, memberId)],
 });
-const guess = (memberId: string, raw: string, game?: GameId) => submitGuess(app, { ...turn(memberId, game), raw });
+const guess = (memberId: string, raw: string, game?: DailyGame) => submitGuess(app, { ...turn(memberId, game), raw });
 const logOf = (memberId: string, game = GAME_7) => memberPlayStore(app, memberId, game).load();
-const wordsOf = async (memberId: string, game?: GameId) =>
+const wordsOf = async (memberId: string, game?: DailyGame) =>
   (await logOf(memberId, game)).map((entry) => (entry.kind === "giveUp" ? "!" : entry.word));
 const recordOf = (memberId: string) => memberRecordStore(app, memberId).load("en");
 const guesses = (...words: string[]): GuessLog => words.map((word) => ({ kind: "guess", word }));

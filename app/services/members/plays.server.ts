@@ -13,7 +13,8 @@ import { mergeRecords, type PlayerRecord, recordEnd } from "~/game/record";
 import type { Result, Results } from "~/game/results";
 import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { GameId, GuessLog } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { GuessLog } from "~/game/types";
 import type { Db } from "~/data/games.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
@@ -31,7 +32,7 @@ export interface MemberPlayStore extends PlayStore {
 }
 
 /** The play store of a member: a row of the database, whichever device the member plays on. */
-export function memberPlayStore(app: App, memberId: string, game: GameId): MemberPlayStore {
+export function memberPlayStore(app: App, memberId: string, game: DailyGame): MemberPlayStore {
   const key: PlayKey = { owner: { kind: "member", id: memberId }, game };
   let loaded: { readonly log: GuessLog; readonly version: number } = { log: [], version: 0 };
   const write = async (log: GuessLog, isEnd = false): Promise<Appended> => {
@@ -51,13 +52,13 @@ export function memberPlayStore(app: App, memberId: string, game: GameId): Membe
 }
 
 /** Every game of which a member has a log. */
-export function memberGames(app: App, memberId: string): Promise<readonly GameId[]> {
+export function memberGames(app: App, memberId: string): Promise<readonly DailyGame[]> {
   return listPlayedGames(app.db, { kind: "member", id: memberId });
 }
 
 /** Where a game stands that a member has begun. */
 export interface MemberGame {
-  readonly game: GameId;
+  readonly game: DailyGame;
   /** Undefined: it has not been ended. */
   readonly result: Result | undefined;
 }

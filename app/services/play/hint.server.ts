@@ -1,6 +1,9 @@
+import type { GameRef } from "~/game/gameRef";
 import { chooseHint, type HintCandidate } from "~/game/hint";
+import type { OpenRefusal } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { App } from "../app";
+import { openGameCached } from "./openGame.server";
 import type { OpenSecret } from "./openSecret";
 
 /**
@@ -13,6 +16,21 @@ export function hint(
   { best, isGuessed }: { best: number; isGuessed: (word: string) => boolean },
 ): string | undefined {
   return chooseHint({ best, candidates: hintCandidates(app, open), isGuessed })?.word;
+}
+
+/**
+ * The hint for somebody of whose play nothing is known but the best rank so far, 0 for none: the word of that rank has been guessed.
+ */
+export async function hintForRank(
+  app: App,
+  { game, best }: { game: GameRef; best: number },
+): Promise<{ readonly word: string } | OpenRefusal | "noHint"> {
+  const open = await openGameCached(app, game);
+  if (typeof open === "string") return open;
+  const row = best > 0 ? open.ranking.order[PROXIMITY_SCALE - best] : undefined;
+  const guessed = row === undefined ? undefined : open.vectors.wordAt(row);
+  const word = hint(app, open, { best, isGuessed: (candidate) => candidate === guessed });
+  return word === undefined ? "noHint" : { word };
 }
 
 /** The nearest words that may be shown to anyone. */

@@ -1,4 +1,4 @@
-import type { GameId } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
 import type { GameRefusal } from "~/game/turn";
 import type { NearestSimilarities } from "~/game/view";
 import type { App } from "../app";
@@ -8,7 +8,7 @@ import { sealSecret } from "../words/secretToken.server";
 /** What anybody may know of a game that can be played: a token that stands for its secret, and how near the nearest words are. */
 export async function describeGame(
   app: App,
-  game: GameId,
+  game: DailyGame,
 ): Promise<{ readonly token: string; readonly nearest: NearestSimilarities } | GameRefusal> {
   const open = await openGame(app, game);
   if (typeof open === "string") return open;

@@ -2,20 +2,23 @@ import { findGame } from "~/data/games.server";
 import { currentGameNumber, dateOfGame, nextRollover } from "~/game/calendar";
 import { replay, type Play } from "~/game/play";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
-import { PROXIMITY_SCALE, type GameId, type GuessLog } from "~/game/types";
-import type { GameRefusal } from "~/game/turn";
+import { decodeCustomCode } from "~/game/customCode";
+import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
+import { PROXIMITY_SCALE, type GuessLog } from "~/game/types";
+import type { CustomGameRefusal, GameRefusal, OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
 import type { Found } from "~/vectors/vectors.server";
 import type { App } from "../app";
+import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "./openSecret";
 
 /** Today's game of an edition. */
-export function currentGame(app: App, edition: GameId["edition"]): GameId {
+export function currentGame(app: App, edition: Edition): DailyGame {
   return { edition, number: currentGameNumber(edition, { now: new Date(app.now()), epoch: app.env.GAME_EPOCH }) };
 }
 
 /** Why a game cannot be played by its number alone: there is none of that number, or not yet. */
-export function checkPlayable(app: App, { edition, number }: GameId): GameRefusal | undefined {
+export function checkPlayable(app: App, { edition, number }: DailyGame): GameRefusal | undefined {
   if (number > currentGame(app, edition).number) return EDITION_FACTS[edition].futureGame;
   return Number.isSafeInteger(number) && number >= 1 ? undefined : "noSuchGame";
 }
@@ -30,7 +33,7 @@ export interface GameDay {
 }
 
 /** Where a game stands in the calendar now. */
-export function gameDay(app: App, { edition, number }: GameId): GameDay {
+export function gameDay(app: App, { edition, number }: DailyGame): GameDay {
   return {
     date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
     isToday: number === currentGame(app, edition).number,
@@ -39,29 +42,86 @@ export function gameDay(app: App, { edition, number }: GameId): GameDay {
 }
 
 /**
- * Opens a game that may be played now: its secret looked up, its ranking made or taken from the cache.
- * @returns why not, for a game of the future or one that was never scheduled
+ * Opens the game that a reference names: its secret found, its ranking made or taken from the cache.
+ * @returns why not, for a daily game of the future or one that was never scheduled, or for a code that names no word
  */
-export async function openGame(app: App, id: GameId): Promise<OpenGame | GameRefusal> {
-  const refusal = checkPlayable(app, id);
+export async function openGame<Game extends GameRef>(
+  app: App,
+  game: Game,
+): Promise<OpenGame<Game> | OpenRefusal<Game>> {
+  const named = isDaily(game) ? await findDailySecret(app, game) : findCustomSecret(app, game);
+  // The compiler does not narrow a type parameter: what is refused is of the kind that was asked for.
+  if (typeof named === "string") return named as OpenRefusal<Game>;
+  return { game, ...(await openSecret(app, named)) };
+}
+
+/** A word that is the secret of a game. */
+interface NamedSecret {
+  readonly edition: Edition;
+  readonly secret: Found;
+}
+
+async function findDailySecret(app: App, game: DailyGame): Promise<NamedSecret | GameRefusal> {
+  const refusal = checkPlayable(app, game);
   if (refusal !== undefined) return refusal;
-  const row = await findGame(app.db, id.edition, id.number);
+  const { edition, number } = game;
+  const row = await findGame(app.db, edition, number);
   if (row === undefined) return "noSuchGame";
-  const vectors = app.vectors.of(id.edition);
-  const secret = vectors.find(row.secret);
+  const secret = app.vectors.of(edition).find(row.secret);
   // The schedule is checked against the vectors at every start, so this is a broken deployment, not a player's mistake.
   if (secret === undefined)
-    throw new Error(
-      `the secret of ${id.edition} game ${id.number} is not in the vectors: restart to mend the schedule`,
-    );
-  return { id, ...(await openSecret(app, { edition: id.edition, secret })) };
+    throw new Error(`the secret of ${edition} game ${number} is not in the vectors: restart to mend the schedule`);
+  return { edition, secret };
+}
+
+function findCustomSecret(app: App, { edition, code }: CustomGame): NamedSecret | CustomGameRefusal {
+  if (isSecretToken(code)) {
+    const sealed = resolveToken(app, { edition, token: code });
+    // The token of a daily game is another name for that game, and no custom one.
+    if (typeof sealed === "string" || sealed.kind === "game") return "badSecretToken";
+    const secret = app.vectors.of(sealed.edition).find(sealed.word);
+    return secret === undefined ? "unknown" : { edition: sealed.edition, secret };
+  }
+  const word = decodeCustomCode(code);
+  const vectors = app.vectors.of(edition);
+  const secret = word === undefined ? undefined : vectors.find(word);
+  // Anybody can write such a code, so the word is checked here.
+  if (secret === undefined || !vectors.isRanked(secret.row) || app.wordLists.profane[edition].has(secret.word))
+    return "badGameLink";
+  return { edition, secret };
+}
+
+/** How long a game is not opened anew, milliseconds. Answers may be kept for longer by whoever gets them. */
+const CACHED_MS = 1000;
+/** Each holds a ranking. */
+const MAX_CACHED = 16;
+
+/**
+ * Opens a game that many calls and pages ask for: the look at the schedule would cost more than all the rest of a call. Only what was opened is kept, no
+ * refusal: a game is open from its hour on.
+ */
+export function openGameCached<Game extends GameRef>(
+  app: App,
+  game: Game,
+): Promise<OpenGame<Game> | OpenRefusal<Game>> {
+  const key = gameKey(game);
+  const known = app.openGames.get(key);
+  const now = app.now();
+  // A key names one game, so what is kept under it is of the same kind.
+  if (known !== undefined && now - known.at < CACHED_MS) return known.game as ReturnType<typeof openGame<Game>>;
+  const opening = openGame(app, game);
+  const forget = () => app.openGames.delete(key);
+  void opening.then((opened) => typeof opened === "string" && forget(), forget);
+  // The oldest goes first: a Map keeps its entries in the order in which they were added.
+  forget();
+  app.openGames.set(key, { game: opening, at: now });
+  const [oldest] = app.openGames.keys();
+  if (app.openGames.size > MAX_CACHED && oldest !== undefined) app.openGames.delete(oldest);
+  return opening;
 }
 
 /** Opens a word of an edition as the secret of a game: its ranking made or taken from the cache. */
-export async function openSecret(
-  app: App,
-  { edition, secret }: { edition: Edition; secret: Found },
-): Promise<OpenSecret> {
+async function openSecret(app: App, { edition, secret }: NamedSecret): Promise<OpenSecret> {
   const vectors = app.vectors.of(edition);
   const ranking = await vectors.ranking(secret.row);
   const rateRow = (row: number) =>
@@ -103,11 +163,11 @@ function similarityAt({
 }
 
 /** A play of the game, from its log. */
-export function playOf(game: OpenGame, log: GuessLog): Play {
-  return replay(log, game.rate, game.secret.word);
+export function playOf({ rate, secret }: OpenSecret, log: GuessLog): Play {
+  return replay(log, rate, secret.word);
 }
 
 /** What the player of a play may see. */
-export function viewOf(game: OpenGame, play: Play): GameView {
-  return toView({ game: game.id, nearest: game.nearest, play, secret: game.secret.word });
+export function viewOf<Game extends GameRef>({ game, nearest, secret }: OpenGame<Game>, play: Play): GameView<Game> {
+  return toView({ game, nearest, play, secret: secret.word });
 }

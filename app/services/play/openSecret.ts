@@ -1,5 +1,6 @@
 import type { Edition } from "~/game/editions";
-import type { GameId, Rate, Rating } from "~/game/types";
+import type { GameRef } from "~/game/gameRef";
+import type { Rate, Rating } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { EditionVectors, Found, Ranking } from "~/vectors/vectors.server";
 
@@ -15,7 +16,7 @@ export interface OpenSecret {
   readonly nearest: NearestSimilarities;
 }
 
-/** A scheduled game with its secret. */
-export interface OpenGame extends OpenSecret {
-  readonly id: GameId;
+/** A game with its secret. */
+export interface OpenGame<Game extends GameRef = GameRef> extends OpenSecret {
+  readonly game: Game;
 }

@@ -43,7 +43,7 @@ beforeEach(() => {
   record = memoryRecordStore();
   test.setNow(NOON_OF_GAME_7);
 });
-const guess = (raw: string) => submitGuess(app, { game: GAME_7, record, store, raw });
+const guess = (raw: string) => submitGuess(app, { game: GAME_7, records: [record], store, raw });
 const why = (outcome: TurnOutcome) => (outcome.type === "refused" ? outcome.why : outcome.type);
 
 describe("submitGuess", () => {
@@ -79,7 +79,7 @@ describe("submitGuess", () => {
 
   it("shows capital letters as they were typed, unless the player wants none; by themselves they are no other word", async () => {
     expect((await guess("Facil")).view?.guesses[0]).toMatchObject({ word: "fácil", typed: "Facil" });
-    const turn = { game: GAME_7, record, store, isLowercase: true };
+    const turn = { game: GAME_7, records: [record], store, isLowercase: true };
     expect((await submitGuess(app, { ...turn, raw: "Colour" })).view?.guesses[1]).toMatchObject({ typed: "colour" });
     const { view } = await guess(beyond.toUpperCase());
     expect(view?.guesses.find(({ word }) => word === beyond)).toMatchObject({ kind: "guess" });
@@ -108,7 +108,8 @@ describe("submitGuess", () => {
   });
 
   it("refuses games of the future and games that do not exist", async () => {
-    const at = (number: number) => submitGuess(app, { game: { edition: "en", number }, record, store, raw: closest });
+    const at = (number: number) =>
+      submitGuess(app, { game: { edition: "en", number }, records: [record], store, raw: closest });
     expect(why(await at(8))).toBe("futureGame");
     expect(why(await at(5))).toBe("noSuchGame");
     expect(why(await at(0))).toBe("noSuchGame");
@@ -119,7 +120,7 @@ describe("submitGuess", () => {
 
   it("refuses Junior's games of the future in words of their own", async () => {
     test.setNow(NOON_OF_JUNIOR_1);
-    const turn = { game: { edition: "jr" as const, number: 2 }, record, store };
+    const turn = { game: { edition: "jr" as const, number: 2 }, records: [record], store };
     expect(why(await submitGuess(app, { ...turn, raw: closest }))).toBe("futureJuniorGame");
     expect(why(await takeHint(app, turn))).toBe("futureJuniorGame");
     expect(why(await giveUp(app, turn))).toBe("futureJuniorGame");
@@ -129,22 +130,27 @@ describe("submitGuess", () => {
   });
 
   it("still plays yesterday's game for those who are in the middle of it", async () => {
-    expect(why(await submitGuess(app, { game: { edition: "en", number: 6 }, record, store, raw: closest }))).toBe(
-      "scored",
-    );
+    expect(
+      why(await submitGuess(app, { game: { edition: "en", number: 6 }, records: [record], store, raw: closest })),
+    ).toBe("scored");
   });
 
   it("does not know in the Junior edition what is hidden from children", async () => {
     test.setNow(NOON_OF_JUNIOR_1);
-    const outcome = await submitGuess(app, { game: { edition: "jr", number: 1 }, record, store, raw: "tuse" });
+    const outcome = await submitGuess(app, {
+      game: { edition: "jr", number: 1 },
+      records: [record],
+      store,
+      raw: "tuse",
+    });
     expect(why(outcome)).toBe("unknown");
-    expect(why(await submitGuess(app, { game: GAME_7, record, store, raw: "tuse" }))).toBe("scored");
+    expect(why(await submitGuess(app, { game: GAME_7, records: [record], store, raw: "tuse" }))).toBe("scored");
   });
 });
 
 describe("takeHint", () => {
   it("gives closer and closer words, never the secret, until there are none left", async () => {
-    const turn = { game: GAME_7, record, store };
+    const turn = { game: GAME_7, records: [record], store };
     let last: TurnOutcome = await takeHint(app, turn);
     let best = 0;
     for (let count = 1; count <= 8; count += 1) {
@@ -162,7 +168,7 @@ describe("takeHint", () => {
       kind: "guess" as const,
       word: vectors.wordAt(row),
     }));
-    const turn = { game: GAME_7, record, store: memoryPlayStore(guessed) };
+    const turn = { game: GAME_7, records: [record], store: memoryPlayStore(guessed) };
     expect(why(await takeHint(app, turn))).toBe("scored");
     expect(why(await takeHint(app, turn))).toBe("scored");
     const last = await takeHint(app, turn);
@@ -175,13 +181,13 @@ describe("takeHint", () => {
   });
 
   it("gives no second hint when the answer to the first one was lost on its way", async () => {
-    const first = await takeHint(app, { game: GAME_7, record, store, seen: 0 });
+    const first = await takeHint(app, { game: GAME_7, records: [record], store, seen: 0 });
     expect(first).toMatchObject({ type: "scored", view: { hintCount: 1 } });
-    expect(await takeHint(app, { game: GAME_7, record, store, seen: 0 })).toMatchObject({
+    expect(await takeHint(app, { game: GAME_7, records: [record], store, seen: 0 })).toMatchObject({
       type: "repeat",
       view: { hintCount: 1 },
     });
-    expect(await takeHint(app, { game: GAME_7, record, store, seen: 1 })).toMatchObject({
+    expect(await takeHint(app, { game: GAME_7, records: [record], store, seen: 1 })).toMatchObject({
       type: "scored",
       view: { hintCount: 2 },
     });
@@ -193,7 +199,7 @@ describe("takeHint", () => {
     const profane = new Set(Array.from(order.subarray(1, 990), (row) => vectors.wordAt(row)));
     const clean = { ...app, wordLists: { ...app.wordLists, profane: { ...app.wordLists.profane, en: profane } } };
     const given = memoryPlayStore();
-    while ((await takeHint(clean, { game: GAME_7, record, store: given })).type === "scored");
+    while ((await takeHint(clean, { game: GAME_7, records: [record], store: given })).type === "scored");
     expect(given.log).toHaveLength(10);
     expect(given.log.filter((entry) => entry.kind === "hint" && profane.has(entry.word))).toEqual([]);
   });
@@ -202,16 +208,16 @@ describe("takeHint", () => {
 describe("giveUp", () => {
   it("ends the game and reveals the secret, without counting a guess", async () => {
     await guess(closest);
-    const outcome = await giveUp(app, { game: GAME_7, record, store });
+    const outcome = await giveUp(app, { game: GAME_7, records: [record], store });
     expect(outcome).toMatchObject({
       type: "scored",
       view: { isOver: true, hasWon: false, secretWord: secret, guessCount: 1 },
     });
-    expect(why(await giveUp(app, { game: GAME_7, record, store }))).toBe("gameOver");
+    expect(why(await giveUp(app, { game: GAME_7, records: [record], store }))).toBe("gameOver");
   });
 
   it("does not reveal a game of the future", async () => {
-    const outcome = await giveUp(app, { game: { edition: "en", number: 8 }, record, store });
+    const outcome = await giveUp(app, { game: { edition: "en", number: 8 }, records: [record], store });
     expect(outcome).toEqual({ type: "refused", why: "futureGame", view: null });
   });
 });
@@ -223,7 +229,7 @@ describe("restoreLog", () => {
   ];
 
   it("brings back a lost log in its order", async () => {
-    const outcome = await restoreLog(app, { game: GAME_7, record, store, saved: saved() });
+    const outcome = await restoreLog(app, { game: GAME_7, records: [record], store, saved: saved() });
     expect(outcome.view?.guesses.map(({ word, kind }) => [word, kind])).toEqual([
       [beyond, "guess"],
       [closest, "hint"],
@@ -233,21 +239,31 @@ describe("restoreLog", () => {
   it("adds what is missing and loses nothing of either copy", async () => {
     await guess("bada");
     await guess(closest);
-    const outcome = await restoreLog(app, { game: GAME_7, record, store, saved: [...saved(), { kind: "giveUp" }] });
+    const outcome = await restoreLog(app, {
+      game: GAME_7,
+      records: [record],
+      store,
+      saved: [...saved(), { kind: "giveUp" }],
+    });
     expect(outcome.view?.guesses.map(({ word }) => word)).toEqual(["bada", closest, beyond, secret]);
     expect(outcome.view).toMatchObject({ isOver: true, hasWon: false });
   });
 
   it("passes over words that are none, and changes nothing when nothing is missing", async () => {
-    await restoreLog(app, { game: GAME_7, record, store, saved: [{ kind: "guess", word: "qqqq" }, ...saved()] });
+    await restoreLog(app, {
+      game: GAME_7,
+      records: [record],
+      store,
+      saved: [{ kind: "guess", word: "qqqq" }, ...saved()],
+    });
     expect(store.log).toEqual(saved());
-    await restoreLog(app, { game: GAME_7, record, store, saved: saved() });
+    await restoreLog(app, { game: GAME_7, records: [record], store, saved: saved() });
     expect(store.log).toEqual(saved());
   });
 
   it("does not touch a game that is over", async () => {
     await guess(secret);
-    await restoreLog(app, { game: GAME_7, record, store, saved: saved() });
+    await restoreLog(app, { game: GAME_7, records: [record], store, saved: saved() });
     expect(store.log).toEqual([{ kind: "guess", word: secret }]);
   });
 });
@@ -256,12 +272,12 @@ describe("showGame", () => {
   it("shows the same game again from its log", async () => {
     await guess(closest);
     const { view } = await guess(beyond);
-    expect(await showGame(app, { game: GAME_7, store, record })).toEqual(view);
+    expect(await showGame(app, { game: GAME_7, store, records: [record] })).toEqual(view);
   });
 });
 
 describe("the end of a game", () => {
-  const turn = () => ({ game: GAME_7, record, store });
+  const turn = () => ({ game: GAME_7, records: [record], store });
   const recorded = async () => {
     const { stats, results } = await record.load("en");
     return { stats, results: [...results] };
@@ -294,6 +310,17 @@ describe("the end of a game", () => {
     await giveUp(app, turn());
     await restoreLog(app, { ...turn(), saved: [{ kind: "giveUp" }] });
     expect(await recorded()).toEqual(won);
+  });
+
+  it("that is brought back names no author: whoever sends a log may not speak for others", async () => {
+    await restoreLog(app, {
+      ...turn(),
+      saved: [
+        { kind: "guess", word: closest, typed: closest.toUpperCase(), by: "Ana" },
+        { kind: "giveUp", by: "Ana" },
+      ],
+    });
+    expect(store.log).toEqual([{ kind: "guess", word: closest, typed: closest.toUpperCase() }, { kind: "giveUp" }]);
   });
 
   it("is in the record once when it is given up", async () => {
@@ -334,7 +361,7 @@ describe("the end of a game", () => {
 
     record = memoryRecordStore();
     store = memoryPlayStore();
-    const forged = { ...late, game: { edition: "en", number: 6 } as const, store, record };
+    const forged = { ...late, game: { edition: "en", number: 6 } as const, store, records: [record] };
     await giveUp(app, forged);
     expect((await recorded()).stats).toMatchObject({ lastEnd: 0, totalPlays: 1 });
   });
@@ -384,7 +411,7 @@ describe("the end of a game", () => {
 
   it("of an old game leaves the streak of daily games as it is", async () => {
     await guess(secret);
-    const old = { game: { edition: "en" as const, number: 6 }, record, store: memoryPlayStore() };
+    const old = { game: { edition: "en" as const, number: 6 }, records: [record], store: memoryPlayStore() };
     await giveUp(app, old);
     expect(await recorded()).toMatchObject({
       stats: { lastEnd: 7, winStreak: 1, giveups: 1, wins: 1, totalPlays: 2 },
@@ -395,9 +422,22 @@ describe("the end of a game", () => {
     });
   });
 
+  it("is noted once in every record of those who play together", async () => {
+    const other = memoryRecordStore();
+    const together = { ...turn(), records: [record, other] };
+    await submitGuess(app, { ...together, raw: closest });
+    await submitGuess(app, { ...together, raw: secret });
+    await showGame(app, together);
+    for (const each of [record, other]) {
+      const { stats, results } = await each.load("en");
+      expect(stats).toMatchObject({ wins: 1, totalPlays: 1, totalGuesses: 2, lastEnd: 7 });
+      expect([...results]).toEqual([[7, "won"]]);
+    }
+  });
+
   it("is noted in the record of its own edition", async () => {
     test.setNow(NOON_OF_JUNIOR_1);
-    await submitGuess(app, { game: { edition: "jr", number: 1 }, record, store, raw: secret });
+    await submitGuess(app, { game: { edition: "jr", number: 1 }, records: [record], store, raw: secret });
     expect([...(await record.load("jr")).results]).toEqual([[1, "won"]]);
     expect((await recorded()).results).toEqual([]);
   });

@@ -1,36 +1,36 @@
 import type { Play } from "~/game/play";
-import type { GameId, GuessLog, LogEntry } from "~/game/types";
-import type { GameRefusal, TurnOutcome, TurnRefusal } from "~/game/turn";
+import { type DailyGame, gameKey, type GameRef, isDaily as isDailyGame } from "~/game/gameRef";
+import type { GuessLog, LogEntry } from "~/game/types";
+import type { OpenRefusal, StepRefusal, TurnOutcome } from "~/game/turn";
 import type { GameView } from "~/game/view";
 import type { App } from "../app";
 import { hint } from "./hint.server";
-import { currentGame, openGame, playOf, viewOf } from "./openGame.server";
+import { currentGame, openGame, openGameCached, playOf, viewOf } from "./openGame.server";
 import type { OpenGame } from "./openSecret";
 import type { MemberPlayStore } from "../members/plays.server";
-import { openGameCached } from "../words/namedSecret.server";
 import type { Appended, PlayStore } from "./playStore";
 import { readGuess } from "../words/readGuess.server";
 import type { RecordStore } from "./recordStore";
 
-/** One player's run at one game. */
-export interface Turn {
-  readonly game: GameId;
+/** One run at one game, of a player or of a team. */
+export interface Turn<Game extends GameRef = DailyGame> {
+  readonly game: Game;
   readonly store: PlayStore;
-  /** Where it is noted when the game ends. */
-  readonly record: RecordStore;
+  /** Where the end of a daily game is noted: one for a player, one for each member of a team, none for a custom game. */
+  readonly records: readonly RecordStore[];
   /** It is played on the page of the day, which may have been opened before the hour of the next game. */
   readonly isDaily?: boolean | undefined;
 }
 
-/** A game as its player sees it now. An end that the record has missed, in another tab or in an older version, is noted in it. */
-export async function showGame(
+/** A game as its player sees it now. An end that a record has missed, in another tab or in an older version, is noted in it. */
+export async function showGame<Game extends GameRef>(
   app: App,
-  { game, store, record }: Pick<Turn, "game" | "store" | "record">,
-): Promise<GameView | GameRefusal> {
+  { game, store, records }: Pick<Turn<Game>, "game" | "store" | "records">,
+): Promise<GameView<Game> | OpenRefusal<Game>> {
   const open = await openGameCached(app, game);
   if (typeof open === "string") return open;
   const play = playOf(open, await store.load());
-  await recordEndOf(app, { game, record, play });
+  await recordEndOf(app, { game, records, play });
   return viewOf(open, play);
 }
 
@@ -38,10 +38,10 @@ export async function showGame(
  * Scores what a player typed. A word guessed before is shown again and not counted.
  * @param isLowercase whether the player wants no capital letters in what is shown of it; the word is looked up without them always
  */
-export async function submitGuess(
+export async function submitGuess<Game extends GameRef>(
   app: App,
-  { raw, isLowercase = false, ...turn }: Turn & { raw: string; isLowercase?: boolean },
-): Promise<TurnOutcome> {
+  { raw, isLowercase = false, ...turn }: Turn<Game> & { raw: string; isLowercase?: boolean },
+): Promise<TurnOutcome<Game>> {
   return takeTurn(app, turn, (open) => {
     const guess = readGuess(open, raw);
     if (typeof guess === "string") return guess;
@@ -56,10 +56,10 @@ export async function submitGuess(
  * @param seen how many guesses the player's list has, where the door knows it: when the play has more, the answer to an earlier request
  *   was lost on its way, and the play is shown as it is instead of a second hint
  */
-export async function takeHint(
+export async function takeHint<Game extends GameRef>(
   app: App,
-  { seen, ...turn }: Turn & { seen?: number | undefined },
-): Promise<TurnOutcome> {
+  { seen, ...turn }: Turn<Game> & { seen?: number | undefined },
+): Promise<TurnOutcome<Game>> {
   return takeTurn(app, turn, (open, play) => {
     if (seen !== undefined && play.guesses.length > seen) return "shown";
     const guessed = new Set(play.guesses.map(({ word }) => word));
@@ -69,7 +69,7 @@ export async function takeHint(
 }
 
 /** Ends the game and reveals the secret. */
-export async function giveUp(app: App, turn: Turn): Promise<TurnOutcome> {
+export async function giveUp<Game extends GameRef>(app: App, turn: Turn<Game>): Promise<TurnOutcome<Game>> {
   return takeTurn(app, turn, () => ({ kind: "giveUp" }));
 }
 
@@ -77,22 +77,32 @@ export async function giveUp(app: App, turn: Turn): Promise<TurnOutcome> {
  * Brings back a log that only the browser's own storage still had. Steps that the store lacks are added after those it has, so
  * that neither copy loses a guess and an ended game stays ended.
  */
-export async function restoreLog(app: App, { saved, ...turn }: Turn & { saved: GuessLog }): Promise<TurnOutcome> {
+export async function restoreLog<Game extends GameRef>(
+  app: App,
+  { saved, ...turn }: Turn<Game> & { saved: GuessLog },
+): Promise<TurnOutcome<Game>> {
   return changeLog(app, turn, (open, play, log) => {
     const missing = play.isOver ? [] : stepsMissing(open, log, saved);
     return missing.length === 0 ? "shown" : appending(turn.store, log, missing);
   });
 }
 
-/** The steps of `saved` that are words of this game and not in `log`, each once. */
+/** The steps of `saved` that are words of this game and not in `log`, each once. Whoever sends them cannot name another as their author. */
 function stepsMissing(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[] {
   const known = new Set(log.map((entry) => (entry.kind === "giveUp" ? "" : entry.word)));
-  return saved.filter((entry) => {
+  const missing = saved.filter((entry) => {
     const word = entry.kind === "giveUp" ? "" : entry.word;
     if (known.has(word)) return false;
     known.add(word);
     return entry.kind === "giveUp" || open.rate(entry.word) !== undefined;
   });
+  return missing.map(withoutAuthor);
+}
+
+function withoutAuthor(entry: LogEntry): LogEntry {
+  if (entry.kind === "giveUp") return { kind: entry.kind };
+  const { kind, word, typed } = entry;
+  return typed === undefined ? { kind, word } : { kind, word, typed };
 }
 
 /**
@@ -111,11 +121,11 @@ export async function takeOverLog(
 }
 
 /** A turn of the player's own: one step, in a play that is not over. */
-async function takeTurn(
+async function takeTurn<Game extends GameRef>(
   app: App,
-  turn: Turn,
-  decide: (open: OpenGame, play: Play) => LogEntry | TurnRefusal | "shown",
-): Promise<TurnOutcome> {
+  turn: Turn<Game>,
+  decide: (open: OpenGame, play: Play) => LogEntry | StepRefusal | "shown",
+): Promise<TurnOutcome<Game>> {
   return changeLog(app, turn, (open, play, log) => {
     if (play.isOver) return "gameOver";
     const step = decide(open, play);
@@ -137,18 +147,18 @@ function appending(store: PlayStore, log: GuessLog, steps: readonly LogEntry[]):
 const ATTEMPTS = 100;
 
 /** The one way in which a play moves on: open, load, decide on a change, keep it, replay. */
-async function changeLog(
+async function changeLog<Game extends GameRef>(
   app: App,
-  { game, store, record, isDaily }: Turn,
-  decide: (open: OpenGame, play: Play, log: GuessLog) => Change | TurnRefusal | "shown",
-): Promise<TurnOutcome> {
+  { game, store, records, isDaily }: Turn<Game>,
+  decide: (open: OpenGame, play: Play, log: GuessLog) => Change | StepRefusal | "shown",
+): Promise<TurnOutcome<Game>> {
   const open = await openGame(app, game);
   if (typeof open === "string") return { type: "refused", why: open, view: null };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const log = await store.load();
     const before = playOf(open, log);
-    const refuse = (why: TurnRefusal): TurnOutcome => ({ type: "refused", why, view: viewOf(open, before) });
-    await recordEndOf(app, { game, record, isDaily, play: before });
+    const refuse = (why: StepRefusal): TurnOutcome<Game> => ({ type: "refused", why, view: viewOf(open, before) });
+    await recordEndOf(app, { game, records, isDaily, play: before });
     const change = decide(open, before, log);
     if (change === "shown") return { type: "repeat", view: viewOf(open, before) };
     if (typeof change === "string") return refuse(change);
@@ -156,21 +166,22 @@ async function changeLog(
     const kept = await change.keep(after.isOver);
     if (kept === "full") return refuse("logFull");
     if (kept === "stale") continue;
-    await recordEndOf(app, { game, record, isDaily, play: after });
+    await recordEndOf(app, { game, records, isDaily, play: after });
     return { type: after.isRepeat ? "repeat" : "scored", view: viewOf(open, after) };
   }
-  throw new Error(`${game.edition} game ${game.number}: others changed its log before each of ${ATTEMPTS} attempts`);
+  throw new Error(`game ${gameKey(game)}: others changed its log before each of ${ATTEMPTS} attempts`);
 }
 
-/** Counts a play that is over in its player's statistics; the record sees to it that it counts once. */
+/** Counts a play of a daily game that is over in the statistics of its players. Each record counts it once. */
 async function recordEndOf(
   app: App,
-  { game, record, isDaily = false, play }: Omit<Turn, "store"> & { play: Play },
+  { game, records, isDaily = false, play }: Omit<Turn<GameRef>, "store"> & { play: Play },
 ): Promise<void> {
-  if (!play.isOver) return;
+  if (!play.isOver || !isDailyGame(game)) return;
+  const { edition, number } = game;
   const { hasWon, guessCount, hintCount } = play;
-  const age = currentGame(app, game.edition).number - game.number;
-  // Whoever is at it when the hour strikes has not lost the day.
+  const age = currentGame(app, edition).number - number;
+  // A play that is open at the rollover still counts as daily.
   const isArchive = isDaily ? age > 1 : age > 0;
-  await record.addEnd(game.edition, { number: game.number, hasWon, guessCount, hintCount, isArchive });
+  for (const record of records) await record.addEnd(edition, { number, hasWon, guessCount, hintCount, isArchive });
 }

@@ -8,7 +8,7 @@ import {
 } from "~/data/games.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { Edition } from "~/game/editions";
-import type { GameId } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
 import { toWord, type WordRefusal } from "~/game/word";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";
@@ -46,7 +46,7 @@ export const MAX_BULK = 20;
  */
 export async function scheduleGame(
   app: App,
-  { edition, number, word, isOverride = false }: GameId & { word: string; isOverride?: boolean },
+  { edition, number, word, isOverride = false }: DailyGame & { word: string; isOverride?: boolean },
 ): Promise<ScheduleOutcome> {
   if (number <= currentGame(app, edition).number) return { type: "refused", why: "gameOpen" };
   return inTransaction(app, async (within) => {
@@ -100,7 +100,7 @@ function inTransaction<T>(app: App, perform: (within: App) => Promise<T>): Promi
 /** The word of the vocabulary that is meant, where it can be the secret of that game. */
 async function readSecret(
   app: App,
-  { edition, number, word }: GameId & { word: string },
+  { edition, number, word }: DailyGame & { word: string },
 ): Promise<{ readonly secret: string } | { readonly why: WordScheduleRefusal }> {
   const typed = toWord(word);
   if (!typed.ok) return { why: typed.why };
@@ -118,7 +118,7 @@ async function choose(app: App, game: Game): Promise<{ readonly type: "scheduled
 }
 
 /** The games that come after one and are not open yet, with their secrets: for staff alone. */
-export function upcomingGames(app: App, { edition, number }: GameId): Promise<readonly Game[]> {
+export function upcomingGames(app: App, { edition, number }: DailyGame): Promise<readonly Game[]> {
   const from = Math.max(number, currentGame(app, edition).number) + 1;
   return listGames(app.db, { edition, from, to: Number.MAX_SAFE_INTEGER, most: MAX_UPCOMING });
 }

@@ -1,4 +1,5 @@
-import type { GameId, NearWord } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { NearWord } from "~/game/types";
 import type { GameRefusal } from "~/game/turn";
 import type { App } from "../app";
 import { wordsAround } from "./nearest.server";
@@ -11,7 +12,7 @@ import { hasEnded, type Reader } from "./wordAsked.server";
  */
 export async function revealPastWord(
   app: App,
-  { game, reader }: { game: GameId; reader: Reader },
+  { game, reader }: { game: DailyGame; reader: Reader },
 ): Promise<{ readonly word: string; readonly words: readonly NearWord[] } | GameRefusal | "wordInPlay"> {
   const open = await openGame(app, game);
   if (typeof open === "string") return open;

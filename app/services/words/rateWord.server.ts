@@ -1,8 +1,9 @@
-import type { Edition } from "~/game/editions";
+import type { GameRef } from "~/game/gameRef";
+import type { OpenRefusal } from "~/game/turn";
 import type { Rating } from "~/game/types";
 import type { WordRefusal } from "~/game/word";
 import type { App } from "../app";
-import { openNamedSecret, type SecretName, type OpenRefusal } from "./namedSecret.server";
+import { openGameCached } from "../play/openGame.server";
 import { readGuess } from "./readGuess.server";
 
 /** How close a word is, and how close the nearest word of all is. Similarities are cosines × 100, to 2 decimals. */
@@ -13,9 +14,9 @@ export interface RatedWord extends Rating {
 /** Rates a word as a guess is rated, without a play: who asks keeps the log. */
 export async function rateWord(
   app: App,
-  { edition, secret, raw }: { edition: Edition; secret: SecretName; raw: string },
+  { game, raw }: { game: GameRef; raw: string },
 ): Promise<RatedWord | OpenRefusal | WordRefusal | "stopword"> {
-  const open = await openNamedSecret(app, { edition, name: secret });
+  const open = await openGameCached(app, game);
   if (typeof open === "string") return open;
   const guess = readGuess(open, raw);
   return typeof guess === "string" ? guess : { ...guess.rating, closest: open.nearest.closest };

@@ -1,10 +1,10 @@
-import { type Edition, EDITIONS } from "~/game/editions";
-import type { GameId } from "~/game/types";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import type { DailyGame, GameRef } from "~/game/gameRef";
 import type { App } from "../app";
 
 /** What a token stands for in place of a secret word: a game, or a word of an edition. */
 export type SealedSecret =
-  | { readonly kind: "game"; readonly game: GameId }
+  | { readonly kind: "game"; readonly game: DailyGame }
   | { readonly kind: "word"; readonly edition: Edition; readonly word: string };
 
 /** A token begins with it, and neither a word nor a number does. */
@@ -33,4 +33,32 @@ export function openSecretToken(app: App, token: string): SealedSecret | undefin
   if (known === undefined) return undefined;
   if (kind === "word") return { kind, edition: known, word: rest };
   return kind === "game" ? { kind, game: { edition: known, number: Number(rest) } } : undefined;
+}
+
+/**
+ * What a token stands for.
+ * @param edition where the caller says that it belongs. The name of a language stands for Junior too: its words are those of the language.
+ */
+export function resolveToken(
+  app: App,
+  { edition, token }: { edition: Edition; token: string },
+): SealedSecret | "badSecretToken" {
+  const sealed = openSecretToken(app, token);
+  if (sealed === undefined) return "badSecretToken";
+  const own = sealed.kind === "game" ? sealed.game.edition : sealed.edition;
+  return own === edition || EDITION_FACTS[own].wordLanguage === edition ? sealed : "badSecretToken";
+}
+
+/**
+ * The game that a program names, which need not know its secret.
+ * @param name the number of a daily game, or a token
+ */
+export function toGameRef(
+  app: App,
+  { edition, name }: { edition: Edition; name: number | string },
+): GameRef | "badSecretToken" {
+  if (typeof name === "number") return { edition, number: name };
+  const sealed = resolveToken(app, { edition, token: name });
+  if (typeof sealed === "string") return sealed;
+  return sealed.kind === "game" ? sealed.game : { edition: sealed.edition, code: name };
 }

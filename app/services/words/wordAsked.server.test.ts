@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
-import type { GameId, GuessLog } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import type { GuessLog } from "~/game/types";
 import {
   memoryPlayStore,
   memoryRecordStore,
@@ -44,11 +45,11 @@ beforeEach(() => {
 
 /** A reader with these logs, by the game's edition and number, and an empty record. */
 function reader(logs: Readonly<Record<string, GuessLog>> = {}): Reader {
-  const storeOf = ({ edition, number }: GameId) => memoryPlayStore(logs[`${edition} ${number}`] ?? []);
+  const storeOf = ({ edition, number }: DailyGame) => memoryPlayStore(logs[`${edition} ${number}`] ?? []);
   return { storeOf, record: memoryRecordStore() };
 }
 /** The same, who has won a game whose log is gone: the record alone still has it. */
-async function readerOfRecord({ edition, number }: GameId): Promise<Reader> {
+async function readerOfRecord({ edition, number }: DailyGame): Promise<Reader> {
   const record = memoryRecordStore();
   await record.addEnd(edition, { number, hasWon: true, guessCount: 1, hintCount: 0, isArchive: false });
   return { ...reader(), record };

@@ -1,18 +1,18 @@
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
-import type { GameId } from "~/game/types";
+import { type DailyGame, isDaily } from "~/game/gameRef";
+import type { OpenRefusal } from "~/game/turn";
 import { toWord } from "~/game/word";
 import type { Found } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { resolveToken, type OpenRefusal } from "./namedSecret.server";
 import { currentGame, openGame, playOf } from "../play/openGame.server";
 import type { OpenGame } from "../play/openSecret";
 import type { PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
-import { isSecretToken } from "./secretToken.server";
+import { isSecretToken, toGameRef } from "./secretToken.server";
 
 /** What is known of the games of whoever asks: the secret of a game is for those who have finished it. */
 export interface Reader {
-  readonly storeOf: (game: GameId) => PlayStore;
+  readonly storeOf: (game: DailyGame) => PlayStore;
   readonly record: RecordStore;
 }
 
@@ -60,12 +60,12 @@ export async function findRequestedWord(
   { edition, text, reader }: { edition: Edition; text: string; reader: Reader },
 ): Promise<RequestedWord | RequestedWordRefusal> {
   if (isSecretToken(text)) {
-    const sealed = resolveToken(app, { edition, token: text });
-    if (typeof sealed === "string") return sealed;
-    if (sealed.kind === "word") return "wordInPlay";
-    const game = await openGame(app, sealed.game);
+    const game = toGameRef(app, { edition, name: text });
     if (typeof game === "string") return game;
-    return (await hasEnded(game, reader)) ? { edition: game.edition, found: game.secret } : "wordInPlay";
+    if (!isDaily(game)) return "wordInPlay";
+    const open = await openGame(app, game);
+    if (typeof open === "string") return open;
+    return (await hasEnded(open, reader)) ? { edition: open.edition, found: open.secret } : "wordInPlay";
   }
   const found = await findPlainWord(app, { edition, raw: text, reader });
   if (typeof found === "string") return found;
@@ -73,7 +73,7 @@ export async function findRequestedWord(
 }
 
 /** Whether the reader's own play of a game is over. Its guesses may be gone; that it was ended is known for longer. */
-export async function hasEnded(game: OpenGame, { storeOf, record }: Reader): Promise<boolean> {
-  const results = await record.results(game.id.edition);
-  return results.has(game.id.number) || playOf(game, await storeOf(game.id).load()).isOver;
+export async function hasEnded(open: OpenGame<DailyGame>, { storeOf, record }: Reader): Promise<boolean> {
+  const results = await record.results(open.game.edition);
+  return results.has(open.game.number) || playOf(open, await storeOf(open.game).load()).isOver;
 }
