@@ -1,0 +1,64 @@
+import type { TestServer } from "./server";
+
+/** A browser without a window and without scripts: it keeps cookies, follows redirects and sends forms. */
+export interface Visitor {
+  readonly cookies: ReadonlyMap<string, string>;
+  /** @param headers what the pages are asked for with, beside the cookies */
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<VisitedPage>;
+  /** Sends a form; after a redirect, the page that it leads to. */
+  post(path: string, fields: Readonly<Record<string, string>>): Promise<VisitedPage>;
+}
+
+export interface VisitedPage {
+  readonly status: number;
+  /** Where the redirects have led to, with the part after `#`. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+interface SentRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  /** With it, the request is a POST. */
+  readonly body?: URLSearchParams;
+}
+
+/** Longest chain of redirects that is followed. */
+const MAX_REDIRECTS = 5;
+
+export function openVisitor({ origin }: TestServer): Visitor {
+  const cookies = new Map<string, string>();
+
+  const send = async (path: string, { headers, body }: SentRequest) => {
+    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const response = await fetch(new URL(path, origin), {
+      redirect: "manual",
+      headers: { ...headers, ...(cookie === "" ? {} : { Cookie: cookie }) },
+      ...(body === undefined ? {} : { method: "POST", body }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/;\s*max-age=0\b/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  const follow = async (path: string, sent: SentRequest): Promise<VisitedPage> => {
+    let place = path;
+    let response = await send(place, sent);
+    for (let count = 0; response.status >= 300 && response.status < 400; count += 1) {
+      if (count === MAX_REDIRECTS) throw new Error(`${path} is redirected for ever`);
+      const next = new URL(response.headers.get("Location") ?? "", new URL(place, origin));
+      place = next.href.slice(origin.length);
+      // Every form of ours is answered with 303, after which a browser asks by GET.
+      response = await send(place, { headers: sent.headers });
+    }
+    return { status: response.status, path: place, headers: response.headers, text: await response.text() };
+  };
+
+  return {
+    cookies,
+    get: (path, headers = {}) => follow(path, { headers }),
+    post: (path, fields) => follow(path, { headers: {}, body: new URLSearchParams(fields) }),
+  };
+}
