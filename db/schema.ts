@@ -8,7 +8,7 @@ import type { Edition } from "../app/game/editions";
 type Flag = Generated<number>;
 
 /** One daily game of one edition. */
-export type GameTable = {
+type GameTable = {
   edition: Edition;
   /** Counted from 1 per edition; the calendar gives the date of a number. */
   number: number;
@@ -43,7 +43,7 @@ export type MemberTable = {
 };
 
 /** A browser in which a member is logged in. */
-export type SessionTable = {
+type SessionTable = {
   /** A fingerprint of what the browser's cookie holds, which is stored nowhere. */
   id: string;
   member_id: string;
@@ -74,7 +74,7 @@ export type PlayTable = {
 };
 
 /** The end of a game of a member; its primary key lets it count once. */
-export type GameEndTable = {
+type GameEndTable = {
   member_id: string;
   edition: Edition;
   number: number;
@@ -83,14 +83,14 @@ export type GameEndTable = {
 };
 
 /** The statistics of a member in one edition, in their text form. */
-export type MemberStatsTable = {
+type MemberStatsTable = {
   member_id: string;
   edition: Edition;
   stats: string;
 };
 
 /** How often something was liked and disliked. */
-export type OpinionTable = {
+type OpinionTable = {
   /** What it is about. */
   name: string;
   likes: Generated<number>;

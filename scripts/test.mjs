@@ -16,6 +16,7 @@ import { countResults } from "./testCounts.mjs";
 const STEPS = {
   types: () => check([inModules("typescript/bin/tsc"), "--noEmit"]),
   lint: () => check([inModules("eslint/bin/eslint.js"), "."]),
+  knip: () => check([inModules("knip/bin/knip.js")]),
   format: () => check([inModules("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."]),
   unit: () => runProject("unit"),
   http: () => runProject("http"),

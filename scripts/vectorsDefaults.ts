@@ -8,7 +8,7 @@ import { importVectors } from "../app/vectors/import.server";
 
 const USAGE = `Usage: npm run vectors:defaults -- DIR [OUT]
 
-DIR holds {en,es,de}.vec.gz, {en,es,de}.forms.tsv, secrets.{en,es,de,jr}.txt, childsafe.exclude.txt and PROVENANCE.md.
+DIR holds {${LANGUAGES.join(",")}}.vec.gz, {${LANGUAGES.join(",")}}.forms.tsv, secrets.{${EDITIONS.join(",")}}.txt, childsafe.exclude.txt and PROVENANCE.md.
 Writes OUT/vectors and OUT/words (OUT is db unless it is given).`;
 
 const NOTE = `

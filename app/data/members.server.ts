@@ -132,10 +132,7 @@ async function update(db: Db, id: string, values: Updateable<MemberTable>): Prom
   await db.updateTable("member").set(values).where("id", "=", id).execute();
 }
 
-/** All that is stored about a member, by table. */
-export type MemberRows = Awaited<ReturnType<typeof listMemberRows>>;
-
-/** Every row of a member, whole but for what logs in: fingerprints of sessions and tokens, and the password's hash. */
+/** All rows of a member, by table. Credentials are left out: fingerprints of sessions and tokens, and the password's hash. */
 export async function listMemberRows(db: Db, id: string) {
   const reading = db.transaction().setAccessMode("read only");
   return reading.execute(async (transaction) => ({

@@ -24,7 +24,7 @@ export interface LookedFor {
   readonly why: GameRefusal;
 }
 
-export interface ArchivedGame {
+interface ArchivedGame {
   readonly number: number;
   /** `YYYY-MM-DD`. */
   readonly date: string;

@@ -21,7 +21,6 @@ export const DEFAULT_SETTINGS: Settings = {
 
 /** The settings that are on or off. */
 export const SWITCHES = ["showGuessNumber", "showSimilarity", "showFAQ", "lowercase"] as const;
-export type Switch = (typeof SWITCHES)[number];
 
 /** The cookie that keeps settings, in their text form. Server and scripts write it. */
 export const SETTINGS_COOKIE = "settings";

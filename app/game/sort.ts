@@ -71,7 +71,7 @@ export function sortGuesses(guesses: readonly Guess[], sort: Sort, language: str
 }
 
 /** The orders of a list of near words. Nearest first is by proximity and by similarity alike: one follows from the other. */
-export const NEAR_SORTS = ["nearest", "farthest", "alphabetical", "alphabeticalReversed"] as const;
+const NEAR_SORTS = ["nearest", "farthest", "alphabetical", "alphabeticalReversed"] as const;
 export type NearSort = (typeof NEAR_SORTS)[number];
 
 /** The order named in a link; nearest first when there is none of that name. */

@@ -15,7 +15,7 @@ export type OpenRefusal<Game extends GameRef = GameRef> = Game extends DailyGame
 export type StepRefusal = WordRefusal | "stopword" | "gameOver" | "noHint" | "logFull";
 
 /** Why a turn was not taken. Each name is also the name of its sentence in the translations. */
-export type TurnRefusal<Game extends GameRef = DailyGame> = StepRefusal | OpenRefusal<Game>;
+type TurnRefusal<Game extends GameRef = DailyGame> = StepRefusal | OpenRefusal<Game>;
 
 /** What came of a turn. */
 export type TurnOutcome<Game extends GameRef = DailyGame> =

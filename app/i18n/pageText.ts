@@ -7,7 +7,7 @@ export interface PageText {
 }
 
 /** Texts may hold links as `<faq>all questions</faq>`. */
-export interface TextSection {
+interface TextSection {
   readonly heading?: string;
   readonly paragraphs: readonly string[];
   readonly list?: readonly string[];

@@ -3,11 +3,11 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EDITIONS, type Edition } from "~/game/editions";
+import { byEdition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { PackHeader } from "./layout.server";
 import { openVectors, type Vectors } from "./vectors.server";
 
-const PACK_OF: Record<Edition, string> = { en: "en", jr: "en", es: "es", de: "de" };
+const PACK_OF = byEdition((edition) => EDITION_FACTS[edition].wordLanguage);
 const HIDDEN = new Set(readFileSync("db/words/childsafe.exclude.txt", "utf8").trim().split("\n"));
 
 interface Reference {
@@ -68,12 +68,11 @@ beforeAll(async () => {
   const some = (pack: string) => new Set(references.get(pack)?.words.filter((_, row) => row % 100 === 50));
   vectors = await openVectors({
     directories: ["db/vectors"],
-    editions: {
-      en: { pack: "en", hidden: none, unranked: some("en") },
-      jr: { pack: "en", hidden: HIDDEN, unranked: some("en") },
-      es: { pack: "es", hidden: none, unranked: some("es") },
-      de: { pack: "de", hidden: none, unranked: some("de") },
-    },
+    editions: byEdition((edition) => ({
+      pack: PACK_OF[edition],
+      hidden: EDITION_FACTS[edition].isForChildren ? HIDDEN : none,
+      unranked: some(PACK_OF[edition]),
+    })),
     workers: 2,
     cachedRankings: 8,
   });
@@ -91,7 +90,7 @@ describe.each(EDITIONS)("the built-in pack as %s", (name) => {
   test("order, percentiles, ranks, similarities and nearest words equal a float64 reference for any secret", async () => {
     const { words, norms, rows } = reference();
     const count = words.length;
-    const isHidden = (row: number) => name === "jr" && HIDDEN.has(words[row] ?? "");
+    const isHidden = (row: number) => EDITION_FACTS[name].isForChildren && HIDDEN.has(words[row] ?? "");
     const check = async (secret: number) => {
       if (isHidden(secret)) return;
       const expected = orderOf(reference(), secret, (row) => row % 100 !== 50 && !isHidden(row));
@@ -126,7 +125,7 @@ describe.each(EDITIONS)("the built-in pack as %s", (name) => {
     const { words } = reference();
     for (const [row, word] of words.entries()) {
       const found = edition().find(word);
-      const isHidden = name === "jr" && HIDDEN.has(word);
+      const isHidden = EDITION_FACTS[name].isForChildren && HIDDEN.has(word);
       if (isHidden ? found !== undefined : found?.row !== row || found.word !== word) {
         expect({ word, found }).toEqual({ word, found: isHidden ? undefined : { row, word } });
       }
@@ -137,7 +136,7 @@ describe.each(EDITIONS)("the built-in pack as %s", (name) => {
     const lines = readFileSync(`db/vectors/${PACK_OF[name]}.forms.tsv`, "utf8").trimEnd().split("\n");
     for (const line of lines.filter((_, index) => index % 50 === 0 || index === lines.length - 1)) {
       const [form = "", word] = line.split("\t");
-      if (reference().words.includes(form) || (name === "jr" && HIDDEN.has(word ?? ""))) continue;
+      if (reference().words.includes(form) || (EDITION_FACTS[name].isForChildren && HIDDEN.has(word ?? ""))) continue;
       expect(edition().find(form)?.word).toBe(word);
     }
   });

@@ -20,7 +20,7 @@ const RETURN = 13;
 const SPACE = 32;
 
 /** Why words were not kept; none of it is an error. */
-export interface Skipped {
+interface Skipped {
   capitals: number;
   /** A digit, a sign, a space, broken UTF-8, or longer than 255 bytes. */
   notLetters: number;

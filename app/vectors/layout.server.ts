@@ -15,12 +15,12 @@
 //         byteOrder     u32 rows, sorted by the UTF-8 bytes of their words (which is their code point order)
 //         accented      u32 rows of the words that fold to another spelling, sorted by folded spelling, then by row
 
-export const MAGIC = "PROXPACK";
+const MAGIC = "PROXPACK";
 export const VERSION = 1;
 export const HEADER_BYTES = 4096;
 export const CHECKSUM_AT = 16;
 export const JSON_AT = 48;
-export const SECTION_ALIGNMENT = 64;
+const SECTION_ALIGNMENT = 64;
 /** More would make the bounds of the dot product untrue (wasm/assembly/rank.ts). */
 export const MAX_DIMENSIONS = 4096;
 /** Rows share a 64-bit sorting entry with a 40-bit key. */

@@ -16,7 +16,7 @@ export interface Found {
   readonly word: string;
 }
 
-export interface Neighbor {
+interface Neighbor {
   readonly row: number;
   readonly word: string;
   /** Cosine, -1 … 1. */
@@ -74,7 +74,7 @@ export interface Vectors<E extends Edition = Edition> {
   close(): Promise<void>;
 }
 
-export interface EditionOptions {
+interface EditionOptions {
   /** File name of the pack without ".pack"; its forms table is {pack}.forms.tsv, if there is one. */
   readonly pack: string;
   /** Words that are not in this edition's vocabulary at all. */

@@ -13,7 +13,7 @@ export interface AdProvider {
   stop(): Promise<void>;
 }
 
-export interface AdBehaviour {
+interface AdBehaviour {
   /** Settles when the provider answers a request for an ad. */
   readonly answer?: Promise<void>;
   /** False: it has no ad, and says nothing. */

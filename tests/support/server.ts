@@ -36,11 +36,13 @@ export const testSeal = createSeal(testKey("sealing"));
  * Starts `build/server.js` on a free port of the loopback with a data directory of its own.
  *
  * @param env settings of the deployment, beyond those that make it a server of a test
+ * @param project folder of the built project
  */
-export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+export async function startServer(env: Readonly<Record<string, string>> = {}, project = "."): Promise<TestServer> {
   const data = mkdtempSync(path.join(tmpdir(), "proxima-test-"));
   writeFileSync(path.join(data, "keys.json"), JSON.stringify(TEST_KEYS), { mode: 0o600 });
   const child = spawn(process.execPath, ["build/server.js"], {
+    cwd: project,
     env: {
       ...process.env,
       NODE_ENV: "production",

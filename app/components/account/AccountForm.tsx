@@ -23,7 +23,7 @@ const Refused = createContext<RefusedForm | null>(null);
 const OF_WHOLE_FORM = ["cannotSignUp", "badCredentials", "badToken", "tooMany", "communicationFailed"];
 
 /** The sentence of a refusal. */
-export function useRefusalText(): (why: string) => string {
+function useRefusalText(): (why: string) => string {
   const { t } = useTranslation();
   const { account } = useSite();
   // Without mail there is nothing to confirm.

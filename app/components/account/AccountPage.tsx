@@ -17,7 +17,7 @@ export interface AccountPageProps {
 }
 
 /** What the page shows of whoever is logged in. */
-export interface AccountMember {
+interface AccountMember {
   readonly email: string;
   readonly canVerify: boolean;
   readonly firstName: string;

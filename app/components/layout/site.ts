@@ -28,7 +28,7 @@ export interface Site {
 }
 
 /** What an ad provider needs to know of this site. */
-export interface AdSlots {
+interface AdSlots {
   readonly script: string;
   readonly rewardedSlot: string | null;
   readonly sideSlot: string | null;

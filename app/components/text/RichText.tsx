@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/site";
@@ -6,7 +7,10 @@ import { useSite } from "../layout/site";
 /** Pages that texts link to by name. */
 const PAGE_LINKS: Readonly<Record<string, string>> = {
   home: "/",
-  junior: "/junior",
+  // An edition with a page of its own has the name of that page: <junior>.
+  ...Object.fromEntries(
+    EDITIONS.filter(hasOwnPage).map((edition) => [EDITION_FACTS[edition].page.slice(1), EDITION_FACTS[edition].page]),
+  ),
   faq: "/faq",
   about: "/about",
   app: "/app",

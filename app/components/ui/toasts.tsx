@@ -2,7 +2,7 @@ import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-export type ToastKind = "success" | "error" | "information";
+type ToastKind = "success" | "error" | "information";
 
 interface Toast {
   readonly id: number;

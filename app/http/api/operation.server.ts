@@ -49,7 +49,7 @@ interface SentBody<Schema extends z.ZodType, Example> {
 }
 
 /** What an operation is asked. */
-export interface Asked<Parameters extends z.ZodObject, Body extends z.ZodType, For extends Audience> {
+interface Asked<Parameters extends z.ZodObject, Body extends z.ZodType, For extends Audience> {
   readonly parameters: z.output<Parameters>;
   readonly body: z.output<Body>;
   /** Who asks; null where it may be anybody. */

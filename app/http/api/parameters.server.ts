@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
+import { i18nOf } from "~/i18n/i18n.server";
 import { isSecretToken } from "~/services/words/secretToken.server";
 import type { RequestedWordRefusal } from "~/services/words/wordAsked.server";
 
@@ -11,18 +12,32 @@ const GAME_NUMBER = /^(?:0|[1-9]\d{0,6})$/;
 const LONGEST_WORD = 256;
 const TOKEN = /^~[\w-]{1,500}$/;
 
+/** Values as the document lists them: "`en`, `jr`". */
+export const listValues = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(", ");
+
+const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
+
+/** What each value of an edition stands for: "`en` English, `jr` Junior". */
+export function listEditions(valueOf: (edition: Edition) => string): string {
+  const { t } = i18nOf("en");
+  const nameOf = (edition: Edition) =>
+    hasOwnPage(edition) ? t(`edition.${edition}.label`) : LANGUAGE_NAMES.of(EDITION_FACTS[edition].wordLanguage);
+  return EDITIONS.map((edition) => `\`${valueOf(edition)}\` ${nameOf(edition)}`).join(", ");
+}
+
+const EDITION_TEXT = `Edition: ${listEditions((edition) => edition)}.`;
+
 export const editionText = z.enum(EDITIONS).meta({
-  description: "Edition: `en` English, `jr` Junior, `es` Spanish, `de` German.",
+  description: EDITION_TEXT,
   example: "en",
 });
 
 /** The same in a body. */
-export const sentEdition = z.enum(EDITIONS).meta({ description: "Edition: `en`, `jr`, `es` or `de`." });
+export const sentEdition = z.enum(EDITIONS).meta({ description: `Edition: ${listValues(EDITIONS)}.` });
 
 /** The edition of a secret that may be named by a token. */
 export const editionOfSecret = editionText.meta({
-  description:
-    "Edition: `en` English, `jr` Junior, `es` Spanish, `de` German. With the token of a Junior game, `en` is right as well.",
+  description: `${EDITION_TEXT} With the token of a Junior game, \`en\` is right as well.`,
   example: "en",
 });
 
@@ -78,8 +93,7 @@ export const WORD_ASKED_REFUSALS = [
   "profane",
 ] as const satisfies readonly RequestedWordRefusal[];
 
-const EITHER_ORDER =
-  "An edition (`en`, `jr`, `es`, `de`) or the number of a game: one of the two parts is the one, one the other.";
+const EITHER_ORDER = `An edition (${listValues(EDITIONS)}) or the number of a game: one of the two parts is the one, one the other.`;
 const editionOrNumber = z
   .string()
   .regex(new RegExp(`^(?:${EDITIONS.join("|")})$|${GAME_NUMBER.source}`))

@@ -1,18 +1,23 @@
 import { z } from "zod";
+import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
 import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "~/services/members/plays.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { showGame, takeOverLog } from "~/services/play/turn.server";
 import { operation } from "./operation.server";
-import { gameInEitherOrder, sentEdition, toDailyGame } from "./parameters.server";
+import { gameInEitherOrder, listValues, sentEdition, toDailyGame } from "./parameters.server";
 import { done, success, successAlone } from "./success.server";
 
 /** A game of thousands of guesses. Bytes. */
 const LONGEST_GAME = 512 * 1024;
 
+/** How a saved game names the editions. Junior has the name of its language. */
+const SAVED_LANGS = [...new Set(EDITIONS.map((edition) => EDITION_FACTS[edition].savedAs.lang))];
+
 const gameText = z.string().meta({
   description:
-    "A game as JSON in a text: `gameNumber`, `lang` (`en`, `es` or `de`), `isJunior`, `isCreateYourOwn`, `hasWon`, `gameOver`, `guessCount`, `hintCount`, and " +
+    `A game as JSON in a text: \`gameNumber\`, \`lang\` (${listValues(SAVED_LANGS)}), ` +
+    "`isJunior`, `isCreateYourOwn`, `hasWon`, `gameOver`, `guessCount`, `hintCount`, and " +
     "`guesses` in their order, each with `guess`, `isHint`, `guessNumber`, `similarity`, `proximity`, and `typed` where something else was typed. A game that was given up has " +
     "its secret as the last guess.",
 });

@@ -10,7 +10,7 @@ import {
   upcomingGames,
 } from "~/services/schedule/scheduleGame.server";
 import { operation } from "./operation.server";
-import { editionText, gameNumber, sentEdition, sentGameNumber, sentWord } from "./parameters.server";
+import { editionText, gameNumber, listEditions, sentEdition, sentGameNumber, sentWord } from "./parameters.server";
 import { done, success } from "./success.server";
 
 /** The editions by their names in the published path. */
@@ -48,7 +48,7 @@ export const getUpcoming = operation({
       example: "1000",
     }),
     type: z.enum(GAME_TYPES).meta({
-      description: "`semantle` is the main edition, `junior` Junior, `es` Spanish, `de` German.",
+      description: `Edition: ${listEditions((edition) => EDITION_FACTS[edition].gameType)}.`,
       example: "semantle",
     }),
   }),

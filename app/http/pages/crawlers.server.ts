@@ -1,8 +1,11 @@
+import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
 
+const EDITION_PAGES = EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page);
+
 /** The pages that have something to say to a stranger, by their paths in English. */
-const LISTED_PAGES = ["/", "/junior", "/archive", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
+const LISTED_PAGES = ["/", ...EDITION_PAGES, "/archive", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
 
 /**
  * What crawlers may ask for, as `/robots.txt` says it (RFC 9309). Pages that are of use only to whoever is playing say so themselves

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
 /** A cookie to be set for the whole site. */
-export interface NewCookie {
+interface NewCookie {
   readonly name: string;
   /** Sent as it is: every text form of ours is made of characters that cookies may have. */
   readonly value: string;

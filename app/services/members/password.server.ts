@@ -9,7 +9,7 @@ import { createLinkEmail, openLink } from "./emailLink.server";
 import { mailLimits, rateLimit, resetLogInLimits } from "./rateLimit.server";
 
 /** Length of a password, code points. */
-export const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
+const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
 
 /** Checks a new password for the account with that address. */
 export function checkNewPassword(password: string, email: string): Refused | undefined {

@@ -3,7 +3,7 @@ import type { App } from "../app";
 import { type Done, done, type Refused, refuse } from "./accountOutcome";
 
 /** Maximum length of a first name, code points. */
-export const MAX_FIRST_NAME = 40;
+const MAX_FIRST_NAME = 40;
 
 /** @param firstName empty removes it */
 export async function changeProfile(

@@ -15,7 +15,7 @@ import { currentGame } from "../play/openGame.server";
 import { checkSecret, REPEAT_GAP, type SecretWordRefusal } from "./seed.server";
 
 /** Why a word cannot be a secret around a day. */
-export type WordScheduleRefusal =
+type WordScheduleRefusal =
   | WordRefusal
   | SecretWordRefusal
   /** It is the secret of another game of the edition, less than a year away. */

@@ -6,7 +6,7 @@ import { toHundredths } from "../play/openGame.server";
 import { findPlainWord, type Reader, secretsInPlay } from "./wordAsked.server";
 
 /** Why the nearest words of a word are not shown. */
-export type NearestRefusal = "unknown" | "wordInPlay";
+type NearestRefusal = "unknown" | "wordInPlay";
 
 export type NearestOutcome =
   | {

@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { currentGameNumber } from "~/game/calendar";
+import type { Edition } from "~/game/editions";
+import { LANGUAGES } from "~/game/languages";
+import { attributesOf, findText, mainOf, textOf } from "../support/html";
+import { PASSWORD } from "../support/account";
+import { copyProject, type Finished, type ProjectCopy } from "../support/projectCopy";
+import { startServer, type TestServer } from "../support/server";
+import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+
+// CONTRIBUTING.md, "A new edition", is this test in words.
+
+/** An edition that the copy of the project has, and this one has not. */
+const GARDEN = "gd" as Edition;
+const ROW = readFileSync("tests/fixtures/edition/row.txt", "utf8");
+const sentencesIn = (language: string): unknown =>
+  JSON.parse(readFileSync(`tests/fixtures/edition/${language}.json`, "utf8"));
+
+/** Games that have been played: a young deployment has a short schedule, and starts fast. */
+const DAYS_SINCE_EPOCH = 20;
+/** Words that can be secrets. More are needed than the games within which none is a secret twice. */
+const SECRETS = readFileSync("db/words/secrets.en.txt", "utf8")
+  .split("\n")
+  .filter((word, index) => word !== "" && index % 10 === 0);
+
+/** Today's secret. */
+const SECRET = "walrus";
+
+let copy: ProjectCopy;
+let typecheck: Promise<Finished>;
+let server: TestServer;
+/** Today's game. */
+let number: number;
+/** Words of the edition that are no secret of these days. */
+let words: readonly string[];
+/** What ends what has been started so far, the first step last. */
+const undo: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  copy = copyProject();
+  undo.push(() => {
+    copy.remove();
+  });
+  copy.edit("app/game/editions.ts", (text) => text.replace("} as const satisfies", `${ROW}$&`));
+  for (const language of LANGUAGES) {
+    copy.edit(`app/i18n/${language}.json`, (text) => {
+      const messages = JSON.parse(text) as { edition: Record<string, unknown> };
+      messages.edition[GARDEN] = sentencesIn(language);
+      return JSON.stringify(messages);
+    });
+  }
+  copy.write(`db/words/secrets.${GARDEN}.txt`, `${SECRETS.join("\n")}\n`);
+
+  typecheck = copy.typecheck();
+  undo.push(() => typecheck);
+  const build = await copy.build();
+  if (build.code !== 0) throw new Error(`the project with another edition cannot be built:\n${build.output}`);
+  const now = new Date();
+  const epoch = new Date(now.getTime() - DAYS_SINCE_EPOCH * 86_400_000).toISOString().slice(0, 10);
+  server = await startServer({ GAME_EPOCH: epoch, RANK_WORKERS: "1" }, copy.directory);
+  undo.push(() => server.stop());
+  // Its numbers are those of the main edition.
+  number = currentGameNumber("en", { now, epoch });
+  words = server.wordsBeside(GARDEN, number);
+  // No text of a page has this word.
+  server.setSecret({ edition: GARDEN, number, secret: SECRET });
+}, 300_000);
+
+afterAll(async () => {
+  for (const step of undo.reverse()) await step();
+}, 300_000);
+
+/** Sends the form of a game's page, with everything that it holds. */
+function send(visitor: Visitor, page: VisitedPage, fields: Readonly<Record<string, string>>): Promise<VisitedPage> {
+  const main = mainOf(page.text);
+  const [action = ""] = attributesOf(main, "form", { having: 'method="post"', name: "action" });
+  const hidden = (name: string) => attributesOf(main, "input", { having: 'type="hidden"', name });
+  const values = hidden("value");
+  const held = Object.fromEntries(hidden("name").map((name, index) => [name, values[index] ?? ""]));
+  return visitor.post(action, { ...held, ...fields });
+}
+
+async function guess(visitor: Visitor, path: string, word: string): Promise<VisitedPage> {
+  return send(visitor, await visitor.get(path), { intent: "guess", guess: word });
+}
+
+async function giveUp(visitor: Visitor, path: string): Promise<VisitedPage> {
+  return send(visitor, await visitor.get(path), { intent: "giveUp" });
+}
+
+const headingOf = (page: VisitedPage) => findText(page.text, /(<h1.*?<\/h1>)/s);
+const titleOf = (page: VisitedPage) => textOf(/<title>.*?<\/title>/s.exec(page.text)?.[0] ?? "");
+/** The words in a page's list of guesses. */
+const guessesOf = (page: VisitedPage) =>
+  [...mainOf(page.text).matchAll(/<th scope="row"[^>]*>.*?<\/th>/gs)].map(([cell]) => textOf(cell));
+/** What an archive's page lists, by the address that it leads to. */
+const listOf = (page: VisitedPage) =>
+  new Map(
+    [...mainOf(page.text).matchAll(/<li><a href="([^"]*\/game\?num=\d+)".*?<\/li>/gs)].map(
+      ([entry, address = ""]) => [address, textOf(entry)] as const,
+    ),
+  );
+
+describe("a new edition", () => {
+  it("needs no other change of the code", async () => {
+    const { code, output } = await typecheck;
+    expect({ code, output }).toEqual({ code: 0, output: "" });
+  }, 300_000);
+
+  it.each([
+    ["/garden", "Garden: the word game of the garden · Proxima"],
+    ["/espanol/garden", "Jardín: el juego de palabras del jardín · Proxima"],
+    ["/deutsch/garden", "Garten: das Worträtsel aus dem Garten · Proxima"],
+  ])("has its page with its title at %s", async (path, title) => {
+    const page = await openVisitor(server).get(path);
+    expect([page.status, titleOf(page)]).toEqual([200, title]);
+  });
+
+  it("is led to from the menu and the game of its language, and from no other", async () => {
+    const leads = async (path: string) => (await openVisitor(server).get(path)).text.includes('href="/garden"');
+    expect([await leads("/"), await leads("/junior"), await leads("/espanol")]).toEqual([true, true, false]);
+  });
+
+  it("is in the sitemap in every language", async () => {
+    const { text } = await openVisitor(server).get("/sitemap.xml");
+    expect([...text.matchAll(/<loc>[^<]*\/garden<\/loc>/g)]).toHaveLength(LANGUAGES.length);
+  });
+
+  it("is played by a guest, with its guesses in a cookie of its own", async () => {
+    const visitor = openVisitor(server);
+    const [word = ""] = words;
+    const response = await fetch(`${server.origin}/garden?index`, {
+      method: "POST",
+      body: new URLSearchParams({ intent: "guess", guess: word }),
+      redirect: "manual",
+    });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/garden"]);
+    expect(response.headers.getSetCookie().join("\n")).toContain(`game_gd_${number}=`);
+
+    const page = await guess(visitor, "/garden", word);
+    expect([page.status, page.path, guessesOf(page)]).toEqual([200, "/garden", [word]]);
+    expect([...visitor.cookies.keys()]).toContain(`game_gd_${number}`);
+    expect(guessesOf(await visitor.get("/"))).toEqual([]);
+    expect(guessesOf(await visitor.get("/espanol/garden"))).toEqual([word]);
+  });
+
+  it("tells its secret to whoever gives up, and to nobody before", async () => {
+    const visitor = openVisitor(server);
+    expect(mainOf((await guess(visitor, "/garden", words[0] ?? "")).text)).not.toContain(SECRET);
+    const page = await giveUp(visitor, "/garden");
+    expect(page.path).toBe("/garden");
+    expect(findText(page.text, /<section class="over[^"]*"(.*?)<\/section>/s)).toContain(SECRET);
+  });
+
+  it("has its past games in an archive, where they can be played", async () => {
+    const visitor = openVisitor(server);
+    const archive = await visitor.get("/archive?edition=gd");
+    expect([archive.status, headingOf(archive)]).toEqual([200, "Garden archive"]);
+    const addresses = Array.from(
+      { length: number - 1 },
+      (_, index) => `/garden-archive/game?num=${number - 1 - index}`,
+    );
+    expect([...listOf(archive).keys()]).toEqual(addresses);
+
+    const [yesterday = ""] = addresses;
+    const won = await guess(visitor, yesterday, server.secretOf(GARDEN, number - 1));
+    expect([won.status, won.path]).toEqual([200, yesterday]);
+    expect(mainOf(won.text)).toContain("over-won");
+    expect(listOf(await visitor.get("/archive?edition=gd")).get(yesterday)).toMatch(/Complete$/);
+    expect(listOf(await visitor.get("/archive")).get(`/archive/game?num=${number - 1}`)).not.toMatch(/Complete$/);
+  });
+
+  it("answers in the API under its code, and the document names it", async () => {
+    const [word = ""] = words;
+    const response = await fetch(`${server.origin}/similarity/gd/${number}/${word}`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ initialSimilarity: expect.any(Number) as number });
+    const document = await (await fetch(`${server.origin}/api/openapi.json`)).text();
+    expect(document).toContain("`gd` Garden");
+    expect(document).toContain("`garden` Garden");
+  });
+
+  it("is played by a member: guesses, result, statistics and archive", async () => {
+    const visitor = openVisitor(server);
+    await visitor.post("/account/sign-up", { email: "ana@words.example", password: PASSWORD, firstName: "Ana" });
+    const [one = "", two = ""] = words;
+    await guess(visitor, "/garden", one);
+    const page = await guess(visitor, "/garden", two);
+    expect(guessesOf(page)).toEqual(expect.arrayContaining([one, two]));
+    // The account has them, not the browser.
+    expect([...visitor.cookies.keys()].filter((name) => name.startsWith("game_"))).toEqual([]);
+
+    await guess(visitor, "/garden", SECRET);
+    const stats = await visitor.get("/stats?edition=gd");
+    expect([stats.status, headingOf(stats)]).toEqual([200, "Statistics Garden"]);
+    expect(findText(stats.text, /<p class="over-secret">(.*?)<\/p>/s)).toContain(SECRET);
+    expect(findText(stats.text, /<dt>Won<\/dt><dd>(\d+)/)).toBe("1");
+
+    const address = `/garden-archive/game?num=${number - 1}`;
+    await giveUp(visitor, address);
+    const archive = listOf(await visitor.get("/archive?edition=gd"));
+    expect([archive.get(address), archive.size]).toEqual([expect.stringMatching(/Gave up$/), number - 1]);
+  });
+});

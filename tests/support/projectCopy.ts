@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** The sources of this project in a temporary folder, for a test that changes them. */
+export interface ProjectCopy {
+  readonly directory: string;
+  /** Replaces the text of a file. */
+  edit(file: string, change: (text: string) => string): void;
+  /** Adds a file. */
+  write(file: string, text: string): void;
+  /** Checks the types of everything but tests. */
+  typecheck(): Promise<Finished>;
+  build(): Promise<Finished>;
+  remove(): void;
+}
+
+export interface Finished {
+  readonly code: number | null;
+  /** What was printed. */
+  readonly output: string;
+}
+
+const SOURCES = ["app", "bench", "db", "public", "scripts", "wasm"];
+const CONFIG_FILES = ["package.json", "remix.config.js", "remix.env.d.ts", "tsconfig.json"];
+/** Large, and read only. */
+const LINKED = ["node_modules", "db/vectors"];
+const NOT_COPIED = /^(?:db\/vectors|public\/build|bench\/node_modules)$|\.test\.tsx?$/;
+
+export function copyProject(): ProjectCopy {
+  const directory = mkdtempSync(path.join(tmpdir(), "proxima-copy-"));
+  const inCopy = (file: string) => path.join(directory, file);
+  for (const name of [...SOURCES, ...CONFIG_FILES]) {
+    cpSync(name, inCopy(name), {
+      recursive: true,
+      filter: (source) => !NOT_COPIED.test(source.replaceAll(path.sep, "/")),
+    });
+  }
+  for (const name of LINKED) symlinkSync(path.resolve(name), inCopy(name), "junction");
+
+  const run = (args: readonly string[]) =>
+    new Promise<Finished>((resolve, reject) => {
+      const child = spawn(process.execPath, args, {
+        cwd: directory,
+        env: { ...process.env, NODE_ENV: "production" },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      let output = "";
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding("utf8").on("data", (text: string) => {
+          output += text;
+        });
+      }
+      child.once("error", reject);
+      child.once("close", (code) => {
+        resolve({ code, output });
+      });
+    });
+  return {
+    directory,
+    edit: (file, change) => {
+      const text = readFileSync(inCopy(file), "utf8");
+      const changed = change(text);
+      if (changed === text) throw new Error(`the change of ${file} changes nothing`);
+      writeFileSync(inCopy(file), changed);
+    },
+    write: (file, text) => {
+      writeFileSync(inCopy(file), text);
+    },
+    typecheck: () => run(["node_modules/typescript/bin/tsc", "--noEmit"]),
+    build: () => run(["node_modules/@remix-run/dev/dist/cli.js", "build"]),
+    remove: () => {
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
