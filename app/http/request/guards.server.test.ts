@@ -42,7 +42,7 @@ describe("a guard", () => {
   });
 
   it("for guests leads a member to the account page, in the language of the page", async () => {
-    expect(await requireGuest(await asGuest())).toBeUndefined();
+    await requireGuest(await asGuest());
     const refused: unknown = await requireGuest(await asMember({ isAdmin: false })).catch((thrown: unknown) => thrown);
     expect((refused as Response).headers.get("Location")).toBe("/espanol/account");
   });
