@@ -416,9 +416,11 @@ describe("methods and origins", () => {
     ]);
   });
 
-  it("owns the addresses of calls and no page's", () => {
+  it("owns exact routes and declared prefixes, and no page's path", () => {
     const own = ["/similarity/en/7/a", "/similarity/", "/semantle/x", "/api/openapi.json", "/api/%"];
+    own.push("/admin/verify", "/admin/check-password", "/auth/refresh");
     const others = ["/", "/api", "/api/", "/similarityx/a", "/deutsch/api", "/faq", "/semantle"];
+    others.push("/admin", "/admin/games", "/admin/verify/again", "/auth/callback");
     expect(own.filter((path) => !api.owns(path))).toEqual([]);
     expect(others.filter((path) => api.owns(path))).toEqual([]);
   });

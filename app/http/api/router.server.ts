@@ -9,6 +9,7 @@ import type { RequestContext } from "../request/context";
 import { hasInvalidCsrf } from "../request/csrf.server";
 import { openContext } from "../request/openContext.server";
 import type { CachePolicy, Operation, OperationResult } from "./operation.server";
+import { isApiPath } from "./ownedPaths.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
 import { cacheResponses } from "./responseCache.server";
 
@@ -38,8 +39,6 @@ const ROUTES: readonly Route[] = OPERATIONS.map((operation) => ({
     .slice(1)
     .map((part) => ({ text: part.replace(/[{}]/g, ""), isParameter: part.startsWith("{") })),
 }));
-
-const FIRST_PARTS = new Set(["api", ...ROUTES.map(({ parts }) => parts[0]?.text ?? "")]);
 
 /** The JSON API of an app, for the listener. */
 export function createApi(app: App): Api {
@@ -85,10 +84,7 @@ export function createApi(app: App): Api {
       const found = findRoute(path);
       return found === undefined || found === "document" ? undefined : found.operation.body?.limit;
     },
-    owns: (path) => {
-      const end = path.indexOf("/", 1);
-      return end !== -1 && path !== "/api/" && FIRST_PARTS.has(path.slice(1, end));
-    },
+    owns: isApiPath,
     answer: openHeaders === undefined ? answerSoon : withHeaders(answerSoon, openHeaders),
     refuse: ({ status, code, values, headers: said = {} }, headers) =>
       toAnswer(code, {
