@@ -114,10 +114,10 @@ describe("the environment", () => {
   });
 });
 
-describe("the README's table of variables", () => {
-  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+describe("the table of settings in docs/operations.md", () => {
+  const operations = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
   const rows = new Map(
-    [...readme.matchAll(/^\| `([A-Z_]+)` *\| *(.*?) *\| *(.*?) *\|$/gm)].map(([, name = "", fallback, text]) => [
+    [...operations.matchAll(/^\| `([A-Z_]+)` *\| *(.*?) *\| *(.*?) *\|$/gm)].map(([, name = "", fallback, text]) => [
       name,
       { fallback, text },
     ]),
@@ -134,5 +134,15 @@ describe("the README's table of variables", () => {
       fallback: isWords ? fallback : `\`${fallback}\``,
       text: VARIABLES[name].description,
     });
+  });
+});
+
+describe(".env.example", () => {
+  const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+  const examples = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+
+  test("names settings that exist", () => {
+    expect(examples.length).toBeGreaterThan(5);
+    expect(examples.filter((name) => !(name in VARIABLES))).toEqual([]);
   });
 });

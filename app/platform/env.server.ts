@@ -7,7 +7,7 @@ import { z } from "zod";
 
 /** A variable as the table below describes it. `T` is what the code gets, the environment always holds text. */
 type Variable<T> = {
-  /** One line for the operator; the README prints it. */
+  /** One line for the operator; docs/operations.md prints it. */
   readonly description: string;
   /** Used when the variable is absent or empty. Undefined: the variable is optional and the code gets undefined. */
   readonly fallback?: string | (() => string);
