@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import { LANGUAGES } from "~/game/languages";
 import { pathIn, readPath } from "~/i18n/addresses";
 import { textOf } from "../support/html";
@@ -89,12 +90,18 @@ describe("robots.txt", () => {
 function pagesOfRoutes(): string[] {
   return (
     readdirSync("app/routes")
-      .map((file) => /^\(\$lang\)\.([^$]+)\.tsx$/.exec(file)?.[1])
-      .filter((name) => name !== undefined)
+      .flatMap((file) => namesOfRoute(/^\(\$lang\)\.(.+)\.tsx$/.exec(file)?.[1] ?? "$"))
       .map((name) => `/${name.replace(/\.?_index$/, "").replaceAll(".", "/")}`)
       // A past game's page must say which.
       .map((page) => (page.endsWith("archive/game") ? `${page}?num=400` : page))
   );
+}
+
+/** A route of editions with a page of their own stands for one page of each. Other routes with a parameter are no page by themselves. */
+function namesOfRoute(name: string): string[] {
+  const ownPages = EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page.slice(1));
+  const names = ownPages.map((page) => name.replace("$edition", page).replace("$archive", `${page}-archive`));
+  return [...new Set(names)].filter((one) => !one.includes("$"));
 }
 
 describe("every page", () => {
