@@ -5,7 +5,7 @@ import { GamePage } from "~/components/game/GamePage";
 import { errorMeta } from "~/components/layout/pageTitle";
 import type { DailyGame } from "~/game/gameRef";
 import { loadGamePage } from "~/http/pages/game.server";
-import { followLanguage, requireGameLanguage } from "~/http/request/language.server";
+import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { dataResponse } from "~/http/pages/response.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
@@ -20,7 +20,7 @@ export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBou
 /** The page of a game, in every edition: the address says which (app/i18n/addresses.ts). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const language = requireGameLanguage(context);
-  if (context.path === "/") await followLanguage(context);
+  if (context.path === "/") await redirectToPreferredLanguage(context);
   const page = await loadGamePage(context);
   const { game, guesses } = page.view;
   const { edition, number } = game;

@@ -8,7 +8,7 @@ import { SettingsForm } from "~/components/settings/SettingsForm";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
-import { readSettingsCookie, settingsAfter, writeSettingsCookie } from "~/http/request/settings.server";
+import { readSettingsCookie, applySettingsForm, writeSettingsCookie } from "~/http/request/settings.server";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
@@ -29,7 +29,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
   const fields = await context.fields();
-  const after = settingsAfter(fields, readSettingsCookie(context.cookies));
+  const after = applySettingsForm(fields, readSettingsCookie(context.cookies));
   const isOurs = fields.get("form") === "settings" || fields.has("language");
   if (!isOurs) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
   writeSettingsCookie(context.cookies, after);
