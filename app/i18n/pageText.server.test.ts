@@ -3,16 +3,16 @@ import { LANGUAGES } from "~/game/languages";
 import { CONDITIONS, TEXT_PAGES, TEXT_VALUES, type Condition, type TextFacts } from "./pageText";
 import { faqText, pageText } from "./pageText.server";
 
-const facts = (holds: readonly Condition[]): TextFacts => ({
+const facts = (conditions: readonly Condition[]): TextFacts => ({
   values: Object.fromEntries(TEXT_VALUES.map((name) => [name, `[${name}]`])) as TextFacts["values"],
-  holds: new Set(holds),
+  conditions: new Set(conditions),
 });
 const allOf = (value: unknown) => JSON.stringify(value);
 
 describe.each(LANGUAGES)("a page's text in %s", (language) => {
   it.each(TEXT_PAGES)("%s has nothing left to fill in, whatever holds for the site", (page) => {
-    for (const holds of [["noAds", "noContact", "noApps", "noMail"], CONDITIONS] as const) {
-      const text = pageText(page, language, facts(holds));
+    for (const conditions of [["noAds", "noContact", "noApps", "noMail"], CONDITIONS] as const) {
+      const text = pageText(page, language, facts(conditions));
       expect(allOf(text)).not.toMatch(/\{\{|undefined/);
       expect(text.sections.length).toBeGreaterThan(2);
       expect(text.sections.every(({ paragraphs, list = [] }) => paragraphs.length + list.length > 0)).toBe(true);
@@ -33,8 +33,8 @@ describe.each(LANGUAGES)("a page's text in %s", (language) => {
   });
 
   it("answers every question of a site that sends mail and of one that does not", () => {
-    const answers = (holds: readonly Condition[]) =>
-      faqText(language, facts(holds), "both").groups.flatMap(({ items }) => items.map(({ answer }) => answer));
+    const answers = (conditions: readonly Condition[]) =>
+      faqText(language, facts(conditions), "both").groups.flatMap(({ items }) => items.map(({ answer }) => answer));
     const [withMail, without] = [answers(["noAds", "mail"]), answers(["noAds", "noMail"])];
     expect([...withMail, ...without].filter((answer) => answer.length === 0)).toEqual([]);
     expect(withMail).not.toEqual(without);

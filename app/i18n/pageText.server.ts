@@ -64,7 +64,7 @@ export function pageText(page: TextPageName, language: Language, facts: TextFact
     title: fill(title),
     description: fill(description),
     sections: sections
-      .filter(({ when }) => isSo(when, facts))
+      .filter(({ when }) => isMet(when, facts))
       .map(({ heading, paragraphs, list }) => ({
         ...(heading === undefined ? {} : { heading: fill(heading) }),
         paragraphs: fillAll(paragraphs),
@@ -106,8 +106,8 @@ function faqGroup(
   };
 }
 
-function isSo(when: string | undefined, { holds }: TextFacts): boolean {
-  return when === undefined || holds.has(when as Condition);
+function isMet(when: string | undefined, { conditions }: TextFacts): boolean {
+  return when === undefined || conditions.has(when as Condition);
 }
 
 function filler(language: Language, facts: TextFacts) {
@@ -116,7 +116,7 @@ function filler(language: Language, facts: TextFacts) {
   const fillAll = (paragraphs: readonly Conditional[]): string[] =>
     paragraphs
       .map((paragraph) => (typeof paragraph === "string" ? { text: paragraph, when: undefined } : paragraph))
-      .filter(({ when }) => isSo(when, facts))
+      .filter(({ when }) => isMet(when, facts))
       .map(({ text }) => fill(text));
   return { fill, fillAll };
 }

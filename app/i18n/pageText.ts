@@ -69,5 +69,5 @@ export const TEXT_VALUES = [
 
 export interface TextFacts {
   readonly values: Readonly<Record<(typeof TEXT_VALUES)[number], string>>;
-  readonly holds: ReadonlySet<Condition>;
+  readonly conditions: ReadonlySet<Condition>;
 }

@@ -10,7 +10,7 @@ import { pageMeta } from "~/http/pages/meta.server";
 import { dataResponse } from "~/http/pages/response.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
 import { textFactsOf } from "~/http/pages/site.server";
-import { takeTurnOfForm } from "~/http/forms/turn.server";
+import { handleTurnForm } from "~/http/forms/turn.server";
 import { i18nOf } from "~/i18n/i18n.server";
 import { readDropped } from "~/i18n/addresses";
 import { gameQuestions } from "~/i18n/pageText.server";
@@ -47,7 +47,7 @@ function pastGameMeta({ edition, number }: DailyGame, title: string) {
 /** A form without JavaScript: a turn that was taken leads back to the page, a refused one comes back with its reason. */
 export async function action({ context }: ActionFunctionArgs) {
   requireGameLanguage(context);
-  const { outcome, typed, page } = await takeTurnOfForm(context);
+  const { outcome, typed, page } = await handleTurnForm(context);
   if (outcome.type !== "refused") return redirect(page, { status: 303 });
   return json({ why: outcome.why, typed }, { status: REFUSAL_STATUS[outcome.why] });
 }

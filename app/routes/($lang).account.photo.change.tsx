@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountPage";
 import { PhotoForm } from "~/components/account/PhotoForm";
 import { errorMeta } from "~/components/layout/pageTitle";
-import { formHeaders, takePhotoForm } from "~/http/forms/account.server";
+import { formHeaders, handlePhotoForm } from "~/http/forms/account.server";
 import { accountMeta } from "~/http/pages/account.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { requireMember } from "~/http/request/guards.server";
@@ -22,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export function action({ request, params, context }: ActionFunctionArgs) {
   requireLanguage(context, params);
-  return takePhotoForm(context, request);
+  return handlePhotoForm(context, request);
 }
 
 export const headers = formHeaders;
