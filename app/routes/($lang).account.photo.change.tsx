@@ -12,7 +12,7 @@ import { MAX_PHOTO_BYTES } from "~/services/members/photo.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-/** Where the photo's form is sent, and comes back to when the picture cannot be taken. */
+/** The target of the photo form, and its page after a refusal. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   const { photoChangedAt } = await requireMember(context);

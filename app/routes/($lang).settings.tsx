@@ -25,13 +25,13 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return json({ isSaved: context.url.searchParams.has("saved"), meta });
 }
 
-/** Keeps what was chosen. Another language begins anew, at the first page of its own. */
+/** Saves the settings. A change of language redirects to the first page in that language. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
   const fields = await context.fields();
   const after = applySettingsForm(fields, readSettingsCookie(context.cookies));
-  const isOurs = fields.get("form") === "settings" || fields.has("language");
-  if (!isOurs) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
+  const isKnownForm = fields.get("form") === "settings" || fields.has("language");
+  if (!isKnownForm) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
   writeSettingsCookie(context.cookies, after);
   const chosen = fields.get("language") === after.language ? after.language : null;
   const page = chosen === null ? `${pathIn(language, "/settings")}?saved` : pathIn(chosen, "/");
