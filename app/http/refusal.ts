@@ -4,8 +4,8 @@ import type { ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
 import type { RequestedWordRefusal } from "~/services/words/wordAsked.server";
 
 /**
- * Every refusal of the services, forms and API. `badForm` is a form with invalid fields; `notLoggedIn` is for members only.
- * The listener refuses other bodies and cross-site requests earlier, with its own `RefusalCode`.
+ * Every refusal of the services, forms and API. `badForm` is a form with invalid fields; `notLoggedIn` is for members
+ * only. The listener refuses other bodies and cross-site requests earlier, with its own `RefusalCode`.
  */
 export type Refusal =
   | NonNullable<TurnReply["why"]>
@@ -76,7 +76,9 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   dateTaken: 409,
 };
 
-/** The response to throw for a refusal. Its body is the refusal's name, for which `MessageBoundary` shows the message. */
+/**
+ * The response to throw for a refusal. Its body is the refusal's name, for which `MessageBoundary` shows the message.
+ */
 export function refusalResponse(why: Refusal): Response {
   return new Response(why, { status: REFUSAL_STATUS[why] });
 }

@@ -122,8 +122,8 @@ export function gameAddress(edition: Edition, language: Language, address: GameA
 }
 
 /**
- * The target of the forms of a game page. Today's page is an index route, whose action Remix addresses with `?index`. The game is always
- * named, so that a form sent after the rollover still belongs to its game.
+ * The target of the forms of a game page. Today's page is an index route, whose action Remix addresses with `?index`.
+ * The game is always named, so that a form sent after the rollover still belongs to its game.
  */
 export function gameFormAddress(
   edition: Edition,

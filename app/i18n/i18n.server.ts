@@ -14,7 +14,10 @@ const MESSAGES: Readonly<Record<Language, object>> = { en, es, de };
 
 const instances = new Map<Language, i18n>();
 
-/** The translations of one language for server rendering. An instance never changes its language, so requests can share it. */
+/**
+ * The translations of one language for server rendering. An instance never changes its language, so requests can share
+ * it.
+ */
 export function i18nOf(language: Language): i18n {
   const known = instances.get(language);
   if (known !== undefined) return known;
@@ -53,8 +56,8 @@ function cacheTranslations(instance: i18n): void {
 const serialised = new Map<Language, string>();
 
 /**
- * Characters to escape: `<`, which could close the element, and everything outside Latin-1. One such character would double the memory
- * and time of the page string.
+ * Characters to escape: `<`, which could close the element, and everything outside Latin-1. One such character would
+ * double the memory and time of the page string.
  */
 const ESCAPED = /[<\u0100-\uffff]/g;
 const toEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -81,8 +84,8 @@ export async function languageOf(request: Request): Promise<Language> {
 }
 
 /**
- * The supported language that an `Accept-Language` header prefers. Unsupported languages are skipped; remix-i18next would only check the
- * first one.
+ * The supported language that an `Accept-Language` header prefers. Unsupported languages are skipped; remix-i18next
+ * would only check the first one.
  */
 export function languageOfBrowser(acceptLanguage: string | null | undefined): Language {
   if (!acceptLanguage) return FALLBACK_LANGUAGE;

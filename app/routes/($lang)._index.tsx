@@ -44,7 +44,10 @@ function pastGameMeta({ edition, number }: DailyGame, title: string) {
   return { title, isIndexed: false, isTranslated: hasOwnPage(edition), query: `?num=${number}` };
 }
 
-/** A turn form without JavaScript. Redirects to the game after a turn, and shows the page with the reason after a refusal. */
+/**
+ * A turn form without JavaScript. Redirects to the game after a turn, and shows the page with the reason after a
+ * refusal.
+ */
 export async function action({ context }: ActionFunctionArgs) {
   requireGameLanguage(context);
   const { outcome, typed, page } = await handleTurnForm(context);

@@ -161,7 +161,10 @@ const SESSION_CHANGES = {
 /** Description of the status 304. */
 export const NOT_MODIFIED = "The response named by `If-None-Match` is unchanged.";
 
-/** The refusals of one status, each with name and message. A message that names a part uses the operation's first one as example. */
+/**
+ * The refusals of one status, each with name and message. A message that names a part uses the operation's first one as
+ * example.
+ */
 export function refusalsText(
   types: readonly ApiRefusal[],
   { parameters, body }: Pick<Operation, "parameters" | "body">,

@@ -1,5 +1,5 @@
-// http/api: the JSON API. Each file defines the operations of one noun. Validation, the OpenAPI document and the page `/api` are
-// derived from the table of operations.
+// http/api: the JSON API. Each file defines the operations of one noun. Validation, the OpenAPI document and the page
+// `/api` are derived from the table of operations.
 // It may import what http may. It has no game rules.
 import type { z } from "zod";
 import type { App } from "~/services/app";
@@ -109,7 +109,8 @@ export type OperationResult =
 
 /**
  * Defines an operation.
- * @throws Error for an operation of members or staff with a cacheable response, which could be shown to the browser's next user
+ * @throws Error for an operation of members or staff with a cacheable response, which could be shown to the browser's
+ *   next user
  */
 export function operation<
   Parameters extends z.ZodObject,

@@ -10,7 +10,10 @@ export type ApiRefusal = Refusal | RefusalCode;
 /** Refusals with a message in the site's translations. */
 type SiteRefusal = Refusal & keyof (typeof en)["refusal"];
 
-/** English messages for API clients, for refusals without a translation and where the site's message is written for pages. */
+/**
+ * English messages for API clients, for refusals without a translation and where the site's message is written for
+ * pages.
+ */
 const API_MESSAGES: Readonly<
   Record<Exclude<ApiRefusal, SiteRefusal> | "wordInPlay" | "badCredentials" | "logFull" | "invalidCsrf", string>
 > = {

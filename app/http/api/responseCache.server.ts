@@ -10,8 +10,8 @@ const MAX_PATH_LENGTH = 300;
 const MAX_ANSWER_LENGTH = 1000;
 
 /**
- * Caches public responses for a second, because many players guess the same words at the same time. A cached response is returned
- * synchronously.
+ * Caches public responses for a second, because many players guess the same words at the same time. A cached response
+ * is returned synchronously.
  */
 export function cacheResponses(
   answer: (call: ApiCall) => Promise<ApiAnswer>,

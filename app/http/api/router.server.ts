@@ -176,8 +176,8 @@ function toCacheableAnswer(
 type ToETag = (body: string) => string;
 
 /**
- * Creates a function that hashes a body to an entity tag: two 32-bit FNV-1a sums, at a tenth of the cost of a cryptographic hash. The tags
- * are weak, because the same answer is sent compressed and uncompressed.
+ * Creates a function that hashes a body to an entity tag: two 32-bit FNV-1a sums, at a tenth of the cost of a
+ * cryptographic hash. The tags are weak, because the same answer is sent compressed and uncompressed.
  * @param seed another seed changes all tags
  */
 function createETagger(seed: string): ToETag {

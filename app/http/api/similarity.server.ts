@@ -35,13 +35,9 @@ export const getSimilarity = operation({
       .min(-100)
       .max(100)
       .meta({ description: "`similarity` × 100, to 2 decimals, as players see it." }),
-    percentile: z
-      .int()
-      .min(0)
-      .max(PROXIMITY_SCALE)
-      .meta({
-        description: "1000 for the secret, 999 for the nearest other word, and so on to 1; 0 beyond the nearest 1000.",
-      }),
+    percentile: z.int().min(0).max(PROXIMITY_SCALE).meta({
+      description: "1000 for the secret, 999 for the nearest other word, and so on to 1; 0 beyond the nearest 1000.",
+    }),
     proximityString: z
       .string()
       .regex(/^(?:\d{1,4} \/ 1000|\((?:far|cold|tepid)\))$/)

@@ -57,7 +57,8 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
   });
   if (await hasInvalidCsrf(context)) return refuse("invalidCsrf");
   if (form === undefined) return refuse("badForm");
-  // The page says for whom it was rendered. A member's guess must not go unnoticed into a guest's game or another member's.
+  // The page says for whom it was rendered. A member's guess must not go unnoticed into a guest's game or another
+  // member's.
   const memberId = fields.get(MEMBER_FIELD);
   const member = await session.member();
   const isMembersPage = memberId !== undefined || fields.has(CSRF_FIELD) || (await hasExpiredSession(context));

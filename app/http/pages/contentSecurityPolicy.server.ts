@@ -1,6 +1,9 @@
 import type { Env } from "~/platform/env.server";
 
-/** The Content-Security-Policy of a page: the site's own origin, and the ad provider's origins if there are ads. Styles are always the site's own. */
+/**
+ * The Content-Security-Policy of a page: the site's own origin, and the ad provider's origins if there are ads. Styles
+ * are always the site's own.
+ */
 export function contentSecurityPolicy(
   { ADS_SCRIPT_URL, ADS_SOURCES = [] }: Pick<Env, "ADS_SCRIPT_URL" | "ADS_SOURCES">,
   nonce: string,

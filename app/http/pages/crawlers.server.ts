@@ -8,8 +8,8 @@ const EDITION_PAGES = EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS
 const LISTED_PAGES = ["/", ...EDITION_PAGES, "/archive", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
 
 /**
- * The text of `/robots.txt` (RFC 9309). Pages that should not be indexed have a `noindex` tag (`pageMeta`). They are not disallowed here,
- * because a crawler must fetch them to see the tag.
+ * The text of `/robots.txt` (RFC 9309). Pages that should not be indexed have a `noindex` tag (`pageMeta`). They are
+ * not disallowed here, because a crawler must fetch them to see the tag.
  */
 export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /play\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;

@@ -13,8 +13,8 @@ import { refusalResponse } from "../refusal";
 
 /**
  * The game that a URL names by its number (`?num=`). Without a number outside the archive: today's game.
- * @throws Response 302 to the first page for an invalid number in the archive of an edition with its own page, 302 to today's page for
- *   today's number in the archive, a refusal for a game that cannot be played
+ * @throws Response 302 to the first page for an invalid number in the archive of an edition with its own page, 302 to
+ *   today's page for today's number in the archive, a refusal for a game that cannot be played
  */
 function requireGame({ app, language, path, url }: RequestContext): DailyGame {
   const edition = editionAt(path);

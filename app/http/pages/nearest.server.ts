@@ -16,8 +16,8 @@ export interface NearestPageData {
 
 /**
  * Data of the page of a word's nearest words.
- * @throws Response a refusal for a word that the edition does not have or that is a secret in play; 302 to the page of the canonical
- *   spelling
+ * @throws Response a refusal for a word that the edition does not have or that is a secret in play; 302 to the page of
+ *   the canonical spelling
  */
 export async function loadNearestPage(context: RequestContext, code: string | undefined): Promise<NearestPageData> {
   const { app, language, url } = context;

@@ -21,8 +21,8 @@ export function pageResponse(
 ): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(env, nonce));
-  // A page shows one player's game, so it is private and must be revalidated. The back button skips revalidation. A member's page is
-  // therefore not stored, so that it cannot be shown after log-out.
+  // A page shows one player's game, so it is private and must be revalidated. The back button skips revalidation. A
+  // member's page is therefore not stored, so that it cannot be shown after log-out.
   headers.set("Cache-Control", isOfMember ? "private, no-store" : "private, no-cache");
   return textResponse(`<!DOCTYPE html>${html}`, { status, headers });
 }

@@ -8,7 +8,8 @@ import { readSettingsCookie } from "./settings.server";
 
 /**
  * The language of a route whose path begins with `($lang)`. Every loader and action of such a route calls this.
- * @throws Response 301 for a language code in place of its prefix (`/es/faq` → `/espanol/faq`), 404 for an unknown prefix
+ * @throws Response 301 for a language code in place of its prefix (`/es/faq` → `/espanol/faq`), 404 for an unknown
+ *   prefix
  */
 export function requireLanguage(
   { path, url }: Pick<RequestContext, "path" | "url">,
@@ -23,8 +24,8 @@ export function requireLanguage(
 }
 
 /**
- * The language of a game page or a give-up page. The first part of its path may be the page of an edition, which the router matches
- * as `($lang)`.
+ * The language of a game page or a give-up page. The first part of its path may be the page of an edition, which the
+ * router matches as `($lang)`.
  * @throws Response as `requireLanguage` does, and 404 for a page of no edition
  */
 export function requireGameLanguage(context: Pick<RequestContext, "path" | "url" | "language">): Language {
@@ -36,8 +37,9 @@ export function requireGameLanguage(context: Pick<RequestContext, "path" | "url"
 }
 
 /**
- * Redirects a visitor who arrives at the first page to the preferred language. That is the language of the settings. Without one it is the
- * browser's language, unless the visitor has played in English here. Requests from the site's own pages are not redirected.
+ * Redirects a visitor who arrives at the first page to the preferred language. That is the language of the settings.
+ * Without one it is the browser's language, unless the visitor has played in English here. Requests from the site's own
+ * pages are not redirected.
  * @throws Response 302 to the first page of another language
  */
 export async function redirectToPreferredLanguage(context: RequestContext): Promise<void> {

@@ -37,7 +37,9 @@ export async function openContext(
   };
 }
 
-/** The URL without Remix's own parameters: `_data` (a data request's route) and `index` (the action of an index route). */
+/**
+ * The URL without Remix's own parameters: `_data` (a data request's route) and `index` (the action of an index route).
+ */
 function toPublicUrl(address: string): URL {
   const url = new URL(address);
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");

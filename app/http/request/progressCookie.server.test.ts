@@ -107,11 +107,11 @@ describe("the progress cookie", () => {
   it("reports when a game does not fit any more, and keeps the stored log", async () => {
     const jar = new Jar();
     const log = words(8000).map(guess);
-    let kept = 0;
-    while ((await jar.append(log.slice(kept, kept + 500))).hasRoom) kept += 500;
-    expect(kept).toBeGreaterThanOrEqual(500);
-    expect(await jar.load()).toEqual(log.slice(0, kept));
-    for (const entry of log.slice(kept)) if (!(await jar.append([entry])).hasRoom) break;
+    let stored = 0;
+    while ((await jar.append(log.slice(stored, stored + 500))).hasRoom) stored += 500;
+    expect(stored).toBeGreaterThanOrEqual(500);
+    expect(await jar.load()).toEqual(log.slice(0, stored));
+    for (const entry of log.slice(stored)) if (!(await jar.append([entry])).hasRoom) break;
     const full = new Map(jar.cookies);
     for (const end of [
       { kind: "giveUp" },
@@ -183,7 +183,7 @@ describe("the progress cookie", () => {
     "game_en_7",
     "game_xx_7=AAAA; game_en_0=AAAA",
     `game_en_7=${"A".repeat(9000)}`,
-  ])("begins anew with the cookie %.40s", async (header) => {
+  ])("starts over with the invalid cookie %.40s", async (header) => {
     const cookies = openCookieJar({ header, isSecure: false });
     expect(await cookiePlayStore(cookies, game).load()).toEqual([]);
   });

@@ -1,4 +1,5 @@
-// http: translates requests into service calls, and their outcomes into responses: cookies, sessions, forms, pages, the JSON API.
+// http: translates requests into service calls, and their outcomes into responses: cookies, sessions, forms, pages, the
+// JSON API.
 // It may import services, platform, game and i18n. It has no game rules.
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
@@ -11,7 +12,10 @@ import { readRecordCookies, RECORD_GROWTH, recordLength } from "./recordCookie.s
 
 /** Longest value of one cookie, characters. Browsers accept 4096 bytes including name and attributes. */
 const CHUNK_LENGTH = 3700;
-/** Limit of all progress and record cookies together, characters. Common proxies reject a header line over 8 kB, and other cookies need room. */
+/**
+ * Limit of all progress and record cookies together, characters. Common proxies reject a header line over 8 kB, and
+ * other cookies need room.
+ */
 export const PROGRESS_BUDGET = 7400;
 /** Browsers store about 150 cookies per site and silently evict the rest. */
 export const MAX_GAMES = 60;
@@ -57,8 +61,8 @@ export interface CookiePlayStore extends PlayStore {
 }
 
 /**
- * The play store of a guest. The log is in the cookie `game_{edition}_{number}`, continued in `.1`, `.2` … when one cookie is too
- * small.
+ * The play store of a guest. The log is in the cookie `game_{edition}_{number}`, continued in `.1`, `.2` … when one
+ * cookie is too small.
  */
 export function cookiePlayStore(cookies: CookieJar, game: DailyGame): CookiePlayStore {
   const all = readGameCookies(cookies);
@@ -120,8 +124,8 @@ function readGameCookies(cookies: CookieJar): GameCookies[] {
 }
 
 /**
- * The games to drop so that the rest fits into `room` characters. Finished games, whose results are in the records, go before open ones;
- * older games go before newer ones.
+ * The games to drop so that the rest fits into `room` characters. Finished games, whose results are in the records, go
+ * before open ones; older games go before newer ones.
  */
 function gamesToDrop(
   cookies: CookieJar,

@@ -90,9 +90,9 @@ describe("a guest", () => {
       browser.applyCookies(context);
       // `isLoggedIn` stays until a page has announced the expiry.
       expect([...browser.cookies.keys()]).toEqual(["isLoggedIn"]);
-      const told = await open(browser);
-      expect(await announceExpiredSession(told)).toBe(true);
-      browser.applyCookies(told);
+      const afterExpiry = await open(browser);
+      expect(await announceExpiredSession(afterExpiry)).toBe(true);
+      browser.applyCookies(afterExpiry);
       expect([...browser.cookies.keys()]).toEqual([]);
       expect(await announceExpiredSession(await open(browser))).toBe(false);
     },
@@ -103,12 +103,12 @@ describe("logging in", () => {
   test("sets the session cookies, of which only `session` is HttpOnly", async () => {
     const context = await open(new Browser());
     await context.session.begin(authenticated);
-    const kept = "Max-Age=2592000; Path=/; ";
+    const attributes = "Max-Age=2592000; Path=/; ";
     expect(context.cookies.setCookieHeaders()).toEqual([
-      expect.stringMatching(new RegExp(`^session=[a-z0-9]{40}; ${kept}HttpOnly; SameSite=Lax$`)),
-      `isLoggedIn=true; ${kept}SameSite=Lax`,
-      `refreshDate=2022-02-05; ${kept}SameSite=Lax`,
-      expect.stringMatching(new RegExp(`^csrf=[\\w-]{43}; ${kept}SameSite=Lax$`)),
+      expect.stringMatching(new RegExp(`^session=[a-z0-9]{40}; ${attributes}HttpOnly; SameSite=Lax$`)),
+      `isLoggedIn=true; ${attributes}SameSite=Lax`,
+      `refreshDate=2022-02-05; ${attributes}SameSite=Lax`,
+      expect.stringMatching(new RegExp(`^csrf=[\\w-]{43}; ${attributes}SameSite=Lax$`)),
     ]);
   });
 

@@ -94,7 +94,10 @@ function createLucia(app: App) {
   });
 }
 
-/** Lucia's adapter to our session store. Lucia uses the system clock, so times are converted to and from the app's clock. */
+/**
+ * Lucia's adapter to our session store. Lucia uses the system clock, so times are converted to and from the app's
+ * clock.
+ */
 function adapterOf(app: App): Adapter {
   const store = sessionStore(app);
   const clockOffset = Date.now() - app.now();
