@@ -27,7 +27,7 @@ const LISTENER_REFUSAL_NAMES: ReadonlySet<ApiRefusal> = new Set(
 
 /** Prefix of an operation's description, by audience. */
 const AUDIENCE_TEXT = {
-  member: "For logged-in members.",
+  member: "For members who are logged in.",
   staff: "For staff: members who manage the games.",
 } as const;
 
