@@ -7,7 +7,7 @@ import { NonceProvider } from "./components/layout/nonce";
 import { pageResponse } from "./http/pages/response.server";
 import { i18nOf, languageOf, messagesOf } from "./i18n/i18n.server";
 
-/** Renders a page as one string. That costs less than a stream, and no page waits for data while it renders. */
+/** Renders a page to a string. That is cheaper than streaming, and no page suspends while it renders. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +29,7 @@ export default async function handleRequest(
   return pageResponse(app, { html, nonce, status, headers, isOfMember });
 }
 
-/** A failure that nobody expected: to the log, under the id of the request. What the client did wrong is in the answer, and no news. */
+/** Logs an unexpected error with the request id. Client errors (below 500) and aborted requests are not logged. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.app.log.error(

@@ -42,7 +42,7 @@ export const links: LinksFunction = () => [
 export async function loader({ context }: LoaderFunctionArgs) {
   const { app, cookies, language, page, request, session } = context;
   const member = await session.member();
-  // An ad's script could read what is typed into a page.
+  // Ad scripts could read what is typed into an account page.
   const isPrivate = isAccountPage(page);
   const site = siteOf(context, { hasAds: member?.isPremium !== true && !isPrivate });
   const { t } = i18nOf(language);
@@ -53,18 +53,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const visitor = {
     member: member && { id: member.id, firstName: member.firstName, hasPhoto: member.photoChangedAt !== null },
     csrfToken: await findCsrfToken(context),
-    // Not on the page of a refused form, which has its own message. The next page says it.
+    // A page after a POST can have its own message. The next page announces the expiry.
     isSessionExpired: request.method !== "POST" && (await announceExpiredSession(context)),
   };
   const newestGame = currentGame(app, "en").number;
   return dataResponse({ language, site, titles, settings: readSettingsCookie(cookies), visitor, newestGame });
 }
 
-// What the root knows never changes while a page is open.
+// The root's data does not change during client-side navigation.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  // There is none when the root's own loader has failed.
+  // Undefined when the root loader has failed.
   const data = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
   const nonce = useNonce();
@@ -109,7 +109,7 @@ export default function Root() {
   useEffect(() => {
     void syncLocalGames(newestGame);
   }, [newestGame]);
-  // Says that the page has been taken over by scripts: for styles, and for tests that must not be faster than a person.
+  // Marks the page as hydrated, for styles and for tests that must wait for hydration.
   useEffect(() => {
     document.documentElement.dataset.enhanced = "";
   }, []);

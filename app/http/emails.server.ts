@@ -5,7 +5,7 @@ import type { Email } from "~/services/members/accountOutcome";
 import type { RequestContext } from "./request/context";
 import { originOf } from "./pages/site.server";
 
-/** Words an email in the language of the page that asked for it, and hands it over. Null: there is none to send. */
+/** Sends an email in the language of the request. Does nothing without an email or without outgoing mail. */
 export function sendEmail(
   context: Pick<RequestContext, "app" | "language" | "url">,
   email: Email | null | undefined,

@@ -4,8 +4,8 @@ import type { ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
 import type { RequestedWordRefusal } from "~/services/words/wordAsked.server";
 
 /**
- * A turn's own refusals, `badForm` for a form that is none of ours, and those of other verbs; `notLoggedIn` where only members can go on. What
- * is no form at all, or comes from another site, never gets this far.
+ * Every refusal of the services, forms and API. `badForm` is a form with invalid fields; `notLoggedIn` is for members
+ * only. The listener refuses other bodies and cross-site requests earlier, with its own `RefusalCode`.
  */
 export type Refusal =
   | NonNullable<TurnReply["why"]>
@@ -16,11 +16,7 @@ export type Refusal =
   | "notLoggedIn"
   | "communicationFailed";
 
-/**
- * What the JSON API refuses before any verb: a part of the address or of the body that is no such thing, a body that is no JSON or comes without
- * the token of a member's own pages, a call for staff, an address of no call, a method that it does not have; a name or a password that is empty,
- * a game that somebody has made.
- */
+/** Refusals of the JSON API itself, before or beside those of the services. */
 type CallRefusal =
   | "badParameter"
   | "badField"
@@ -32,7 +28,7 @@ type CallRefusal =
   | "credentialsMissing"
   | "customGame";
 
-/** The one table from a refusal to its HTTP status; its sentence has the same name in the translations. */
+/** The HTTP status of each refusal. Its message has the same key in the translations. */
 export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   empty: 400,
   tooShort: 400,
@@ -80,7 +76,9 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   dateTaken: 409,
 };
 
-/** The page of a refusal: its name is thrown, and `MessageBoundary` has the sentence of that name. */
+/**
+ * The response to throw for a refusal. Its body is the refusal's name, for which `MessageBoundary` shows the message.
+ */
 export function refusalResponse(why: Refusal): Response {
   return new Response(why, { status: REFUSAL_STATUS[why] });
 }

@@ -1,4 +1,4 @@
-/** The pages of an account, by their paths in English. */
+/** Paths of the account pages in English. */
 export const ACCOUNT_PAGES = {
   account: "/account",
   signUp: "/account/sign-up",
@@ -12,13 +12,13 @@ export const ACCOUNT_PAGES = {
   exported: "/account/export.json",
 } as const;
 
-/** The photo of whoever is logged in; it is the same in every language. */
+/** Path of the logged-in member's photo, the same in every language. */
 export const PHOTO_ADDRESS = "/account/photo";
 
-/** Where somebody comes back to after logging in elsewhere. */
+/** The return page of an external log-in. */
 export const LOGGED_IN_PAGE = "/logged-in";
 
-/** What a page says to have been done, as its address names it. */
+/** Values of the query parameter `done`, for which a page shows a confirmation. */
 const DONE = [
   "signUp",
   "logIn",
@@ -35,12 +35,12 @@ const DONE = [
 ] as const;
 export type AccountDone = (typeof DONE)[number];
 
-/** What the address of a page says to have been done. An address may come from anybody: it names one of these, or nothing. */
+/** The valid value of the query parameter `done`, else null. */
 export function readDone(search: URLSearchParams): AccountDone | null {
   return DONE.find((done) => done === search.get("done")) ?? null;
 }
 
-/** Whether a page, by its path in English, is one of an account: what is typed there is nobody else's business. */
+/** Whether a page, given by its path in English, is an account page, whose inputs are private. */
 export function isAccountPage(page: string): boolean {
   return page === ACCOUNT_PAGES.account || page.startsWith(`${ACCOUNT_PAGES.account}/`);
 }

@@ -30,11 +30,11 @@ describe("the path of a page", () => {
     ["/espanolito/faq", "en", "/espanolito/faq"],
     ["/es", "en", "/es"],
     ["/Espanol/faq", "es", "/faq"],
-  ])("%s is read in %s as the page %s", (path, language, page) => {
+  ])("%s has the language %s and the page %s", (path, language, page) => {
     expect(readPath(path)).toEqual({ language, page });
   });
 
-  it("comes back from its language and page", () => {
+  it("round-trips through language and page", () => {
     for (const language of LANGUAGES)
       for (const page of ["/", "/faq", "/junior", "/junior/give-up"])
         expect(readPath(pathIn(language, page))).toEqual({ language, page });
@@ -47,13 +47,13 @@ describe("the path of a page", () => {
     ["deutsch", "de"],
     ["es", undefined],
     ["francais", undefined],
-  ])("has the prefix %s in %s", (prefix, language) => {
+  ])("with the prefix %s has the language %s", (prefix, language) => {
     expect(languageOfPrefix(prefix)).toBe(language);
   });
 });
 
 describe("the page of a game", () => {
-  it("is the edition's own", () => {
+  it("depends on the edition", () => {
     const editions = ["en", "jr", "es", "de"] as const;
     expect(editions.map((edition) => gamePath(edition, "en"))).toEqual(["/", "/junior", "/espanol", "/deutsch"]);
     expect(gamePath("jr", "de")).toBe("/deutsch/junior");
@@ -66,7 +66,7 @@ describe("the page of a game", () => {
     ]);
   });
 
-  it("is the one of a past game too", () => {
+  it("identifies the edition of a past game, too", () => {
     for (const edition of EDITIONS) {
       const { pathname } = new URL(gameAddress(edition, "en", { number: 7 }), "https://words.example");
       expect([editionAt(pathname), isArchiveGame(pathname)]).toEqual([edition, true]);
@@ -74,7 +74,7 @@ describe("the page of a game", () => {
     expect(["/", "/archive", "/junior-archive", "/give-up"].map(isArchiveGame)).not.toContain(true);
   });
 
-  it("names a game, an order and what was dropped, when there is something to name", () => {
+  it("has query parameters for a game, a sort order and dropped games only when given", () => {
     expect(gameAddress("en", "en")).toBe("/");
     expect(gameAddress("jr", "es", { sort: "number" })).toBe("/espanol/junior?sort=number");
     expect(gameAddress("jr", "es", { number: 7 })).toBe("/espanol/junior-archive/game?num=7");
@@ -82,7 +82,7 @@ describe("the page of a game", () => {
     expect(gameAddress("de", "de", { dropped: [3, 4] })).toBe("/deutsch?dropped=3&dropped=4");
   });
 
-  it("names what was dropped, and nothing else under that name", () => {
+  it("round-trips the dropped games, and ignores invalid values", () => {
     const { searchParams } = new URL(gameAddress("en", "en", { dropped: [3, 41] }), "https://words.example");
     expect(readDropped(searchParams)).toEqual([3, 41]);
     expect(
@@ -91,7 +91,7 @@ describe("the page of a game", () => {
     expect(readDropped(new URLSearchParams("dropped=7&".repeat(99)))).toEqual([7]);
   });
 
-  it("takes its forms, and has a page that asks before giving up", () => {
+  it("is the target of its forms, and has a give-up page", () => {
     expect(gameFormAddress("en", "en", { number: 7, isToday: true })).toBe("/?index&num=7");
     expect(gameFormAddress("de", "de", { number: 7, isToday: true, sort: "number" })).toBe(
       "/deutsch?index&num=7&sort=number",
@@ -105,7 +105,7 @@ describe("the page of a game", () => {
 describe("a page that each edition has", () => {
   const editionOf = (address: string) => editionNamed(new URL(address, "https://words.example"));
 
-  it("is under the prefix of its edition, and Junior's is named in the query", () => {
+  it("has the prefix of its edition's language, and names Junior in the query", () => {
     expect(archiveAddress("en", "en")).toBe("/archive");
     expect(archiveAddress("jr", "en", { status: "complete" })).toBe("/archive?edition=jr&status=complete");
     expect(statsAddress("es", "es", { number: 7 })).toBe("/espanol/stats?num=7");
@@ -113,7 +113,7 @@ describe("a page that each edition has", () => {
     expect(nearestAddress("de", "de", { word: "straße" })).toBe("/deutsch/nearby_1k/c3RyYcOfZQ");
   });
 
-  it("is that of its edition", () => {
+  it("identifies its edition", () => {
     for (const edition of EDITIONS) {
       const addresses = [
         archiveAddress(edition, "en"),

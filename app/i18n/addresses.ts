@@ -2,16 +2,16 @@ import { EDITION_FACTS, type Edition, EDITIONS, editionsIn, hasOwnPage } from "~
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
 import { toWordCode } from "./wordCode";
 
-/** The first part of the paths of a language's pages; English has none. */
+/** The path prefix of each language; English has none. */
 const PREFIX: Readonly<Record<Language, string>> = { en: "", es: "espanol", de: "deutsch" };
 
-/** The language whose prefix this is; undefined for any other text. */
+/** The language of a prefix; undefined for an unknown one. */
 export function languageOfPrefix(prefix: string | undefined): Language | undefined {
-  // Remix, too, matches paths in any case.
+  // Case-insensitive, like Remix's route matching.
   return LANGUAGES.find((language) => PREFIX[language] === (prefix ?? "").toLowerCase());
 }
 
-/** A path as the language it is read in and the page, which is named by its path in English: "/espanol/faq" is "/faq" in Spanish. */
+/** Splits a path into its language and its page, named by the path in English: "/espanol/faq" is "/faq" in Spanish. */
 export function readPath(pathname: string): { readonly language: Language; readonly page: string } {
   const [first = "", ...rest] = pathname.split("/").filter((part) => part !== "");
   const language = languageOfPrefix(first) ?? FALLBACK_LANGUAGE;
@@ -25,12 +25,12 @@ export function pathIn(language: Language, page: string): string {
   return `/${PREFIX[language]}${page === "/" ? "" : page}`;
 }
 
-/** The page of an edition's past games, by its path in English. */
+/** The page of an edition's past games, as a path in English. */
 function archiveGamePage(edition: Edition): string {
   return hasOwnPage(edition) ? `${EDITION_FACTS[edition].page}-archive/game` : "/archive/game";
 }
 
-/** The edition that is played at a path, or whose pages it belongs to. */
+/** The edition of a path. */
 export function editionAt(pathname: string): Edition {
   const { language, page } = readPath(pathname.toLowerCase());
   const own = EDITIONS.filter(hasOwnPage).find((edition) => {
@@ -40,32 +40,32 @@ export function editionAt(pathname: string): Edition {
   return own ?? mainEdition(language);
 }
 
-/** The edition that is played on the first page of a language. */
+/** The edition on the first page of a language. */
 function mainEdition(language: Language): Edition {
   const main = editionsIn(language).find((edition) => !hasOwnPage(edition));
   if (main === undefined) throw new Error(`no edition is played on the first page of ${language}`);
   return main;
 }
 
-/** The edition that a page about games is about, such as the archive: the one that the address names, else that of its path. */
+/** The edition of a page such as the archive: the query parameter `edition`, else the edition of the path. */
 export function editionNamed({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): Edition {
   const named = searchParams.get("edition");
   return EDITIONS.filter(hasOwnPage).find((edition) => edition === named) ?? editionAt(pathname);
 }
 
-/** Whether a path is that of games of the archive. */
+/** Whether a path is the page of a past game. */
 export function isArchiveGame(pathname: string): boolean {
   const { page } = readPath(pathname.toLowerCase());
   return EDITIONS.some((edition) => page === archiveGamePage(edition));
 }
 
-/** Whether games are played at a path. */
+/** Whether a path is a game page. */
 export function isGamePage(pathname: string): boolean {
   const { page } = readPath(pathname.toLowerCase());
   return EDITIONS.some((edition) => page === EDITION_FACTS[edition].page) || isArchiveGame(pathname);
 }
 
-/** Whether it is asked there before a game is given up. */
+/** Whether a path is a give-up page. */
 export function isGiveUpPage(pathname: string): boolean {
   const { page } = readPath(pathname.toLowerCase());
   return EDITIONS.some((edition) => page === giveUpPage(edition));
@@ -75,12 +75,12 @@ function giveUpPage(edition: Edition): string {
   return hasOwnPage(edition) ? `${EDITION_FACTS[edition].page}/give-up` : "/give-up";
 }
 
-/** An edition with a page of its own is read in every language, another one in the language of its words. */
+/** The page language of an edition: any for one with its own page, otherwise the language of its words. */
 function languageToPlay(edition: Edition, language: Language): Language {
   return hasOwnPage(edition) ? language : EDITION_FACTS[edition].wordLanguage;
 }
 
-/** Where an edition is played by those who read `language`. */
+/** Path of an edition's game page for readers of `language`. */
 export function gamePath(edition: Edition, language: Language): string {
   return pathIn(languageToPlay(edition, language), EDITION_FACTS[edition].page);
 }
@@ -89,15 +89,15 @@ function archiveGamePath(edition: Edition, language: Language): string {
   return pathIn(languageToPlay(edition, language), archiveGamePage(edition));
 }
 
-/** What the address of a game's page says beside its path. Left out: today's game, the usual order, nothing dropped. */
+/** Query parameters of a game page. Defaults: today's game, the default order, no dropped games. */
 export interface GameAddress {
   readonly number?: number | undefined;
   readonly sort?: string | undefined;
-  /** Numbers of older games whose saved guesses had to go. */
+  /** Numbers of older games that were dropped from the cookies. */
   readonly dropped?: readonly number[];
 }
 
-/** No turn drops more than a few games. */
+/** Limit when reading the query. One turn drops only a few games. */
 const MAX_DROPPED = 15;
 
 function gameQuery({ number, sort, dropped = [] }: GameAddress): string {
@@ -108,22 +108,22 @@ function gameQuery({ number, sort, dropped = [] }: GameAddress): string {
   return search.toString();
 }
 
-/** Whether an address says anything of a game: whoever follows it means this page and no other. */
+/** Whether a query has parameters of a game page, so that the request must not be redirected to another language. */
 export function isGameNamed(search: URLSearchParams): boolean {
   return ["num", "sort", "dropped"].some((name) => search.has(name));
 }
 
 const withQuery = (path: string, query: string) => (query === "" ? path : `${path}?${query}`);
 
-/** The address of a game's page: today's is where its edition is played, a past one's in the archive. */
+/** The address of a game page: the edition's page for today's game, in the archive for a past one. */
 export function gameAddress(edition: Edition, language: Language, address: GameAddress = {}): string {
   const path = address.number === undefined ? gamePath(edition, language) : archiveGamePath(edition, language);
   return withQuery(path, gameQuery(address));
 }
 
 /**
- * Where the forms of a game's page are sent: to that page, by the name that Remix has for the action of an index route. They always name
- * their game, so that a form sent after the hour of the next game comes back to its own.
+ * The target of the forms of a game page. Today's page is an index route, whose action Remix addresses with `?index`.
+ * The game is always named, so that a form sent after the rollover still belongs to its game.
  */
 export function gameFormAddress(
   edition: Edition,
@@ -134,13 +134,13 @@ export function gameFormAddress(
   return `${gamePath(edition, language)}?index&${gameQuery(address)}`;
 }
 
-/** The page that asks before a game is given up. */
+/** The address of the page that asks for confirmation before giving up. */
 export function giveUpAddress(edition: Edition, language: Language, address: GameAddress = {}): string {
   const path = pathIn(languageToPlay(edition, language), giveUpPage(edition));
   return withQuery(path, gameQuery(address));
 }
 
-/** The address of a page that exists once for each edition, with what it says beside its path. */
+/** The address of a page that exists for each edition, with its query. */
 function editionPage(
   edition: Edition,
   language: Language,
@@ -152,12 +152,12 @@ function editionPage(
   return withQuery(pathIn(languageToPlay(edition, language), page), search.toString());
 }
 
-/** The archive of an edition, all of it or the games of one status. */
+/** The archive of an edition, optionally filtered by status. */
 export function archiveAddress(edition: Edition, language: Language, { status }: { status?: string } = {}): string {
   return editionPage(edition, language, { page: "/archive", query: { status } });
 }
 
-/** The statistics of an edition, and of a past game of it; left out: today's. */
+/** The statistics of an edition with a game. Default: today's game. */
 export function statsAddress(
   edition: Edition,
   language: Language,
@@ -166,7 +166,7 @@ export function statsAddress(
   return editionPage(edition, language, { page, query: { num: number === undefined ? undefined : String(number) } });
 }
 
-/** The page of the words nearest to one, hidden or revealed in an order. */
+/** The page of a word's nearest words, hidden, or revealed in a sort order. */
 export function nearestAddress(
   edition: Edition,
   language: Language,
@@ -176,7 +176,7 @@ export function nearestAddress(
   return editionPage(edition, language, { page: `/nearby_1k/${toWordCode(word)}`, query });
 }
 
-/** The inverse of naming what was dropped. An address may come from anybody: it names a handful of games, or none. */
+/** The dropped games in a query. Invalid values are ignored, and the number is limited. */
 export function readDropped(search: URLSearchParams): number[] {
   const named = search.getAll("dropped").filter((number) => /^[1-9]\d{0,4}$/.test(number));
   return [...new Set(named.map(Number))].slice(0, MAX_DROPPED);

@@ -6,7 +6,7 @@ import es from "./pages/es/emails.json";
 
 const EMAILS: Readonly<Record<Language, typeof en>> = { en, es, de };
 
-/** What is written in a mail of a kind. */
+/** Subject and text of an email. */
 export function emailText(
   kind: keyof typeof en,
   language: Language,

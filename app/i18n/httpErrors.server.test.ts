@@ -5,7 +5,7 @@ import en from "./pages/en/httpErrors.json";
 
 const asked = { code: "badAddress", values: {}, path: "/%", acceptLanguage: undefined } as const;
 
-describe("what is said at the door", () => {
+describe("the text of an HTTP error", () => {
   it.each([
     ["/espanol/%ff", "de", "es", "/espanol"],
     ["/espanol", "de", "es", "/espanol"],
@@ -14,11 +14,14 @@ describe("what is said at the door", () => {
     ["/faq/%", undefined, "en", "/"],
     ["//\\\0", "fr", "en", "/"],
     ["", undefined, "en", "/"],
-  ])("about %j to a browser that asks for %s is in %s and leads to %s", (path, acceptLanguage, language, home) => {
-    expect(httpErrorText({ ...asked, path, acceptLanguage })).toMatchObject({ language, home: { path: home } });
-  });
+  ])(
+    "for the path %j and a browser that prefers %s is in %s and links to %s",
+    (path, acceptLanguage, language, home) => {
+      expect(httpErrorText({ ...asked, path, acceptLanguage })).toMatchObject({ language, home: { path: home } });
+    },
+  );
 
-  it("has its values filled in, in every language", () => {
+  it("has all values filled in, in every language", () => {
     const values = { limit: "64", method: "PUT", allowed: "GET", requestId: "number-1" };
     const codes = Object.keys(en).filter((key) => key !== "home") as (typeof asked.code)[];
     for (const acceptLanguage of LANGUAGES) {

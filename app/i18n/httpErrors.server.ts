@@ -7,7 +7,7 @@ import es from "./pages/es/httpErrors.json";
 
 const HTTP_ERRORS: Readonly<Record<Language, typeof en>> = { en, es, de };
 
-/** What the sender of a request is told when it gets no further than the door. */
+/** The text of the error page for a request that the listener refuses. */
 export interface HttpErrorText {
   readonly language: Language;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface HttpErrorText {
   readonly home: { readonly text: string; readonly path: string };
 }
 
-/** Words a refusal of the door in the language of the path, else in the one that the browser asks for. */
+/** The text for a refusal of the listener, in the language of the path's prefix, else the browser's language. */
 export function httpErrorText({
   code,
   values,
@@ -24,11 +24,11 @@ export function httpErrorText({
 }: {
   code: Exclude<keyof typeof en, "home">;
   values: Readonly<Record<string, string>>;
-  /** Of the request, whatever its sender wrote there. */
+  /** Raw path of the request, which can be invalid. */
   path: string;
   acceptLanguage: string | undefined;
 }): HttpErrorText {
-  // Without a prefix a path is English only for want of another language, and not everybody who is refused has chosen it.
+  // A path without a prefix defaults to English, which the visitor may not have chosen.
   const named = readPath(path).language;
   const language = named === FALLBACK_LANGUAGE ? languageOfBrowser(acceptLanguage) : named;
   const { home, [code]: text } = HTTP_ERRORS[language];

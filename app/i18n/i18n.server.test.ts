@@ -18,13 +18,13 @@ describe("the language of a browser", () => {
     [";;,,;q=;", "en"],
     [undefined, "en"],
     [null, "en"],
-  ])("that asks for %j is %s", (header, language) => {
+  ])("with the header %j is %s", (header, language) => {
     expect(languageOfBrowser(header)).toBe(language);
   });
 });
 
-describe("the sentences of a language", () => {
-  it("are the same said again, and others with other values", () => {
+describe("the messages of a language", () => {
+  it("are cached per key and values", () => {
     const { t } = i18nOf("es");
     const said = [1, 2, 1].map((number) => t("game.number", { number }));
     expect(said[0]).toContain("1");
@@ -34,11 +34,11 @@ describe("the sentences of a language", () => {
     expect(t("nav.menu")).toBe(es.nav.menu);
   });
 
-  it("are other in each language", () => {
+  it("differ in each language", () => {
     expect(i18nOf("de").t("nav.menu")).not.toBe(i18nOf("es").t("nav.menu"));
   });
 
-  it("travel as JSON of Latin-1 that ends no element", () => {
+  it("are serialised as Latin-1 JSON that cannot close its element", () => {
     const text = messagesOf("es");
     expect(text).not.toMatch(/[<\u0100-\uffff]/);
     expect(JSON.parse(text)).toEqual(es);

@@ -14,7 +14,10 @@ const MESSAGES: Readonly<Record<Language, object>> = { en, es, de };
 
 const instances = new Map<Language, i18n>();
 
-/** The translations of one language for server rendering. An instance never changes its language, so requests can share it. */
+/**
+ * The translations of one language for server rendering. An instance never changes its language, so requests can share
+ * it.
+ */
 export function i18nOf(language: Language): i18n {
   const known = instances.get(language);
   if (known !== undefined) return known;
@@ -25,38 +28,41 @@ export function i18nOf(language: Language): i18n {
     initImmediate: false,
   }).use(initReactI18next);
   void instance.init();
-  rememberSentences(instance);
+  cacheTranslations(instance);
   instances.set(language, instance);
   return instance;
 }
 
-/** How many sentences of a language are kept ready, each with its values. */
-const READY_SENTENCES = 2000;
+/** Cached translations per language, one for each key and values. */
+const MAX_CACHED_TRANSLATIONS = 2000;
 
-/** Makes an instance say again what it has said before: i18next takes ten times as long for a sentence, and a page has a hundred of them. */
-function rememberSentences(instance: i18n): void {
-  const ready = new LRUCache<string, string | object>({ max: READY_SENTENCES });
+/** Caches the translations of an instance. i18next takes ten times as long for one, and a page has about a hundred. */
+function cacheTranslations(instance: i18n): void {
+  const cache = new LRUCache<string, string | object>({ max: MAX_CACHED_TRANSLATIONS });
   const make = instance.t.bind(instance) as (key: string, values?: object) => string | object;
   const t = (key: string, values?: object) => {
     const name = values === undefined ? key : `${key} ${JSON.stringify(values)}`;
-    const known = ready.get(name);
+    const known = cache.get(name);
     if (known !== undefined) return known;
     const sentence = make(key, values);
-    ready.set(name, sentence);
+    cache.set(name, sentence);
     return sentence;
   };
   instance.t = t as TFunction;
-  // It has one language and one namespace.
+  // An instance has one language and one namespace.
   instance.getFixedT = (() => t) as unknown as i18n["getFixedT"];
 }
 
 const serialised = new Map<Language, string>();
 
-/** What could end the element around it; and what is not in Latin-1: with one such character, a page would take twice the room and time. */
+/**
+ * Characters to escape: `<`, which could close the element, and everything outside Latin-1. One such character would
+ * double the memory and time of the page string.
+ */
 const ESCAPED = /[<\u0100-\uffff]/g;
 const toEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** The sentences of a language as a page carries them: JSON in which nothing can end the element around it. */
+/** The messages of a language as JSON to embed in a page. It cannot close its element. */
 export function messagesOf(language: Language): string {
   const known = serialised.get(language) ?? JSON.stringify(MESSAGES[language]).replace(ESCAPED, toEscape);
   serialised.set(language, known);
@@ -72,14 +78,14 @@ const remixI18n = new RemixI18Next({
   },
 });
 
-/** The language that a page is read in: its prefix decides. */
+/** The language of a request, from the prefix of its path. */
 export async function languageOf(request: Request): Promise<Language> {
   return toLanguage(await remixI18n.getLocale(request));
 }
 
 /**
- * The language that a browser asks for, out of ours, by its `Accept-Language` header. A language that we do not have gives way to the next
- * one, which remix-i18next would not look at.
+ * The supported language that an `Accept-Language` header prefers. Unsupported languages are skipped; remix-i18next
+ * would only check the first one.
  */
 export function languageOfBrowser(acceptLanguage: string | null | undefined): Language {
   if (!acceptLanguage) return FALLBACK_LANGUAGE;
@@ -87,14 +93,14 @@ export function languageOfBrowser(acceptLanguage: string | null | undefined): La
   return toLanguage(negotiator.language([...LANGUAGES]));
 }
 
-/** The reader's own variety of a language, such as en-GB, for dates: what the browser asks for by its `Accept-Language` header. */
+/** The regional variant of a language, such as en-GB, that an `Accept-Language` header prefers. For dates. */
 export function localeOfBrowser(acceptLanguage: string | null, language: Language): string {
   const negotiator = new Negotiator({ headers: { "accept-language": acceptLanguage ?? "" } });
   const locales = negotiator.languages().filter((tag) => tag.toLowerCase().split("-")[0] === language);
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(locales)[0] ?? language;
   } catch {
-    // A header may have anything in it.
+    // The header has an invalid language tag.
     return language;
   }
 }

@@ -1,5 +1,5 @@
-// i18n: the sentences of the interface, the addresses of its pages, and how both reach a page in the reader's language.
-// It may import game types; a component asks `t` for a key and never holds a sentence of its own.
+// i18n: the interface texts in every language and the addresses of pages.
+// It may import game types. Components get all their texts from `t`.
 import type { InitOptions } from "i18next";
 import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/languages";
 import type en from "./en.json";
@@ -12,7 +12,7 @@ declare module "i18next" {
   }
 }
 
-/** What every i18next instance of ours is made with, on the server and in the browser. */
+/** Options of every i18next instance, on the server and in the browser. */
 export const I18N_OPTIONS = {
   supportedLngs: LANGUAGES,
   fallbackLng: FALLBACK_LANGUAGE,
@@ -21,5 +21,5 @@ export const I18N_OPTIONS = {
   react: { useSuspense: false },
 } satisfies InitOptions;
 
-/** Id of the element in which a page brings the sentences of its language. */
+/** Id of the element with the embedded messages of a page. */
 export const MESSAGES_ID = "messages";

@@ -3,23 +3,23 @@ import { LANGUAGES } from "~/game/languages";
 import { CONDITIONS, TEXT_PAGES, TEXT_VALUES, type Condition, type TextFacts } from "./pageText";
 import { faqText, pageText } from "./pageText.server";
 
-const facts = (holds: readonly Condition[]): TextFacts => ({
+const facts = (conditions: readonly Condition[]): TextFacts => ({
   values: Object.fromEntries(TEXT_VALUES.map((name) => [name, `[${name}]`])) as TextFacts["values"],
-  holds: new Set(holds),
+  conditions: new Set(conditions),
 });
 const allOf = (value: unknown) => JSON.stringify(value);
 
 describe.each(LANGUAGES)("a page's text in %s", (language) => {
-  it.each(TEXT_PAGES)("%s has nothing left to fill in, whatever holds for the site", (page) => {
-    for (const holds of [["noAds", "noContact", "noApps", "noMail"], CONDITIONS] as const) {
-      const text = pageText(page, language, facts(holds));
+  it.each(TEXT_PAGES)("%s has no placeholder left, under all conditions", (page) => {
+    for (const conditions of [["noAds", "noContact", "noApps", "noMail"], CONDITIONS] as const) {
+      const text = pageText(page, language, facts(conditions));
       expect(allOf(text)).not.toMatch(/\{\{|undefined/);
       expect(text.sections.length).toBeGreaterThan(2);
       expect(text.sections.every(({ paragraphs, list = [] }) => paragraphs.length + list.length > 0)).toBe(true);
     }
   });
 
-  it("speaks of ads where there are some, and says that there are none where not", () => {
+  it("mentions ads only when the site has them", () => {
     const withAds = allOf(pageText("privacy", language, facts(["ads", "adsBy"])));
     const without = allOf(pageText("privacy", language, facts(["noAds"])));
     expect(withAds).toContain("[adsBy]");
@@ -27,20 +27,20 @@ describe.each(LANGUAGES)("a page's text in %s", (language) => {
     expect(withAds.length).toBeGreaterThan(without.length);
   });
 
-  it("names only the ways of contact that there are", () => {
+  it("lists only the configured ways of contact", () => {
     expect(allOf(pageText("contact", language, facts(["email"])))).toContain("<email>[email]</email>");
     expect(allOf(pageText("contact", language, facts(["noContact"])))).not.toMatch(/<(email|feedback|social)>/);
   });
 
-  it("answers every question of a site that sends mail and of one that does not", () => {
-    const answers = (holds: readonly Condition[]) =>
-      faqText(language, facts(holds), "both").groups.flatMap(({ items }) => items.map(({ answer }) => answer));
+  it("has an answer to every question, with and without outgoing mail", () => {
+    const answers = (conditions: readonly Condition[]) =>
+      faqText(language, facts(conditions), "both").groups.flatMap(({ items }) => items.map(({ answer }) => answer));
     const [withMail, without] = [answers(["noAds", "mail"]), answers(["noAds", "noMail"])];
     expect([...withMail, ...without].filter((answer) => answer.length === 0)).toEqual([]);
     expect(withMail).not.toEqual(without);
   });
 
-  it("has the questions of the game that is played, and on the page of all questions both", () => {
+  it("has the questions of the played game, and those of both games on the FAQ page", () => {
     const questions = (mode: "main" | "junior" | "both") =>
       faqText(language, facts([]), mode).groups[0]?.items.map(({ question }) => question) ?? [];
     const [main, junior, both] = [questions("main"), questions("junior"), questions("both")];
@@ -50,7 +50,7 @@ describe.each(LANGUAGES)("a page's text in %s", (language) => {
   });
 });
 
-it("a page's text says where the words come from and under which licence", () => {
+it("the texts name the source and the licence of the vectors", () => {
   for (const language of LANGUAGES) {
     expect(allOf(faqText(language, facts([]), "main"))).toContain("[vectorSource]");
     expect(allOf(pageText("about", language, facts([])))).toContain("[vectorLicence]");

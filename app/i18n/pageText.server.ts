@@ -20,10 +20,10 @@ import esFaq from "./pages/es/faq.json";
 import esPrivacy from "./pages/es/privacy.json";
 import esTerms from "./pages/es/terms.json";
 
-/** A paragraph, alone or with the condition under which it is printed. */
+/** A paragraph, optionally with the condition under which it is included. */
 type Conditional = string | { readonly text: string; readonly when: string };
 
-/** A page's text as its file has it: with conditions, and with values to fill in. */
+/** A page's text as in its file, with conditions and placeholders. */
 interface Draft {
   readonly title: string;
   readonly description: string;
@@ -48,7 +48,7 @@ interface FaqDraft {
   }[];
 }
 
-// These texts stay on the server: a page gets its own with its data, and no page gets those of the others.
+// These texts stay on the server. A page gets its own text with its loader data.
 const PAGES: Readonly<Record<Language, Readonly<Record<TextPageName, Draft>>>> = {
   en: { about: enAbout, app: enApp, contact: enContact, privacy: enPrivacy, terms: enTerms },
   es: { about: esAbout, app: esApp, contact: esContact, privacy: esPrivacy, terms: esTerms },
@@ -56,7 +56,7 @@ const PAGES: Readonly<Record<Language, Readonly<Record<TextPageName, Draft>>>> =
 };
 const FAQ: Readonly<Record<Language, FaqDraft>> = { en: enFaq, es: esFaq, de: deFaq };
 
-/** A page's text in a language, with the facts of this site filled in. */
+/** A page's text in a language, with conditions and values applied. */
 export function pageText(page: TextPageName, language: Language, facts: TextFacts): PageText {
   const { title, description, sections } = PAGES[language][page];
   const { fill, fillAll } = filler(language, facts);
@@ -64,7 +64,7 @@ export function pageText(page: TextPageName, language: Language, facts: TextFact
     title: fill(title),
     description: fill(description),
     sections: sections
-      .filter(({ when }) => isSo(when, facts))
+      .filter(({ when }) => isMet(when, facts))
       .map(({ heading, paragraphs, list }) => ({
         ...(heading === undefined ? {} : { heading: fill(heading) }),
         paragraphs: fillAll(paragraphs),
@@ -73,7 +73,7 @@ export function pageText(page: TextPageName, language: Language, facts: TextFact
   };
 }
 
-/** Whose questions: the main game's or Junior's; both for a page that is about neither. */
+/** Which questions to include: of the main game, of Junior, or of both. */
 type FaqMode = "main" | "junior" | "both";
 
 /** All questions and answers. */
@@ -87,7 +87,7 @@ export function faqText(language: Language, facts: TextFacts, mode: FaqMode): Fa
   };
 }
 
-/** The first group of them, which the game page shows. */
+/** The first group of questions, for the game page. */
 export function gameQuestions(language: Language, facts: TextFacts, mode: FaqMode): FaqGroupText | null {
   const [first] = FAQ[language].groups;
   return first === undefined ? null : faqGroup(first, { language, facts, mode });
@@ -106,8 +106,8 @@ function faqGroup(
   };
 }
 
-function isSo(when: string | undefined, { holds }: TextFacts): boolean {
-  return when === undefined || holds.has(when as Condition);
+function isMet(when: string | undefined, { conditions }: TextFacts): boolean {
+  return when === undefined || conditions.has(when as Condition);
 }
 
 function filler(language: Language, facts: TextFacts) {
@@ -116,7 +116,7 @@ function filler(language: Language, facts: TextFacts) {
   const fillAll = (paragraphs: readonly Conditional[]): string[] =>
     paragraphs
       .map((paragraph) => (typeof paragraph === "string" ? { text: paragraph, when: undefined } : paragraph))
-      .filter(({ when }) => isSo(when, facts))
+      .filter(({ when }) => isMet(when, facts))
       .map(({ text }) => fill(text));
   return { fill, fillAll };
 }

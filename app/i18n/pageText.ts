@@ -1,4 +1,4 @@
-/** The texts of a page that is read rather than used, in the reader's language and with nothing left to fill in. */
+/** The text of a static page in one language, with all values filled in. */
 export interface PageText {
   readonly title: string;
   /** For search engines and shared links. */
@@ -6,7 +6,7 @@ export interface PageText {
   readonly sections: readonly TextSection[];
 }
 
-/** Texts may hold links as `<faq>all questions</faq>`. */
+/** Texts may contain links as `<faq>all questions</faq>`. */
 interface TextSection {
   readonly heading?: string;
   readonly paragraphs: readonly string[];
@@ -29,11 +29,11 @@ export interface FaqItem {
   readonly answer: readonly string[];
 }
 
-/** The pages that are a text and nothing else. */
+/** The static text pages. */
 export const TEXT_PAGES = ["about", "app", "contact", "privacy", "terms"] as const;
 export type TextPageName = (typeof TEXT_PAGES)[number];
 
-/** What a text may depend on: parts for which it is not so are left out. */
+/** Conditions of text parts. A part whose condition does not hold is left out. */
 export const CONDITIONS = [
   "ads",
   "noAds",
@@ -52,7 +52,7 @@ export const CONDITIONS = [
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** What a text may name. */
+/** Names of the placeholders in texts. */
 export const TEXT_VALUES = [
   "site",
   "origin",
@@ -69,5 +69,5 @@ export const TEXT_VALUES = [
 
 export interface TextFacts {
   readonly values: Readonly<Record<(typeof TEXT_VALUES)[number], string>>;
-  readonly holds: ReadonlySet<Condition>;
+  readonly conditions: ReadonlySet<Condition>;
 }

@@ -1,13 +1,13 @@
-/** A vocabulary's longest word takes less, characters of base64. */
+/** Longer than the code of any vocabulary word, characters. */
 const MAX_CODE_LENGTH = 360;
 
-/** A word as addresses carry it: base64 of its UTF-8 bytes, with the letters that addresses may have (RFC 4648, section 5), not padded. */
+/** Encodes a word for a URL: unpadded base64url (RFC 4648, section 5) of its UTF-8 bytes. */
 export function toWordCode(word: string): string {
   const bytes = String.fromCharCode(...new TextEncoder().encode(word));
   return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The inverse of `toWordCode`, for either alphabet of base64, padded or not; undefined for what is no text in base64. */
+/** The inverse of `toWordCode`. Accepts both base64 alphabets, padded or not. Undefined for an invalid code. */
 export function readWordCode(code: string): string | undefined {
   if (code.length > MAX_CODE_LENGTH || !/^[\w+/-]+={0,2}$/.test(code)) return undefined;
   try {

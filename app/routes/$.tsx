@@ -6,7 +6,7 @@ export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBou
 
 export const meta: MetaFunction = errorMeta;
 
-/** Any address that no other route has. A language's code leads to the same address under its prefix, so that the page is read in it. */
+/** Any path without a route. A language code is redirected to the language's prefix; everything else is 404. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const [lang = ""] = params["*"]?.split("/") ?? [];
   requireLanguage(context, { lang });

@@ -1,2 +1,2 @@
-// The past games of an edition with a page of its own, such as /junior-archive/game: the address says which game it is.
+// A past game of an edition with its own page, such as /junior-archive/game. The loader takes the game from the URL.
 export { action, default, ErrorBoundary, loader, meta, shouldRevalidate } from "./($lang)._index";

@@ -1,2 +1,2 @@
-// The page of an edition that has one of its own, such as /junior, is a game page like the others: its address says which edition it is.
+// The game page of an edition with its own page, such as /junior. The loader takes the edition from the path.
 export { action, default, ErrorBoundary, loader, meta, shouldRevalidate } from "./($lang)._index";

@@ -1,2 +1,2 @@
-// As on the first page of a language: the address says which edition it is.
+// The give-up page of an edition with its own page. The loader takes the edition from the path.
 export { default, ErrorBoundary, loader, meta } from "./($lang).give-up";

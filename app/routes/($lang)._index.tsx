@@ -5,28 +5,28 @@ import { GamePage } from "~/components/game/GamePage";
 import { errorMeta } from "~/components/layout/pageTitle";
 import type { DailyGame } from "~/game/gameRef";
 import { loadGamePage } from "~/http/pages/game.server";
-import { followLanguage, requireGameLanguage } from "~/http/request/language.server";
+import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { dataResponse } from "~/http/pages/response.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
 import { textFactsOf } from "~/http/pages/site.server";
-import { takeTurnOfForm } from "~/http/forms/turn.server";
+import { handleTurnForm } from "~/http/forms/turn.server";
 import { i18nOf } from "~/i18n/i18n.server";
 import { readDropped } from "~/i18n/addresses";
 import { gameQuestions } from "~/i18n/pageText.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-/** The page of a game, in every edition: the address says which (app/i18n/addresses.ts). */
+/** The game page of every edition. The edition follows from the path (`app/i18n/addresses.ts`). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const language = requireGameLanguage(context);
-  if (context.path === "/") await followLanguage(context);
+  if (context.path === "/") await redirectToPreferredLanguage(context);
   const page = await loadGamePage(context);
   const { game, guesses } = page.view;
   const { edition, number } = game;
   const { t } = i18nOf(language);
   const isArchive = !page.isToday;
-  // Whoever has begun knows how it works: the questions are not sent along any more.
+  // The questions are not sent once the player has made a guess.
   const hasBegun = guesses.length > 0;
   const mode = EDITION_FACTS[edition].isForChildren ? "junior" : "main";
   const faq = hasBegun ? null : gameQuestions(language, textFactsOf(context, edition), mode);
@@ -39,20 +39,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return dataResponse({ ...page, faq, meta });
 }
 
-/** Each edition's past games are its own; Junior's alone are read in every language. */
+/** Only an edition with its own page has its past games in every language. */
 function pastGameMeta({ edition, number }: DailyGame, title: string) {
   return { title, isIndexed: false, isTranslated: hasOwnPage(edition), query: `?num=${number}` };
 }
 
-/** A form without JavaScript: a turn that was taken leads back to the page, a refused one comes back with its reason. */
+/**
+ * A turn form without JavaScript. Redirects to the game after a turn, and shows the page with the reason after a
+ * refusal.
+ */
 export async function action({ context }: ActionFunctionArgs) {
   requireGameLanguage(context);
-  const { outcome, typed, page } = await takeTurnOfForm(context);
+  const { outcome, typed, page } = await handleTurnForm(context);
   if (outcome.type !== "refused") return redirect(page, { status: 303 });
   return json({ why: outcome.why, typed }, { status: REFUSAL_STATUS[outcome.why] });
 }
 
-// The page itself asks for the game it shows; another order of its list is no reason to ask again.
+// The page loads game changes itself, so a new sort order does not need a reload.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.searchParams.get("num") === nextUrl.searchParams.get("num") && currentUrl.pathname === nextUrl.pathname
     ? false

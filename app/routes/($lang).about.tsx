@@ -6,7 +6,7 @@ import { loadTextPage } from "~/http/pages/text.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-/** A page that is only read; the address says which. */
+/** A static text page. The loader takes the page from the path. */
 export const loader = ({ context, params }: LoaderFunctionArgs) => json(loadTextPage(context, params));
 
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "~/components/account/AccountPage";
 import { errorMeta } from "~/components/layout/pageTitle";
-import { formHeaders, takeAccountForm } from "~/http/forms/account.server";
+import { formHeaders, handleAccountForm } from "~/http/forms/account.server";
 import { accountMeta, loadAccountPage } from "~/http/pages/account.server";
 import { requireLanguage } from "~/http/request/language.server";
 
@@ -16,7 +16,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export function action({ params, context }: ActionFunctionArgs) {
   requireLanguage(context, params);
-  return takeAccountForm(context);
+  return handleAccountForm(context);
 }
 
 export const headers = formHeaders;

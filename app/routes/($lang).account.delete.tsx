@@ -34,7 +34,7 @@ export const headers = formHeaders;
 
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
-/** Asks before everything goes. */
+/** Asks for confirmation before the account is deleted. */
 export default function DeleteAccount() {
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();

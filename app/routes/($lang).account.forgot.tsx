@@ -30,7 +30,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     email: fields.get("email") ?? "",
     clientAddress: context.clientAddress,
   });
-  if (outcome.type === "refused") return formRefused(outcome, { form: "forgot", fields, kept: ["email"] });
+  if (outcome.type === "refused") return formRefused(outcome, { form: "forgot", fields, echoedFields: ["email"] });
   sendEmail(context, outcome.email);
   return redirect(mailedAddress(language, ACCOUNT_PAGES.forgot), { status: 303 });
 }

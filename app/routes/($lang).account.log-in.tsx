@@ -29,7 +29,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
   const fields = await context.fields();
   const text = (name: string) => fields.get(name) ?? "";
-  const refuse = (refused: FormRefusal) => formRefused(refused, { form: "logIn", fields, kept: ["email"] });
+  const refuse = (refused: FormRefusal) => formRefused(refused, { form: "logIn", fields, echoedFields: ["email"] });
   const outcome = await logIn(context.app, {
     email: text("email"),
     password: text("password"),

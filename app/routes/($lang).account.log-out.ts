@@ -3,14 +3,14 @@ import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 
-/** Logs out, and leads to the game. */
+/** Logs out and redirects to the game. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
   await context.session.end();
   return redirect(pathIn(language, "/"), { status: 303 });
 }
 
-/** Whoever comes by a link finds the button for it there. */
+/** A GET does not log out: it redirects to the page with the log-out button. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
   return redirect(pathIn(language, ACCOUNT_PAGES.account), 302);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountPage";
 import { PhotoForm } from "~/components/account/PhotoForm";
 import { errorMeta } from "~/components/layout/pageTitle";
-import { formHeaders, takePhotoForm } from "~/http/forms/account.server";
+import { formHeaders, handlePhotoForm } from "~/http/forms/account.server";
 import { accountMeta } from "~/http/pages/account.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { requireMember } from "~/http/request/guards.server";
@@ -12,7 +12,7 @@ import { MAX_PHOTO_BYTES } from "~/services/members/photo.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-/** Where the photo's form is sent, and comes back to when the picture cannot be taken. */
+/** The target of the photo form, and its page after a refusal. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   const { photoChangedAt } = await requireMember(context);
@@ -22,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export function action({ request, params, context }: ActionFunctionArgs) {
   requireLanguage(context, params);
-  return takePhotoForm(context, request);
+  return handlePhotoForm(context, request);
 }
 
 export const headers = formHeaders;

@@ -29,7 +29,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const fields = await context.fields();
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) =>
-    formRefused(refused, { form: "signUp", fields, kept: ["email", "firstName"] });
+    formRefused(refused, { form: "signUp", fields, echoedFields: ["email", "firstName"] });
   const outcome = await signUp(context.app, {
     email: text("email"),
     password: text("password"),

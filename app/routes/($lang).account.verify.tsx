@@ -15,7 +15,7 @@ import { verifyEmail } from "~/services/members/verifyEmail.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-// Opening the link confirms nothing: programs that look into mails open links too.
+// Opening the link does not verify the address, because mail scanners open links too.
 export function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   requireMail(context.app);

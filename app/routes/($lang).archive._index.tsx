@@ -11,7 +11,9 @@ import { i18nOf } from "~/i18n/i18n.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-/** Every past game of an edition. A game that is looked for by its number or date is led to, or the page says why it cannot be played. */
+/**
+ * Every past game of an edition. A search by number or date redirects to the game, or shows why it cannot be played.
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
   const page = await loadArchivePage(context);

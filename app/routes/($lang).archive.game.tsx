@@ -1,2 +1,2 @@
-// A past game is played on a game page like the others: its address says which game it is.
+// A past game. The loader takes the game from the URL.
 export { action, default, ErrorBoundary, loader, meta, shouldRevalidate } from "./($lang)._index";

@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
-/** Asks before a game is ended, where no script can open a dialog. */
+/** Asks for confirmation before a game is given up, for browsers without JavaScript. */
 export default function GiveUp() {
   const { edition, number, isToday, isOver, page, form } = useLoaderData<typeof loader>();
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-/** Where somebody comes back to after logging in elsewhere. Nobody is looked up here (http/session.server.ts). */
+/** The return page of an external log-in. It does not read the session (`openContext`). */
 export function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   return json({ meta: accountMeta(context, "account.loggedInTitle") });

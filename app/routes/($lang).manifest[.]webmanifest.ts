@@ -4,7 +4,7 @@ import { editionAt, pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { PAPER } from "~/styles/paper";
 
-/** What a browser that installs the site as an app wants to know: the game of the language is the app. */
+/** The web app manifest. The app starts at the game of the language. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
   const { t } = i18nOf(language);

@@ -20,7 +20,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
 }
 
-// Another order of the words is no reason to ask for them again.
+// A new sort order does not need a reload.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname &&
   currentUrl.searchParams.get("reveal") === nextUrl.searchParams.get("reveal")
@@ -29,7 +29,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
-/** The words nearest to one, hidden until they are asked for. */
+/** The nearest words of a word, hidden until they are revealed. */
 export default function Nearest() {
   const { edition, word, words } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();

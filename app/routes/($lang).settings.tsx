@@ -8,7 +8,7 @@ import { SettingsForm } from "~/components/settings/SettingsForm";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
-import { readSettingsCookie, settingsAfter, writeSettingsCookie } from "~/http/request/settings.server";
+import { readSettingsCookie, applySettingsForm, writeSettingsCookie } from "~/http/request/settings.server";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
@@ -25,13 +25,13 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return json({ isSaved: context.url.searchParams.has("saved"), meta });
 }
 
-/** Keeps what was chosen. Another language begins anew, at the first page of its own. */
+/** Saves the settings. A change of language redirects to the first page in that language. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
   const fields = await context.fields();
-  const after = settingsAfter(fields, readSettingsCookie(context.cookies));
-  const isOurs = fields.get("form") === "settings" || fields.has("language");
-  if (!isOurs) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
+  const after = applySettingsForm(fields, readSettingsCookie(context.cookies));
+  const isKnownForm = fields.get("form") === "settings" || fields.has("language");
+  if (!isKnownForm) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
   writeSettingsCookie(context.cookies, after);
   const chosen = fields.get("language") === after.language ? after.language : null;
   const page = chosen === null ? `${pathIn(language, "/settings")}?saved` : pathIn(chosen, "/");

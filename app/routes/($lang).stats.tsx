@@ -23,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
-/** The statistics, where no script can open a dialog. */
+/** The statistics as a page, for browsers without JavaScript. */
 export default function StatsPage() {
   const { view } = useLoaderData<typeof loader>();
   const { t } = useTranslation();

@@ -1,2 +1,2 @@
-// A page that is only read, like the others: its address says which.
+// A static text page. The loader takes the page from the path.
 export { default, ErrorBoundary, loader, meta } from "./($lang).about";

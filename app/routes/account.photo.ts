@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { photoResponse } from "~/http/pages/account.server";
 import { requireMember } from "~/http/request/guards.server";
 
-/** The photo of whoever is logged in, for nobody else. */
+/** The photo of the logged-in member. Only that member can read it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return photoResponse(context, await requireMember(context));
 }

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { TurnReply } from "~/game/turn";
 import { REFUSAL_STATUS } from "~/http/refusal";
-import { takeTurnOfForm } from "~/http/forms/turn.server";
+import { handleTurnForm } from "~/http/forms/turn.server";
 
-/** The same form as the page's own, answered for a script: the outcome and the game as JSON. */
+/** A turn form sent by a script. Responds with the outcome and the game as JSON. */
 export async function action({ context }: ActionFunctionArgs) {
-  const { outcome, dropped } = await takeTurnOfForm(context);
+  const { outcome, dropped } = await handleTurnForm(context);
   const why = outcome.type === "refused" ? outcome.why : null;
   const reply: TurnReply = {
     type: outcome.type,

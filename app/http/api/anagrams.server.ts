@@ -6,34 +6,33 @@ import { findRequestedWord } from "~/services/words/wordAsked.server";
 import type { Refusal } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { operation } from "./operation.server";
-import { editionText, WORD_ASKED_REFUSALS, wordOrToken } from "./parameters.server";
+import { editionText, REQUESTED_WORD_REFUSALS, wordOrToken } from "./parameters.server";
 
 const anagrams = z.strictObject({
   anagrams: z.array(z.string().min(3)).meta({
-    description:
-      "The most frequent word first. When there are fewer than 12, a bonus round asks for the nearest words instead.",
+    description: "Most frequent word first. With fewer than 12, a bonus round uses the nearest words instead.",
   }),
 });
 
 const facts = {
   answer: anagrams,
   example: { anagrams: ["ocean", "canoe"] },
-  answerText: "The words that the letters make.",
-  refusals: WORD_ASKED_REFUSALS,
+  answerText: "The anagrams.",
+  refusals: REQUESTED_WORD_REFUSALS,
   cache: "private" as const,
 };
 
 const DESCRIPTION =
-  "Words of three letters or more that can be made of the letters of a word, the word itself and those that we do not show left out. A token " +
-  "stands for the secret of a game that was finished in the same browser (the site's own cookie says so); so does today's secret itself.";
+  "Words of at least three letters made of the letters of a word, without the word itself and words that are not shown. A token for the secret of a " +
+  "game, and today's secret itself, are accepted only from a player who has finished that game (site cookies).";
 
 async function findAnagrams(
   app: App,
   { edition, text }: { edition: Edition; text: string },
   context: () => Promise<RequestContext>,
 ): Promise<z.input<typeof anagrams> | Refusal> {
-  const asked = await findRequestedWord(app, { edition, text, reader: await (await context()).stores() });
-  return typeof asked === "string" ? asked : { anagrams: anagramsAround(app, asked) };
+  const requested = await findRequestedWord(app, { edition, text, reader: await (await context()).stores() });
+  return typeof requested === "string" ? requested : { anagrams: anagramsAround(app, requested) };
 }
 
 export const getAnagrams = operation({
@@ -48,14 +47,14 @@ export const getAnagrams = operation({
 
 export const getJuniorAnagrams = operation({
   ...facts,
-  // A token of another edition is none here.
+  // A token of another edition is not valid here.
   refusals: facts.refusals.filter((why) => why !== "futureGame"),
   id: "getJuniorAnagrams",
   path: "/semantle/anagrams/junior/{lang}/{word}",
   summary: "List the Junior anagrams of a word",
-  description: `The same with the words of the Junior edition. ${DESCRIPTION}`,
+  description: `As \`getAnagrams\`, with the words of the Junior edition. ${DESCRIPTION}`,
   parameters: z.object({
-    lang: z.enum(["en", "jr"]).meta({ description: "Junior is in English: `en` or `jr`.", example: "en" }),
+    lang: z.enum(["en", "jr"]).meta({ description: "`en` or `jr`: the Junior edition is in English.", example: "en" }),
     word: wordOrToken,
   }),
   perform: (app, { parameters: { word }, context }) => findAnagrams(app, { edition: "jr", text: word }, context),

@@ -1,9 +1,12 @@
 import { z } from "zod";
 
-/** Similarities as the API gives them: cosines. */
+/** A similarity in the API: a cosine. */
 export const cosine = z.number().min(-1).max(1);
 
-/** A similarity × 100 as a cosine, to 4 decimals. Not one decimal more than a page shows: each would tell more of the secret. */
+/**
+ * Converts a similarity × 100 to a cosine, to 4 decimals. That is the precision of pages: more decimals would leak more
+ * about the secret.
+ */
 export function toCosine(hundredths: number): number {
   return Math.round(hundredths * 100) / 10_000;
 }

@@ -14,9 +14,9 @@ const game = z.strictObject({
     .regex(/^~[\w-]+$/)
     .meta({
       description:
-        "A sealed token that names the secret without telling it, another one each time. Other calls take it in place of a game number.",
+        "A sealed token for the secret, different in each response. Other calls accept it in place of a game number.",
     }),
-  similarityClosest: cosine.meta({ description: "Cosine of the nearest word, to 4 decimals." }),
+  similarityClosest: cosine.meta({ description: "Cosine similarity of the nearest word, to 4 decimals." }),
   similarityTenth: cosine.meta({ description: "The same for the 10th nearest word." }),
   similarityThousandth: cosine.meta({ description: "The same for the 1000th nearest word." }),
 });
@@ -43,7 +43,7 @@ export const getGame = operation({
   id: "getGame",
   path: "/semantle/game/{gameNumberOrLang}/{other}",
   summary: "Fetch a game",
-  description: "A game that can be played: today's or a past one. The two parts may stand in either order.",
+  description: "Today's or a past game. The two path parameters may be in either order.",
   parameters: gameInEitherOrder,
   answer: game,
   example: gameExample,
@@ -60,7 +60,7 @@ export const getJuniorGame = operation({
   id: "getJuniorGame",
   path: "/semantle/junior/game/{n}",
   summary: "Fetch a Junior game",
-  description: "The same for the Junior edition.",
+  description: "As `getGame`, for the Junior edition.",
   parameters: z.object({ n: gameNumber }),
   answer: game,
   example: gameExample,
@@ -73,10 +73,10 @@ export const getJuniorGame = operation({
 export const getGameAndNearest = operation({
   id: "getGameAndNearest",
   path: "/semantle/game-and-nearest/{gameNumberOrLang}/{other}",
-  summary: "Tell the word of a game that is over",
+  summary: "Fetch the secret of a finished game",
   description:
-    "The word of yesterday's game with its nearest words. The word of any other game, today's too, is told to those who have finished that game in " +
-    "the same browser (the site's own cookie says so). The two parts may stand in either order.",
+    "The secret of yesterday's game with its nearest words. The secret of any other game, including today's, is returned only to a player who has " +
+    "finished that game (site cookies). The two path parameters may be in either order.",
   parameters: gameInEitherOrder,
   answer: z.strictObject({ word: z.string().min(1).meta({ description: "The secret of the game." }), nearby }),
   example: { word: "harbor", nearby: nearbyExample },

@@ -9,8 +9,8 @@ export const getHint = operation({
   path: "/semantle/hint/{lang}/{game}/{proximity}",
   summary: "Take a hint",
   description:
-    "A word that is nearer to the secret than the best guess so far, where there is one. It never is the secret. To be counted as a hint, it is " +
-    "for the player to guess it.",
+    "A word that is nearer to the secret than the best guess so far, if there is one. It is never the secret. The call records nothing: a hint " +
+    "counts when the player guesses it.",
   parameters: z.object({
     lang: editionOfSecret,
     game: secretName,
@@ -18,7 +18,10 @@ export const getHint = operation({
       .string()
       .regex(/^(?:0|[1-9]\d{0,2})$/)
       .transform(Number)
-      .meta({ description: "The highest `percentile` of the guesses so far, 0 to 999; 0 for none.", example: "412" }),
+      .meta({
+        description: "The highest `percentile` of the guesses so far, 0 to 999. 0 for no guesses.",
+        example: "412",
+      }),
   }),
   answer: z.strictObject({ hintWord: z.string().min(1).meta({ description: "A word to guess." }) }),
   example: { hintWord: "ocean" },

@@ -11,7 +11,7 @@ import { checkPassword, verifyStaff } from "./staff.server";
 import { getUserStats, updateStats } from "./stats.server";
 import { changeCommunication, getUser, refresh } from "./user.server";
 
-/** Every call that the API has: those of everybody, of members, of staff. */
+/** All operations of the API: public, for members, for staff. */
 export const OPERATIONS: readonly Operation[] = [
   getGame,
   getJuniorGame,

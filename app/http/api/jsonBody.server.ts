@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from "~/game/json";
 
-/** What was sent, an object in JSON; undefined for anything else. Nothing at all is an object without parts. */
+/** The JSON object in the request body; undefined for any other body. An empty body is read as an empty object. */
 export async function readJsonBody(request: Request): Promise<object | undefined> {
   const text = await request.text();
   const sent = text === "" ? {} : parseJson(text);

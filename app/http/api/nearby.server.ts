@@ -4,18 +4,22 @@ import { wordsAround } from "~/services/words/nearest.server";
 import { findRequestedWord } from "~/services/words/wordAsked.server";
 import { cosine, toCosine } from "./cosine.server";
 import { operation } from "./operation.server";
-import { editionText, WORD_ASKED_REFUSALS, wordOrToken } from "./parameters.server";
+import { editionText, REQUESTED_WORD_REFUSALS, wordOrToken } from "./parameters.server";
 
 export const nearby = z
   .array(
     z.strictObject({
       neighbor: z.string().min(1).meta({ description: "A word." }),
-      similarity: cosine.meta({ description: "Cosine, to 4 decimals." }),
-      percentile: z.int().min(1).max(999).meta({ description: "999 the nearest word, 998 the next one, and so on." }),
+      similarity: cosine.meta({ description: "Cosine similarity, to 4 decimals." }),
+      percentile: z
+        .int()
+        .min(1)
+        .max(999)
+        .meta({ description: "999 for the nearest word, 998 for the next one, and so on." }),
     }),
   )
   .max(999)
-  .meta({ description: "The nearest words, nearest first, without those that we do not show." });
+  .meta({ description: "The nearest words, nearest first, without words that are not shown." });
 
 export const nearbyExample = [
   { neighbor: "harbour", similarity: 0.7123, percentile: 999 },
@@ -35,17 +39,19 @@ export const getTop1000 = operation({
   path: "/semantle/top1000/{lang}/{word}",
   summary: "List the nearest words",
   description:
-    "The words that are nearest to a word. A token stands for the secret of a game that was finished in the same browser (the site's own cookie " +
-    "says so); so does today's secret itself.",
+    "The nearest words of a word. A token for the secret of a game, and today's secret itself, are accepted only from a player who has finished that " +
+    "game (site cookies).",
   parameters: z.object({ lang: editionText, word: wordOrToken }),
   answer: z.strictObject({ nearby }),
   example: { nearby: nearbyExample },
   answerText: "The nearest words.",
-  refusals: WORD_ASKED_REFUSALS,
+  refusals: REQUESTED_WORD_REFUSALS,
   cache: "private",
   perform: async (app, { parameters: { lang, word }, context }) => {
     const reader = await (await context()).stores();
-    const asked = await findRequestedWord(app, { edition: lang, text: word, reader });
-    return typeof asked === "string" ? asked : { nearby: toNearby(await wordsAround(app, { ...asked, reader })) };
+    const requested = await findRequestedWord(app, { edition: lang, text: word, reader });
+    return typeof requested === "string"
+      ? requested
+      : { nearby: toNearby(await wordsAround(app, { ...requested, reader })) };
   },
 });

@@ -7,8 +7,8 @@ import { OPERATIONS } from "./index.server";
 import type { Operation } from "./operation.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
 
-/** What the door refuses, before anybody looks who is to answer it: of every call, and of a POST. */
-const DOOR_REFUSALS = {
+/** Refusals of the listener, before routing: of every request, and of a POST. */
+const LISTENER_REFUSALS = {
   EVERY: [
     [400, "badAddress"],
     [414, "addressTooLong"],
@@ -21,17 +21,17 @@ const DOOR_REFUSALS = {
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly [number, ApiRefusal])[]>>;
 
-const DOOR_NAMES: ReadonlySet<ApiRefusal> = new Set(
-  [...DOOR_REFUSALS.EVERY, ...DOOR_REFUSALS.POST].map(([, code]) => code),
+const LISTENER_REFUSAL_NAMES: ReadonlySet<ApiRefusal> = new Set(
+  [...LISTENER_REFUSALS.EVERY, ...LISTENER_REFUSALS.POST].map(([, code]) => code),
 );
 
-/** For whom a call is, where it is not for everybody. */
-const FOR = {
-  member: "For members who have logged in.",
-  staff: "For staff: members who may decide on games.",
+/** Prefix of an operation's description, by audience. */
+const AUDIENCE_TEXT = {
+  member: "For members who are logged in.",
+  staff: "For staff: members who manage the games.",
 } as const;
 
-/** The OpenAPI 3.1 document of the whole table. */
+/** The OpenAPI 3.1 document of all operations. */
 export function openApiDocument({ env }: App) {
   return createDocument({
     openapi: "3.1.0",
@@ -39,11 +39,11 @@ export function openApiDocument({ env }: App) {
       title: `${env.SITE_NAME} API`,
       version: "1",
       description:
-        "The game as JSON. An address that is answered to GET is answered to HEAD, too; other methods get a 405 of the type `badMethod`. " +
-        'Whatever is refused has the shape `{"error": {"type", "message"}}`: the type is for programs and stays, the message is for people. ' +
-        "There is one exception: a request that cannot be read at all is answered with a small page, and the connection ends. That is 431 for headers " +
-        "that are too long, 408 for a request that does not arrive in time, 501 for a method that HTTP does not have, and 400 for what is no HTTP. " +
-        "A secret word that you may not know is named by a token, which other calls take in its place.",
+        "The game as JSON. Every GET operation also answers HEAD; other methods get a 405 of the type `badMethod`. " +
+        'Every error has the shape `{"error": {"type", "message"}}`: the type is stable and for programs, the message is for people. ' +
+        "There is one exception: a request that cannot be parsed gets a small HTML page, and the connection is closed. That is 431 for headers " +
+        "that are too long, 408 for a request timeout, 501 for an unknown HTTP method, and 400 for invalid HTTP. " +
+        "A secret that must not be disclosed is named by a token, which other calls accept in its place.",
     },
     servers: [{ url: env.ORIGIN ?? "/" }],
     components: {
@@ -52,14 +52,14 @@ export function openApiDocument({ env }: App) {
           type: "apiKey",
           in: "cookie",
           name: "session",
-          description: "The cookie that logging in sets.",
+          description: "The session cookie, set by logging in.",
         },
         csrf: {
           type: "apiKey",
           in: "header",
           name: "X-CSRF-Token",
           description:
-            "The value of the cookie `csrf`, which logging in sets, too: whoever has a session sends it with every POST.",
+            "The value of the cookie `csrf`, set by logging in. Required with every POST that has a session.",
         },
       },
     },
@@ -73,7 +73,7 @@ function pathOf(operation: Operation): ZodOpenApiPathsObject[string] {
     [method === "GET" ? "get" : "post"]: {
       operationId: id,
       summary,
-      description: audience === "everybody" ? description : `${FOR[audience]} ${description}`,
+      description: audience === "everybody" ? description : `${AUDIENCE_TEXT[audience]} ${description}`,
       requestParams: { path: parameters },
       ...(body === undefined
         ? {}
@@ -89,16 +89,16 @@ function pathOf(operation: Operation): ZodOpenApiPathsObject[string] {
   };
 }
 
-/** What a caller must send beside the call itself; nothing is said where that is nothing. */
+/** The security requirement of an operation, if any. */
 function securityOf({ audience, method }: Operation) {
   const needed = method === "POST" ? { session: [], csrf: [] } : { session: [] };
   if (audience !== "everybody") return { security: [needed] };
-  // Whoever has a session sends the token here, too.
+  // A POST for everybody needs the CSRF token if there is a session.
   return method === "POST" ? { security: [{}, needed] } : {};
 }
 
 function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
-  const { answer, example, answerText, cache: cache } = operation;
+  const { answer, example, answerText, cache } = operation;
   const own = { ...(cache === "no-store" ? {} : { ETag: ETAG }), ...sessionHeaders(operation) };
   const responses: ZodOpenApiResponsesObject = {
     200: {
@@ -109,12 +109,12 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
   };
   if (cache !== "no-store") responses["304"] = { description: NOT_MODIFIED, ...withHeaders(own) };
   for (const [status, types] of refusalsByStatus(operation)) {
-    const isOfDoor = types.every((type) => DOOR_NAMES.has(type));
+    const isFromListener = types.every((type) => LISTENER_REFUSAL_NAMES.has(type));
     responses[`${status}` as "400"] = {
       description: refusalsText(types, operation),
       ...withHeaders({
         ...(types.includes("tooMany") ? { "Retry-After": RETRY_AFTER } : {}),
-        ...(isOfDoor ? {} : sessionHeaders(operation)),
+        ...(isFromListener ? {} : sessionHeaders(operation)),
       }),
       content: { "application/json": { schema: errorSchema(types) } },
     };
@@ -122,46 +122,49 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
   return responses;
 }
 
-/** The headers of an answer that has some. */
+/** The `headers` of a response; left out when empty. */
 function withHeaders(headers: oas31.HeadersObject): { headers?: oas31.HeadersObject } {
   return Object.keys(headers).length === 0 ? {} : { headers };
 }
 
 const ETAG = {
   required: true,
-  description: "Names this answer: sent back in `If-None-Match`, it is answered with 304 while it is right.",
+  description: "Entity tag of the response. Sent in `If-None-Match`, it gets a 304 while the response is unchanged.",
   schema: { type: "string", pattern: '^W/"[^"]+"$' },
 } as const satisfies oas31.HeaderObject;
 
 const RETRY_AFTER = {
   required: true,
-  description: "Seconds after which it may be tried again.",
+  description: "Seconds until a retry can succeed.",
   schema: { type: "integer", minimum: 1 },
 } as const satisfies oas31.HeaderObject;
 
 const SESSION_BEGINS = {
   required: true,
-  description: "The cookies of the session that has begun: `session` and `csrf` are those that calls need.",
+  description: "The cookies of the new session. Calls need `session` and `csrf`.",
   schema: { type: "string" },
 } as const satisfies oas31.HeaderObject;
 
-/** The cookies that an answer may set, where a call looks for a session. */
-function sessionHeaders({ audience, method, cache: cache }: Operation): oas31.HeadersObject {
-  // What may be kept by everybody depends on nobody's cookies.
+/** The cookies that a response may set, for an operation that reads the session. */
+function sessionHeaders({ audience, method, cache }: Operation): oas31.HeadersObject {
+  // A public response never depends on cookies.
   const isSessionRead = audience !== "everybody" || method === "POST" || cache === "private";
   return isSessionRead ? { "Set-Cookie": SESSION_CHANGES } : {};
 }
 
 const SESSION_CHANGES = {
   description:
-    "The cookies of a session anew, once a UTC day; or cookies taken away: of a session that has ended, of a guest's games that are the member's now.",
+    "Renewed session cookies, once per UTC day; or deleted cookies: of an expired session, or of guest games that were moved to the member's account.",
   schema: { type: "string" },
 } as const satisfies oas31.HeaderObject;
 
-/** What the status 304 means. */
-export const NOT_MODIFIED = "The answer that `If-None-Match` names is still right.";
+/** Description of the status 304. */
+export const NOT_MODIFIED = "The response named by `If-None-Match` is unchanged.";
 
-/** Refusals of one status, each by its name and its sentence; where that names a part, the operation's first one stands for all. */
+/**
+ * The refusals of one status, each with name and message. A message that names a part uses the operation's first one as
+ * example.
+ */
 export function refusalsText(
   types: readonly ApiRefusal[],
   { parameters, body }: Pick<Operation, "parameters" | "body">,
@@ -177,7 +180,7 @@ export function refusalsText(
     .join(" ");
 }
 
-/** The refusals of an operation by their statuses, lowest first. */
+/** The refusals of an operation grouped by status, ascending. */
 export function refusalsByStatus({
   method,
   refusals,
@@ -187,7 +190,7 @@ export function refusalsByStatus({
     byStatus.set(status, [...(byStatus.get(status) ?? []), refusal]);
   };
   for (const refusal of refusals) add(REFUSAL_STATUS[refusal], refusal);
-  for (const [status, code] of [...DOOR_REFUSALS.EVERY, ...(method === "POST" ? DOOR_REFUSALS.POST : [])])
+  for (const [status, code] of [...LISTENER_REFUSALS.EVERY, ...(method === "POST" ? LISTENER_REFUSALS.POST : [])])
     add(status, code);
   return [...byStatus].sort(([a], [b]) => a - b);
 }
@@ -196,7 +199,7 @@ function errorSchema(types: readonly ApiRefusal[]) {
   return z.strictObject({
     error: z.strictObject({
       type: z.enum(types as [ApiRefusal, ...ApiRefusal[]]).meta({ description: "Name of the refusal." }),
-      message: z.string().min(1).meta({ description: "The same as a sentence in English." }),
+      message: z.string().min(1).meta({ description: "The reason in English." }),
     }),
   });
 }

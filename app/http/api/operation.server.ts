@@ -1,6 +1,6 @@
-// http/api: the JSON API. One file for each noun has its operations; a table of them is the source of validation, of the OpenAPI
-// document and of the page that lists them.
-// It may import what http may; like every door it holds no rule of its own.
+// http/api: the JSON API. Each file defines the operations of one noun. Validation, the OpenAPI document and the page
+// `/api` are derived from the table of operations.
+// It may import what http may. It has no game rules.
 import type { z } from "zod";
 import type { App } from "~/services/app";
 import type { Member } from "~/services/members/sessions.server";
@@ -9,92 +9,92 @@ import type { RequestContext } from "../request/context";
 import { checkStaff } from "../request/guards.server";
 import { readJsonBody } from "./jsonBody.server";
 
-/** How long an answer may be kept, and by whom. */
+/** Who may cache a response. */
 export type CachePolicy =
-  /** It is the same for everybody, and as long as vectors and schedule are the same. */
+  /** Shared caches: the response is the same for everybody while vectors and schedule are unchanged. */
   | "public"
-  /** The same, but others may be refused it: for the asker alone. */
+  /** The client only: another client may be refused. */
   | "private"
-  /** It is another each time, or a member's own: nobody keeps it. */
+  /** Nobody: the response differs each time or is a member's. */
   | "no-store";
 
-/** For whom an operation is: a member has logged in; staff are members who may decide on games. */
+/** Who may call an operation. */
 export type Audience = "everybody" | "member" | "staff";
 
 interface OperationFacts {
-  /** Unique; the OpenAPI document has it as `operationId`. */
+  /** Unique; the `operationId` of the OpenAPI document. */
   readonly id: string;
   readonly method: "GET" | "POST";
-  /** Parts in braces are parameters. */
+  /** Path template: parts in braces are parameters. */
   readonly path: string;
   readonly audience: Audience;
-  /** One line, in English as the whole document. */
+  /** One line, in English. */
   readonly summary: string;
   readonly description: string;
-  /** What is in the answer, one line. */
+  /** Description of the successful response, one line. */
   readonly answerText: string;
-  /** Every refusal that can come of the verb; those of an address, a body or an audience that are wrong are known without. */
+  /** Every refusal of `perform`. Those of invalid parameters, body or audience are added. */
   readonly refusals: readonly Refusal[];
   readonly cache: CachePolicy;
-  /** Its answer sets the cookies of a new session. */
+  /** Whether the response sets the cookies of a new session. */
   readonly beginsSession?: boolean;
 }
 
-/** What is sent to an operation, as JSON. */
-interface SentBody<Schema extends z.ZodType, Example> {
+/** The JSON request body of an operation. */
+interface RequestBody<Schema extends z.ZodType, Example> {
   readonly schema: Schema;
   readonly example: Example;
-  /** Bytes, at most; left out: BODY_LIMIT. */
+  /** Bytes. Default: BODY_LIMIT. */
   readonly limit?: number;
 }
 
-/** What an operation is asked. */
-interface Asked<Parameters extends z.ZodObject, Body extends z.ZodType, For extends Audience> {
+/** The validated input of an operation. */
+interface Input<Parameters extends z.ZodObject, Body extends z.ZodType, For extends Audience> {
   readonly parameters: z.output<Parameters>;
   readonly body: z.output<Body>;
-  /** Who asks; null where it may be anybody. */
+  /** The calling member; null for an operation for everybody. */
   readonly member: For extends "everybody" ? null : Member;
-  /** Made when it is asked for: most calls do without. */
+  /** Created on first use: most calls do not need it. */
   readonly context: () => Promise<RequestContext>;
 }
 
-/** An operation as its file defines it. `Parameters` has a schema for each part of the path in braces, which is read as text. */
+/** An operation as its file defines it. `Parameters` has a schema for each path parameter, whose input is a string. */
 export interface OperationDefinition<
   Parameters extends z.ZodObject,
   Body extends z.ZodType,
   Answer extends z.ZodType<object, object>,
   For extends Audience,
 > extends Omit<OperationFacts, "method" | "audience"> {
-  /** Left out: everybody. */
+  /** Default: everybody. */
   readonly audience?: For;
   readonly parameters: Parameters;
-  /** What is sent, as JSON; with it, the method is POST. */
-  readonly body?: SentBody<Body, z.input<Body>>;
+  /** The JSON request body. With a body, the method is POST. */
+  readonly body?: RequestBody<Body, z.input<Body>>;
   readonly answer: Answer;
   readonly example: z.input<Answer>;
   readonly perform: (
     app: App,
-    asked: Asked<Parameters, Body, For>,
+    input: Input<Parameters, Body, For>,
   ) => Promise<z.input<Answer> | Refusal | DetailedRefusal> | z.input<Answer> | Refusal | DetailedRefusal;
 }
 
-/** A refusal with more than its name, as verbs give it. */
+/** A refusal with details, as services return it. */
 interface DetailedRefusal {
   readonly type: "refused";
   readonly why: Refusal;
-  /** Seconds after which it may be tried again, where that would help. */
+  /** Seconds until a retry can succeed. */
   readonly retryAfter?: number | undefined;
-  /** What the sentence of the refusal has places for. */
+  /** Values for the placeholders of the refusal's message. */
   readonly values?: Readonly<Record<string, string>> | undefined;
 }
 
-/** An operation as the table has it: what its parameters are is its own affair. */
+/** An operation as the table has it, without its type parameters. */
 export interface Operation extends OperationFacts {
   readonly parameters: z.ZodObject;
-  readonly body: SentBody<z.ZodType, unknown> | undefined;
+  readonly body: RequestBody<z.ZodType, unknown> | undefined;
   readonly answer: z.ZodType;
   readonly example: unknown;
-  /** @param texts the parts of the path in braces, decoded, by their names */
+  /** @param texts decoded path parameters by name */
   readonly run: (
     app: App,
     texts: Readonly<Record<string, string>>,
@@ -102,12 +102,16 @@ export interface Operation extends OperationFacts {
   ) => Promise<OperationResult> | OperationResult;
 }
 
-/** What came of a call: the answer, or a refusal; `part` is the name of the part that was wrong. */
+/** The result of a call: the answer, or a refusal. `part` is the name of the invalid part. */
 export type OperationResult =
   | { readonly answer: object }
   | ({ readonly refused: Refusal; readonly part?: string } & Pick<DetailedRefusal, "retryAfter" | "values">);
 
-/** @throws Error for an operation of members or staff whose answer would be kept: another who logs in after them must not be given it */
+/**
+ * Defines an operation.
+ * @throws Error for an operation of members or staff with a cacheable response, which could be shown to the browser's
+ *   next user
+ */
 export function operation<
   Parameters extends z.ZodObject,
   Answer extends z.ZodType<object, object>,
@@ -116,31 +120,31 @@ export function operation<
 >({ perform, body, ...given }: OperationDefinition<Parameters, Body, Answer, For>): Operation {
   const { audience = "everybody" as const, parameters } = given;
   if (audience !== "everybody" && given.cache !== "no-store")
-    throw new Error(`${given.id} is for members or staff: nobody may keep its answer`);
+    throw new Error(`${given.id} is for members or staff: its response must be no-store`);
   const facts = { ...given, audience, method: body === undefined ? ("GET" as const) : ("POST" as const) };
   return {
     ...facts,
     body,
-    refusals: [...refusalsBefore(facts), ...given.refusals],
+    refusals: [...validationRefusals(facts), ...given.refusals],
     run: async (app, texts, context) => {
       const member = audience === "everybody" ? null : await (await context()).session.member();
       const refused = checkAudience(audience, member);
       if (refused !== undefined) return { refused };
       const read = parameters.safeParse(texts);
-      if (!read.success) return { refused: "badParameter", part: firstPart(read.error) };
-      const asked = { parameters: read.data, context, member: member as Asked<Parameters, Body, For>["member"] };
-      if (body === undefined) return toResult(await perform(app, { ...asked, body: undefined as z.output<Body> }));
+      if (!read.success) return { refused: "badParameter", part: firstInvalidPart(read.error) };
+      const input = { parameters: read.data, context, member: member as Input<Parameters, Body, For>["member"] };
+      if (body === undefined) return toResult(await perform(app, { ...input, body: undefined as z.output<Body> }));
       const sent = await readJsonBody((await context()).request);
       if (sent === undefined) return { refused: "badBody" };
       const fields = body.schema.safeParse(sent);
-      if (!fields.success) return { refused: "badField", part: firstPart(fields.error) };
-      return toResult(await perform(app, { ...asked, body: fields.data }));
+      if (!fields.success) return { refused: "badField", part: firstInvalidPart(fields.error) };
+      return toResult(await perform(app, { ...input, body: fields.data }));
     },
   };
 }
 
-/** What can come of a call before its verb is asked. */
-function refusalsBefore({ audience, method, parameters }: Pick<Operation, "audience" | "method" | "parameters">) {
+/** The refusals of a call before `perform`. */
+function validationRefusals({ audience, method, parameters }: Pick<Operation, "audience" | "method" | "parameters">) {
   const refusals: Refusal[] = [];
   if (audience !== "everybody") refusals.push("notLoggedIn");
   if (audience === "staff") refusals.push("notStaff");
@@ -166,8 +170,8 @@ function isDetailedRefusal(outcome: object): outcome is DetailedRefusal {
   return "type" in outcome && outcome.type === "refused";
 }
 
-/** Name of the part that is wrong first, or of one that should not be there. */
-function firstPart({ issues: [issue] }: z.ZodError): string {
+/** Name of the first invalid or unknown part. */
+function firstInvalidPart({ issues: [issue] }: z.ZodError): string {
   const path = issue?.path ?? [];
   return [...path, ...(issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join(".");
 }

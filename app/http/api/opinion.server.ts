@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { giveOpinion } from "~/services/opinion.server";
 import { operation } from "./operation.server";
-import { done, successAlone } from "./success.server";
+import { done, successOnly } from "./success.server";
 
 export const likeNewLook = operation({
   id: "likeNewLook",
   path: "/semantle/likesnew",
-  summary: "Say whether the new look is liked",
-  description: "It is counted, and nothing is noted of who said it.",
+  summary: "Vote on the new design",
+  description: "The vote is counted anonymously.",
   parameters: z.object({}),
   body: {
     schema: z.strictObject({
       likesNew: z
-        .strictObject({ likes: z.boolean().meta({ description: "It is liked." }) })
-        .meta({ description: "`likes` says whether it is liked." }),
+        .strictObject({ likes: z.boolean().meta({ description: "Whether the new design is liked." }) })
+        .meta({ description: "`likes`: whether the new design is liked." }),
     }),
     example: { likesNew: { likes: true } },
   },
-  answer: successAlone,
+  answer: successOnly,
   example: done,
-  answerText: "It was counted.",
+  answerText: "The vote was counted.",
   refusals: ["tooMany"],
   cache: "no-store",
   perform: async (app, { body: { likesNew }, context }) => {

@@ -3,7 +3,7 @@ import { OPERATIONS } from "./index.server";
 import { NOT_MODIFIED, refusalsByStatus, refusalsText } from "./openApi.server";
 import type { Operation } from "./operation.server";
 
-/** A call as the page that lists them shows it: everything but the frame is in English, as in the document. */
+/** An operation as the page `/api` shows it. Its texts are in English, as in the OpenAPI document. */
 export interface ApiPageCall {
   readonly id: string;
   readonly method: Operation["method"];
@@ -12,19 +12,19 @@ export interface ApiPageCall {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly { readonly name: string; readonly description: string }[];
-  /** Parts of the body. */
+  /** Fields of the request body. */
   readonly sent: readonly { readonly name: string; readonly description: string }[];
-  /** A body, as JSON in lines; null: there is none. */
+  /** An example body as indented JSON. Null without a body. */
   readonly sentExample: string | null;
   readonly fields: readonly { readonly name: string; readonly description: string }[];
-  /** An address to try. */
+  /** An example path. */
   readonly address: string;
-  /** JSON, in lines. */
+  /** An example response as indented JSON. */
   readonly example: string;
   readonly statuses: readonly { readonly status: number; readonly description: string }[];
 }
 
-/** Every call of the table. */
+/** Every operation, for the page `/api`. */
 export function apiPageCalls(): ApiPageCall[] {
   return OPERATIONS.map((operation) => ({
     id: operation.id,
@@ -33,21 +33,21 @@ export function apiPageCalls(): ApiPageCall[] {
     path: operation.path,
     summary: operation.summary,
     description: operation.description,
-    parameters: described(operation.parameters),
-    sent: described(operation.body?.schema),
+    parameters: describeParts(operation.parameters),
+    sent: describeParts(operation.body?.schema),
     sentExample: operation.body === undefined ? null : JSON.stringify(operation.body.example, null, 2),
-    fields: described(operation.answer),
+    fields: describeParts(operation.answer),
     address: exampleAddress(operation),
     example: JSON.stringify(operation.example, null, 2),
     statuses: statusesOf(operation),
   }));
 }
 
-function described(schema: z.ZodType | undefined) {
+function describeParts(schema: z.ZodType | undefined) {
   return partsOf(schema).map(([name, { description = "" }]) => ({ name, description }));
 }
 
-/** What is said of each part of an object, or of those that a list is made of, in its order. */
+/** The metadata of each field of an object schema, or of an array's element schema, in order. */
 function partsOf(schema: unknown): (readonly [string, { description?: string | undefined; example?: unknown }])[] {
   if (schema instanceof z.ZodArray) return partsOf(schema.element);
   if (!(schema instanceof z.ZodObject)) return [];
@@ -60,7 +60,7 @@ function exampleAddress({ path, parameters }: Operation): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => examples.get(name) ?? "");
 }
 
-function statusesOf({ answerText, cache: cache, ...operation }: Operation): ApiPageCall["statuses"] {
+function statusesOf({ answerText, cache, ...operation }: Operation): ApiPageCall["statuses"] {
   return [
     { status: 200, description: answerText },
     ...(cache === "no-store" ? [] : [{ status: 304, description: NOT_MODIFIED }]),

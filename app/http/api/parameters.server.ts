@@ -5,19 +5,19 @@ import { i18nOf } from "~/i18n/i18n.server";
 import { isSecretToken } from "~/services/words/secretToken.server";
 import type { RequestedWordRefusal } from "~/services/words/wordAsked.server";
 
-// The parts of an address as programs write them. Each schema has what the document says of it.
+// Schemas of path parameters and body fields, with their descriptions for the OpenAPI document.
 
 const GAME_NUMBER = /^(?:0|[1-9]\d{0,6})$/;
-/** No word of a vocabulary is longer, in any alphabet. Characters. */
+/** Longer than any word of a vocabulary. Characters. */
 const LONGEST_WORD = 256;
 const TOKEN = /^~[\w-]{1,500}$/;
 
-/** Values as the document lists them: "`en`, `jr`". */
+/** Formats values for a description: "`en`, `jr`". */
 export const listValues = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(", ");
 
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language" });
 
-/** What each value of an edition stands for: "`en` English, `jr` Junior". */
+/** Formats the editions with their names: "`en` English, `jr` Junior". */
 export function listEditions(valueOf: (edition: Edition) => string): string {
   const { t } = i18nOf("en");
   const nameOf = (edition: Edition) =>
@@ -32,12 +32,12 @@ export const editionText = z.enum(EDITIONS).meta({
   example: "en",
 });
 
-/** The same in a body. */
-export const sentEdition = z.enum(EDITIONS).meta({ description: `Edition: ${listValues(EDITIONS)}.` });
+/** An edition in a request body. */
+export const bodyEdition = z.enum(EDITIONS).meta({ description: `Edition: ${listValues(EDITIONS)}.` });
 
-/** The edition of a secret that may be named by a token. */
+/** The edition of a secret, which may be named by a token. */
 export const editionOfSecret = editionText.meta({
-  description: `${EDITION_TEXT} With the token of a Junior game, \`en\` is right as well.`,
+  description: `${EDITION_TEXT} With the token of a Junior game, \`en\` is also valid.`,
   example: "en",
 });
 
@@ -45,45 +45,44 @@ export const gameNumber = z
   .string()
   .regex(GAME_NUMBER)
   .transform(Number)
-  .meta({ description: "Number of a game in its edition's own count, from 1 on.", example: "1000" });
+  .meta({ description: "Number of a game in its edition, from 1.", example: "1000" });
 
-/** The same in a body. */
-export const sentGameNumber = z
+/** A game number in a request body. */
+export const bodyGameNumber = z
   .int()
   .min(1)
   .max(9_999_999)
-  .meta({ description: "Number of a game in its edition's own count, from 1 on." });
+  .meta({ description: "Number of a game in its edition, from 1." });
 
-/** A secret by the number of its game or by a token. */
+/** Names a secret by game number or token. */
 export const secretName = z
   .string()
   .regex(new RegExp(`${GAME_NUMBER.source}|${TOKEN.source}`))
   .transform((text) => (isSecretToken(text) ? text : Number(text)))
   .meta({
-    description:
-      "Number of a game, or a `secretWord` as `getGame` gives it: a sealed token that names a secret without telling it.",
+    description: "Number of a game, or a `secretWord` from `getGame`: a sealed token for the secret.",
     example: "1000",
   });
 
 export const word = z.string().max(LONGEST_WORD).meta({
-  description: "A word, spelled as a player might: capital letters and spaces do not matter.",
+  description: "A word in any spelling that a guess may have. Case and spaces are ignored.",
   example: "ocean",
 });
 
-/** A word that staff chooses. */
-export const sentWord = z
+/** A secret chosen by staff, in a request body. */
+export const bodyWord = z
   .string()
   .max(LONGEST_WORD)
   .meta({ description: "A word of the edition's vocabulary, in any spelling that a guess may have." });
 
-/** A word of the vocabulary, or a token in its place. */
+/** A word of the vocabulary, or a token. */
 export const wordOrToken = z.string().min(1).max(512).meta({
-  description: "A word, spelled as a player might, or a `secretWord` as `getGame` gives it.",
+  description: "A word in any spelling that a guess may have, or a `secretWord` from `getGame`.",
   example: "ocean",
 });
 
-/** Why there is nothing to say about such a word. */
-export const WORD_ASKED_REFUSALS = [
+/** Refusals of operations about a requested word. */
+export const REQUESTED_WORD_REFUSALS = [
   "badSecretToken",
   "wordInPlay",
   "futureGame",
@@ -93,19 +92,19 @@ export const WORD_ASKED_REFUSALS = [
   "profane",
 ] as const satisfies readonly RequestedWordRefusal[];
 
-const EITHER_ORDER = `An edition (${listValues(EDITIONS)}) or the number of a game: one of the two parts is the one, one the other.`;
+const EITHER_ORDER = `An edition (${listValues(EDITIONS)}) or the number of a game. One path parameter must be the edition, the other the number.`;
 const editionOrNumber = z
   .string()
   .regex(new RegExp(`^(?:${EDITIONS.join("|")})$|${GAME_NUMBER.source}`))
   .transform((text): Edition | number => EDITIONS.find((edition) => edition === text) ?? Number(text));
 
-/** The two parts of an address that name a game, in either order. */
+/** The two path parameters that name a game, in either order. */
 export const gameInEitherOrder = z.object({
   gameNumberOrLang: editionOrNumber.meta({ description: EITHER_ORDER, example: "en" }),
   other: editionOrNumber.meta({ description: EITHER_ORDER, example: "1000" }),
 });
 
-/** The game that two such parts name; undefined when both are editions or both are numbers. */
+/** The game that two such parameters name; undefined when both are editions or both are numbers. */
 export function toDailyGame(one: Edition | number, other: Edition | number): DailyGame | undefined {
   if (typeof one === "string" && typeof other === "number") return { edition: one, number: other };
   if (typeof one === "number" && typeof other === "string") return { edition: other, number: one };

@@ -1,36 +1,36 @@
 import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
 
-/** How long an answer is given again as it is, milliseconds. Whoever gets it may keep it for longer. */
-const CACHED_MS = 1000;
-/** How many answers are kept. */
-const MAX_CACHED = 10_000;
-/** Longer paths are odd spellings, and of those there is no end. Characters. */
-const LONGEST_CACHED_PATH = 300;
-/** Longer answers are not those of many at once: what is kept never takes more than some 13 MB. Characters. */
-const LONGEST_CACHED_ANSWER = 1000;
+/** Time to live of an entry, milliseconds. Clients may cache the response for longer. */
+const TTL_MS = 1000;
+/** Number of entries. */
+const MAX_ENTRIES = 10_000;
+/** Longest path that is cached, characters. Longer paths are rare spellings, which would not repeat. */
+const MAX_PATH_LENGTH = 300;
+/** Longest response that is cached, characters. With the other limits it bounds the cache to about 13 MB. */
+const MAX_ANSWER_LENGTH = 1000;
 
 /**
- * Gives an answer that is the same for whoever asks again for a second: when many guess at once, many guess the same word. Such an answer is
- * there at once, without a promise.
+ * Caches public responses for a second, because many players guess the same words at the same time. A cached response
+ * is returned synchronously.
  */
 export function cacheResponses(
   answer: (call: ApiCall) => Promise<ApiAnswer>,
-  { isForAll, now }: { isForAll: (answer: ApiAnswer) => boolean; now: () => number },
+  { isPublic, now }: { isPublic: (answer: ApiAnswer) => boolean; now: () => number },
 ): Api["answer"] {
-  const kept = new Map<string, { readonly answer: ApiAnswer; readonly at: number }>();
+  const cache = new Map<string, { readonly answer: ApiAnswer; readonly at: number }>();
 
-  const remember = async (call: ApiCall): Promise<ApiAnswer> => {
+  const answerAndCache = async (call: ApiCall): Promise<ApiAnswer> => {
     const made = await answer(call);
-    const isShort = call.pathname.length <= LONGEST_CACHED_PATH && (made.body?.length ?? 0) <= LONGEST_CACHED_ANSWER;
-    if (!isShort || !isForAll(made)) return made;
-    if (kept.size >= MAX_CACHED) kept.clear();
-    kept.set(call.pathname, { answer: made, at: now() });
+    const isShort = call.pathname.length <= MAX_PATH_LENGTH && (made.body?.length ?? 0) <= MAX_ANSWER_LENGTH;
+    if (!isShort || !isPublic(made)) return made;
+    if (cache.size >= MAX_ENTRIES) cache.clear();
+    cache.set(call.pathname, { answer: made, at: now() });
     return made;
   };
 
   return (call) => {
     const isPlain = call.method === "GET" && call.headers["if-none-match"] === undefined;
-    const known = isPlain ? kept.get(call.pathname) : undefined;
-    return known !== undefined && now() - known.at < CACHED_MS ? known.answer : remember(call);
+    const known = isPlain ? cache.get(call.pathname) : undefined;
+    return known !== undefined && now() - known.at < TTL_MS ? known.answer : answerAndCache(call);
   };
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
   api = createApi(app);
 });
 
-/** An operation, but for whom it is and how long its answer is kept. */
+/** An operation without audience and cache policy. */
 const FACTS = {
   id: "getNothing",
   path: "/nothing",
@@ -53,7 +53,7 @@ interface Answered {
   readonly body: unknown;
 }
 
-/** An answer as the listener sends it. */
+/** Parses an answer. */
 function read({ status, headers, body }: ApiAnswer): Answered {
   const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? ""] as const] : []));
   return {
@@ -77,36 +77,36 @@ const refusal = async (pathname: string, headers: Record<string, string> = {}) =
   const { status, body } = await ask(pathname, headers);
   return [status, (body as { error?: { type?: string } }).error?.type];
 };
-/** The cookie of a browser in which a game was given up. */
+/** The Cookie header of a browser in which a game was given up. */
 const ended = (number: number) => ({ cookie: `game_en_${number}=${packLog([{ kind: "giveUp" }])}` });
 const tokenOf = (number: number, edition: "en" | "jr" = "en") =>
   sealSecret(app, { kind: "game", game: { edition, number } });
 
 describe("the table of operations", () => {
-  it("has an example for every answer that the answer's own schema takes", () => {
+  it("has an example for every answer that matches its schema", () => {
     for (const { id, answer, example } of OPERATIONS) {
-      // The token of an example is none, and no schema asks whether it opens.
+      // Tokens in examples are not valid, but schemas check only their form.
       expect({ id, isRight: answer.safeParse(example).success }).toEqual({ id, isRight: true });
     }
   });
 
-  it("takes no operation for members or staff whose answer would be kept", () => {
+  it("rejects an operation for members or staff with a cacheable response", () => {
     for (const audience of ["member", "staff"] as const) {
       for (const cache of ["public", "private"] as const) {
-        const make = () => operation({ ...FACTS, audience, cache: cache });
+        const make = () => operation({ ...FACTS, audience, cache });
         expect(make).toThrow("getNothing is for members");
       }
       expect(operation({ ...FACTS, audience, cache: "no-store" })).toMatchObject({ cache: "no-store" });
     }
   });
 
-  it("names no operation twice", () => {
+  it("has unique operation ids", () => {
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
   });
 });
 
 describe("GET /similarity", () => {
-  it("rates a word by the game's number and by its token alike", async () => {
+  it("rates a word equally by game number and by token", async () => {
     const byNumber = await ask(`/similarity/en/7/${closest}`);
     expect(byNumber).toMatchObject({ status: 200, body: { percentile: 999, proximityString: "999 / 1000" } });
     const { similarity, closestSimilarity, initialSimilarity } = byNumber.body as Record<string, number>;
@@ -115,14 +115,14 @@ describe("GET /similarity", () => {
     expect(await ask(`/similarity/en/${tokenOf(7)}/${closest}`)).toEqual(byNumber);
   });
 
-  it("says when the word is the secret, whatever its spaces and capital letters", async () => {
+  it("recognises the secret, regardless of spaces and case", async () => {
     expect(await ask("/similarity/en/7/%20GALA")).toMatchObject({
       status: 200,
       body: { similarity: 1, initialSimilarity: 100, percentile: 1000, proximityString: "1000 / 1000" },
     });
   });
 
-  it("gives no more decimals than a page", async () => {
+  it("returns no more decimals than a page", async () => {
     const { body } = await ask("/similarity/en/7/tusa");
     for (const name of ["similarity", "closestSimilarity"]) {
       const value = (body as Record<string, number>)[name] ?? Number.NaN;
@@ -130,7 +130,7 @@ describe("GET /similarity", () => {
     }
   });
 
-  it("rates under a sealed word, and under that of another edition only where its language is named", async () => {
+  it("accepts a sealed word of the edition, or of another edition of the named language", async () => {
     const sealed = (edition: "en" | "jr" | "es") => sealSecret(app, { kind: "word", edition, word: "gala" });
     expect((await ask(`/similarity/en/${sealed("en")}/gala`)).body).toMatchObject({ percentile: 1000 });
     expect((await ask(`/similarity/en/${sealed("jr")}/gala`)).body).toMatchObject({ percentile: 1000 });
@@ -166,7 +166,7 @@ describe("GET /similarity", () => {
     ["/similarity/en/7/gala/x", 404, "noSuchCall"],
     ["/semantle/nothing", 404, "noSuchCall"],
     ["/api/nothing", 404, "noSuchCall"],
-  ])("%s is refused with %i %s, never kept", async (path, status, type) => {
+  ])("%s is refused with %i %s, with no-store", async (path, status, type) => {
     const { status: given, headers, body } = await ask(path);
     expect([given, body]).toEqual([status, { error: { type, message: expect.stringMatching(/\w/) as unknown } }]);
     expect(headers).toEqual({ "Cache-Control": "no-store" });
@@ -174,7 +174,7 @@ describe("GET /similarity", () => {
 });
 
 describe("a token", () => {
-  it("is another each time, and stands for its game", async () => {
+  it("differs each time, and names its game", async () => {
     const first = (await ask("/semantle/game/en/7")).body as { secretWord: string };
     const second = (await ask("/semantle/game/7/en")).body as { secretWord: string };
     expect(first.secretWord).not.toBe(second.secretWord);
@@ -182,7 +182,7 @@ describe("a token", () => {
       expect(openSecretToken(app, secretWord)).toEqual({ kind: "game", game: { edition: "en", number: 7 } });
   });
 
-  it("of a future game is refused wherever a token may stand", async () => {
+  it("of a future game is refused by every operation that accepts tokens", async () => {
     for (const path of [
       "similarity/en/T/gala",
       "semantle/hint/en/T/0",
@@ -192,7 +192,7 @@ describe("a token", () => {
       expect(await refusal(`/${path.replace("T", tokenOf(8))}`)).toEqual([403, "futureGame"]);
   });
 
-  it("that was cut off, changed or sealed for something else is refused wherever a token may stand", async () => {
+  it("that is truncated, changed or sealed for another purpose is refused by every operation that accepts tokens", async () => {
     const token = tokenOf(7);
     const other = `~${app.seal.seal("customWord", "game en 7")}`;
     const changed = `~${token[1] === "A" ? "B" : "A"}${token.slice(2)}`;
@@ -209,7 +209,7 @@ describe("a token", () => {
 });
 
 describe("a game", () => {
-  it("is told without its secret, and never kept", async () => {
+  it("is returned without its secret, with no-store", async () => {
     const { status, headers, body } = await ask("/semantle/game/en/7");
     expect([status, headers]).toEqual([200, { "Cache-Control": "no-store" }]);
     expect(Object.keys(body as object)).toEqual([
@@ -244,12 +244,12 @@ describe("a hint", () => {
     }
   });
 
-  it("is not the best guess itself when nothing is nearer", async () => {
+  it("is not the best guess itself when no word is nearer", async () => {
     const { body } = await ask("/semantle/hint/en/7/999");
     expect((body as { hintWord: string }).hintWord).not.toBe(closest);
   });
 
-  it("is refused where none of the nearest words may be shown but the best guess itself", async () => {
+  it("is refused when no nearest word may be shown except the best guess", async () => {
     const strict = await openTestApp({ profane: new Set(TINY_WORDS.filter((word) => word !== closest)) });
     try {
       await insertGames(strict.app.db, [{ edition: "en", number: 7, secret: SECRETS[7] }], 0);
@@ -261,14 +261,14 @@ describe("a hint", () => {
     }
   });
 
-  it("is refused for what is no rank of a guess", async () => {
+  it("is refused for an invalid rank", async () => {
     for (const rank of ["1000", "-1", "01", "", "x"])
       expect(await refusal(`/semantle/hint/en/7/${rank}`)).toEqual([400, "badParameter"]);
   });
 });
 
-describe("words about a word", () => {
-  it("are told of a plain word, without profanity, to the asker alone", async () => {
+describe("nearest words and anagrams", () => {
+  it("are returned for a plain word, without profanity, as a private response", async () => {
     const near = await ask("/semantle/top1000/en/BADA");
     expect(near).toMatchObject({ status: 200, headers: { "Cache-Control": "private, max-age=3600" } });
     const { nearby } = near.body as { nearby: { neighbor: string; percentile: number }[] };
@@ -279,7 +279,7 @@ describe("words about a word", () => {
     expect((await ask("/semantle/anagrams/en/sala")).body).toEqual({ anagrams: [] });
   });
 
-  it("are those of Junior where Junior is asked for, without what is hidden from children", async () => {
+  it("use the Junior vocabulary for Junior, without hidden words", async () => {
     expect((await ask("/semantle/anagrams/junior/en/sada")).body).toEqual({ anagrams: ["dasa"] });
     expect(await refusal("/semantle/anagrams/junior/en/tuse")).toEqual([404, "unknown"]);
     expect(await refusal("/semantle/anagrams/junior/es/sada")).toEqual([400, "badParameter"]);
@@ -287,7 +287,7 @@ describe("words about a word", () => {
   });
 
   it.each(["top1000/en", "anagrams/en"])(
-    "%s refuses an open game by its token and today's secret itself",
+    "%s refuses the token of an open game, and today's secret itself",
     async (path) => {
       for (const number of [6, 7])
         expect(await refusal(`/semantle/${path}/${tokenOf(number)}`)).toEqual([403, "wordInPlay"]);
@@ -298,23 +298,20 @@ describe("words about a word", () => {
     },
   );
 
-  it.each(["top1000/en", "anagrams/en"])(
-    "%s serves both to the browser in which the game was finished",
-    async (path) => {
-      const byWord = await ask(`/semantle/${path}/gala`, ended(7));
-      expect(byWord.status).toBe(200);
-      expect((await ask(`/semantle/${path}/${tokenOf(7)}`, ended(7))).body).toEqual(byWord.body);
-      expect(await refusal(`/semantle/${path}/${tokenOf(7)}`, ended(6))).toEqual([403, "wordInPlay"]);
-    },
-  );
+  it.each(["top1000/en", "anagrams/en"])("%s accepts both from a browser that has finished the game", async (path) => {
+    const byWord = await ask(`/semantle/${path}/gala`, ended(7));
+    expect(byWord.status).toBe(200);
+    expect((await ask(`/semantle/${path}/${tokenOf(7)}`, ended(7))).body).toEqual(byWord.body);
+    expect(await refusal(`/semantle/${path}/${tokenOf(7)}`, ended(6))).toEqual([403, "wordInPlay"]);
+  });
 
-  it("is refused to a browser that forged the end of a future game", async () => {
+  it("is refused to a browser with a forged cookie for the end of a future game", async () => {
     expect(await refusal(`/semantle/top1000/en/${tokenOf(8)}`, ended(8))).toEqual([403, "futureGame"]);
   });
 });
 
-describe("the word of a past game", () => {
-  it("is told of yesterday's to everybody, of another one to those who have finished it", async () => {
+describe("the secret of a game", () => {
+  it("is returned for yesterday's game to everybody, for another one after finishing it", async () => {
     expect((await ask("/semantle/game-and-nearest/en/6")).body).toMatchObject({ word: "dada" });
     expect((await ask("/semantle/game-and-nearest/6/en")).body).toMatchObject({ word: "dada" });
     expect(await refusal("/semantle/game-and-nearest/en/5")).toEqual([403, "wordInPlay"]);
@@ -323,17 +320,17 @@ describe("the word of a past game", () => {
       expect(await refusal("/semantle/game-and-nearest/en/7", headers)).toEqual([403, "wordInPlay"]);
     const today = await ask("/semantle/game-and-nearest/en/7", ended(7));
     expect(today).toMatchObject({ status: 200, body: { word: "gala" } });
-    // For the asker alone: who asks next may still be looking for it.
+    // Private: other clients may not have finished the game.
     expect(today.headers).toMatchObject({ "Cache-Control": "private, max-age=3600", Vary: "Cookie" });
     expect(await refusal("/semantle/game-and-nearest/en/7")).toEqual([403, "wordInPlay"]);
     expect(await refusal("/semantle/game-and-nearest/en/8", ended(8))).toEqual([403, "futureGame"]);
   });
 });
 
-describe("an answer that is the same for everybody", () => {
+describe("a public response", () => {
   const path = "/similarity/en/7/tusa";
 
-  it("may be kept, and is not sent again to those who have it", async () => {
+  it("is cacheable, and gets a 304 for a matching entity tag", async () => {
     const { headers } = await ask(path);
     expect(headers["Cache-Control"]).toBe("public, max-age=3600");
     const tag = headers.ETag ?? "";
@@ -344,7 +341,7 @@ describe("an answer that is the same for everybody", () => {
     expect((await ask("/similarity/en/7/tusi")).headers.ETag).not.toBe(tag);
   });
 
-  it("is given again for a second, and then made anew", async () => {
+  it("is cached for a second", async () => {
     await insertGames(app.db, [{ edition: "es", number: 1, secret: "gala" }], 0);
     test.setNow(NOON_OF_GAME_7 + 868 * 86_400_000);
     const asked = () => ask("/similarity/es/1/gala").then(({ body }) => (body as { percentile: number }).percentile);
@@ -355,7 +352,7 @@ describe("an answer that is the same for everybody", () => {
     expect(await asked()).toBeLessThan(1000);
   });
 
-  it("does not open a game before its hour, and opens it then at once", async () => {
+  it("of a game is refused until the rollover, and not from the cache after it", async () => {
     expect(await refusal("/similarity/en/8/gala")).toEqual([403, "futureGame"]);
     test.setNow(NOON_OF_GAME_7 + 86_400_000);
     expect((await ask("/similarity/en/8/gala")).status).toBe(200);
@@ -363,13 +360,13 @@ describe("an answer that is the same for everybody", () => {
 });
 
 describe("methods and origins", () => {
-  it.each(["POST", "PUT", "DELETE", "PATCH", "TRACE"])("%s is refused, and told what is allowed", async (method) => {
+  it.each(["POST", "PUT", "DELETE", "PATCH", "TRACE"])("%s is refused, with an Allow header", async (method) => {
     const { status, headers, body } = await ask("/semantle/game/en/7", {}, method);
     expect([status, headers.Allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
     expect(body).toMatchObject({ error: { type: "badMethod" } });
   });
 
-  it("lets no other site's pages read anything, unless it is listed", async () => {
+  it("allow cross-origin reads from configured origins only", async () => {
     const origin = "https://friend.example";
     expect(Object.keys((await ask("/similarity/en/7/tusa", { origin })).headers)).toEqual(["Cache-Control", "ETag"]);
     api = createApi({ ...app, env: { ...app.env, API_ORIGINS: [origin] } });
@@ -390,7 +387,7 @@ describe("methods and origins", () => {
     expect(other.headers.Vary).toBe("Origin");
   });
 
-  it("lets listed sites read what the door refuses, too", () => {
+  it("allow configured origins to read refusals of the listener", () => {
     const origin = "https://friend.example";
     api = createApi({ ...app, env: { ...app.env, API_ORIGINS: [origin] } });
     const refused = read(api.refuse({ status: 400, code: "badAddress" }, { origin }));
@@ -403,7 +400,7 @@ describe("methods and origins", () => {
     expect(others.headers).toEqual({ Vary: "Origin", "Cache-Control": "no-store" });
   });
 
-  it("lets no other site send what changes something, though it is listed", async () => {
+  it("allow no cross-origin POST, even from configured origins", async () => {
     const origin = "https://friend.example";
     api = createApi({ ...app, env: { ...app.env, API_ORIGINS: [origin] } });
     for (const { path } of OPERATIONS.filter(({ method }) => method === "POST")) {

@@ -14,21 +14,21 @@ import { type ApiRefusal, refusalMessage } from "./refusals.server";
 import { cacheResponses } from "./responseCache.server";
 
 const METHODS = { GET: "GET, HEAD", POST: "POST" } as const;
-const PREFLIGHT_KEPT_SECONDS = 86_400;
-/** Answers change when an operator puts other vectors in, or another secret: an hour later everybody has the new ones. */
-const KEPT_SECONDS = 3600;
+const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
+/** Bounds how long clients see old responses after an operator changes vectors or a secret. */
+const MAX_AGE_SECONDS = 3600;
 const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
-  public: `public, max-age=${KEPT_SECONDS}`,
-  private: `private, max-age=${KEPT_SECONDS}`,
+  public: `public, max-age=${MAX_AGE_SECONDS}`,
+  private: `private, max-age=${MAX_AGE_SECONDS}`,
   "no-store": "no-store",
 };
-/** Where the document is. The page that lists the calls, `/api`, is a page like others. */
+/** Path of the OpenAPI document. The page `/api` is a normal page. */
 const DOCUMENT_PATH = "/api/openapi.json";
 
-/** A path of the table, taken apart once. */
+/** The parsed path template of an operation. */
 interface Route {
   readonly operation: Operation;
-  /** A parameter has its name, any other part is to be met as it is. */
+  /** `text` is a parameter's name, or a literal part of the path. */
   readonly parts: readonly { readonly text: string; readonly isParameter: boolean }[];
 }
 
@@ -43,9 +43,9 @@ const ROUTES: readonly Route[] = OPERATIONS.map((operation) => ({
 /** The JSON API of an app, for the listener. */
 export function createApi(app: App): Api {
   const document = JSON.stringify(openApiDocument(app));
-  // What is kept of the answers of other vectors is out of date, whatever it says.
-  const toTag = tagger(EDITIONS.map((edition) => app.vectors.of(edition).checksum).join());
-  const openHeaders = corsHeaders(app);
+  // Responses that were cached with other vectors are out of date.
+  const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).checksum).join());
+  const toCorsHeaders = corsHeaders(app);
 
   const answerCall = async (call: ApiCall): Promise<ApiAnswer> => {
     const found = findRoute(call.pathname);
@@ -53,11 +53,11 @@ export function createApi(app: App): Api {
     const method = found === "document" ? "GET" : found.operation.method;
     const allowed = ["Allow", `${METHODS[method]}, OPTIONS`];
     if (call.method === "OPTIONS") {
-      const preflight = method === "GET" && openHeaders !== undefined ? PREFLIGHT : [];
+      const preflight = method === "GET" && toCorsHeaders !== undefined ? PREFLIGHT : [];
       return { status: 204, headers: [...allowed, ...preflight], body: null };
     }
     if (!METHODS[method].split(", ").includes(call.method)) return refuse("badMethod", {}, allowed);
-    if (found === "document") return keep(call, { body: document, cache: "public", toTag });
+    if (found === "document") return toCacheableAnswer(call, { body: document, cache: "public", toETag });
     return answerOperation(call, found);
   };
 
@@ -73,30 +73,30 @@ export function createApi(app: App): Api {
     const answer =
       "refused" in result
         ? refuseResult(result, texts)
-        : keep(call, { body: JSON.stringify(result.answer), cache: operation.cache, toTag });
+        : toCacheableAnswer(call, { body: JSON.stringify(result.answer), cache: operation.cache, toETag });
     const cookies = (await opened)?.cookies.setCookieHeaders() ?? [];
     return { ...answer, headers: [...answer.headers, ...cookies.flatMap((cookie) => ["Set-Cookie", cookie])] };
   };
 
-  const answerSoon = cacheResponses(answerCall, { isForAll, now: app.now });
+  const answerCached = cacheResponses(answerCall, { isPublic, now: app.now });
   return {
     bodyLimit: (path) => {
       const found = findRoute(path);
       return found === undefined || found === "document" ? undefined : found.operation.body?.limit;
     },
     owns: isApiPath,
-    answer: openHeaders === undefined ? answerSoon : withHeaders(answerSoon, openHeaders),
-    refuse: ({ status, code, values, headers: said = {} }, headers) =>
+    answer: toCorsHeaders === undefined ? answerCached : withHeaders(answerCached, toCorsHeaders),
+    refuse: ({ status, code, values, headers: extraHeaders = {} }, headers) =>
       toAnswer(code, {
         status,
         values,
-        headers: [...Object.entries(said).flat(), ...(openHeaders?.(headers) ?? [])],
+        headers: [...Object.entries(extraHeaders).flat(), ...(toCorsHeaders?.(headers) ?? [])],
       }),
   };
 }
 
-/** Whether an answer is the same for whoever asks. */
-function isForAll({ status, headers }: ApiAnswer): boolean {
+/** Whether an answer is the same for everybody. */
+function isPublic({ status, headers }: ApiAnswer): boolean {
   return status === 200 && headers.includes(CACHE_CONTROL.public);
 }
 
@@ -112,11 +112,11 @@ function findRoute(pathname: string): { operation: Operation; texts: Record<stri
   const parts = pathname.split("/");
   for (const { operation, parts: expected } of ROUTES) {
     if (expected.length !== parts.length - 1) continue;
-    const isMet = expected.every(({ text, isParameter }, index) => isParameter || parts[index + 1] === text);
-    if (!isMet) continue;
+    const isMatch = expected.every(({ text, isParameter }, index) => isParameter || parts[index + 1] === text);
+    if (!isMatch) continue;
     const texts: Record<string, string> = {};
     expected.forEach(({ text, isParameter }, index) => {
-      // The door lets no address in whose escapes cannot be decoded.
+      // The listener has refused paths that cannot be decoded.
       const part = parts[index + 1] ?? "";
       if (isParameter) texts[text] = part.includes("%") ? decodeURIComponent(part) : part;
     });
@@ -125,7 +125,7 @@ function findRoute(pathname: string): { operation: Operation; texts: Record<stri
   return undefined;
 }
 
-/** @param texts the parts of the path in braces; where both of two are wrong together, they are what is named */
+/** @param texts path parameters; without a `part`, the message names all of them */
 function refuseResult(
   { refused, part, retryAfter, values }: Extract<OperationResult, { refused: Refusal }>,
   texts: Readonly<Record<string, string>>,
@@ -138,7 +138,7 @@ function refuse(why: Refusal, values?: Readonly<Record<string, string>>, headers
   return toAnswer(why, { status: REFUSAL_STATUS[why], values, headers });
 }
 
-/** A refusal in the one shape that all of them have. */
+/** A refusal in the common error shape. */
 function toAnswer(
   why: ApiRefusal,
   {
@@ -154,28 +154,29 @@ function toAnswer(
   };
 }
 
-/** An answer, or a word that the caller has it already. */
-function keep(
+/** A successful answer with its cache headers, or 304 when the client has it. */
+function toCacheableAnswer(
   { headers }: ApiCall,
-  { body, cache, toTag }: { body: string; cache: CachePolicy; toTag: ToTag },
+  { body, cache, toETag }: { body: string; cache: CachePolicy; toETag: ToETag },
 ): ApiAnswer {
   const cacheControl = CACHE_CONTROL[cache];
   if (cache === "no-store") return { status: 200, headers: ["Cache-Control", cacheControl], body };
-  const tag = toTag(body);
+  const tag = toETag(body);
   return {
-    status: isKnown(headers["if-none-match"], tag) ? 304 : 200,
+    status: matchesETag(headers["if-none-match"], tag) ? 304 : 200,
     headers: ["Cache-Control", cacheControl, "ETag", tag, ...(cache === "private" ? ["Vary", "Cookie"] : [])],
     body,
   };
 }
 
-type ToTag = (body: string) => string;
+type ToETag = (body: string) => string;
 
 /**
- * A maker of entity tags that are others for other bodies, and for another seed: two 32-bit FNV-1a sums, a tenth of the cost of a cryptographic
- * one. Weak, because the same answer goes out compressed and plain.
+ * Creates a function that hashes a body to an entity tag: two 32-bit FNV-1a sums, at a tenth of the cost of a
+ * cryptographic hash. The tags are weak, because the same answer is sent compressed and uncompressed.
+ * @param seed another seed changes all tags
  */
-function tagger(seed: string): ToTag {
+function createETagger(seed: string): ToETag {
   const sum = (text: string, start: number) => {
     let hash = start;
     for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -185,29 +186,23 @@ function tagger(seed: string): ToTag {
   return (body) => `W/"${sum(body, low).toString(36)}.${sum(body, high).toString(36)}"`;
 }
 
-/** Whether an `If-None-Match` names a tag; a weak and a strong one are the same here (RFC 9110, 13.1.2). */
-function isKnown(header: string | undefined, tag: string): boolean {
+/** Whether an `If-None-Match` header matches a tag, by weak comparison (RFC 9110, 13.1.2). */
+function matchesETag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === tag.slice(2));
 }
 
-/** Headers of an answer by those of its request. */
+/** Maps request headers to response headers. */
 type HeadersFor = (headers: IncomingHttpHeaders) => readonly string[];
 
-/**
- * What a page of a listed site may send, where the answer says that it is listed: there is no such thing for a POST, which is for this site's own
- * pages.
- */
+/** CORS preflight headers for a GET operation. POST operations have none: they are for same-origin pages. */
 const PREFLIGHT = [
   ...["Access-Control-Allow-Methods", METHODS.GET],
   ...["Access-Control-Allow-Headers", "If-None-Match, Content-Type"],
-  ...["Access-Control-Max-Age", String(PREFLIGHT_KEPT_SECONDS)],
+  ...["Access-Control-Max-Age", String(PREFLIGHT_MAX_AGE_SECONDS)],
 ];
 
-/**
- * What lets a page of a listed site read an answer; undefined where none is listed. Cookies never come along: what needs them is for the site
- * itself.
- */
+/** CORS headers for the origins in `API_ORIGINS`; undefined without any. Credentials are not allowed. */
 function corsHeaders({ env: { API_ORIGINS = [] } }: App): HeadersFor | undefined {
   if (API_ORIGINS.length === 0) return undefined;
   return ({ origin }) => {

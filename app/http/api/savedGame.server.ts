@@ -5,20 +5,20 @@ import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from 
 import { MAX_STEPS } from "~/services/play/playStore";
 import { showGame, takeOverLog } from "~/services/play/turn.server";
 import { operation } from "./operation.server";
-import { gameInEitherOrder, listValues, sentEdition, toDailyGame } from "./parameters.server";
-import { done, success, successAlone } from "./success.server";
+import { gameInEitherOrder, listValues, bodyEdition, toDailyGame } from "./parameters.server";
+import { done, success, successOnly } from "./success.server";
 
-/** A game of thousands of guesses. Bytes. */
+/** Longest game text: enough for thousands of guesses. Bytes. */
 const LONGEST_GAME = 512 * 1024;
 
-/** How a saved game names the editions. Junior has the name of its language. */
+/** The values of `lang` in a saved game. Junior uses that of its language. */
 const SAVED_LANGS = [...new Set(EDITIONS.map((edition) => EDITION_FACTS[edition].savedAs.lang))];
 
 const gameText = z.string().meta({
   description:
-    `A game as JSON in a text: \`gameNumber\`, \`lang\` (${listValues(SAVED_LANGS)}), ` +
+    `A game as a JSON string: \`gameNumber\`, \`lang\` (${listValues(SAVED_LANGS)}), ` +
     "`isJunior`, `isCreateYourOwn`, `hasWon`, `gameOver`, `guessCount`, `hintCount`, and " +
-    "`guesses` in their order, each with `guess`, `isHint`, `guessNumber`, `similarity`, `proximity`, and `typed` where something else was typed. A game that was given up has " +
+    "`guesses` in order, each with `guess`, `isHint`, `guessNumber`, `similarity`, `proximity`, and `typed` if the typed spelling differs. A game that was given up has " +
     "its secret as the last guess.",
 });
 
@@ -26,21 +26,21 @@ const gameTextExample =
   '{"gameNumber":1000,"lang":"en","isJunior":false,"isCreateYourOwn":false,"hasWon":false,"gameOver":false,"guessCount":1,"hintCount":0,' +
   '"guesses":[{"guess":"ocean","guessNumber":1,"similarity":29.17,"proximity":412,"isHint":false}]}';
 
-const number = z.int().min(1).meta({ description: "Number of a game in its edition's own count." });
+const number = z.int().min(1).meta({ description: "Number of a game in its edition." });
 
 export const upsertGame = operation({
   id: "upsertGame",
   path: "/semantle/upsertgame",
   audience: "member",
-  summary: "Keep a game",
+  summary: "Save a game",
   description:
-    "Brings a game that was played elsewhere into the member's account. Of two logs of a game the longer one is kept, and a game that was ended stays " +
-    "ended. Only the guesses are read, as words: the server scores them itself. Words that the edition does not have are passed over.",
+    "Saves a game that was played elsewhere in the member's account. Of two logs of a game the longer one is kept, and a finished game stays " +
+    "finished. Only the words of the guesses are read: the server scores them itself. Words that the edition does not have are skipped.",
   parameters: z.object({}),
   body: { schema: z.strictObject({ game: gameText }), example: { game: gameTextExample }, limit: LONGEST_GAME },
-  answer: successAlone,
+  answer: successOnly,
   example: done,
-  answerText: "The game is kept.",
+  answerText: "The game is saved.",
   refusals: ["customGame", "futureGame", "futureJuniorGame", "noSuchGame", "logFull"],
   cache: "no-store",
   perform: async (app, { member, body }) => {
@@ -48,7 +48,7 @@ export const upsertGame = operation({
     if (saved === undefined) return { type: "refused", why: "badField", values: { part: "game" } };
     if (saved === "custom") return "customGame";
     const { game, log } = saved;
-    // Looking up what is no word takes longest: nothing is, of a game that cannot be kept.
+    // Check the length before the words: looking up unknown words is slow.
     if (log.length > MAX_STEPS) return "logFull";
     const store = memberPlayStore(app, member.id, game);
     const outcome = await takeOverLog(app, { game, store, records: [memberRecordStore(app, member.id)], saved: log });
@@ -60,14 +60,15 @@ export const getUserGame = operation({
   id: "getUserGame",
   path: "/semantle/user-game/{gameNumberOrLang}/{other}",
   audience: "member",
-  summary: "Fetch a kept game",
+  summary: "Fetch a saved game",
   description:
-    "The member's own run at a game, scored anew. The secret is in it when the game is over. The two parts may stand in either order.",
+    "The member's play of a game, scored again. It includes the secret when the game is over. The two path parameters may be in either order.",
   parameters: gameInEitherOrder,
   answer: z.strictObject({
     success,
     game: z.strictObject({ gameData: gameText }).nullable().meta({
-      description: "`gameData` is the game as JSON in a text, as `upsertGame` takes it. Null: it has not been begun.",
+      description:
+        "`gameData` is the game as a JSON string, as `upsertGame` accepts it. Null when the game has not been begun.",
     }),
   }),
   example: { ...done, game: { gameData: gameTextExample } },
@@ -88,12 +89,12 @@ export const getLoadedGames = operation({
   id: "getLoadedGames",
   path: "/semantle/loadedgames",
   audience: "member",
-  summary: "List the kept games",
-  description: "Every game of which the member's account has guesses.",
+  summary: "List the saved games",
+  description: "Every game with guesses in the member's account.",
   parameters: z.object({}),
   answer: z.strictObject({
     games: z
-      .array(z.strictObject({ gameNumber: number, language: sentEdition }))
+      .array(z.strictObject({ gameNumber: number, language: bodyEdition }))
       .meta({ description: "Each with `gameNumber` and `language`, which is an edition." }),
   }),
   example: { games: [{ gameNumber: 1000, language: "en" as const }] },
@@ -109,7 +110,7 @@ export const getGamesPlayed = operation({
   id: "getGamesPlayed",
   path: "/semantle/games-played",
   audience: "member",
-  summary: "List where the member's games stand",
+  summary: "List the status of the member's games",
   description: "Every game that the member has begun or ended.",
   parameters: z.object({}),
   answer: z.strictObject({
@@ -117,9 +118,9 @@ export const getGamesPlayed = operation({
       .array(
         z.strictObject({
           gameNumber: number,
-          gameWon: z.boolean().meta({ description: "It was won." }),
-          gameEnded: z.boolean().meta({ description: "It was won or given up." }),
-          language: sentEdition,
+          gameWon: z.boolean().meta({ description: "Whether it was won." }),
+          gameEnded: z.boolean().meta({ description: "Whether it was won or given up." }),
+          language: bodyEdition,
         }),
       )
       .meta({

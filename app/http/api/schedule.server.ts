@@ -10,10 +10,10 @@ import {
   upcomingGames,
 } from "~/services/schedule/scheduleGame.server";
 import { operation } from "./operation.server";
-import { editionText, gameNumber, listEditions, sentEdition, sentGameNumber, sentWord } from "./parameters.server";
+import { editionText, gameNumber, listEditions, bodyEdition, bodyGameNumber, bodyWord } from "./parameters.server";
 import { done, success } from "./success.server";
 
-/** The editions by their names in the published path. */
+/** The names of the editions in the path. */
 const GAME_TYPES = EDITIONS.map((edition) => EDITION_FACTS[edition].gameType);
 
 function editionOfGameType(gameType: string): Edition {
@@ -24,7 +24,7 @@ function editionOfGameType(gameType: string): Edition {
 
 const scheduledGame = z.strictObject({
   gameNumber: z.int().min(1).meta({ description: "Number of the game." }),
-  secretWord: z.string().min(1).meta({ description: "The word itself, as the vocabulary spells it." }),
+  secretWord: z.string().min(1).meta({ description: "The secret, as the vocabulary spells it." }),
 });
 
 const example = { gameNumber: 2000, secretWord: "ocean" };
@@ -33,18 +33,18 @@ function toAnswer({ number, secret }: { readonly number: number; readonly secret
   return { gameNumber: number, secretWord: secret };
 }
 
-/** Why a word can be no secret of an edition, whichever its game. */
+/** Why a word cannot be a secret of an edition, for any game. */
 const WORD_REFUSALS = ["empty", "tooShort", "unknown", "stopword", "profane", "recentWord"] as const;
 
 export const getUpcoming = operation({
   id: "getUpcoming",
   path: "/semantle/upcoming/{x}/gametype/{type}",
   audience: "staff",
-  summary: "List the coming games",
-  description: `The games after one whose day has not come, with their secrets; the first ${MAX_UPCOMING} of them.`,
+  summary: "List upcoming games",
+  description: `Future games after a number, with their secrets; at most ${MAX_UPCOMING}.`,
   parameters: z.object({
     x: gameNumber.meta({
-      description: "Games after this number are listed, and never today's or past ones.",
+      description: "Lists games after this number, never today's or past ones.",
       example: "1000",
     }),
     type: z.enum(GAME_TYPES).meta({
@@ -54,7 +54,7 @@ export const getUpcoming = operation({
   }),
   answer: z.array(scheduledGame).max(MAX_UPCOMING),
   example: [example],
-  answerText: "The games in the order of their numbers.",
+  answerText: "The games in order of number.",
   refusals: [],
   cache: "no-store",
   perform: async (app, { parameters: { x, type } }) =>
@@ -65,23 +65,22 @@ export const postGame = operation({
   id: "postGame",
   path: "/semantle/game",
   audience: "staff",
-  summary: "Choose the secret of a coming game",
+  summary: "Choose the secret of a future game",
   description:
-    "The word becomes the secret of a game whose day has not come. One that only the schedule has chosen makes room; one that staff has chosen does so with `override`.",
+    "Sets the secret of a future game. A word chosen by the schedule is replaced; a word chosen by staff is replaced only with `override`.",
   parameters: z.object({}),
   body: {
     schema: z.strictObject({
       game: z
         .strictObject({
-          gameNumber: sentGameNumber,
-          secretWord: sentWord,
-          override: z.boolean().optional().meta({ description: "Replaces a word that staff has chosen." }),
+          gameNumber: bodyGameNumber,
+          secretWord: bodyWord,
+          override: z.boolean().optional().meta({ description: "Whether to replace a word chosen by staff." }),
         })
         .meta({
-          description:
-            "`gameNumber`, `secretWord` in any spelling that a guess may have, and `override`, which may be left out.",
+          description: "`gameNumber`, `secretWord` in any spelling that a guess may have, and optionally `override`.",
         }),
-      language: sentEdition,
+      language: bodyEdition,
     }),
     example: { game: { ...example, override: false }, language: "en" as const },
   },
@@ -104,19 +103,19 @@ export const postWords = operation({
   id: "postWords",
   path: "/semantle/bulk-add",
   audience: "staff",
-  summary: "Choose the secrets of many coming games",
+  summary: "Choose the secrets of many future games",
   description:
-    "Each word becomes the secret of the next coming game for which staff has not chosen one. A word that cannot is listed with the reason, and takes no game.",
+    "Each word becomes the secret of the next future game for which staff has not chosen one. A rejected word is listed with the reason, and uses no game.",
   parameters: z.object({}),
   body: {
     schema: z.strictObject({
       words: z
-        .array(sentWord)
+        .array(bodyWord)
         .min(1)
         .max(MAX_BULK)
         .meta({ description: `1 to ${MAX_BULK} words.` }),
-      language: sentEdition,
-      startGameNumber: sentGameNumber.meta({ description: "The first game that may get one of the words." }),
+      language: bodyEdition,
+      startGameNumber: bodyGameNumber.meta({ description: "The first game that may get one of the words." }),
     }),
     example: { words: ["ocean", "the"], language: "en" as const, startGameNumber: 2000 },
   },
@@ -127,7 +126,7 @@ export const postWords = operation({
       .array(
         z.strictObject({
           word: z.string().meta({ description: "As it was sent." }),
-          reason: z.enum(WORD_REFUSALS).meta({ description: "Name of the refusal, as `postGame` has it." }),
+          reason: z.enum(WORD_REFUSALS).meta({ description: "Name of the refusal, as in `postGame`." }),
         }),
       )
       .meta({
@@ -135,7 +134,7 @@ export const postWords = operation({
       }),
   }),
   example: { addCount: 1, added: [example], rejected: [{ word: "the", reason: "stopword" as const }] },
-  answerText: "What became of each word.",
+  answerText: "The added and the rejected words.",
   refusals: [],
   cache: "no-store",
   perform: async (app, { body: { words, language, startGameNumber } }) => {
@@ -152,14 +151,11 @@ export const getLatestGames = operation({
   id: "getLatestGames",
   path: "/semantle/latest-games/{n}",
   audience: "staff",
-  summary: "List the words that staff has chosen last",
-  description: `The words of an edition that staff has chosen, whatever their games; at most ${MAX_LATEST}.`,
+  summary: "List the words that staff chose last",
+  description: `The words of an edition that were chosen by staff, for any game; at most ${MAX_LATEST}.`,
   parameters: z.object({ n: editionText }),
   answer: z.strictObject({
-    words: z
-      .array(z.string().min(1))
-      .max(MAX_LATEST)
-      .meta({ description: "The one that was chosen last is the first." }),
+    words: z.array(z.string().min(1)).max(MAX_LATEST).meta({ description: "The latest choice first." }),
   }),
   example: { words: ["ocean", "harbor"] },
   answerText: "The words.",

@@ -7,7 +7,7 @@ import { operation } from "./operation.server";
 import { cosine, toCosine } from "./cosine.server";
 import { editionOfSecret, secretName, word } from "./parameters.server";
 
-/** How the closeness of a word is spoken of: its rank, or a word in parentheses beyond the nearest 1000. */
+/** A rating as text: its rank, or its closeness in parentheses beyond the nearest 1000. */
 function toProximityText(rating: Rating): string {
   const proximity = proximityOf(rating);
   return proximity === "found" || proximity === "ranked"
@@ -20,32 +20,30 @@ export const getSimilarity = operation({
   path: "/similarity/{lang}/{game}/{word}",
   summary: "Rate a guess",
   description:
-    "How close a word is to the secret of a game, as the game itself says it. Nothing is counted or kept: who plays keeps the list of guesses. " +
-    "Inflected and variant spellings and left-out accents find their word; `percentile` 1000 is the secret itself.",
+    "How close a word is to the secret of a game, as the game shows it. Nothing is counted or stored: the client keeps the list of guesses. " +
+    "Inflected and variant spellings and missing accents are resolved to their word. `percentile` 1000 is the secret itself.",
   parameters: z.object({
     lang: editionOfSecret,
     game: secretName,
     word,
   }),
   answer: z.strictObject({
-    similarity: cosine.meta({ description: "Cosine of the vectors of the word and of the secret, to 4 decimals." }),
+    similarity: cosine.meta({ description: "Cosine similarity of the word and the secret, to 4 decimals." }),
     closestSimilarity: cosine.meta({ description: "The same for the word that is nearest to the secret." }),
     initialSimilarity: z
       .number()
       .min(-100)
       .max(100)
       .meta({ description: "`similarity` × 100, to 2 decimals, as players see it." }),
-    percentile: z
-      .int()
-      .min(0)
-      .max(PROXIMITY_SCALE)
-      .meta({ description: "1000 the secret, 999 the nearest other word, and so on to 1; 0 beyond the nearest 1000." }),
+    percentile: z.int().min(0).max(PROXIMITY_SCALE).meta({
+      description: "1000 for the secret, 999 for the nearest other word, and so on to 1; 0 beyond the nearest 1000.",
+    }),
     proximityString: z
       .string()
       .regex(/^(?:\d{1,4} \/ 1000|\((?:far|cold|tepid)\))$/)
       .meta({
         description:
-          "`percentile` in words: `412 / 1000`; beyond the nearest 1000, for similarities × 100: `(tepid)` from 20 on, `(cold)` from 0 on, `(far)` below 0.",
+          "`percentile` in words: `412 / 1000`; beyond the nearest 1000, for similarities × 100: `(tepid)` from 20, `(cold)` from 0, `(far)` below 0.",
       }),
   }),
   example: {

@@ -3,23 +3,23 @@ import { logInStaff } from "~/services/members/logIn.server";
 import { startSession } from "../request/startSession.server";
 import { sendEmail } from "../emails.server";
 import { operation } from "./operation.server";
-import { done, success, successAlone } from "./success.server";
+import { done, success, successOnly } from "./success.server";
 
 export const checkPassword = operation({
   id: "checkPassword",
   path: "/admin/check-password",
   summary: "Log in as staff",
   description:
-    "Logs a member in who may decide on games: the answer sets the cookies of a session. A member who may not is refused as if the password were wrong.",
+    "Logs in a staff member: the response sets the session cookies. A member without staff rights is refused as with a wrong password.",
   parameters: z.object({}),
   body: {
     schema: z.strictObject({
-      username: z.string().meta({ description: "The member's e-mail address." }),
+      username: z.string().meta({ description: "The member's email address." }),
       password: z.string().meta({ description: "The member's password." }),
     }),
     example: { username: "ana@words.example", password: "nearer and nearer" },
   },
-  answer: z.strictObject({ success, message: z.string().min(1).meta({ description: "The same as a sentence." }) }),
+  answer: z.strictObject({ success, message: z.string().min(1).meta({ description: "The result in English." }) }),
   example: { ...done, message: "You are logged in." },
   answerText: "A session has begun.",
   refusals: ["credentialsMissing", "badCredentials", "tooMany"],
@@ -42,12 +42,12 @@ export const verifyStaff = operation({
   id: "verifyStaff",
   path: "/admin/verify",
   audience: "staff",
-  summary: "Ask whether staff is logged in",
-  description: "Whoever gets an answer may make the calls of staff.",
+  summary: "Check whether staff is logged in",
+  description: "A client that gets a 200 may make the calls for staff.",
   parameters: z.object({}),
-  answer: successAlone,
+  answer: successOnly,
   example: done,
-  answerText: "The session is that of a member who may decide on games.",
+  answerText: "The session belongs to staff.",
   refusals: [],
   cache: "no-store",
   perform: () => done,

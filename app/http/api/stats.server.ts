@@ -3,17 +3,17 @@ import { HISTORY_LENGTH, NO_STATS, type Stats, toStats } from "~/game/stats";
 import { byEdition, EDITIONS } from "~/game/editions";
 import { memberRecordStore } from "~/services/members/plays.server";
 import { operation } from "./operation.server";
-import { sentEdition } from "./parameters.server";
+import { bodyEdition } from "./parameters.server";
 
-/** What each sum says; their order is that of the answer. */
+/** Description of each sum, in the order of the answer. */
 const SUMS = {
-  abandons: "Games that an older version of the site counted as begun and never ended.",
-  firstPlay: "Number of the first daily game that was ended; 0 where there is none.",
+  abandons: "Games that an older version of the site counted as begun but not ended.",
+  firstPlay: "Number of the first ended daily game; 0 for none.",
   giveups: "Games that were given up.",
   hints: "Hints in all games.",
-  lastEnd: "Number of the last daily game that was ended; 0 where there is none.",
-  lastPlay: "Number of the last daily game that was played; 0 where there is none.",
-  playStreak: "Games in a row by their numbers.",
+  lastEnd: "Number of the last ended daily game; 0 for none.",
+  lastPlay: "Number of the last played daily game; 0 for none.",
+  playStreak: "Consecutive game numbers that were ended.",
   totalGuesses: "Guesses in all games.",
   totalPlays: "Games that were ended.",
   winStreak: "Daily games won on days in a row.",
@@ -22,7 +22,7 @@ const SUMS = {
 
 type SumName = keyof typeof SUMS;
 
-const HISTORY = `The games that were ended last, oldest first; at most ${HISTORY_LENGTH}.`;
+const HISTORY = `The last ended games, oldest first; at most ${HISTORY_LENGTH}.`;
 
 function eachSum<T>(make: (description: string) => T): Record<SumName, T> {
   return Object.fromEntries(Object.entries(SUMS).map(([name, text]) => [name, make(text)])) as Record<SumName, T>;
@@ -36,8 +36,8 @@ const stats = z.strictObject({
     .array(
       z.strictObject({
         number: count.meta({ description: "Number of the game." }),
-        guessCount: count.meta({ description: "Different words guessed, hints included." }),
-        hasWon: z.boolean().meta({ description: "It was won." }),
+        guessCount: count.meta({ description: "Distinct guesses, including hints." }),
+        hasWon: z.boolean().meta({ description: "Whether it was won." }),
       }),
     )
     .max(HISTORY_LENGTH)
@@ -63,9 +63,9 @@ const example: Stats = {
   ],
 };
 
-/** Statistics as an answer has them: lists there are lists that may be changed. */
-function toAnswer(kept: Stats): z.input<typeof stats> {
-  return { ...kept, history: [...kept.history] };
+/** Statistics as an answer, whose type has mutable arrays. */
+function toAnswer(saved: Stats): z.input<typeof stats> {
+  return { ...saved, history: [...saved.history] };
 }
 
 export const getUserStats = operation({
@@ -78,7 +78,7 @@ export const getUserStats = operation({
   answer: z.strictObject({
     userStats: z
       .strictObject(byEdition(() => stats))
-      .meta({ description: "By edition: sums, streaks and the games that were ended last." }),
+      .meta({ description: "By edition: sums, streaks and the last ended games." }),
   }),
   example: {
     userStats: byEdition(() => toAnswer(example)),
@@ -98,14 +98,13 @@ export const updateStats = operation({
   id: "updateStats",
   path: "/semantle/updateStats",
   audience: "member",
-  summary: "Keep a copy of statistics",
+  summary: "Save statistics",
   description:
-    "Of the statistics that are kept and those that are sent, the ones that know of more games are kept: an old copy never replaces newer ones. Sums that are " +
-    "left out count as 0.",
+    "Saves the sent statistics if they cover more games than the saved ones: an old copy never replaces a newer one. Missing sums count as 0.",
   parameters: z.object({}),
   body: {
     schema: z.strictObject({
-      code: sentEdition,
+      code: bodyEdition,
       userStats: z
         .strictObject({
           ...eachSum((description) => z.number().optional().meta({ description })),
@@ -114,7 +113,7 @@ export const updateStats = operation({
             .optional()
             .meta({ description: HISTORY }),
         })
-        .meta({ description: "Statistics as `getUserStats` gives them for an edition." }),
+        .meta({ description: "Statistics as `getUserStats` returns them for an edition." }),
     }),
     example: { code: "en" as const, userStats: toAnswer(example) },
   },
@@ -124,17 +123,17 @@ export const updateStats = operation({
         userStats: stats,
         code: z.enum(EDITIONS).meta({ description: "The edition." }),
       })
-      .meta({ description: "`userStats` are the statistics that are kept now, `code` is their edition." }),
+      .meta({ description: "`userStats` are the statistics that are saved now, `code` is their edition." }),
   }),
   example: { data: { userStats: toAnswer(example), code: "en" as const } },
-  answerText: "What is kept now.",
+  answerText: "The saved statistics.",
   refusals: [],
   cache: "no-store",
   perform: async (app, { member, body: { code, userStats } }) => {
-    const kept = await memberRecordStore(app, member.id).keepStats(
+    const saved = await memberRecordStore(app, member.id).keepStats(
       code,
       toStats((name) => userStats[name]),
     );
-    return { data: { userStats: toAnswer(kept), code } };
+    return { data: { userStats: toAnswer(saved), code } };
   },
 });

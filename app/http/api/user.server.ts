@@ -3,22 +3,25 @@ import { PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { setCommunication } from "~/services/members/profile.server";
 import type { Member } from "~/services/members/sessions.server";
 import { operation } from "./operation.server";
-import { done, success, successAlone } from "./success.server";
+import { done, success, successOnly } from "./success.server";
 
 const user = z
   .strictObject({
-    firstName: z.string().meta({ description: "Empty where none was given." }),
-    photoURL: z.string().nullable().meta({ description: "Path of the photo, for its member alone; null without one." }),
-    isPhotoValid: z.boolean().meta({ description: "There is a photo." }),
-    marketingOptIn: z.boolean().meta({ description: "Mail about news is welcome." }),
+    firstName: z.string().meta({ description: "Empty when not given." }),
+    photoURL: z
+      .string()
+      .nullable()
+      .meta({ description: "Path of the photo, which only the member can read. Null without a photo." }),
+    isPhotoValid: z.boolean().meta({ description: "Whether there is a photo." }),
+    marketingOptIn: z.boolean().meta({ description: "Whether the member wants news by email." }),
     subscription: z.strictObject({
-      isPremium: z.boolean().meta({ description: "No ads are shown." }),
-      autoRenew: z.boolean().meta({ description: "The subscription goes on by itself." }),
-      subscriptionEndDate: z.string().nullable().meta({ description: "ISO 8601; null where there is no end." }),
+      isPremium: z.boolean().meta({ description: "Whether ads are hidden." }),
+      autoRenew: z.boolean().meta({ description: "Whether the subscription renews automatically." }),
+      subscriptionEndDate: z.string().nullable().meta({ description: "ISO 8601. Null without an end." }),
     }),
-    isAdmin: z.boolean().meta({ description: "May make the calls of staff." }),
+    isAdmin: z.boolean().meta({ description: "Whether the member is staff." }),
   })
-  .meta({ description: "The member who asks." });
+  .meta({ description: "The logged-in member." });
 
 const example = {
   firstName: "Ana",
@@ -51,13 +54,13 @@ export const refresh = operation({
   audience: "member",
   summary: "Stay logged in",
   description:
-    "A session ends 30 days after it was last used. Every call of a member extends it, at most once a UTC day, and then sets its cookies anew; this " +
-    "one does nothing else. The body may be left out.",
+    "A session expires 30 days after its last use. Every call of a member extends it, at most once per UTC day, and then sets its cookies again. This " +
+    "call does nothing else. The body is optional.",
   parameters: z.object({}),
   body: { schema: z.strictObject({}), example: {} },
-  answer: successAlone,
+  answer: successOnly,
   example: done,
-  answerText: "The session goes on.",
+  answerText: "The session is valid.",
   refusals: [],
   cache: "no-store",
   perform: () => done,
@@ -67,8 +70,8 @@ export const getUser = operation({
   id: "getUser",
   path: "/api/getuser",
   audience: "member",
-  summary: "Tell who is logged in",
-  description: "The member whose session cookie comes along.",
+  summary: "Fetch the logged-in member",
+  description: "The member of the session cookie.",
   parameters: z.object({}),
   answer: z.strictObject({ user }),
   example: { user: example },
@@ -82,16 +85,16 @@ export const changeCommunication = operation({
   id: "changeCommunication",
   path: "/api/communication",
   audience: "member",
-  summary: "Allow or forbid mail about news",
-  description: "Whether the member wants mail about news. Mail that an account needs is sent either way.",
+  summary: "Set the consent to news by email",
+  description: "Sets whether the member wants news by email. Emails that the account needs are sent either way.",
   parameters: z.object({}),
   body: {
-    schema: z.strictObject({ optIn: z.boolean().meta({ description: "Mail about news is welcome." }) }),
+    schema: z.strictObject({ optIn: z.boolean().meta({ description: "Whether the member wants news by email." }) }),
     example: { optIn: true },
   },
   answer: z.strictObject({ success, user }),
   example: { ...done, user: { ...example, marketingOptIn: true } },
-  answerText: "The member as it is now.",
+  answerText: "The updated member.",
   refusals: [],
   cache: "no-store",
   perform: async (app, { member, body: { optIn } }) => {

@@ -8,7 +8,7 @@ import type { App } from "~/services/app";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { pathIn } from "~/i18n/addresses";
-import { formRefused, type RefusedForm, takeAccountForm, takePhotoForm } from "./account.server";
+import { formRefused, type RefusedForm, handleAccountForm, handlePhotoForm } from "./account.server";
 
 const PASSWORD = "nearer and nearer";
 
@@ -30,7 +30,7 @@ interface Sender {
   readonly within?: App;
 }
 
-/** What the form handlers are called with, for a body that is sent to a path. The only place that knows. */
+/** The context of a request that posts a body to a path. */
 async function receive(
   path: string,
   body: URLSearchParams | FormData,
@@ -41,32 +41,32 @@ async function receive(
     body,
     headers: { Cookie: cookie },
   });
-  // As the server does with a form that is not multipart: Remix takes the body over afterwards.
+  // As the server does with a form that is not multipart: the fields are read before Remix consumes the body.
   if (body instanceof URLSearchParams) await context.fields();
   return context;
 }
 
-/** Sends a form of the account page. */
+/** Posts a form of the account page. */
 const send = async (fields: Fields, sender: Sender = {}) =>
-  takeAccountForm(await receive("/account", new URLSearchParams(fields), sender));
-/** Sends the form of the photo, with a file or a field. */
+  handleAccountForm(await receive("/account", new URLSearchParams(fields), sender));
+/** Posts the photo form, with a file or a text field. */
 async function sendPhoto(fields: Readonly<Record<string, string | Buffer>>, sender: Sender = {}): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (typeof value === "string") body.set(name, value);
     else body.set(name, new Blob([new Uint8Array(value)]), "photo.png");
   const context = await receive("/account/photo/change", body, sender);
-  return takePhotoForm(context, context.request);
+  return handlePhotoForm(context, context.request);
 }
 
 const LOG_IN = { email: "ana@words.example", password: PASSWORD, clientAddress: "192.0.2.7" };
 
-/** A new member's cookie. */
+/** The Cookie header of a new member. */
 const logIn = async () => cookieAfterLogIn(app, await signUp(app, { ...LOG_IN, firstName: "Ana" }));
-/** The cookie of the same member's other device. */
+/** The Cookie header of the same member on another device. */
 const logInElsewhere = async () => cookieAfterLogIn(app, await logInMember(app, LOG_IN));
 
-/** Where a form that was taken leads to. */
+/** Status and redirect of an accepted form. */
 const doneAt = (response: Response) => [response.status, response.headers.get("Location")];
 const refused = async (response: Response) => [response.status, (await response.json()) as RefusedForm] as const;
 const stored = () =>
@@ -79,13 +79,13 @@ describe("a form of the account page", () => {
     await expect(sendPhoto({ photo: Buffer.from("x") })).rejects.toMatchObject({ status: 401 });
   });
 
-  it.each(["", "nothing", "__proto__", "toString"])("of a name that is none (%j) is refused with 400", async (form) => {
+  it.each(["", "nothing", "__proto__", "toString"])("with the unknown name %j is refused with 400", async (form) => {
     const cookie = await logIn();
     await expect(send({ form, firstName: "Eve" }, { cookie })).rejects.toMatchObject({ status: 400 });
     expect((await stored()).first_name).toBe("Ana");
   });
 
-  it("leads on to the account page, in the language that it was sent in, which says what was done", async () => {
+  it("redirects to the account page, in the language of the request, with a note of what was done", async () => {
     const cookie = await logIn();
     const english = await send({ form: "profile", firstName: "Lucía" }, { cookie });
     expect(doneAt(english)).toEqual([303, "/account?done=profile"]);
@@ -96,7 +96,7 @@ describe("a form of the account page", () => {
 });
 
 describe("the first name", () => {
-  it("that is too long comes back with the reason and as it was typed, at most 300 characters of it", async () => {
+  it("that is too long is returned with the reason and at most 300 of the typed characters", async () => {
     const cookie = await logIn();
     const typed = "x".repeat(41);
     expect(await refused(await send({ form: "profile", firstName: typed }, { cookie }))).toEqual([
@@ -109,8 +109,8 @@ describe("the first name", () => {
   });
 });
 
-describe("the choice about messages", () => {
-  it("is on where it is ticked, and off where it is not sent", async () => {
+describe("the consent to marketing mail", () => {
+  it("is on when the box is ticked, and off when the field is missing", async () => {
     const cookie = await logIn();
     expect(doneAt(await send({ form: "communication", optIn: "true" }, { cookie }))).toEqual([
       303,
@@ -121,7 +121,7 @@ describe("the choice about messages", () => {
     expect((await stored()).marketing_opt_in).toBe(0);
   });
 
-  it("that is neither changes nothing", async () => {
+  it("with any other value changes nothing", async () => {
     const cookie = await logIn();
     await send({ form: "communication", optIn: "true" }, { cookie });
     const [, { why }] = await refused(await send({ form: "communication", optIn: "yes" }, { cookie }));
@@ -131,14 +131,14 @@ describe("the choice about messages", () => {
 });
 
 describe("the password", () => {
-  it("is changed by those who know the old one, and logs out every other device", async () => {
+  it("is changed with the old password only, and logs out every other device", async () => {
     const cookie = await logIn();
     await logInElsewhere();
     const { password_hash: before } = await stored();
     const [status, reply] = await refused(
       await send({ form: "password", old: "another one", password: "much nearer" }, { cookie }),
     );
-    // A password is never given back.
+    // A password is never sent back.
     expect([status, reply]).toEqual([403, { form: "password", why: "wrongPassword", typed: {} }]);
     expect((await stored()).password_hash).toBe(before);
     expect(await countSessions()).toBe(2);
@@ -150,7 +150,7 @@ describe("the password", () => {
 });
 
 describe("logging out everywhere else", () => {
-  it("leaves the session that asks for it", async () => {
+  it("keeps the current session", async () => {
     const cookie = await logIn();
     await logInElsewhere();
     expect(await countSessions()).toBe(2);
@@ -160,17 +160,20 @@ describe("logging out everywhere else", () => {
   });
 });
 
-describe("a refusal with a time to wait", () => {
-  it("says it in a header, in seconds", async () => {
+describe("a refusal with a retry delay", () => {
+  it("has a Retry-After header in seconds", async () => {
     const fields = new Map([["email", "ana@words.example"]]);
-    const response = formRefused({ why: "tooMany", retryAfter: 30 }, { form: "logIn", fields, kept: ["email"] });
+    const response = formRefused(
+      { why: "tooMany", retryAfter: 30 },
+      { form: "logIn", fields, echoedFields: ["email"] },
+    );
     expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "30"]);
     expect(await response.json()).toEqual({ form: "logIn", why: "tooMany", typed: { email: "ana@words.example" } });
   });
 });
 
-describe("the form of the photo", () => {
-  it("keeps a picture, and removes it again", async () => {
+describe("the photo form", () => {
+  it("stores a picture, and removes it again", async () => {
     const cookie = await logIn();
     const picture = await sharp({ create: { width: 60, height: 30, channels: 3, background: "#ff0000" } })
       .png()
@@ -183,10 +186,10 @@ describe("the form of the photo", () => {
   });
 
   it.each<[string, Readonly<Record<string, string | Buffer>>, number, string]>([
-    ["no picture", { photo: Buffer.from("no picture") }, 422, "photoUnreadable"],
-    ["a text in its place", { photo: "photo.png" }, 400, "photoMissing"],
+    ["a file that is no picture", { photo: Buffer.from("no picture") }, 422, "photoUnreadable"],
+    ["a text field", { photo: "photo.png" }, 400, "photoMissing"],
     ["nothing", {}, 400, "photoMissing"],
-  ])("that brings %s is refused", async (_, fields, status, why) => {
+  ])("with %s is refused", async (_, fields, status, why) => {
     const cookie = await logIn();
     const reply = await refused(await sendPhoto(fields, { cookie }));
     expect(reply).toEqual([status, { form: "photo", why, typed: {} }]);
@@ -194,8 +197,8 @@ describe("the form of the photo", () => {
   });
 });
 
-describe("the mail that confirms an address", () => {
-  it("is sent to the member who asks for it, with a link in the language of the page", async () => {
+describe("the email that verifies an address", () => {
+  it("is sent to the member, with a link in the language of the page", async () => {
     const cookie = await logIn();
     const mail = memoryMail();
     const done = await send({ form: "verification" }, { cookie, language: "de", within: { ...app, mail } });

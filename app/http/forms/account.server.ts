@@ -15,57 +15,63 @@ import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { requireMember } from "../request/guards.server";
 
-/** A form that comes back to whoever sent it: which one, why, and what was typed but for passwords. */
+/** A refused form: its name, the reason, and the typed texts without passwords. */
 export interface RefusedForm {
   readonly form: string;
   readonly why: Refusal;
   readonly typed: Readonly<Record<string, string>>;
 }
 
-/** Longest typed text that is given back to a form, characters. */
+/** Longest typed text that is sent back to a form, characters. */
 const MAX_TYPED = 300;
 
-/** What was wrong with a form, and seconds after which it may be tried again, where that would help. */
+/** Why a form is refused. */
 export interface FormRefusal {
   readonly why: Refusal;
+  /** Seconds until a retry can succeed. */
   readonly retryAfter?: number;
 }
 
-/** Answers a form with what was wrong with it, on the page that it came from. */
+/** Responds to a refused form with the reason, to be shown on its page. */
 export function formRefused(
   { why, retryAfter }: FormRefusal,
   {
     form,
     fields,
-    kept = [],
-  }: { form: string; fields: ReadonlyMap<string, string>; /** Never a password. */ kept?: readonly string[] },
+    echoedFields = [],
+  }: {
+    form: string;
+    fields: ReadonlyMap<string, string>;
+    /** Fields whose text is sent back. Never a password. */
+    echoedFields?: readonly string[];
+  },
 ) {
-  const typed = Object.fromEntries(kept.map((name) => [name, (fields.get(name) ?? "").slice(0, MAX_TYPED)]));
+  const typed = Object.fromEntries(echoedFields.map((name) => [name, (fields.get(name) ?? "").slice(0, MAX_TYPED)]));
   const headers: HeadersInit = retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
   return json<RefusedForm>({ form, why, typed }, { status: REFUSAL_STATUS[why], headers });
 }
 
-/** Headers of the page that a refused form comes back with: those of its refusal, which Remix would leave out. */
+/** Copies the headers of a refusal to the page, which Remix does not do on its own. */
 export const formHeaders: HeadersFunction = ({ actionHeaders }) => {
   const retryAfter = actionHeaders.get("Retry-After");
   return retryAfter === null ? {} : { "Retry-After": retryAfter };
 };
 
-/** Leads on from a form that was taken, to a page that says what was done. */
+/** Redirects from an accepted form to a page that says what was done. */
 export function formDone(language: Language, done: AccountDone, page: string = ACCOUNT_PAGES.account) {
   return redirect(`${pathIn(language, page)}?done=${done}`, { status: 303 });
 }
 
-/** What the forms of the account page do, by the name that each is sent with. */
+/** The forms of the account page by the value of their field `form`. */
 const FORMS = {
   profile: {
     done: "profile",
-    kept: ["firstName"],
+    echoedFields: ["firstName"],
     perform: (app, { member, fields }) => changeProfile(app, { member, firstName: fields.get("firstName") ?? "" }),
   },
   communication: {
     done: "communication",
-    kept: [],
+    echoedFields: [],
     perform: (app, { member, fields }) => {
       const optIn = fields.get("optIn") ?? "false";
       if (optIn !== "true" && optIn !== "false")
@@ -75,7 +81,7 @@ const FORMS = {
   },
   password: {
     done: "password",
-    kept: [],
+    echoedFields: [],
     perform: (app, { member, fields, sessionId }) =>
       changePassword(app, {
         member,
@@ -86,54 +92,60 @@ const FORMS = {
   },
   elsewhere: {
     done: "elsewhere",
-    kept: [],
+    echoedFields: [],
     perform: (app, { member, sessionId }) => logOutElsewhere(app, { member, sessionId }),
   },
   verification: {
     done: "verification",
-    kept: [],
+    echoedFields: [],
     perform: (app, { member }) => requestEmailVerification(app, { member }),
   },
 } as const satisfies Readonly<Record<string, AccountForm>>;
 
 interface AccountForm {
   readonly done: AccountDone;
-  /** Fields whose text is given back. */
-  readonly kept: readonly string[];
+  /** Fields whose text is sent back when the form is refused. */
+  readonly echoedFields: readonly string[];
   readonly perform: (
     app: App,
     sent: {
       readonly member: Awaited<ReturnType<typeof requireMember>>;
       readonly fields: ReadonlyMap<string, string>;
-      /** What the session of the sender is stored as. */
+      /** The sender's session id as it is stored. */
       readonly sessionId: string;
     },
   ) => Promise<Done | Mailed | Refused | { readonly type: "refused"; readonly why: "communicationFailed" }>;
 }
 
-/** Does what a form of the account page asks for. Throws the response of a refusal for a guest. */
-export async function takeAccountForm(context: RequestContext) {
+/**
+ * Handles a form of the account page.
+ * @throws Response 401 for a guest, 400 for an unknown form
+ */
+export async function handleAccountForm(context: RequestContext) {
   const { app, language } = context;
   const member = await requireMember(context);
   const fields = await context.fields();
   const name = fields.get("form") ?? "";
   const form: AccountForm | undefined = Object.hasOwn(FORMS, name) ? FORMS[name as keyof typeof FORMS] : undefined;
   if (form === undefined) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
-  const outcome = await form.perform(app, { member, fields, sessionId: await storedIdOf(context) });
-  if (outcome.type === "refused") return formRefused(outcome, { form: name, fields, kept: form.kept });
+  const outcome = await form.perform(app, { member, fields, sessionId: await storedSessionIdOf(context) });
+  if (outcome.type === "refused") return formRefused(outcome, { form: name, fields, echoedFields: form.echoedFields });
   if (outcome.type === "mailed") sendEmail(context, outcome.email);
   return formDone(language, form.done);
 }
 
-async function storedIdOf({ app, session }: RequestContext): Promise<string> {
+async function storedSessionIdOf({ app, session }: RequestContext): Promise<string> {
   const id = await session.id();
   return id === null ? "" : storedSessionId(app, id);
 }
 
-/** Keeps or removes the photo that a form brings. Throws the response of a refusal for a guest. */
-export async function takePhotoForm(
+/**
+ * Handles the photo form: stores or removes the photo.
+ * @throws Response 401 for a guest
+ */
+export async function handlePhotoForm(
   context: RequestContext,
-  /** As the action was given it: the photo is read from its body. */
+  /** The action's request, from whose body the photo is read. */
   request: Request,
 ) {
   const { app, language } = context;

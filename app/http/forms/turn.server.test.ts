@@ -8,7 +8,7 @@ import type { App } from "~/services/app";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { packLog } from "../request/progressCookie.server";
-import { takeTurnOfForm, type TurnResult } from "./turn.server";
+import { handleTurnForm, type TurnResult } from "./turn.server";
 
 const SECRET = "gala";
 const YESTERDAYS = "pola";
@@ -35,18 +35,18 @@ type Fields = Readonly<Record<string, string>>;
 
 type Reply = TurnResult & { readonly setCookies: readonly string[] };
 
-/** Sends a form to a page with the browser's cookies. The only place that knows what the call is made of. */
+/** Posts a form to a page with the browser's cookies. */
 async function send(path: string, fields: Fields, cookies: Cookies = {}): Promise<Reply> {
   const context = await contextOf(app, path, {
     method: "POST",
     body: new URLSearchParams(fields),
     headers: { Cookie: toHeader(cookies) },
   });
-  const result = await takeTurnOfForm(context);
+  const result = await handleTurnForm(context);
   return { ...result, setCookies: context.cookies.setCookieHeaders() };
 }
 
-/** A new member's browser: its cookies, and what its pages bring along. */
+/** Signs up a member. @returns the member's cookies and CSRF token */
 async function logIn(email: string): Promise<{ id: string; cookies: Cookies; csrf: string }> {
   const outcome = await signUp(app, {
     email,
@@ -54,7 +54,7 @@ async function logIn(email: string): Promise<{ id: string; cookies: Cookies; csr
     firstName: "Ana",
     clientAddress: "192.0.2.7",
   });
-  if (outcome.type !== "authenticated") throw new Error("nobody was logged in");
+  if (outcome.type !== "authenticated") throw new Error("sign-up failed");
   const cookies = cookiesIn((await cookieAfterLogIn(app, outcome)).split("; "));
   return { id: outcome.memberId, cookies, csrf: cookies.csrf ?? "" };
 }
@@ -70,31 +70,31 @@ const cookiesIn = (lines: readonly string[]): Record<string, string> =>
       return [name, value];
     }),
   );
-/** The cookies of games and records that the reply sets. */
+/** The game and record cookies that the reply sets. */
 const cookiesOf = ({ setCookies }: Reply) =>
   cookiesIn(setCookies.filter((line) => /^(?:game|stats|archive)_/.test(line)));
 
-/** The cookie of a game with that log. */
+/** The cookie of a game with a log. */
 const saved = (number: number, log: GuessLog): Cookies => ({ [`game_en_${number}`]: packLog(log) });
 const BEGUN: GuessLog = [{ kind: "guess", word: "bada" }];
 
 const whyOf = ({ outcome }: TurnResult) => (outcome.type === "refused" ? outcome.why : outcome.type);
 const wordsOf = ({ outcome }: TurnResult) => outcome.view?.guesses.map(({ word }) => word) ?? [];
 
-describe("the form of a turn", () => {
-  it("is a guess of the game of the page's day, whose log is in the cookies of the reply", async () => {
+describe("a turn form", () => {
+  it("guesses in today's game, and sets the log cookies", async () => {
     const result = await send("/", { intent: "guess", guess: "bada" });
     expect([whyOf(result), wordsOf(result)]).toEqual(["scored", ["bada"]]);
     expect(cookiesOf(result)).toEqual(saved(7, BEGUN));
   });
 
-  it("goes on with the game that the browser keeps", async () => {
+  it("continues the game in the cookies", async () => {
     const result = await send("/", { intent: "guess", guess: "badu" }, saved(7, BEGUN));
     expect(wordsOf(result)).toEqual(["bada", "badu"]);
     expect(cookiesOf(result)).toEqual(saved(7, [...BEGUN, { kind: "guess", word: "badu" }]));
   });
 
-  it("names its game by its own fields before those of the address", async () => {
+  it("names its game by its own fields before those of the URL", async () => {
     const ofAddress = await send("/archive/game?num=6", { intent: "guess", guess: "bada" });
     expect(Object.keys(cookiesOf(ofAddress))).toEqual(["game_en_6"]);
     const ofField = await send("/archive/game?num=6", { intent: "guess", guess: "bada", game: "5" });
@@ -103,28 +103,28 @@ describe("the form of a turn", () => {
     expect(Object.keys(cookiesOf(ofEdition))).toEqual(["game_de_7"]);
   });
 
-  it("is of the edition of its page", async () => {
+  it("uses the edition of its page", async () => {
     const result = await send("/deutsch", { intent: "guess", guess: "fila" });
     expect(result.outcome.view).toMatchObject({ game: { edition: "de", number: 7 } });
     expect(result.page).toBe("/deutsch");
   });
 
-  it("asks for a hint that is nearer than what the sender has seen", async () => {
+  it("takes a hint that is closer than the guesses that the sender has seen", async () => {
     const result = await send("/", { intent: "hint", seen: "1" }, saved(7, BEGUN));
     expect(result.outcome.view).toMatchObject({ guessCount: 2, hintCount: 1 });
   });
 
-  it("gives a game up, which tells its secret", async () => {
+  it("gives up a game, and returns its secret", async () => {
     const result = await send("/", { intent: "giveUp" }, saved(7, BEGUN));
     expect(result.outcome.view).toMatchObject({ isOver: true, hasWon: false, secretWord: SECRET });
   });
 
-  it("brings a copy of the log back", async () => {
+  it("restores a copy of the log", async () => {
     const result = await send("/", { intent: "restore", log: "bada\nbadu" });
     expect(wordsOf(result)).toEqual(["bada", "badu"]);
   });
 
-  it("is written in lower case for those whose settings say so", async () => {
+  it("stores guesses in lower case when the settings say so", async () => {
     const fields = { intent: "guess", guess: "KALAS" };
     const typedOf = ({ outcome }: TurnResult) => outcome.view?.guesses.map(({ typed }) => typed);
     expect(typedOf(await send("/", fields))).toEqual(["KALAS"]);
@@ -132,38 +132,38 @@ describe("the form of a turn", () => {
   });
 });
 
-describe("a form that is no turn", () => {
+describe("an invalid turn form", () => {
   it.each<[string, Fields]>([
-    ["has no field", {}],
+    ["has no fields", {}],
     ["has no intent", { guess: "bada" }],
-    ["has an intent that is none", { intent: "win", guess: "bada" }],
-    ["has an intent of the language", { intent: "__proto__", guess: "bada" }],
-    ["is a guess of nothing", { intent: "guess" }],
+    ["has an unknown intent", { intent: "win", guess: "bada" }],
+    ["has a property name of Object.prototype as intent", { intent: "__proto__", guess: "bada" }],
+    ["is a guess without a word", { intent: "guess" }],
     ["is a restore without a log", { intent: "restore" }],
-    ["names an edition that is none", { intent: "hint", edition: "xx" }],
-    ["names a game that is no number", { intent: "hint", game: "1e3" }],
+    ["names an unknown edition", { intent: "hint", edition: "xx" }],
+    ["names a game with an invalid number", { intent: "hint", game: "1e3" }],
     ["names a negative game", { intent: "hint", game: "-1" }],
     ["names a game of more than seven digits", { intent: "hint", game: "12345678" }],
-  ])("is refused when it %s, and sets nothing", async (_, fields) => {
+  ])("is refused when it %s, and sets no cookies", async (_, fields) => {
     const result = await send("/", fields, saved(7, BEGUN));
     expect([whyOf(result), result.outcome.view, cookiesOf(result)]).toEqual(["badForm", null, {}]);
     expect(result.page).toBe("/");
   });
 
-  it("is refused when the address names a game that is no number", async () => {
+  it("is refused when the URL names a game with an invalid number", async () => {
     expect(whyOf(await send("/?num=seven", { intent: "hint" }))).toBe("badForm");
   });
 });
 
-describe("a turn that is refused", () => {
-  it("gives back what was typed, 100 characters of it at most", async () => {
+describe("a refused turn", () => {
+  it("returns at most 100 of the typed characters", async () => {
     const result = await send("/", { intent: "guess", guess: "qqqq" }, saved(7, BEGUN));
     expect([whyOf(result), result.typed, wordsOf(result)]).toEqual(["unknown", "qqqq", ["bada"]]);
     const { typed } = await send("/", { intent: "guess", guess: "q".repeat(5000) });
     expect(typed).toBe("q".repeat(100));
   });
 
-  it("has no game to show when its game is of the future, or none", async () => {
+  it("has no view when its game is in the future or does not exist", async () => {
     const future = await send("/", { intent: "giveUp", game: "8" });
     expect([whyOf(future), future.outcome.view]).toEqual(["futureGame", null]);
     const none = await send("/", { intent: "giveUp", game: "0" });
@@ -175,7 +175,7 @@ describe("the page after a turn", () => {
   it.each<[string, string, Fields, string]>([
     ["today's", "/?sort=similarity", { intent: "hint" }, "/"],
     ["today's in another order", "/?sort=number", { intent: "hint" }, "/?sort=number"],
-    ["today's in an order that is none", "/?sort=<b>", { intent: "hint" }, "/"],
+    ["today's without an unknown order", "/?sort=<b>", { intent: "hint" }, "/"],
     ["a past game's", "/archive/game?num=6&sort=number", { intent: "hint" }, "/archive/game?num=6&sort=number"],
     ["yesterday's, of a page that has stayed open", "/", { intent: "hint", game: "6" }, "/archive/game?num=6"],
   ])("is %s", async (_, path, fields, page) => {
@@ -183,9 +183,9 @@ describe("the page after a turn", () => {
   });
 });
 
-describe("a game that has no room in the cookies any more", () => {
-  it("is named to the player, on the page after the turn too", async () => {
-    // Words that no packing makes much shorter.
+describe("a game that is dropped from the cookies", () => {
+  it("is reported in the result and in the address of the page after the turn", async () => {
+    // Words that do not compress well.
     const long: GuessLog = Array.from({ length: 900 }, (_, index) => ({
       kind: "guess",
       word: Array.from(createHash("sha256").update(String(index)).digest().subarray(0, 8), (byte) =>
@@ -199,8 +199,8 @@ describe("a game that has no room in the cookies any more", () => {
   });
 });
 
-describe("a turn of a member", () => {
-  it("is kept in the account, and nothing of it in the browser", async () => {
+describe("a member's turn", () => {
+  it("is stored in the account, and not in the browser", async () => {
     const { id, cookies, csrf } = await logIn("ana@words.example");
     const first = await send("/", { intent: "guess", guess: "bada", csrf, member: id }, cookies);
     expect([whyOf(first), cookiesOf(first)]).toEqual(["scored", {}]);
@@ -208,7 +208,7 @@ describe("a turn of a member", () => {
     expect(wordsOf(second)).toEqual(["bada", "badu"]);
   });
 
-  it("is refused without the token of the member's own pages, and changes nothing", async () => {
+  it("is refused without a valid CSRF token, and changes nothing", async () => {
     const { cookies, csrf } = await logIn("bea@words.example");
     for (const token of [{}, { csrf: "" }, { csrf: `${csrf}x` }] as Fields[]) {
       const result = await send("/", { intent: "giveUp", ...token }, cookies);
@@ -218,7 +218,7 @@ describe("a turn of a member", () => {
     expect(after.outcome.view).toMatchObject({ isOver: false, guessCount: 1 });
   });
 
-  it("from a page of somebody who is not logged in any more is refused, and begins no guest's game", async () => {
+  it("from a member's page after log-out or expiry is refused, and begins no guest game", async () => {
     const { id, csrf } = await logIn("cara@words.example");
     for (const [fields, cookies] of [
       [{ member: id }, {}],

@@ -13,10 +13,10 @@ import { CSRF_FIELD, hasInvalidCsrf } from "../request/csrf.server";
 import { announceExpiredSession, hasExpiredSession } from "../request/expiredSession.server";
 import { readSettingsCookie } from "../request/settings.server";
 
-/** Longest typed text that is given back to the form, characters. */
+/** Longest typed text that is sent back to the form, characters. */
 const MAX_TYPED = 100;
 
-/** The field in which scripts name the member whose page they are on. */
+/** The field in which scripts send the id of the member for whom the page was rendered. */
 const MEMBER_FIELD = "member";
 
 /** The fields of the forms of a game page. */
@@ -25,25 +25,25 @@ interface TurnForm {
   readonly game: DailyGame;
   readonly guess: string;
   readonly saved: GuessLog;
-  /** Guesses on the sender's list, where it says so. */
+  /** Number of guesses on the sender's list. Undefined when not sent. */
   readonly seen: number | undefined;
-  /** It was sent from the page of the day. */
+  /** Whether it was sent from today's page. */
   readonly isDaily: boolean;
 }
 
-/** A turn that was asked for by a form, with or without JavaScript, and what came of it. */
+/** The result of a turn form, sent with or without JavaScript. */
 export interface TurnResult {
   readonly outcome: TurnOutcome | { readonly type: "refused"; readonly why: SenderRefusal; readonly view: null };
-  /** What stood in the input, for a form that comes back. */
+  /** The typed text, to fill the input of a refused form. */
   readonly typed: string;
-  /** The page that shows the game after the turn, in the order that the player reads it in. */
+  /** Address of the game's page after the turn, with the player's sort order. */
   readonly page: string;
-  /** Older games whose saved guesses had to make room. */
+  /** Older games that were dropped from the cookies to make room. */
   readonly dropped: readonly DailyGame[];
 }
 
-/** Reads a turn's form and takes the turn. */
-export async function takeTurnOfForm(context: RequestContext): Promise<TurnResult> {
+/** Reads a turn form and takes the turn. */
+export async function handleTurnForm(context: RequestContext): Promise<TurnResult> {
   const { app, cookies, language, path, session, url } = context;
   const fields = await context.fields();
   const pageEdition = editionAt(path);
@@ -57,12 +57,13 @@ export async function takeTurnOfForm(context: RequestContext): Promise<TurnResul
   });
   if (await hasInvalidCsrf(context)) return refuse("invalidCsrf");
   if (form === undefined) return refuse("badForm");
-  // The page says whose it is: a member's guess must not begin a guest's game, or go on with another member's, unnoticed.
+  // The page says for whom it was rendered. A member's guess must not go unnoticed into a guest's game or another
+  // member's.
   const memberId = fields.get(MEMBER_FIELD);
   const member = await session.member();
   const isMembersPage = memberId !== undefined || fields.has(CSRF_FIELD) || (await hasExpiredSession(context));
   if (isMembersPage && member === null) {
-    // The refusal says it. A page that comes back is a guest's.
+    // The refusal announces it. The next page is a guest's.
     await announceExpiredSession(context);
     return refuse("loggedOut");
   }

@@ -11,16 +11,17 @@ import { REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { longDate } from "./site.server";
 
-/** What the account page shows of the member; null for a guest. */
+/** Data of the account page. */
 export interface AccountPageData {
+  /** Null for a guest. */
   readonly member: {
     readonly email: string;
-    /** Whether a link to confirm the address can be sent, and would be of use. */
+    /** Whether the address is unverified and a verification email can be sent. */
     readonly canVerify: boolean;
     readonly firstName: string;
     readonly hasPhoto: boolean;
     readonly marketingOptIn: boolean;
-    /** Null: the member has never had a membership. */
+    /** Null when the member has never had a subscription. */
     readonly premium: { readonly isActive: boolean; readonly renews: boolean; readonly endsOn: string | null } | null;
   } | null;
   readonly done: AccountDone | null;
@@ -55,13 +56,13 @@ export async function loadAccountPage({ app, language, session, url }: RequestCo
   };
 }
 
-/** The token in the address of a page that a mail leads to, or in its form; null for what cannot be one. */
+/** The token of an emailed link, from the query or a form. Null when missing or malformed. */
 export function readLinkToken(source: URLSearchParams | ReadonlyMap<string, string>): string | null {
   const token = source.get("token") ?? "";
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Titles of the pages of an account. */
+/** Translation keys of the titles of account pages. */
 type AccountTitle =
   | "account.title"
   | "account.logIn"
@@ -73,15 +74,16 @@ type AccountTitle =
   | "account.deleteTitle"
   | "account.loggedInTitle";
 
-/** The head of a page of an account: none of them is for search engines. */
+/** Meta tags of an account page. None is indexed. */
 export function accountMeta(context: RequestContext, title: AccountTitle) {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(title), description: t("account.description"), isIndexed: false });
 }
 
+/** Query parameter of a page after its form has sent an email. */
 const MAILED = "mailed";
 
-/** Where a form leads that ends with a mail, if there is one. */
+/** Where a form redirects that sends an email if the account exists. */
 export function mailedAddress(language: Language, page: string): string {
   return `${pathIn(language, page)}?${MAILED}`;
 }
@@ -90,11 +92,14 @@ export function isMailed({ searchParams }: URL): boolean {
   return searchParams.has(MAILED);
 }
 
-/** The member's photo, or that the browser has it already. Throws 404 where there is none. */
+/**
+ * The member's photo, or 304 when the browser has it.
+ * @throws Response 404 without a photo
+ */
 export async function photoResponse({ app, request }: RequestContext, member: Member): Promise<Response> {
   const { photoChangedAt } = member;
   if (photoChangedAt === null) throw new Response(null, { status: 404 });
-  // The next one to log in here must not be shown it.
+  // The cached photo must be revalidated, because another member may log in on this browser.
   const headers = { "Cache-Control": "private, no-cache", ETag: `"${member.id}-${Date.parse(photoChangedAt)}"` };
   if (request.headers.get("If-None-Match") === headers.ETag) return new Response(null, { status: 304, headers });
   const photo = await photoOf(app, member);
@@ -102,7 +107,10 @@ export async function photoResponse({ app, request }: RequestContext, member: Me
   return new Response(new Uint8Array(photo), { headers: { ...headers, "Content-Type": PHOTO_TYPE } });
 }
 
-/** All that is stored about whoever is logged in, as a file to keep; a refusal is its sentence alone, because a file has no page. */
+/**
+ * All data stored about the logged-in member, as a file download. A refusal is plain text, because a download has no
+ * page.
+ */
 export async function exportResponse({ app, language, session }: RequestContext): Promise<Response> {
   const refuse = (why: AccountRefusal | "notLoggedIn", headers: Readonly<Record<string, string>> = {}) =>
     new Response(`${i18nOf(language).t(`refusal.${why}`)}\n`, {

@@ -7,20 +7,20 @@ import type { RequestContext } from "../request/context";
 import { newestPastGame, yesterdaysWord } from "~/services/play/archive.server";
 import { currentGame, checkPlayable } from "~/services/play/openGame.server";
 
-/** Longest text of a search that is given back to its form, characters. */
+/** Longest search text that is sent back to its form, characters. */
 const MAX_TYPED = 20;
 
 export interface ArchivePageData {
   readonly view: ArchiveView;
   readonly status: Status | null;
-  /** Null where nothing was looked for. */
+  /** The failed search. Null without a search. */
   readonly lookedFor: LookedFor | null;
   readonly locale: string;
 }
 
 /**
- * What the archive shows of an edition.
- * @throws Response 302 to the game that was looked for, by its number or its date
+ * Data of an edition's archive page.
+ * @throws Response 302 to the game that was searched for, by number or date
  */
 export async function loadArchivePage(context: RequestContext): Promise<ArchivePageData> {
   const { app, language, request, url } = context;
@@ -43,7 +43,11 @@ export async function loadArchivePage(context: RequestContext): Promise<ArchiveP
   };
 }
 
-/** Leads to the game that an address looks for, or says why there is none; null when it looks for nothing. */
+/**
+ * Finds the game that the query searches for.
+ * @returns why it cannot be played; null without a search
+ * @throws Response 302 to the game
+ */
 function findGame({ app, language, url }: RequestContext): LookedFor | null {
   const edition = editionNamed(url);
   const typed = (name: string) => (url.searchParams.get(name) ?? "").trim();

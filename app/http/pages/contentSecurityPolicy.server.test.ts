@@ -18,7 +18,7 @@ const WITHOUT_ADS = [
 ];
 
 describe("the security policy of a page", () => {
-  it("allows nothing but the site's own, whatever is set for ads, until there is a provider", () => {
+  it("allows only the site's own origin without an ad provider, whatever else is set for ads", () => {
     expect(policyOf({})).toEqual(WITHOUT_ADS);
     expect(policyOf({ ...SLOTS, ADS_SOURCES: "https://ads.example" })).toEqual(WITHOUT_ADS);
   });

@@ -1,6 +1,9 @@
 import type { Env } from "~/platform/env.server";
 
-/** What a page may load: its own, and, where the site has ads, those of the provider. Styles are always the site's own. */
+/**
+ * The Content-Security-Policy of a page: the site's own origin, and the ad provider's origins if there are ads. Styles
+ * are always the site's own.
+ */
 export function contentSecurityPolicy(
   { ADS_SCRIPT_URL, ADS_SOURCES = [] }: Pick<Env, "ADS_SCRIPT_URL" | "ADS_SOURCES">,
   nonce: string,
@@ -13,7 +16,7 @@ export function contentSecurityPolicy(
     withAds(`script-src 'self' 'nonce-${nonce}'`),
     "style-src 'self'",
     withAds("img-src 'self' data:"),
-    // Remix' live reload has a socket on a port of its own.
+    // Remix live reload uses a WebSocket on another port.
     withAds(`connect-src 'self'${isDevelopment ? " ws:" : ""}`),
     ...(ads.length === 0 ? [] : [withAds("frame-src 'self'")]),
     "object-src 'none'",

@@ -4,18 +4,18 @@ import { pathIn } from "~/i18n/addresses";
 
 const EDITION_PAGES = EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page);
 
-/** The pages that have something to say to a stranger, by their paths in English. */
+/** The pages for search engines, by their paths in English. */
 const LISTED_PAGES = ["/", ...EDITION_PAGES, "/archive", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
 
 /**
- * What crawlers may ask for, as `/robots.txt` says it (RFC 9309). Pages that are of use only to whoever is playing say so themselves
- * (`pageMeta`), which a crawler that may not ask for them would never learn.
+ * The text of `/robots.txt` (RFC 9309). Pages that should not be indexed have a `noindex` tag (`pageMeta`). They are
+ * not disallowed here, because a crawler must fetch them to see the tag.
  */
 export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /play\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Every listed page in every language, each with its addresses in all of them, by the protocol of sitemaps.org. */
+/** The sitemap: every listed page in every language, each with its alternates (sitemaps.org protocol). */
 export function sitemapXml(origin: string): string {
   const urls = LISTED_PAGES.flatMap((page) => {
     const addresses = LANGUAGES.map((language) => ({ language, address: `${origin}${pathIn(language, page)}` }));

@@ -12,9 +12,9 @@ import { showGame } from "~/services/play/turn.server";
 import { refusalResponse } from "../refusal";
 
 /**
- * The game that a page's address names: by its number (`?num=`), or today's where the address need not name one.
- * @throws Response 302 to the first page for what is no positive number in Junior, and to today's page for today's number in the archive;
- *   a refusal for a number of no game that can be played
+ * The game that a URL names by its number (`?num=`). Without a number outside the archive: today's game.
+ * @throws Response 302 to the first page for an invalid number in the archive of an edition with its own page, 302 to
+ *   today's page for today's number in the archive, a refusal for a game that cannot be played
  */
 function requireGame({ app, language, path, url }: RequestContext): DailyGame {
   const edition = editionAt(path);
@@ -26,20 +26,23 @@ function requireGame({ app, language, path, url }: RequestContext): DailyGame {
   if (isArchive && hasOwnPage(edition) && !(game.number > 0)) throw redirect(pathIn(language, "/"), 302);
   const refusal = checkPlayable(app, game);
   if (refusal !== undefined) throw refusalResponse(refusal);
-  // Not for good: tomorrow it is a past game.
+  // Temporary: tomorrow it is a past game.
   if (isArchive && game.number === today.number) throw redirect(gameAddress(edition, language), 302);
   return game;
 }
 
 export interface GamePageData extends GameDay {
   readonly view: GameView;
-  /** On today's page: the number of yesterday's game, for a player who is in the middle of it. */
+  /** On today's page: the number of yesterday's game if the player has left it unfinished. */
   readonly unfinished: number | null;
-  /** The game was ended before, and its guesses are not there any more. */
+  /** Whether the game was ended before and its log is gone. */
   readonly isReplay: boolean;
 }
 
-/** What a game's page shows. Throws the response of a refusal for a game that cannot be played. */
+/**
+ * Data of a game page.
+ * @throws Response a redirect or refusal as `requireGame` does
+ */
 export async function loadGamePage(context: RequestContext): Promise<GamePageData> {
   const { app } = context;
   const game = requireGame(context);
@@ -57,7 +60,7 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
   };
 }
 
-/** The number of the game before, when the player has an open play of it. */
+/** The number of the previous game if the player has an open play of it with guesses. */
 async function findUnfinished(app: App, stores: Stores, { edition, number }: DailyGame): Promise<number | null> {
   const game = { edition, number: number - 1 };
   const store = stores.storeOf(game);

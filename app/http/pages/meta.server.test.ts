@@ -20,7 +20,7 @@ interface Page {
 }
 type Tag = Readonly<Record<string, string>>;
 
-/** The head of the page at an address. The only place that knows what the call is made of. */
+/** The meta tags of the page at a path. */
 function metaOf(path: string, language: Language, page: Page = {}, origin?: string): readonly Tag[] {
   const app = { ...test.app, env: { ...test.app.env, ...(origin === undefined ? {} : { ORIGIN: origin }) } };
   const url = new URL(`http://words.example${path}`);
@@ -34,18 +34,18 @@ const contentsOf = (tags: readonly Tag[], name: string) =>
   tags.filter((tag) => tag.property === name || tag.name === name).map(({ content }) => content);
 
 describe("a page's title", () => {
-  it("is followed by the site's name, unless that is in it", () => {
+  it("is followed by the site's name, unless it contains the name", () => {
     expect(titleOf(metaOf("/faq", "en", { title: "Questions" }))).toBe("Questions · Proxima");
     expect(titleOf(metaOf("/about", "en", { title: "About Proxima" }))).toBe("About Proxima");
   });
 
-  it("is that of the game in the language where none is given", () => {
+  it("defaults to the title of the game in the language", () => {
     const titles = (["en", "es", "de"] as const).map((language) => titleOf(metaOf("/", language)));
     expect(titles.every((title) => title?.includes("Proxima"))).toBe(true);
     expect(new Set(titles).size).toBe(3);
   });
 
-  it("and its description are what a shared link shows", () => {
+  it("and description are those of a shared link", () => {
     const tags = metaOf("/faq", "en", { title: "Questions", description: "What is asked." });
     expect(contentsOf(tags, "og:title")).toEqual(["Questions · Proxima"]);
     expect(contentsOf(tags, "description")).toEqual(["What is asked."]);
@@ -66,26 +66,26 @@ describe("a page's addresses", () => {
     ["/faq", "en", "http://words.example/faq"],
     ["/espanol/faq", "es", "http://words.example/espanol/faq"],
     ["/deutsch/faq/?utm_source=x", "de", "http://words.example/deutsch/faq"],
-  ] as const)("of %s are its own in %s, and the same in every language", (path, language, own) => {
+  ] as const)("of %s are canonical in %s, with the alternates of every language", (path, language, own) => {
     const tags = metaOf(path, language);
     expect(linksOf(tags, "canonical")).toEqual([own]);
     expect(contentsOf(tags, "og:url")).toEqual([own]);
     expect(linksOf(tags, "alternate")).toEqual(ADDRESSES);
   });
 
-  it("have that part of the query without which it would be another page", () => {
+  it("keep the part of the query that identifies the page", () => {
     const tags = metaOf("/archive?edition=jr&x=1", "en", { query: "?edition=jr" });
     expect(linksOf(tags, "canonical")).toEqual(["http://words.example/archive?edition=jr"]);
     expect(linksOf(tags, "alternate")).toContainEqual(["de", "http://words.example/deutsch/archive?edition=jr"]);
   });
 
-  it("begin with the origin that the deployment has been given", () => {
+  it("begin with the configured origin", () => {
     const tags = metaOf("/faq", "en", {}, "https://play.example");
     expect(linksOf(tags, "canonical")).toEqual(["https://play.example/faq"]);
     expect(contentsOf(tags, "og:image")).toEqual(["https://play.example/og.png"]);
   });
 
-  it("are one alone where the page is another in other languages", () => {
+  it("have no alternates when the page is not translated", () => {
     const tags = metaOf("/espanol/nearby_1k/bWFy", "es", { isTranslated: false });
     expect(linksOf(tags, "canonical")).toEqual(["http://words.example/espanol/nearby_1k/bWFy"]);
     expect(linksOf(tags, "alternate")).toEqual([]);
@@ -98,7 +98,7 @@ describe("a page's locale", () => {
     ["en", "en_US", ["es_ES", "de_DE"]],
     ["es", "es_ES", ["en_US", "de_DE"]],
     ["de", "de_DE", ["en_US", "es_ES"]],
-  ] as const)("in %s is %s, beside those of the other languages", (language, own, others) => {
+  ] as const)("in %s is %s, with the other languages as alternates", (language, own, others) => {
     const tags = metaOf("/", language);
     expect(contentsOf(tags, "og:locale")).toEqual([own]);
     expect(contentsOf(tags, "og:locale:alternate")).toEqual(others);
@@ -106,7 +106,7 @@ describe("a page's locale", () => {
 });
 
 describe("search engines", () => {
-  it("are kept from pages that are no use to a stranger, and from no others", () => {
+  it("get noindex exactly on pages that are not indexed", () => {
     expect(contentsOf(metaOf("/settings", "en", { isIndexed: false }), "robots")).toEqual(["noindex"]);
     expect(contentsOf(metaOf("/faq", "en"), "robots")).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { i18nOf } from "~/i18n/i18n.server";
 import type { RequestContext } from "../request/context";
 import { originOf } from "./site.server";
 
-/** Locales as social networks write them. */
+/** Locales in Open Graph form. */
 const OG_LOCALE: Readonly<Record<Language, string>> = { en: "en_US", es: "es_ES", de: "de_DE" };
 
 function titleOf(title: string | undefined, t: TFunction, site: string): string {
@@ -14,7 +14,7 @@ function titleOf(title: string | undefined, t: TFunction, site: string): string 
   return title.includes(site) ? title : t("meta.page", { page: title, site });
 }
 
-/** A page's title and description, its address in every language, and what a shared link to it shows. */
+/** A page's title, description, canonical and alternate links, and Open Graph tags. */
 export function pageMeta(
   context: Pick<RequestContext, "app" | "language" | "path" | "url">,
   {
@@ -24,15 +24,15 @@ export function pageMeta(
     isTranslated = true,
     query = "",
   }: {
-    /** Of the page; the site's name is added to it. Left out: the title of the game. */
+    /** Title of the page; the site's name is added. Default: the title of the game. */
     title?: string;
-    /** Left out: what the game is. */
+    /** Default: the description of the game. */
     description?: string;
-    /** False for pages that are no use to a stranger. */
+    /** False for pages that search engines should not index. */
     isIndexed?: boolean;
-    /** False for pages that are others, or none, in other languages. */
+    /** False for pages without a counterpart in the other languages. */
     isTranslated?: boolean;
-    /** The part of the address after its path without which it would be another page. */
+    /** The part of the query that identifies the page, with `?`. */
     query?: string;
   },
 ): ServerRuntimeMetaDescriptor[] {
@@ -40,7 +40,7 @@ export function pageMeta(
   const { t } = i18nOf(language);
   const site = app.env.SITE_NAME;
   const origin = originOf(context);
-  // As it was sent: a page's path may have a part in which capital letters matter.
+  // In its original case: a path can have a case-sensitive part, such as a word code.
   const { page } = readPath(path);
   const addressIn = (other: Language) => `${origin}${pathIn(other, page)}${query}`;
   const fullTitle = titleOf(title, t, site);

@@ -10,14 +10,14 @@ import { refusalResponse } from "../refusal";
 export interface NearestPageData {
   readonly edition: Edition;
   readonly word: string;
-  /** Null until the reader has asked for them. */
+  /** Null until the player reveals them. */
   readonly words: readonly NearWord[] | null;
 }
 
 /**
- * What the page of the words nearest to one shows.
- * @throws Response a refusal for a word that is none of the edition's, or that is a secret of today; 302 to the word's own page for another
- *   spelling of it
+ * Data of the page of a word's nearest words.
+ * @throws Response a refusal for a word that the edition does not have or that is a secret in play; 302 to the page of
+ *   the canonical spelling
  */
 export async function loadNearestPage(context: RequestContext, code: string | undefined): Promise<NearestPageData> {
   const { app, language, url } = context;
@@ -33,7 +33,7 @@ export async function loadNearestPage(context: RequestContext, code: string | un
   });
   if (outcome.type === "refused") throw refusalResponse(outcome.why);
   const { word, words } = outcome;
-  // Not for good: with other vectors, the spelling may be a word of its own.
+  // Temporary: with other vectors, the spelling may be a separate word.
   if (word !== raw)
     throw redirect(nearestAddress(edition, language, { word, isRevealed, sort: url.searchParams.get("sort") }), 302);
   return { edition, word, words };

@@ -5,9 +5,9 @@ import { contentSecurityPolicy } from "./contentSecurityPolicy.server";
 export { dataResponse } from "~/platform/http/textResponse.server";
 
 /**
- * The answer that is a page.
- * @param html the whole document, without its `<!DOCTYPE>`
- * @param nonce what its scripts carry
+ * The response for an HTML page.
+ * @param html the whole document without `<!DOCTYPE>`
+ * @param nonce the CSP nonce of its scripts
  */
 export function pageResponse(
   { env }: App,
@@ -21,8 +21,8 @@ export function pageResponse(
 ): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(env, nonce));
-  // A page shows one player's game: nobody else may be given it, and it is asked for again when it is returned to. Browsers go back to a page
-  // without asking, so that a member's is not kept at all: somebody else may sit there after the member has logged out.
+  // A page shows one player's game, so it is private and must be revalidated. The back button skips revalidation. A
+  // member's page is therefore not stored, so that it cannot be shown after log-out.
   headers.set("Cache-Control", isOfMember ? "private, no-store" : "private, no-cache");
   return textResponse(`<!DOCTYPE html>${html}`, { status, headers });
 }

@@ -3,17 +3,17 @@ import type { Language } from "~/game/languages";
 import type { Condition, TextFacts } from "~/i18n/pageText";
 import type { RequestContext } from "../request/context";
 
-/** Day of the terms, `YYYY-MM-DD`. */
+/** Date of the terms, `YYYY-MM-DD`. */
 const TERMS_UPDATED = "2024-04-04";
 
-/** Where players reach the site, without a slash at the end. */
+/** The site's public origin, without a trailing slash. */
 export function originOf({ app, url }: Pick<RequestContext, "app" | "url">): string {
   return app.env.ORIGIN ?? url.origin;
 }
 
 /**
- * What pages show of the deployment's configuration.
- * @param hasAds false for readers and pages that get none
+ * The deployment's configuration as pages use it.
+ * @param hasAds false for members and pages without ads
  */
 export function siteOf(context: RequestContext, { hasAds }: { hasAds: boolean }) {
   const { app } = context;
@@ -22,8 +22,8 @@ export function siteOf(context: RequestContext, { hasAds }: { hasAds: boolean })
     name: env.SITE_NAME,
     origin: originOf(context),
     shareUrl: env.SHARE_URL === "" ? null : env.SHARE_URL,
-    sister: env.SISTER_GAME_URL === undefined ? null : named(env.SISTER_GAME_URL, env.SISTER_GAME_NAME),
-    press: env.PRESS_URL === undefined ? null : named(env.PRESS_URL, env.PRESS_NAME),
+    sister: env.SISTER_GAME_URL === undefined ? null : toLink(env.SISTER_GAME_URL, env.SISTER_GAME_NAME),
+    press: env.PRESS_URL === undefined ? null : toLink(env.PRESS_URL, env.PRESS_NAME),
     links: {
       email: env.CONTACT_EMAIL === undefined ? null : `mailto:${env.CONTACT_EMAIL}`,
       feedback: env.FEEDBACK_URL ?? null,
@@ -50,11 +50,11 @@ export function siteOf(context: RequestContext, { hasAds }: { hasAds: boolean })
   };
 }
 
-function named(url: string, name = new URL(url).host) {
+function toLink(url: string, name = new URL(url).host) {
   return { url, name };
 }
 
-/** What the texts of the site may say of it. */
+/** Values and conditions for the site's texts. */
 export function textFactsOf(context: RequestContext, edition: Edition): TextFacts {
   const { app, language } = context;
   const { env } = app;
@@ -90,7 +90,7 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
       vectorSource: vectors.source,
       vectorLicence: vectors.licence,
     },
-    holds: new Set((Object.keys(conditions) as Condition[]).filter((name) => conditions[name])),
+    conditions: new Set((Object.keys(conditions) as Condition[]).filter((name) => conditions[name])),
   };
 }
 

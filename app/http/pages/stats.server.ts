@@ -6,7 +6,10 @@ import { currentGame } from "~/services/play/openGame.server";
 import { showGame } from "~/services/play/turn.server";
 import { refusalResponse } from "../refusal";
 
-/** What the statistics page shows: an edition's, with the game that the address names, else today's, if it is over. Throws a refusal for a game that cannot be played. */
+/**
+ * Data of the statistics page: an edition's statistics, and the game that the URL names, else today's, if it is over.
+ * @throws Response a refusal for a named game that cannot be played
+ */
 export async function loadStatsPage(context: RequestContext): Promise<StatsView> {
   const { app, url } = context;
   const edition = editionNamed(url);
@@ -14,7 +17,7 @@ export async function loadStatsPage(context: RequestContext): Promise<StatsView>
   const game = named === null ? currentGame(app, edition) : { edition, number: toGameNumber(named) };
   const { storeOf, record } = await context.stores();
   const view = await showGame(app, { game, store: storeOf(game), records: [record] });
-  // Before an edition's first game there is none today.
+  // Before an edition's first game there is no game today.
   if (typeof view === "string" && named !== null) throw refusalResponse(view);
   const { stats } = await record.load(edition);
   return { edition, stats, game: typeof view === "string" || !view.isOver ? null : view };

@@ -7,8 +7,8 @@ import { pageMeta } from "./meta.server";
 import { textFactsOf } from "./site.server";
 
 /**
- * What the page that is only read shows at an address.
- * @throws Response 404 for an address that is no such page's
+ * Data of a static text page.
+ * @throws Response 404 for a path of no text page
  */
 export function loadTextPage(context: RequestContext, params: { readonly lang?: string }) {
   const language = requireLanguage(context, params);

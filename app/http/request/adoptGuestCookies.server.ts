@@ -5,15 +5,16 @@ import { cookieGames, cookiePlayStore, deleteGameCookies, MAX_GAMES } from "./pr
 import { deleteRecordCookies, hasRecordCookies, readRecordCookies } from "./recordCookie.server";
 
 /**
- * Makes what this browser has kept of a guest's games the member's, and deletes it from the browser: the next guest must not count it as theirs.
- * There may be some after logging in, too: a guest's turn in another tab may be answered later.
+ * Moves the guest games in this browser's cookies to the member's account.
+ * Deletes the cookies, so that the next guest on this browser does not get them.
+ * Guest cookies can appear after log-in too: a guest's turn in another tab may complete later.
  */
 export async function adoptGuestCookies(
   { app, cookies }: Pick<RequestContext, "app" | "cookies">,
   memberId: string,
 ): Promise<void> {
   if (cookieGames(cookies).length === 0 && !hasRecordCookies(cookies)) return;
-  // No browser has more of ours; each forged one would cost a ranking.
+  // A browser never has more of our games. The limit bounds the rankings that forged cookies can cause.
   const known = cookieGames(cookies).slice(0, MAX_GAMES);
   const games = await Promise.all(
     known.map(async (game) => ({ game, log: await cookiePlayStore(cookies, game).load() })),

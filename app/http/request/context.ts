@@ -4,24 +4,24 @@ import type { CookieJar } from "./cookieJar.server";
 import type { Session } from "./session.server";
 import type { Stores } from "./stores";
 
-/** One request as loaders, actions and API operations see it. It is made once, where the request comes in (`openContext.server.ts`). */
+/** One request, as passed to loaders, actions and API operations. Created once per request by `openContext`. */
 export interface RequestContext {
   readonly app: App;
   readonly request: Request;
-  /** The address, without the parameters that Remix adds for itself. */
+  /** The URL without the query parameters that Remix adds. */
   readonly url: URL;
-  /** Its path, as it was sent. */
+  /** The URL's path as it was sent. */
   readonly path: string;
-  /** The page by its path in English and in lower case: "/faq" for "/espanol/FAQ". */
+  /** The page's path in English and in lower case: "/faq" for "/espanol/FAQ". */
   readonly page: string;
-  /** What the page is read in: the prefix of the path decides. */
+  /** The language of the page, from the prefix of the path. */
   readonly language: Language;
   /** Network address of the client. */
   readonly clientAddress: string;
   readonly cookies: CookieJar;
   readonly session: Session;
-  /** Where the games of whoever sent the request are kept. */
+  /** The stores of the player's games and records. Opened on first use. */
   stores(): Promise<Stores>;
-  /** The text fields of the form that was sent; empty where none was. */
+  /** The text fields of the submitted form. Empty without a form. */
   fields(): Promise<ReadonlyMap<string, string>>;
 }

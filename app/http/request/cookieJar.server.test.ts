@@ -4,7 +4,7 @@ import { openCookieJar } from "./cookieJar.server";
 const open = (header: string | null, isSecure = false) => openCookieJar({ header, isSecure });
 
 describe("a cookie jar", () => {
-  it("reads cookies as they were written, and sets none by itself", () => {
+  it("reads cookies without decoding, and sets none on its own", () => {
     const jar = open("game_en_7=ab%2Fc; settings=darkMode=true");
     expect([jar.get("game_en_7"), jar.get("settings"), jar.get("other")]).toEqual([
       "ab%2Fc",
@@ -15,11 +15,11 @@ describe("a cookie jar", () => {
     expect(jar.setCookieHeaders()).toEqual([]);
   });
 
-  it.each([null, "", ";;=;", "__proto__=x", "a"])("takes the header %j", (header) => {
+  it.each([null, "", ";;=;", "__proto__=x", "a"])("accepts the header %j", (header) => {
     expect(open(header).get("constructor")).toBeUndefined();
   });
 
-  it("reads a cookie as it was set last, and sends it once", () => {
+  it("returns the value that was set last, and sends one Set-Cookie header for it", () => {
     const jar = open("a=1");
     jar.set({ name: "a", value: "2", maxAgeSeconds: 60 });
     jar.set({ name: "a", value: "3", maxAgeSeconds: 60, isHttpOnly: true });
@@ -33,7 +33,7 @@ describe("a cookie jar", () => {
     expect(jar.setCookieHeaders()).toEqual(["a=1; Max-Age=60; Path=/; Secure; SameSite=Lax"]);
   });
 
-  it("expires a deleted cookie that the browser has, and forgets one that it has not", () => {
+  it("expires a deleted cookie of the browser, and discards one that was only set in this response", () => {
     const jar = open("a=1");
     jar.set({ name: "b", value: "2", maxAgeSeconds: 60 });
     jar.delete("a");

@@ -1,22 +1,22 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
-/** A cookie to be set for the whole site. */
+/** A cookie to set, for the whole site. */
 interface NewCookie {
   readonly name: string;
-  /** Sent as it is: every text form of ours is made of characters that cookies may have. */
+  /** Sent without encoding: all our text forms use only characters that are valid in cookies. */
   readonly value: string;
   readonly maxAgeSeconds: number;
-  /** Whether scripts may not read it. */
+  /** Whether scripts are denied access. */
   readonly isHttpOnly?: boolean;
 }
 
-/** The cookies of one request and its response. A cookie that was set or deleted is read as it will be. */
+/** The cookies of one request and its response. Reads reflect the changes made for the response. */
 export interface CookieJar {
   get(name: string): string | undefined;
-  /** Names of all cookies that are there. */
+  /** Names of all current cookies. */
   names(): string[];
   set(cookie: NewCookie): void;
-  /** Expires a cookie that the browser has; forgets one that was only set in this response. */
+  /** Expires a cookie that the browser has. Discards one that was only set in this response. */
   delete(name: string): void;
   /** `Set-Cookie` values for the response. */
   setCookieHeaders(): string[];
@@ -24,7 +24,7 @@ export interface CookieJar {
 
 /**
  * @param header the `Cookie` header of the request
- * @param isSecure whether the site is reached over HTTPS
+ * @param isSecure whether the request came over HTTPS
  */
 export function openCookieJar({ header, isSecure }: { header: string | null; isSecure: boolean }): CookieJar {
   const received = new Map(Object.entries(parseCookie(header ?? "", { decode: (value) => value })));

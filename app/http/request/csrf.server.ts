@@ -3,18 +3,18 @@ import { csrfToken } from "~/services/members/sessions.server";
 import type { RequestContext } from "./context";
 import { SESSION_COOKIES } from "./sessionCookies.server";
 
-/** The form field that carries the CSRF token of a member. */
+/** The form field with a member's CSRF token. */
 export const CSRF_FIELD = SESSION_COOKIES.csrf;
-/** The header in which scripts send the token. */
+/** The header in which scripts send the CSRF token. */
 const CSRF_HEADER = "X-CSRF-Token";
 
-/** The token that the forms of a member must send; null for a guest. */
+/** The CSRF token that a member's forms must send. Null for a guest. */
 export async function findCsrfToken({ app, session }: Pick<RequestContext, "app" | "session">): Promise<string | null> {
   const id = await session.id();
   return id === null ? null : csrfToken(app, id);
 }
 
-/** Whether this is a POST of a member without the token of the member's own pages. Nothing may come of it. */
+/** Whether this is a member's POST without a valid CSRF token. Such a request must have no effect. */
 export async function hasInvalidCsrf(context: RequestContext): Promise<boolean> {
   const { request } = context;
   const expected = request.method === "POST" ? await findCsrfToken(context) : null;

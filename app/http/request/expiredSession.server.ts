@@ -4,13 +4,13 @@ import { deleteSessionCookies, SESSION_COOKIES } from "./sessionCookies.server";
 
 type Parts = Pick<RequestContext, "cookies" | "page" | "session">;
 
-/** Whether the browser takes itself for logged in, and its session has expired. It does until a page has said so. */
+/** Whether the browser is marked as logged in but its session has expired. True until a page has announced it. */
 export async function hasExpiredSession({ cookies, page, session }: Parts): Promise<boolean> {
   const isMarked = page !== LOGGED_IN_PAGE && cookies.get(SESSION_COOKIES.isLoggedIn) === "true";
   return isMarked && (await session.member()) === null;
 }
 
-/** The same, for a page that says so. From then on, the browser is a guest's. */
+/** The same, for a page that announces it. Removes the mark, so that it is announced once. */
 export async function announceExpiredSession(parts: Parts): Promise<boolean> {
   const hasExpired = await hasExpiredSession(parts);
   if (hasExpired) deleteSessionCookies(parts.cookies, ["isLoggedIn"]);

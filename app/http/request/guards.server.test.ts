@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const asGuest = () => contextOf(test.app, "/espanol/portal");
-/** A request of a member, who decides on games or does not. */
+/** A request of a member, with or without staff rights. */
 async function asMember({ isAdmin }: { isAdmin: boolean }) {
   const Cookie = await cookieAfterLogIn(test.app, await signUp(test.app, ana));
   await test.app.db
@@ -27,12 +27,12 @@ async function asMember({ isAdmin }: { isAdmin: boolean }) {
 }
 
 describe("a guard", () => {
-  it("for members gives the member, and refuses a guest", async () => {
+  it("for members returns the member, and refuses a guest", async () => {
     expect(await requireMember(await asMember({ isAdmin: false }))).toMatchObject({ email: ana.email });
     await expect(requireMember(await asGuest())).rejects.toMatchObject({ status: 401 });
   });
 
-  it("for staff gives the member, and refuses a guest", async () => {
+  it("for staff returns the member, and refuses a guest", async () => {
     expect(await requireStaff(await asMember({ isAdmin: true }))).toMatchObject({ email: ana.email });
     await expect(requireStaff(await asGuest())).rejects.toMatchObject({ status: 401 });
   });
@@ -41,7 +41,7 @@ describe("a guard", () => {
     await expect(requireStaff(await asMember({ isAdmin: false }))).rejects.toMatchObject({ status: 403 });
   });
 
-  it("for guests leads a member to the account page, in the language of the page", async () => {
+  it("for guests redirects a member to the account page, in the language of the request", async () => {
     await requireGuest(await asGuest());
     const refused: unknown = await requireGuest(await asMember({ isAdmin: false })).catch((thrown: unknown) => thrown);
     expect((refused as Response).headers.get("Location")).toBe("/espanol/account");

@@ -6,17 +6,17 @@ import type { Member } from "~/services/members/sessions.server";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "./context";
 
-/** Who may get no further than a guard: `notStaff` for a member who may not decide on games. */
+/** Why a guard refuses a request: `notStaff` is for a member without staff rights. */
 export type GuardRefusal = "notLoggedIn" | "notStaff";
 
-/** Whether a member may go on where staff alone may. */
+/** Checks for staff rights. Returns undefined when the member has them. */
 export function checkStaff(member: Member | null): GuardRefusal | undefined {
   if (member === null) return "notLoggedIn";
   return member.isAdmin ? undefined : "notStaff";
 }
 
 /**
- * The member who is logged in.
+ * The logged-in member.
  * @throws Response 401 for a guest
  */
 export async function requireMember({ session }: Pick<RequestContext, "session">): Promise<Member> {
@@ -26,7 +26,7 @@ export async function requireMember({ session }: Pick<RequestContext, "session">
 }
 
 /**
- * The member who is logged in and may decide on games.
+ * The logged-in member, who has staff rights.
  * @throws Response 401 for a guest, 403 for any other member
  */
 export async function requireStaff(context: Pick<RequestContext, "session">): Promise<Member> {
@@ -36,7 +36,7 @@ export async function requireStaff(context: Pick<RequestContext, "session">): Pr
 }
 
 /**
- * For pages that make a guest a member.
+ * For pages that only guests need, such as sign-up and log-in.
  * @throws Response 302 to the account page for a member
  */
 export async function requireGuest({ session, language }: Pick<RequestContext, "session" | "language">): Promise<void> {
@@ -44,8 +44,8 @@ export async function requireGuest({ session, language }: Pick<RequestContext, "
 }
 
 /**
- * For pages that are of no use where no mail is sent.
- * @throws Response 404 there
+ * For pages that need outgoing mail.
+ * @throws Response 404 when the site sends no mail
  */
 export function requireMail({ mail }: App): void {
   if (mail === null) throw new Response(null, { status: 404 });

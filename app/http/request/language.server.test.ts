@@ -8,7 +8,7 @@ import { signUp } from "~/services/members/signUp.server";
 import { memberPlayStore } from "~/services/members/plays.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
-import { followLanguage, requireLanguage } from "./language.server";
+import { redirectToPreferredLanguage, requireLanguage } from "./language.server";
 
 let test: TestApp;
 let app: App;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** The status and the address of what is thrown; what is given back, otherwise. */
+/** Status and Location of the thrown response, otherwise the returned value. */
 async function outcomeOf<T>(run: () => T | Promise<T>): Promise<T | [number, string | null]> {
   try {
     return await run();
@@ -31,15 +31,17 @@ async function outcomeOf<T>(run: () => T | Promise<T>): Promise<T | [number, str
   }
 }
 
-/** Asks for the language of an address, whose first part is what the router takes for it where it is no page. */
+/** Calls `requireLanguage` for a path. @param lang the value of the router's `($lang)` parameter */
 function ask(path: string, lang?: string) {
   const params = lang === undefined ? {} : { lang };
   return outcomeOf(async () => requireLanguage(await contextOf(app, path), params));
 }
 
-/** Where somebody who asks for the first page is led to; undefined: nowhere else. The only place that knows what the call is made of. */
+/** The redirect of a request for the first page; undefined for none. */
 async function arrive(headers: Readonly<Record<string, string>>, path = "/", method = "GET") {
-  const outcome = await outcomeOf(async () => followLanguage(await contextOf(app, path, { headers, method })));
+  const outcome = await outcomeOf(async () =>
+    redirectToPreferredLanguage(await contextOf(app, path, { headers, method })),
+  );
   return Array.isArray(outcome) ? outcome : undefined;
 }
 
@@ -60,43 +62,49 @@ describe("the language of an address", () => {
     ["/en/faq", "en", "/faq"],
     ["/en", "en", "/"],
     ["/de//faq/", "de", "/deutsch/faq"],
-  ])("%s, which begins with a language's code, is moved for good to that of its prefix", async (path, lang, place) => {
-    expect(await ask(path, lang)).toEqual([301, place]);
-  });
+  ])(
+    "%s, which begins with a language's code, is redirected permanently to the language's prefix",
+    async (path, lang, place) => {
+      expect(await ask(path, lang)).toEqual([301, place]);
+    },
+  );
 
   it.each(["francais", "xx", "english", "__proto__", "toString", "%65%73"])(
-    "that begins with %s is none of ours",
+    "that begins with the unknown prefix %s is not found",
     async (lang) => {
       expect(await ask(`/${lang}/faq`, lang)).toEqual([404, null]);
     },
   );
 });
 
-describe("whoever arrives at the first page", () => {
+describe("a visitor who arrives at the first page", () => {
   it.each([
     ["es", "/espanol"],
     ["de-AT,de;q=0.9,en;q=0.5", "/deutsch"],
     ["fr,es;q=0.8", "/espanol"],
-  ])("with a browser that asks for %s is led to %s", async (accepted, place) => {
+  ])("with a browser that prefers %s is redirected to %s", async (accepted, place) => {
     expect(await arrive({ "Accept-Language": accepted })).toEqual([302, place]);
   });
 
-  it.each(["en-GB,de;q=0.9", "fr", "*", ";;q=x,,", ""])("with a browser that asks for %j stays", async (accepted) => {
-    expect(await arrive({ "Accept-Language": accepted })).toBeUndefined();
-  });
+  it.each(["en-GB,de;q=0.9", "fr", "*", ";;q=x,,", ""])(
+    "with a browser that prefers %j is not redirected",
+    async (accepted) => {
+      expect(await arrive({ "Accept-Language": accepted })).toBeUndefined();
+    },
+  );
 
-  it("keeps the rest of the address", async () => {
+  it("keeps the query", async () => {
     expect(await arrive({ "Accept-Language": "es" }, "/?utm_source=x")).toEqual([302, "/espanol?utm_source=x"]);
   });
 
-  it("is led by the language of the settings before that of the browser", async () => {
+  it("gets the language of the settings before that of the browser", async () => {
     const headers = { "Accept-Language": "es" };
     expect(await arrive({ ...headers, Cookie: "settings=language=de" })).toEqual([302, "/deutsch"]);
     expect(await arrive({ ...headers, Cookie: "settings=language=en" })).toBeUndefined();
     expect(await arrive({ ...headers, Cookie: "settings=language=xx" })).toEqual([302, "/espanol"]);
   });
 
-  it("is led by the settings, too, after playing in English", async () => {
+  it("gets the language of the settings even after playing in English", async () => {
     const Cookie = "settings=language=de; game_en_7=abc";
     expect(await arrive({ "Accept-Language": "es", Cookie })).toEqual([302, "/deutsch"]);
   });
@@ -107,12 +115,12 @@ describe("whoever arrives at the first page", () => {
     ["game_de_7=abc", [302, "/espanol"]],
     ["game_es_7=abc", [302, "/espanol"]],
     ["other=abc", [302, "/espanol"]],
-  ])("with the cookie %s has played in English here, or has not", async (Cookie, outcome) => {
+  ])("with the cookie %s is redirected unless it has a game in English", async (Cookie, outcome) => {
     expect(await arrive({ "Accept-Language": "es", Cookie })).toEqual(outcome);
   });
 
   it.each(["/?num=7", "/?sort=number", "/?dropped=7"])(
-    "is not led away from a game that is named: %s",
+    "is not redirected from the address of a game: %s",
     async (path) => {
       expect(await arrive({ "Accept-Language": "es" }, path)).toBeUndefined();
     },
@@ -122,18 +130,18 @@ describe("whoever arrives at the first page", () => {
     ["by a link of the site", { "Sec-Fetch-Site": "same-origin" }],
     ["from a page of the site", { Referer: "http://words.example/about" }],
     ["by a form", {}, "POST"],
-  ])("%s stays", async (_, headers, method) => {
+  ])("%s is not redirected", async (_, headers, method) => {
     expect(await arrive({ "Accept-Language": "es", ...headers }, "/", method)).toBeUndefined();
   });
 
   it.each<[string, Readonly<Record<string, string>>]>([
     ["from another site", { "Sec-Fetch-Site": "cross-site", Referer: "https://elsewhere.example/words.example" }],
-    ["with a referrer that is no address", { Referer: "words.example" }],
-  ])("%s is led on", async (_, headers) => {
+    ["with an invalid referrer", { Referer: "words.example" }],
+  ])("%s is redirected", async (_, headers) => {
     expect(await arrive({ "Accept-Language": "es", ...headers })).toEqual([302, "/espanol"]);
   });
 
-  it("as a member stays with English after playing in it, on whatever device", async () => {
+  it("as a member stays with English after playing in it on any device", async () => {
     await insertGames(app.db, [{ edition: "en", number: 7, secret: "gala" }], 0);
     const outcome = await signUp(app, {
       email: "ana@words.example",
@@ -141,11 +149,11 @@ describe("whoever arrives at the first page", () => {
       firstName: "Ana",
       clientAddress: "192.0.2.7",
     });
-    if (outcome.type !== "authenticated") throw new Error("nobody was logged in");
+    if (outcome.type !== "authenticated") throw new Error("sign-up failed");
     const Cookie = await cookieAfterLogIn(app, outcome);
     const play = (edition: Edition) =>
       memberPlayStore(app, outcome.memberId, { edition, number: 7 }).append([{ kind: "guess", word: "bada" }]);
-    // A guest's cookie says nothing of a member.
+    // Guest cookies do not count for a member.
     const headers = { "Accept-Language": "es", Cookie: `${Cookie}; game_en_7=abc` };
     expect(await arrive(headers)).toEqual([302, "/espanol"]);
     await play("de");

@@ -7,8 +7,9 @@ import type { RequestContext } from "./context";
 import { readSettingsCookie } from "./settings.server";
 
 /**
- * The language of a route whose path begins with `($lang)`. Every loader and action of such a route asks for it.
- * @throws Response 301 for a language's code in place of its prefix (`/es/faq` → `/espanol/faq`), 404 for a prefix of no language
+ * The language of a route whose path begins with `($lang)`. Every loader and action of such a route calls this.
+ * @throws Response 301 for a language code in place of its prefix (`/es/faq` → `/espanol/faq`), 404 for an unknown
+ *   prefix
  */
 export function requireLanguage(
   { path, url }: Pick<RequestContext, "path" | "url">,
@@ -23,8 +24,8 @@ export function requireLanguage(
 }
 
 /**
- * The language of a page of a game: where it is played or given up. Its first part may be the page of an edition, which a route whose path begins
- * with `($lang)` takes for a language.
+ * The language of a game page or a give-up page. The first part of its path may be the page of an edition, which the
+ * router matches as `($lang)`.
  * @throws Response as `requireLanguage` does, and 404 for a page of no edition
  */
 export function requireGameLanguage(context: Pick<RequestContext, "path" | "url" | "language">): Language {
@@ -36,16 +37,17 @@ export function requireGameLanguage(context: Pick<RequestContext, "path" | "url"
 }
 
 /**
- * Whoever arrives at the first page, from outside, goes on in the language that was chosen in the settings. Who has chosen none, and has not
- * played in English here, goes on in the one that the browser asks for. Within the site a link means what it says.
+ * Redirects a visitor who arrives at the first page to the preferred language. That is the language of the settings.
+ * Without one it is the browser's language, unless the visitor has played in English here. Requests from the site's own
+ * pages are not redirected.
  * @throws Response 302 to the first page of another language
  */
-export async function followLanguage(context: RequestContext): Promise<void> {
+export async function redirectToPreferredLanguage(context: RequestContext): Promise<void> {
   const { cookies, request, url } = context;
   if (isGameNamed(url.searchParams)) return;
-  // A form that comes back with its reason shows the page on which it was sent.
+  // A refused form is shown again on the page that sent it.
   if (request.method === "POST") return;
-  // Vary is not needed: no page of ours is kept by a shared cache.
+  // No Vary header is needed: shared caches do not store our pages.
   if (request.headers.get("Sec-Fetch-Site") === "same-origin" || hasOwnReferrer(context)) return;
   const chosen = readSettingsCookie(cookies).language;
   const language = chosen ?? languageOfBrowser(request.headers.get("Accept-Language"));

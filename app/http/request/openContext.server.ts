@@ -9,7 +9,7 @@ import { openSession } from "./session.server";
 import { openStores } from "./openStores.server";
 import type { Stores } from "./stores";
 
-/** Makes the context of a request that has just come in. Nothing is looked up yet. */
+/** Creates the context of an incoming request. Session, stores and form fields are loaded on first use. */
 export async function openContext(
   app: App,
   { request, clientAddress }: { request: Request; clientAddress: string },
@@ -17,7 +17,7 @@ export async function openContext(
   const url = toPublicUrl(request.url);
   const page = readPath(url.pathname.toLowerCase()).page;
   const cookies = openCookieJar({ header: request.headers.get("Cookie"), isSecure: url.protocol === "https:" });
-  // Nobody is logged in on the page that somebody comes back to from logging in elsewhere.
+  // The return page of an external log-in does not read the session.
   const session = openSession({ app, cookies }, { isLookedUp: page !== LOGGED_IN_PAGE });
   let stores: Promise<Stores> | undefined;
   let fields: Promise<ReadonlyMap<string, string>> | undefined;
@@ -32,12 +32,14 @@ export async function openContext(
     cookies,
     session,
     stores: () => (stores ??= openStores({ app, cookies, session })),
-    // A copy is read: Remix hands the body itself on to actions.
+    // Reads a clone, because Remix passes the original body to actions.
     fields: () => (fields ??= readFields(request.clone())),
   };
 }
 
-/** An address without what Remix adds to it: the route that data are asked for, and the mark of an index route's action. */
+/**
+ * The URL without Remix's own parameters: `_data` (a data request's route) and `index` (the action of an index route).
+ */
 function toPublicUrl(address: string): URL {
   const url = new URL(address);
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");

@@ -7,7 +7,7 @@ import type { CookieJar } from "./cookieJar.server";
 import { cookieRecordStore } from "./recordCookie.server";
 import type { Stores } from "./stores";
 
-/** The stores of whoever sent a request. What the browser still has of a guest's games becomes the member's first. */
+/** The stores of the player who sent a request. A member first adopts the guest games that are left in the cookies. */
 export async function openStores({
   app,
   cookies,

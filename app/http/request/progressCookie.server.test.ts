@@ -9,7 +9,7 @@ import { cookiePlayStore, packLog, PROGRESS_BUDGET, unpackLog } from "./progress
 const game: DailyGame = { edition: "en", number: 7 };
 const guess = (word: string): LogEntry => ({ kind: "guess", word });
 
-/** A browser's cookie jar, as far as the progress cookies need one. */
+/** A browser's cookie jar, reduced to what the progress cookies need. */
 class Jar {
   readonly cookies = new Map<string, string>();
 
@@ -29,7 +29,7 @@ class Jar {
     for (const line of cookies.setCookieHeaders()) {
       const [pair = "", ...attributes] = line.split("; ");
       const [name = "", value = ""] = pair.split("=");
-      // A cookie of more than 4096 bytes is not kept by browsers.
+      // Browsers reject a cookie of more than 4096 bytes.
       expect(line.length).toBeLessThanOrEqual(4096);
       if (attributes.includes("Max-Age=0")) this.cookies.delete(name);
       else this.cookies.set(name, value);
@@ -37,7 +37,7 @@ class Jar {
     return { hasRoom, dropped: store.droppedGames() };
   }
 
-  /** Puts back what was in the jar before. */
+  /** Restores an earlier state of the jar. */
   restore(cookies: ReadonlyMap<string, string>): void {
     this.cookies.clear();
     for (const [name, value] of cookies) this.cookies.set(name, value);
@@ -48,7 +48,7 @@ class Jar {
   }
 }
 
-/** Made-up words that deflate no better than real ones. */
+/** Made-up words that compress about as well as real ones. */
 function words(count: number, seed = 7): string[] {
   let state = seed;
   const letter = () => {
@@ -74,7 +74,7 @@ describe("a packed log", () => {
     );
   });
 
-  it("never fails on a forged value", () => {
+  it("never throws on a forged value", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (value) => {
         expect(Array.isArray(unpackLog(value))).toBe(true);
@@ -82,36 +82,36 @@ describe("a packed log", () => {
     );
   });
 
-  it("gives what can still be read when it is cut off", () => {
+  it("yields the readable steps when it is truncated", () => {
     const log = words(100).map(guess);
     const packed = packLog(log);
     const read = unpackLog(packed.slice(0, Math.floor(packed.length / 2)));
     expect(read.length).toBeGreaterThan(20);
-    // The last word may be cut in the middle.
+    // The last word may be truncated.
     expect(read.slice(0, -1)).toEqual(log.slice(0, read.length - 1));
   });
 
-  it("is refused when it would unpack to more than any game has", () => {
+  it("is rejected when it would unpack to more than the limit", () => {
     expect(unpackLog(packLog(Array.from({ length: 60_000 }, () => guess("abcdefgh"))))).toEqual([]);
   });
 });
 
 describe("the progress cookie", () => {
-  it("keeps 600 guesses of one game, each added by a request of its own", async () => {
+  it("stores 600 guesses of one game, each added by a separate request", async () => {
     const jar = new Jar();
     const log = words(600).map(guess);
     for (const entry of log) expect((await jar.append([entry])).hasRoom).toBe(true);
     expect(await jar.load()).toEqual(log);
   });
 
-  it("says when a game does not fit any more, and keeps what was there", async () => {
+  it("reports when a game does not fit any more, and keeps the stored log", async () => {
     const jar = new Jar();
     const log = words(8000).map(guess);
-    let kept = 0;
-    while ((await jar.append(log.slice(kept, kept + 500))).hasRoom) kept += 500;
-    expect(kept).toBeGreaterThanOrEqual(500);
-    expect(await jar.load()).toEqual(log.slice(0, kept));
-    for (const entry of log.slice(kept)) if (!(await jar.append([entry])).hasRoom) break;
+    let stored = 0;
+    while ((await jar.append(log.slice(stored, stored + 500))).hasRoom) stored += 500;
+    expect(stored).toBeGreaterThanOrEqual(500);
+    expect(await jar.load()).toEqual(log.slice(0, stored));
+    for (const entry of log.slice(stored)) if (!(await jar.append([entry])).hasRoom) break;
     const full = new Map(jar.cookies);
     for (const end of [
       { kind: "giveUp" },
@@ -124,9 +124,9 @@ describe("the progress cookie", () => {
     }
   });
 
-  it("lets the oldest game go when there is no more room, and says so", async () => {
+  it("drops the oldest game when there is no more room, and reports it", async () => {
     const jar = new Jar();
-    // Numbers of the Junior edition are 113 behind: this is the game of the day before game 119.
+    // Junior numbers are lower by 113: this is the game of the day before game 119.
     const older: DailyGame = { edition: "en", number: 118 };
     const old: DailyGame = { edition: "jr", number: 6 };
     await jar.append(words(500).map(guess), older);
@@ -138,7 +138,7 @@ describe("the progress cookie", () => {
     expect(await jar.load()).toHaveLength(500);
   });
 
-  it("lets games go that are over before any that somebody may come back to", async () => {
+  it("drops finished games before open ones", async () => {
     const jar = new Jar();
     const open: DailyGame = { edition: "en", number: 3 };
     const over: DailyGame = { edition: "de", number: 90 };
@@ -150,7 +150,7 @@ describe("the progress cookie", () => {
     expect(await jar.load(open)).toHaveLength(300);
   });
 
-  it("never keeps more games than browsers do, and says which had to go", async () => {
+  it("never stores more games than browsers allow, and reports the dropped ones", async () => {
     const jar = new Jar();
     const gone: number[] = [];
     for (let number = 1; number <= 200; number += 1) {
@@ -162,14 +162,14 @@ describe("the progress cookie", () => {
     expect(gone.slice(0, 3)).toEqual([1, 2, 3]);
   });
 
-  it("counts the names of the cookies, too: a request never has more than fits into a header", async () => {
+  it("counts cookie names too, so that the cookies always fit into a header", async () => {
     const jar = new Jar();
     for (let number = 1; number <= 80; number += 1)
       await jar.append(words(30, number).map(guess), { edition: "en", number });
     expect(jar.header().length).toBeLessThanOrEqual(PROGRESS_BUDGET);
   });
 
-  it("keeps games apart", async () => {
+  it("stores each game separately", async () => {
     const jar = new Jar();
     await jar.append([guess("sky")], { edition: "en", number: 7 });
     await jar.append([guess("sun")], { edition: "jr", number: 7 });
@@ -183,12 +183,12 @@ describe("the progress cookie", () => {
     "game_en_7",
     "game_xx_7=AAAA; game_en_0=AAAA",
     `game_en_7=${"A".repeat(9000)}`,
-  ])("begins anew with the cookie %.40s", async (header) => {
+  ])("starts over with the invalid cookie %.40s", async (header) => {
     const cookies = openCookieJar({ header, isSecure: false });
     expect(await cookiePlayStore(cookies, game).load()).toEqual([]);
   });
 
-  it("cannot be read by scripts or sent from other sites, and only over https where the site is", async () => {
+  it("is HttpOnly and SameSite, and Secure on an HTTPS site", async () => {
     const cookies = openCookieJar({ header: null, isSecure: true });
     const store = cookiePlayStore(cookies, game);
     await store.append([guess("sky")]);

@@ -1,5 +1,6 @@
-// http: what is between a request and a verb: the progress cookie, forms, refusals as statuses.
-// It may import services, platform, game and i18n; it holds no rule of its own.
+// http: translates requests into service calls, and their outcomes into responses: cookies, sessions, forms, pages, the
+// JSON API.
+// It may import services, platform, game and i18n. It has no game rules.
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
@@ -9,25 +10,28 @@ import type { PlayStore } from "~/services/play/playStore";
 import type { CookieJar } from "./cookieJar.server";
 import { readRecordCookies, RECORD_GROWTH, recordLength } from "./recordCookie.server";
 
-/** Characters of one cookie's value: browsers take 4096 bytes with name and attributes. */
+/** Longest value of one cookie, characters. Browsers accept 4096 bytes including name and attributes. */
 const CHUNK_LENGTH = 3700;
-/** Characters of all progress and record cookies together. Common proxies refuse a header line of more than 8 kB, and other cookies need room. */
+/**
+ * Limit of all progress and record cookies together, characters. Common proxies reject a header line over 8 kB, and
+ * other cookies need room.
+ */
 export const PROGRESS_BUDGET = 7400;
-/** Browsers keep some 150 cookies of a site, and let the others go without a word. */
+/** Browsers store about 150 cookies per site and silently evict the rest. */
 export const MAX_GAMES = 60;
-/** Kept free for the last step: a game that has become too long can still be won or given up. Characters. */
+/** Reserved for the last step, characters: a game whose log is full can still be won or given up. */
 const ROOM_TO_END = 64;
-/** A log is never longer than this when unpacked, so that no forged cookie costs more than a long game of one's own. Bytes. */
+/** Limit of an unpacked log, bytes. Bounds the cost of a forged cookie. */
 const MAX_LOG_BYTES = 24 * 1024;
-/** After the last turn. */
-const KEPT_SECONDS = 15 * 86_400;
+/** Counted from the last turn. */
+const MAX_AGE_SECONDS = 15 * 86_400;
 
 /** Packs a log: its text form, deflated, in base64url. */
 export function packLog(log: GuessLog): string {
   return log.length === 0 ? "" : deflateRawSync(formatLog(log), { level: 9 }).toString("base64url");
 }
 
-/** The inverse of `packLog`. A cut-off value gives the steps that can still be read, anything else an empty log. */
+/** The inverse of `packLog`. A truncated value yields the readable steps, an invalid one an empty log. */
 export function unpackLog(value: string): GuessLog {
   if (value === "" || value.length > PROGRESS_BUDGET) return [];
   try {
@@ -37,28 +41,28 @@ export function unpackLog(value: string): GuessLog {
     });
     return parseLog(text.toString("utf8"));
   } catch {
-    // A forged value is no log: the game begins anew, which is all that its owner can lose.
+    // The value is invalid: the game starts over.
     return [];
   }
 }
 
-/** What the browser keeps of one game. */
+/** The cookies of one game. */
 interface GameCookies {
   readonly game: DailyGame;
   /** The packed log. */
   readonly value: string;
-  /** Cookies that the value is spread over. */
+  /** Number of cookies that hold the value. */
   readonly chunks: number;
 }
 
 export interface CookiePlayStore extends PlayStore {
-  /** Other games that had to go so that this one fits: the player is told. */
+  /** Other games that were dropped to make room for this one. The player is notified. */
   droppedGames(): readonly DailyGame[];
 }
 
 /**
- * The play store of a guest: the log travels in the browser's own cookies `game_{edition}_{number}`, spread over `.1`, `.2` … where one is too
- * small.
+ * The play store of a guest. The log is in the cookie `game_{edition}_{number}`, continued in `.1`, `.2` … when one
+ * cookie is too small.
  */
 export function cookiePlayStore(cookies: CookieJar, game: DailyGame): CookiePlayStore {
   const all = readGameCookies(cookies);
@@ -73,7 +77,7 @@ export function cookiePlayStore(cookies: CookieJar, game: DailyGame): CookiePlay
       const value = packLog(next);
       const reserve = isEnd ? 0 : ROOM_TO_END;
       if (Buffer.byteLength(formatLog(next)) > MAX_LOG_BYTES - reserve) return Promise.resolve("full");
-      // Records are small, but they are kept longer than games and travel in the same header.
+      // Record cookies count too: they live longer than games and are sent in the same header.
       const budget = PROGRESS_BUDGET - recordLength(cookies) - RECORD_GROWTH;
       const length = lengthOf({ game, value });
       if (length > budget - reserve) return Promise.resolve("full");
@@ -93,7 +97,7 @@ function cookieName(game: DailyGame, chunk: number): string {
   return `${NAME_PREFIX}${gameKey(game)}${chunk === 0 ? "" : `.${chunk}`}`;
 }
 
-/** Every game of which the browser has a log. */
+/** Every game with a log in the cookies. */
 export function cookieGames(cookies: CookieJar): readonly DailyGame[] {
   return readGameCookies(cookies).map(({ game }) => game);
 }
@@ -102,7 +106,7 @@ export function deleteGameCookies(cookies: CookieJar): void {
   for (const saved of readGameCookies(cookies)) writeGameCookies(cookies, { ...saved, value: "" });
 }
 
-/** Every game in the cookies. Cookies with such a name that are none of ours are passed over. */
+/** Every game in the cookies. Skips cookies with the prefix whose name is no daily game. */
 function readGameCookies(cookies: CookieJar): GameCookies[] {
   const games: GameCookies[] = [];
   for (const name of cookies.names()) {
@@ -120,8 +124,8 @@ function readGameCookies(cookies: CookieJar): GameCookies[] {
 }
 
 /**
- * The games that go, until the rest fits into `room` characters: those that are over, whose ends the records know, then those that somebody
- * may come back to, the oldest first of either.
+ * The games to drop so that the rest fits into `room` characters. Finished games, whose results are in the records, go
+ * before open ones; older games go before newer ones.
  */
 function gamesToDrop(
   cookies: CookieJar,
@@ -143,22 +147,22 @@ function gamesToDrop(
   return dropped;
 }
 
-/** Characters that a game takes in a request: the values of its cookies, and their names with what stands between them. */
+/** Characters that a game takes in the Cookie header: values, names and separators. */
 function lengthOf({ game, value }: Pick<GameCookies, "game" | "value">): number {
   const chunks = Math.max(1, Math.ceil(value.length / CHUNK_LENGTH));
   return value.length + chunks * (cookieName(game, 1).length + "=; ".length);
 }
 
-/** The games of one day have different numbers in different editions. */
+/** Day of a game, comparable across editions, which number the same day differently. */
 function dayOf({ game: { edition, number } }: GameCookies): number {
   return number + EDITION_FACTS[edition].numberOffset;
 }
 
-/** Sets the cookies of a value, and deletes the chunks of an older value that was longer. */
+/** Sets the cookies of a value, and deletes left-over chunks of a longer old value. */
 function writeGameCookies(cookies: CookieJar, { game, value, chunks }: GameCookies): void {
   const parts = value.match(new RegExp(`.{1,${CHUNK_LENGTH}}`, "g")) ?? [];
   parts.forEach((part, chunk) => {
-    cookies.set({ name: cookieName(game, chunk), value: part, maxAgeSeconds: KEPT_SECONDS, isHttpOnly: true });
+    cookies.set({ name: cookieName(game, chunk), value: part, maxAgeSeconds: MAX_AGE_SECONDS, isHttpOnly: true });
   });
   for (let chunk = parts.length; chunk < chunks; chunk += 1) cookies.delete(cookieName(game, chunk));
 }

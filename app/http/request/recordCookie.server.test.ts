@@ -13,7 +13,7 @@ import { cookieRecordStore } from "./recordCookie.server";
 const won: EndedGame = { number: 41, hasWon: true, guessCount: 30, hintCount: 2, isArchive: false };
 const gaveUp: EndedGame = { number: 42, hasWon: false, guessCount: 5, hintCount: 0, isArchive: false };
 
-/** A browser's cookie jar, as far as records and games need one. */
+/** A browser's cookie jar, reduced to what records and games need. */
 class Jar {
   readonly cookies = new Map<string, string>();
 
@@ -26,12 +26,12 @@ class Jar {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** Takes the answer to a request of its own. */
-  keep(lines: readonly string[]): void {
+  /** Applies the Set-Cookie headers of a response. */
+  apply(lines: readonly string[]): void {
     for (const line of lines) {
       const [pair = "", ...attributes] = line.split("; ");
       const at = pair.indexOf("=");
-      // A cookie of more than 4096 bytes is not kept by browsers.
+      // Browsers reject a cookie of more than 4096 bytes.
       expect(line.length).toBeLessThanOrEqual(4096);
       if (attributes.includes("Max-Age=0")) this.cookies.delete(pair.slice(0, at));
       else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
@@ -41,7 +41,7 @@ class Jar {
   async end(edition: Edition, ended: EndedGame): Promise<void> {
     const cookies = this.open();
     await cookieRecordStore(cookies).addEnd(edition, ended);
-    this.keep(cookies.setCookieHeaders());
+    this.apply(cookies.setCookieHeaders());
   }
 
   async record(edition: Edition) {
@@ -49,13 +49,13 @@ class Jar {
     return { stats, results: [...results] };
   }
 
-  /** Adds a step to a game, and notes the end of that game with the same answer when it has one. */
+  /** Adds a step to a game, and records the game's end in the same response if there is one. */
   async append(game: DailyGame, entry: LogEntry, ended?: EndedGame): Promise<boolean> {
     const cookies = this.open();
     const [store, record] = [cookiePlayStore(cookies, game), cookieRecordStore(cookies)];
     const hasRoom = (await store.append([entry], ended !== undefined)) === "kept";
     if (hasRoom && ended !== undefined) await record.addEnd(game.edition, ended);
-    this.keep(cookies.setCookieHeaders());
+    this.apply(cookies.setCookieHeaders());
     return hasRoom;
   }
 }
@@ -63,7 +63,7 @@ class Jar {
 const NOTHING = { stats: NO_STATS, results: [] };
 
 describe("the cookies of a record", () => {
-  it("come back as they were written, each edition by itself", async () => {
+  it("round-trip, separately for each edition", async () => {
     const jar = new Jar();
     await jar.end("en", won);
     await jar.end("en", gaveUp);
@@ -95,7 +95,7 @@ describe("the cookies of a record", () => {
     expect([...jar.cookies.keys()].sort()).toEqual(["archive_en", "archive_jr", "stats_en", "stats_jr"]);
   });
 
-  it("are only written when a game has ended", async () => {
+  it("are written only when a game ends", async () => {
     const jar = new Jar();
     await jar.end("en", won);
     const cookies = jar.open();
@@ -108,13 +108,13 @@ describe("the cookies of a record", () => {
     expect(cookies.setCookieHeaders().map((line) => line.split("=")[0])).toEqual(["stats_en", "archive_en"]);
   });
 
-  it("tell in the same request what has just been noted", async () => {
+  it("return in the same request what has just been written", async () => {
     const store = cookieRecordStore(new Jar().open());
     await store.addEnd("de", won);
     expect((await store.load("de")).stats.wins).toBe(1);
   });
 
-  it("can be read by scripts, for 400 days, are not sent from other sites, and only over https where the site is", async () => {
+  it("are readable by scripts, live 400 days, and are SameSite, and Secure on an HTTPS site", async () => {
     const linesAt = async (url: string) => {
       const cookies = openCookieJar({ header: null, isSecure: url.startsWith("https:") });
       const store = cookieRecordStore(cookies);
@@ -128,7 +128,7 @@ describe("the cookies of a record", () => {
   });
 });
 
-describe("cookies that are not ours", () => {
+describe("invalid cookies", () => {
   const recordOf = async (header: string) => {
     const cookies = openCookieJar({ header, isSecure: false });
     const { stats, results } = await cookieRecordStore(cookies).load("en");
@@ -150,7 +150,7 @@ describe("cookies that are not ours", () => {
     expect(await recordOf(header)).toEqual(NOTHING);
   });
 
-  it("never break a request, and the next end is noted all the same", async () => {
+  it("never break a request, and the next end is recorded anyway", async () => {
     const anyValue = fc.stringMatching(/^[\w.~+%"-]{0,80}$/);
     await fc.assert(
       fc.asyncProperty(anyValue, anyValue, async (stats, results) => {
@@ -167,7 +167,7 @@ describe("cookies that are not ours", () => {
   });
 });
 
-/** Numbers in 0 … 1 that have no pattern a text form could make use of. */
+/** Pseudo-random numbers in 0 … 1, without a pattern that compresses. */
 function randomNumbers(): () => number {
   let state = 7;
   return () => {
@@ -176,14 +176,14 @@ function randomNumbers(): () => number {
   };
 }
 
-/** Made-up words that deflate no better than real ones. */
+/** Made-up words that compress about as well as real ones. */
 function words(count: number): string[] {
   const next = randomNumbers();
   const letter = () => "etaoinshrdlucmfwypvbgk"[Math.floor(next() ** 1.7 * 22)] ?? "e";
   return Array.from({ length: count }, (_, index) => Array.from({ length: 4 + (index % 8) }, letter).join(""));
 }
 
-/** The jar of somebody who has ended every game of four editions for five years, won and given up without any order. */
+/** The jar of a player who has ended every game of four editions for five years, with random results. */
 function fullJar(): { jar: Jar; today: number } {
   const jar = new Jar();
   const next = randomNumbers();
@@ -205,7 +205,7 @@ function fullJar(): { jar: Jar; today: number } {
 }
 
 describe("beside the largest records of four editions", () => {
-  it("a game of 500 guesses has room, each added by a request of its own, and can be won", async () => {
+  it("a game of 500 guesses fits, each added by a separate request, and can be won", async () => {
     const { jar, today } = fullJar();
     const game: DailyGame = { edition: "en", number: today };
     const log = words(500).map((word): LogEntry => ({ kind: "guess", word }));
@@ -218,7 +218,7 @@ describe("beside the largest records of four editions", () => {
     expect(results.size).toBe(today);
   });
 
-  it("the longest games that are kept, given up, stay below 7400 characters with them", async () => {
+  it("the longest possible games, given up, stay below 7400 characters in total", async () => {
     const { jar, today } = fullJar();
     const game: DailyGame = { edition: "en", number: today };
     let count = 0;
@@ -233,8 +233,8 @@ describe("beside the largest records of four editions", () => {
   });
 });
 
-describe("beside no record yet", () => {
-  it("the longest game that is kept, given up, stays below 7400 characters with the record that its end begins", async () => {
+describe("without a record", () => {
+  it("the longest possible game, given up, stays below 7400 characters with the record that its end creates", async () => {
     const jar = new Jar();
     const game: DailyGame = { edition: "en", number: 1700 };
     let count = 0;

@@ -5,7 +5,7 @@ import { type Edition, EDITIONS } from "~/game/editions";
 import type { RecordStore } from "~/services/play/recordStore";
 import type { CookieJar } from "./cookieJar.server";
 
-/** The record store of a guest: the browser's own cookies, one pair for each edition. Scripts may read them, too. */
+/** The record store of a guest: one pair of cookies per edition. Scripts can read them. */
 export function cookieRecordStore(cookies: CookieJar): RecordStore {
   return {
     load: (edition) => Promise.resolve(readRecordCookies(cookies, edition)),
@@ -19,7 +19,7 @@ export function cookieRecordStore(cookies: CookieJar): RecordStore {
   };
 }
 
-/** The record of an edition as the browser keeps it. */
+/** The record of an edition from the cookies. */
 export function readRecordCookies(cookies: CookieJar, edition: Edition): PlayerRecord {
   const names = recordCookies(edition);
   return parseRecord({ stats: cookies.get(names.stats) ?? "", results: cookies.get(names.results) ?? "" });
@@ -44,10 +44,10 @@ function recordNames(): string[] {
   return EDITIONS.flatMap((edition) => Object.values<string>(recordCookies(edition)));
 }
 
-/** Characters that the end of one game may add to a record, its cookies' names included, with room to spare. */
+/** Upper bound of what the end of one game adds to the record cookies, including their names. Characters. */
 export const RECORD_GROWTH = 96;
 
-/** Characters that the records of a browser take in each of its requests. */
+/** Characters that all record cookies take in the Cookie header. */
 export function recordLength(cookies: CookieJar): number {
   return recordNames().reduce((sum, name) => {
     const value = cookies.get(name);

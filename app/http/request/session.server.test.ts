@@ -30,12 +30,12 @@ beforeEach(async () => {
     firstName: "Ana",
     clientAddress: "192.0.2.7",
   });
-  if (outcome.type !== "authenticated") throw new Error("nobody was authenticated");
+  if (outcome.type !== "authenticated") throw new Error("sign-up failed");
   authenticated = outcome;
 });
 afterEach(() => opened.close());
 
-/** A browser: what it was given is what it sends. */
+/** A browser that sends back the cookies it was given. */
 class Browser {
   readonly cookies = new Map<string, string>();
   constructor(readonly origin = "http://words.example") {}
@@ -46,8 +46,8 @@ class Browser {
     return new Request(`${this.origin}${path}`, { ...init, headers });
   }
 
-  /** Takes the cookies of an answer; returns their names. */
-  take(context: RequestContext): string[] {
+  /** Applies the cookies of a response. @returns their names */
+  applyCookies(context: RequestContext): string[] {
     return context.cookies.setCookieHeaders().map((line) => {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/; Max-Age=0(;|$)/.test(line)) this.cookies.delete(name);
@@ -60,7 +60,7 @@ class Browser {
 async function loggedIn(browser = new Browser()): Promise<Browser> {
   const context = await open(browser, "/account/log-in", { method: "POST" });
   await context.session.begin(authenticated);
-  browser.take(context);
+  browser.applyCookies(context);
   return browser;
 }
 
@@ -70,7 +70,7 @@ const nameIn = async (browser: Browser) => (await (await open(browser)).session.
 const storedSessions = () => app.db.selectFrom("session").selectAll().execute();
 
 describe("a guest", () => {
-  test("is nobody, gets no cookies, and forges nothing", async () => {
+  test("has no member, gets no cookies, and needs no CSRF token", async () => {
     const context = await open(new Browser(), "/", { method: "POST", body: new URLSearchParams({ guess: "star" }) });
     expect(await context.session.member()).toBeNull();
     expect([await findCsrfToken(context), await context.session.id()]).toEqual([null, null]);
@@ -80,19 +80,19 @@ describe("a guest", () => {
   });
 
   test.each(["", "x", "a".repeat(40), "%", "' or 1=1 --", "__proto__"])(
-    "with a session of %j is nobody, and loses the cookies of members",
+    "with the session cookie %j has no member, and the session cookies are deleted",
     async (id) => {
       const browser = await loggedIn();
       browser.cookies.set("session", id);
       const context = await open(browser);
       expect(await context.session.member()).toBeNull();
       expect(await hasExpiredSession(context)).toBe(true);
-      browser.take(context);
-      // Not before a page has told it.
+      browser.applyCookies(context);
+      // `isLoggedIn` stays until a page has announced the expiry.
       expect([...browser.cookies.keys()]).toEqual(["isLoggedIn"]);
-      const told = await open(browser);
-      expect(await announceExpiredSession(told)).toBe(true);
-      browser.take(told);
+      const afterExpiry = await open(browser);
+      expect(await announceExpiredSession(afterExpiry)).toBe(true);
+      browser.applyCookies(afterExpiry);
       expect([...browser.cookies.keys()]).toEqual([]);
       expect(await announceExpiredSession(await open(browser))).toBe(false);
     },
@@ -100,25 +100,25 @@ describe("a guest", () => {
 });
 
 describe("logging in", () => {
-  test("sets the cookies of a member, of which scripts cannot read the first", async () => {
+  test("sets the session cookies, of which only `session` is HttpOnly", async () => {
     const context = await open(new Browser());
     await context.session.begin(authenticated);
-    const kept = "Max-Age=2592000; Path=/; ";
+    const attributes = "Max-Age=2592000; Path=/; ";
     expect(context.cookies.setCookieHeaders()).toEqual([
-      expect.stringMatching(new RegExp(`^session=[a-z0-9]{40}; ${kept}HttpOnly; SameSite=Lax$`)),
-      `isLoggedIn=true; ${kept}SameSite=Lax`,
-      `refreshDate=2022-02-05; ${kept}SameSite=Lax`,
-      expect.stringMatching(new RegExp(`^csrf=[\\w-]{43}; ${kept}SameSite=Lax$`)),
+      expect.stringMatching(new RegExp(`^session=[a-z0-9]{40}; ${attributes}HttpOnly; SameSite=Lax$`)),
+      `isLoggedIn=true; ${attributes}SameSite=Lax`,
+      `refreshDate=2022-02-05; ${attributes}SameSite=Lax`,
+      expect.stringMatching(new RegExp(`^csrf=[\\w-]{43}; ${attributes}SameSite=Lax$`)),
     ]);
   });
 
-  test("by https sends all of them over https alone", async () => {
+  test("over HTTPS sets all of them as Secure", async () => {
     const context = await open(new Browser("https://words.example"));
     await context.session.begin(authenticated);
     expect(context.cookies.setCookieHeaders().filter((cookie) => !cookie.includes("; Secure"))).toEqual([]);
   });
 
-  test("makes the browser's requests those of the member", async () => {
+  test("authenticates the browser's next requests", async () => {
     const browser = await loggedIn();
     expect(await nameIn(browser)).toBe("Ana");
     expect(await requireMember(await open(browser))).toMatchObject({
@@ -127,7 +127,7 @@ describe("logging in", () => {
     });
   });
 
-  test("comes to nothing where the password was replaced after it was shown", async () => {
+  test("fails when the password was changed after it was checked", async () => {
     const browser = await loggedIn();
     const member = await requireMember(await open(browser));
     await changePassword(app, { member, sessionId: "", old: "nearer and nearer", password: "much nearer" });
@@ -137,7 +137,7 @@ describe("logging in", () => {
     expect(await storedSessions()).toEqual([]);
   });
 
-  test("stores nothing that logs in", async () => {
+  test("does not store the session id in plain text", async () => {
     const browser = await loggedIn();
     const id = browser.cookies.get("session") ?? "";
     const [stored] = await storedSessions();
@@ -147,7 +147,7 @@ describe("logging in", () => {
     expect(await nameIn(thief)).toBeUndefined();
   });
 
-  test("begins another session than the one before, which ends", async () => {
+  test("starts a new session and invalidates the previous one", async () => {
     const browser = await loggedIn();
     const before = new Browser();
     before.cookies.set("session", browser.cookies.get("session") ?? "");
@@ -157,7 +157,7 @@ describe("logging in", () => {
     expect(await storedSessions()).toHaveLength(1);
   });
 
-  test("does not take over a session that somebody else has put into the browser", async () => {
+  test("does not adopt a session id that was planted in the browser (session fixation)", async () => {
     const browser = new Browser();
     browser.cookies.set("session", "a".repeat(40));
     await loggedIn(browser);
@@ -166,13 +166,13 @@ describe("logging in", () => {
 });
 
 describe("logging out", () => {
-  test("ends the session and takes the cookies away", async () => {
+  test("invalidates the session and deletes its cookies", async () => {
     const browser = await loggedIn();
     const copy = new Browser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     const context = await open(browser);
     await context.session.end();
-    browser.take(context);
+    browser.applyCookies(context);
     expect([...browser.cookies.keys()]).toEqual([]);
     expect(await nameIn(copy)).toBeUndefined();
     expect(await storedSessions()).toEqual([]);
@@ -180,33 +180,33 @@ describe("logging out", () => {
 });
 
 describe("a session", () => {
-  test("is refreshed with the first request of a UTC day, and not again", async () => {
+  test("is extended by the first request of a UTC day only", async () => {
     const browser = await loggedIn();
     const endOf = async () => (await storedSessions())[0]?.expires_at;
     const first = await endOf();
     opened.setNow(Date.UTC(2022, 1, 5, 23, 59));
     const sameDay = await open(browser);
     await sameDay.session.member();
-    expect(browser.take(sameDay)).toEqual([]);
+    expect(browser.applyCookies(sameDay)).toEqual([]);
     expect(await endOf()).toBe(first);
     opened.setNow(Date.UTC(2022, 1, 6, 0, 1));
     const nextDay = await open(browser);
     await nextDay.session.member();
-    expect(browser.take(nextDay)).toEqual(["session", "isLoggedIn", "refreshDate", "csrf"]);
+    expect(browser.applyCookies(nextDay)).toEqual(["session", "isLoggedIn", "refreshDate", "csrf"]);
     expect(browser.cookies.get("refreshDate")).toBe("2022-02-06");
     expect(await endOf()).toBe("2022-03-08T00:01:00.000Z");
     const again = await open(browser);
     await again.session.member();
-    expect(browser.take(again)).toEqual([]);
+    expect(browser.applyCookies(again)).toEqual([]);
   });
 
-  test("ends 30 days after the last refresh", async () => {
+  test("expires 30 days after it was last extended", async () => {
     const browser = await loggedIn();
     const start = app.now();
     opened.setNow(start + 30 * DAY - 1000);
     const refreshed = await open(browser);
     expect(await refreshed.session.member()).not.toBeNull();
-    browser.take(refreshed);
+    browser.applyCookies(refreshed);
     opened.setNow(start + 59 * DAY);
     expect(await nameIn(browser)).toBe("Ana");
     opened.setNow(start + 100 * DAY);
@@ -214,26 +214,26 @@ describe("a session", () => {
     expect(await storedSessions()).toEqual([]);
   });
 
-  test("that is over by its cookie's day alone is not extended", async () => {
+  test("that has expired is not extended, whatever the refresh cookie says", async () => {
     const browser = await loggedIn();
     opened.setNow(app.now() + 31 * DAY);
     browser.cookies.set("refreshDate", new Date(app.now()).toISOString().slice(0, 10));
     expect(await nameIn(browser)).toBeUndefined();
   });
 
-  test("gives back the cookies that scripts read, when they are gone", async () => {
+  test("restores missing cookies that scripts read", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf");
     browser.cookies.delete("csrf");
     browser.cookies.delete("isLoggedIn");
     const context = await open(browser);
     await context.session.member();
-    browser.take(context);
+    browser.applyCookies(context);
     expect(browser.cookies.get("csrf")).toBe(csrf);
     expect(browser.cookies.get("isLoggedIn")).toBe("true");
   });
 
-  test("is not looked up, refreshed or ended on the page that comes after logging in elsewhere", async () => {
+  test("is not read, extended or ended on the return page of an external log-in", async () => {
     const browser = await loggedIn();
     opened.setNow(app.now() + 31 * DAY);
     for (const path of ["/logged-in", "/espanol/logged-in/", "/Logged-In"]) {
@@ -244,7 +244,7 @@ describe("a session", () => {
     expect(await storedSessions()).toHaveLength(1);
   });
 
-  test("goes with its member", async () => {
+  test("is deleted with its member", async () => {
     const browser = await loggedIn();
     await app.db.deleteFrom("member").execute();
     expect(await nameIn(browser)).toBeUndefined();
@@ -255,7 +255,7 @@ describe("a form of a member", () => {
   const post = (browser: Browser, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     open(browser, "/play", { method: "POST", body: new URLSearchParams(fields), headers });
 
-  test("is taken with the token of the session as a field, or as a header", async () => {
+  test("is accepted with the session's CSRF token as a field or as a header", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
     expect(await findCsrfToken(await open(browser))).toBe(csrf);
@@ -263,7 +263,7 @@ describe("a form of a member", () => {
     expect(await hasInvalidCsrf(await post(browser, { guess: "star" }, { "X-CSRF-Token": csrf }))).toBe(false);
   });
 
-  test("can still be read after it was looked into", async () => {
+  test("can still be read by the action after the CSRF check", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
     const request = browser.request("/play", { method: "POST", body: new URLSearchParams({ guess: "star", csrf }) });
@@ -271,20 +271,20 @@ describe("a form of a member", () => {
     expect((await request.formData()).get("guess")).toBe("star");
   });
 
-  test("is refused without the token, with a wrong one, with another member's or an older session's", async () => {
+  test("is refused without a token, and with a wrong one, another session's or an old session's", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
     const other = (await loggedIn()).cookies.get("csrf") ?? "";
     expect(other).not.toBe(csrf);
     for (const fields of [{}, { csrf: "" }, { csrf: "x" }, { csrf: other }, { csrf: `${csrf}x` }])
       expect(await hasInvalidCsrf(await post(browser, { guess: "star", ...fields }))).toBe(true);
-    // A header that is there counts, and no field makes up for it.
+    // The header takes precedence over the field.
     expect(await hasInvalidCsrf(await post(browser, { csrf }, { "X-CSRF-Token": other }))).toBe(true);
     await loggedIn(browser);
     expect(await hasInvalidCsrf(await post(browser, { csrf }))).toBe(true);
   });
 
-  test("is not made right by a cookie that somebody else has put into the browser", async () => {
+  test("does not become valid through a planted CSRF cookie", async () => {
     const browser = await loggedIn();
     browser.cookies.set("csrf", "forged");
     expect(await hasInvalidCsrf(await post(browser, { csrf: "forged" }))).toBe(true);

@@ -16,52 +16,52 @@ declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
     DatabaseUserAttributes: Member;
-    /** The hash of the password that was given at log-in. Undefined for a session that is looked up. */
+    /** The password hash that was checked at log-in. Undefined for a session that is read. */
     DatabaseSessionAttributes: { readonly passwordHash?: string };
   }
 }
 
-/** The session of one request. It is looked up once, and only when somebody asks. */
+/** The session of one request. It is read at most once, on first use. */
 export interface Session {
-  /** Who is logged in; null for a guest. */
+  /** The logged-in member; null for a guest. */
   member(): Promise<Member | null>;
-  /** The id that the browser holds; null for a guest. */
+  /** The id of the valid session; null for a guest. */
   id(): Promise<string | null>;
   /**
-   * Begins a new session in place of the browser's old one.
-   * @returns false when the member's password has changed since it was checked; then nothing has changed
+   * Begins a new session and invalidates the browser's old one.
+   * @returns false, without any effect, when the member's password has changed since it was checked
    */
   begin(authenticated: Pick<Authenticated, "memberId" | "passwordHash">): Promise<boolean>;
-  /** Logs out. */
+  /** Invalidates the session and deletes its cookies. */
   end(): Promise<void>;
 }
 
-interface Found {
+interface ValidSession {
   readonly id: string;
   readonly member: Member;
 }
 
-/** @param isLookedUp false for a page on which nobody is logged in, whatever the cookies say */
+/** @param isLookedUp false to treat the request as a guest's, whatever the cookies say */
 export function openSession(
   { app, cookies }: { app: App; cookies: CookieJar },
   { isLookedUp = true }: { isLookedUp?: boolean } = {},
 ): Session {
   const lucia = createLucia(app);
   const store = sessionStore(app);
-  let found: Promise<Found | null> | undefined;
+  let found: Promise<ValidSession | null> | undefined;
 
-  const find = async (): Promise<Found | null> => {
+  const find = async (): Promise<ValidSession | null> => {
     if (!isLookedUp) return null;
     const id = readSessionId(cookies);
     const { session, user } = id === undefined ? { session: null, user: null } : await lucia.validateSession(id);
     if (session === null) {
-      // `isLoggedIn` stays until a page has told that the session has expired.
+      // `isLoggedIn` stays until a page has announced that the session has expired.
       deleteSessionCookies(cookies, ["session", "refreshDate", "csrf"]);
       return null;
     }
-    const { isExtended, isWhole } = checkSessionCookies({ app, cookies }, session.id);
+    const { isExtended, hasAllCookies } = checkSessionCookies({ app, cookies }, session.id);
     if (!isExtended) await store.extend(session.id, app.now() + SESSION_MS);
-    if (!isExtended || !isWhole) writeSessionCookies({ app, cookies }, session.id);
+    if (!isExtended || !hasAllCookies) writeSessionCookies({ app, cookies }, session.id);
     return { id: session.id, member: user.member };
   };
   const findOnce = () => (found ??= find());
@@ -72,7 +72,7 @@ export function openSession(
     begin: async ({ memberId, passwordHash }) => {
       const { id } = await lucia.createSession(memberId, { passwordHash });
       if ((await store.find(id)) === undefined) return false;
-      // A session id from before the log-in is never used again.
+      // Never reuse a session id from before the log-in (session fixation).
       const before = readSessionId(cookies);
       if (before !== undefined) await lucia.invalidateSession(before);
       writeSessionCookies({ app, cookies }, id);
@@ -94,14 +94,17 @@ function createLucia(app: App) {
   });
 }
 
-/** Lucia's adapter to our session store. Lucia reads the machine's clock, so times are shifted to and from the app's clock. */
+/**
+ * Lucia's adapter to our session store. Lucia uses the system clock, so times are converted to and from the app's
+ * clock.
+ */
 function adapterOf(app: App): Adapter {
   const store = sessionStore(app);
-  const lead = Date.now() - app.now();
+  const clockOffset = Date.now() - app.now();
   const toLucia = ({ id, memberId, expiresAt }: MemberSession): DatabaseSession => ({
     id,
     userId: memberId,
-    expiresAt: new Date(expiresAt + lead),
+    expiresAt: new Date(expiresAt + clockOffset),
     attributes: {},
   });
   return {
@@ -112,9 +115,9 @@ function adapterOf(app: App): Adapter {
     },
     getUserSessions: async (memberId) => (await store.list(memberId)).map(toLucia),
     setSession: async ({ id, userId, expiresAt, attributes: { passwordHash = "" } }) => {
-      await store.add({ id, memberId: userId, expiresAt: expiresAt.getTime() - lead, passwordHash });
+      await store.add({ id, memberId: userId, expiresAt: expiresAt.getTime() - clockOffset, passwordHash });
     },
-    updateSessionExpiration: (id, expiresAt) => store.extend(id, expiresAt.getTime() - lead),
+    updateSessionExpiration: (id, expiresAt) => store.extend(id, expiresAt.getTime() - clockOffset),
     deleteSession: (id) => store.remove(id),
     deleteUserSessions: (memberId) => store.removeAll(memberId),
     deleteExpiredSessions: () => store.removeExpired(),

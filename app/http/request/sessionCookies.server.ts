@@ -2,12 +2,12 @@ import { csrfToken } from "~/services/members/sessions.server";
 import type { App } from "~/services/app";
 import type { CookieJar } from "./cookieJar.server";
 
-/** Days that a session lives after it was last used. */
+/** Lifetime of a session after its last use, days. */
 export const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
 export const SESSION_MS = SESSION_DAYS * DAY_MS;
 
-/** The cookies of a member. Scripts may read all of them but the first. */
+/** The cookies of a logged-in member. Only `session` is HttpOnly. */
 export const SESSION_COOKIES = {
   session: "session",
   isLoggedIn: "isLoggedIn",
@@ -16,7 +16,7 @@ export const SESSION_COOKIES = {
 } as const;
 type SessionCookie = keyof typeof SESSION_COOKIES;
 
-/** The session id that the browser holds; undefined for none, and for what cannot be one. */
+/** The session id in the cookies; undefined when missing or malformed. */
 export function readSessionId(cookies: CookieJar): string | undefined {
   const id = cookies.get(SESSION_COOKIES.session);
   return id !== undefined && /^[a-z0-9]{40}$/.test(id) ? id : undefined;
@@ -40,14 +40,14 @@ export function deleteSessionCookies(
   for (const name of names) cookies.delete(SESSION_COOKIES[name]);
 }
 
-/** Whether the session was extended today, and the browser has every cookie that belongs to it. */
+/** Whether the session was extended today (UTC), and whether the browser has all its cookies. */
 export function checkSessionCookies(
   { app, cookies }: { app: App; cookies: CookieJar },
   id: string,
-): { readonly isExtended: boolean; readonly isWhole: boolean } {
+): { readonly isExtended: boolean; readonly hasAllCookies: boolean } {
   return {
     isExtended: cookies.get(SESSION_COOKIES.refreshDate) === utcDay(app.now()),
-    isWhole:
+    hasAllCookies:
       cookies.get(SESSION_COOKIES.isLoggedIn) === "true" && cookies.get(SESSION_COOKIES.csrf) === csrfToken(app, id),
   };
 }

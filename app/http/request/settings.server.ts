@@ -9,7 +9,7 @@ import {
 } from "~/game/settings";
 import type { CookieJar } from "./cookieJar.server";
 
-/** The settings that the browser keeps. A cookie of another shape counts as far as it can be read. */
+/** The settings in the cookie. Invalid parts are ignored. */
 export function readSettingsCookie(cookies: CookieJar): Settings {
   return parseSettings(cookies.get(SETTINGS_COOKIE) ?? "");
 }
@@ -18,9 +18,9 @@ export function writeSettingsCookie(cookies: CookieJar, settings: Settings): voi
   cookies.set({ name: SETTINGS_COOKIE, value: formatSettings(settings), maxAgeSeconds: SETTINGS_KEPT_SECONDS });
 }
 
-/** The settings after the form of the settings page was sent. A switch that is off is not sent at all. */
-export function settingsAfter(fields: ReadonlyMap<string, string>, before: Settings): Settings {
-  // The language picker is a form of its own, without the switches.
+/** The settings after the form of the settings page is applied. Browsers do not send a switch that is off. */
+export function applySettingsForm(fields: ReadonlyMap<string, string>, before: Settings): Settings {
+  // The language picker is a separate form without the switches.
   const hasSwitches = fields.get("form") === "settings";
   return readSettings((name) => {
     const isOff = hasSwitches && !fields.has(name) && SWITCHES.some((known) => known === name);

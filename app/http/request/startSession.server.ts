@@ -3,8 +3,8 @@ import { adoptGuestCookies } from "./adoptGuestCookies.server";
 import type { RequestContext } from "./context";
 
 /**
- * Logs in who has been authenticated, and makes a guest's games in this browser the member's.
- * @returns false when the password has changed since it was checked; then nothing has changed
+ * Begins the session of an authenticated member, who adopts the guest games in the cookies.
+ * @returns false, without any effect, when the password has changed since it was checked
  */
 export async function startSession(
   { app, cookies, session }: Pick<RequestContext, "app" | "cookies" | "session">,

@@ -1,10 +1,10 @@
 import type { DailyGame } from "~/game/gameRef";
 import type { Reader } from "~/services/words/wordAsked.server";
 
-/** Where the games of one player are kept: a guest's in the browser's cookies, a member's in the database. */
+/** The storage of one player's games and records: cookies for a guest, the database for a member. */
 export interface Stores extends Reader {
-  /** Every game of which there is a log. */
+  /** Every game with a log. */
   begunGames(): Promise<readonly DailyGame[]>;
-  /** Games that had to go so that others fit: the player is told. */
+  /** Games that were dropped to make room for others. The player is notified. */
   droppedGames(): readonly DailyGame[];
 }
