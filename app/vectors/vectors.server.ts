@@ -233,7 +233,7 @@ function editionVectors(options: {
     const known = matchCache.get(text);
     if (known !== undefined) return known;
     const word = search(text);
-    // `text` may be a substring that retains a long string, so the key is the vocabulary's own string.
+    // `text` may be a substring that retains a long string, so only whole vocabulary words are cached, under the stored string.
     if (word?.word === text) matchCache.set(word.word, word);
     return word;
   }
