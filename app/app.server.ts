@@ -1,4 +1,4 @@
-// app: the one wiring. It makes what a server needs and hands it to both doors.
+// app: composition root. It creates every dependency of a server.
 // It may import everything but routes and components.
 
 import path from "node:path";
@@ -20,32 +20,32 @@ import { LIMITS } from "./services/limits";
 import { readWordLists, type WordLists } from "./services/schedule/wordLists.server";
 import { openVectors, type Vectors } from "./vectors/vectors.server";
 
-/** What a caller may bring of its own; what is left out is the deployment's. */
+/** Overrides of the defaults, which come from the environment and the data directory. */
 export interface AppOptions {
   readonly env: Env;
-  /** The project's folder. Left out: the current one. */
+  /** Project root. Default: the current directory. */
   readonly root?: string;
-  /** Left out: those of the environment, or those of the data directory, made at the deployment's first start. */
+  /** Default: from the environment, else from the data directory, where they are generated on first start. */
   readonly keys?: Keys;
-  /** Left out: what OWASP recommends. Tests take a cheaper one. */
+  /** Default: the OWASP recommendation. Tests use a cheaper one. */
   readonly passwordCost?: PasswordCost;
   readonly log?: Log;
-  /** Left out: what the environment says. Null: none. */
+  /** Default: configured by the environment. Null disables mail. */
   readonly mail?: Mail | null;
-  /** Mails are printed where there is no server for them. */
+  /** Without an SMTP server, mail is printed to the console. */
   readonly isDevelopment?: boolean;
-  /** The clock: milliseconds since 1970. */
+  /** Clock, in milliseconds since 1970. */
   readonly now?: () => number;
-  /** Database file or `:memory:`. Left out: `proxima.sqlite` in the data directory. */
+  /** Database file or `:memory:`. Default: `proxima.sqlite` in the data directory. */
   readonly database?: string;
   readonly wordLists?: WordLists;
   readonly vectors?: Vectors;
 }
 
 /**
- * Makes an app: its keys, its database brought up to date, its word lists and vectors, its log and clock.
+ * Creates an app: keys, migrated database, word lists, vectors, log and clock.
  *
- * @throws Error that says what is wrong with the deployment's files
+ * @throws Error if a file of the deployment is missing or invalid
  */
 export async function createApp({ env, now = Date.now, isDevelopment = false, ...given }: AppOptions): Promise<App> {
   const log = given.log ?? createLog(env.LOG_LEVEL);
@@ -79,7 +79,7 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
   };
 }
 
-/** An imported pack, in the data directory, stands before the built-in one. */
+/** An imported pack in the data directory takes precedence over the built-in one. */
 function openEditionVectors(env: Env, { hidden, stopwords }: WordLists, root = process.cwd()): Promise<Vectors> {
   const editions = byEdition((edition) => ({
     pack: EDITION_FACTS[edition].wordLanguage,

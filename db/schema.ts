@@ -1,4 +1,4 @@
-// db: the shape of the database and the steps that lead to it.
+// db: the database schema and its migrations.
 // It may import nothing of the app but the types of game.
 
 import type { ColumnType, Generated } from "kysely";
@@ -14,22 +14,22 @@ type GameTable = {
   number: number;
   /** The word to find, as the edition's vocabulary spells it. */
   secret: string;
-  /** When the row got its secret: ISO 8601, UTC. */
+  /** When the secret was set: ISO 8601, UTC. */
   created_at: ColumnType<string, string, string>;
-  /** Staff has chosen the secret. */
+  /** Whether staff chose the secret. */
   is_chosen: Flag;
 };
 
-/** Somebody with an account. Moments are ISO 8601, UTC, here and below. */
+/** A registered user. Times are ISO 8601, UTC, here and below. */
 export type MemberTable = {
   id: string;
-  /** In its one spelling: trimmed, NFC, lower case. */
+  /** Normalized: trimmed, NFC, lower case. */
   email: string;
-  /** When a link in a mail has shown that the address is the member's. */
+  /** When the email address was verified. */
   email_verified_at: string | null;
-  /** By argon2id, with its salt and costs. */
+  /** argon2id, including salt and cost parameters. */
   password_hash: string;
-  /** Empty: none was given. */
+  /** Empty if not given. */
   first_name: Generated<string>;
   /** WebP, 256 × 256. */
   photo: Uint8Array | null;
@@ -42,38 +42,38 @@ export type MemberTable = {
   created_at: string;
 };
 
-/** A browser in which a member is logged in. */
+/** A login session of a member in one browser. */
 type SessionTable = {
-  /** A fingerprint of what the browser's cookie holds, which is stored nowhere. */
+  /** Hash of the token in the browser's cookie. The token itself is not stored. */
   id: string;
   member_id: string;
   expires_at: string;
 };
 
-/** A link that was sent to a member's e-mail address. */
+/** A token that was sent to a member by email. */
 export type EmailTokenTable = {
-  /** A fingerprint of the token in the link. */
+  /** Hash of the token. */
   hash: string;
   member_id: string;
   purpose: "verify" | "reset";
   expires_at: string;
 };
 
-/** An owner's run at a game. */
+/** A play: one owner's log of a game. */
 export type PlayTable = {
-  /** Id of the member whose play it is. Other kinds of owners may follow. */
+  /** Member id. Other kinds of owners may follow. */
   owner: string;
-  /** The same id where the owner is a member, so that the play is deleted with the member. */
+  /** Equal to `owner` if the owner is a member, so that the play is deleted with the member. */
   member_id: string | null;
   edition: Edition;
   number: number;
-  /** The guess log in its text form. */
+  /** The guess log in text form. */
   log: string;
-  /** Rises with each change. */
+  /** Incremented on each update, for optimistic locking. */
   version: number;
 };
 
-/** The end of a game of a member; its primary key lets it count once. */
+/** A finished game of a member. The primary key makes it count only once. */
 type GameEndTable = {
   member_id: string;
   edition: Edition;
@@ -82,16 +82,16 @@ type GameEndTable = {
   ended_at: string;
 };
 
-/** The statistics of a member in one edition, in their text form. */
+/** The statistics of a member in one edition, in text form. */
 type MemberStatsTable = {
   member_id: string;
   edition: Edition;
   stats: string;
 };
 
-/** How often something was liked and disliked. */
+/** Like and dislike counters. */
 type OpinionTable = {
-  /** What it is about. */
+  /** Subject of the opinion. */
   name: string;
   likes: Generated<number>;
   dislikes: Generated<number>;

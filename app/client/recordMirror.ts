@@ -1,5 +1,5 @@
 import { isRecord } from "~/game/json";
-import { RECORD_KEPT_SECONDS, recordCookies } from "~/game/record";
+import { RECORD_MAX_AGE_SECONDS, recordCookies } from "~/game/record";
 import { formatResults, mergeResults, parseResults, type Results } from "~/game/results";
 import { formatStats, laterStats, parseStats, type Stats, toStats } from "~/game/stats";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
@@ -28,7 +28,7 @@ function mirrorStats(edition: Edition): void {
   const stored = readStoredStats(edition);
   const stats = cookie === undefined || stored === undefined ? (cookie ?? stored) : laterStats(cookie, stored);
   if (stats === undefined) return;
-  if (stats !== cookie) writeCookie(name, formatStats(stats), RECORD_KEPT_SECONDS);
+  if (stats !== cookie) writeCookie(name, formatStats(stats), RECORD_MAX_AGE_SECONDS);
   if (stats !== stored) writeStored(statsKey(edition), JSON.stringify(stats));
 }
 
@@ -42,7 +42,7 @@ function mirrorResults(edition: Edition): void {
   const cookie = readCookie(name) ?? "";
   const stored = readStored(name) ?? "";
   const results = formatResults(mergeResults(parseResults(cookie), parseResults(stored)));
-  if (results !== cookie) writeCookie(name, results, RECORD_KEPT_SECONDS);
+  if (results !== cookie) writeCookie(name, results, RECORD_MAX_AGE_SECONDS);
   if (results !== stored) writeStored(name, results);
 }
 

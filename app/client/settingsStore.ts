@@ -5,7 +5,7 @@ import {
   parseSettings,
   readSettings,
   SETTINGS_COOKIE,
-  SETTINGS_KEPT_SECONDS,
+  SETTINGS_MAX_AGE_SECONDS,
   type Settings,
 } from "~/game/settings";
 import { readCookie, writeCookie } from "./cookies";
@@ -78,7 +78,7 @@ function readStoredSettings(text: string | null): Settings {
 
 function keepSettings(settings: Settings): boolean {
   const value = formatSettings(settings);
-  writeCookie(SETTINGS_COOKIE, value, SETTINGS_KEPT_SECONDS);
+  writeCookie(SETTINGS_COOKIE, value, SETTINGS_MAX_AGE_SECONDS);
   const isStored = writeStored(STORED_KEY, JSON.stringify(settings));
   if (settings.darkMode === null) removeStored(DARK_MODE_KEY);
   else writeStored(DARK_MODE_KEY, String(settings.darkMode));

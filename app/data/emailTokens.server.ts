@@ -3,7 +3,7 @@ import type { Db } from "./games.server";
 
 export type TokenPurpose = EmailTokenTable["purpose"];
 
-/** Keeps a token in the place of earlier ones for the same purpose: the newest mail is the one that holds. */
+/** Stores a token and deletes earlier ones for the same purpose. Only the newest email is valid. */
 export async function replaceToken(
   db: Db,
   {
@@ -26,7 +26,7 @@ export async function replaceToken(
   });
 }
 
-/** Id of the member whose token this is; undefined when there is none whose time is not over. */
+/** Id of the token's member. Undefined if the token does not exist or has expired. */
 export async function findTokenMember(
   db: Db,
   { hash, purpose, now }: { hash: string; purpose: TokenPurpose; now: number },
@@ -42,8 +42,8 @@ export async function findTokenMember(
 }
 
 /**
- * Uses a token up.
- * @returns false when it was used up before: of two that come at once, one is the first
+ * Consumes a token.
+ * @returns false if it does not exist any more. Of two concurrent calls, exactly one returns true.
  */
 export async function deleteToken(db: Db, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("email_token").where("hash", "=", hash).executeTakeFirstOrThrow();

@@ -32,7 +32,7 @@ describe("stored games", () => {
     expect(await findGame(db, "en", 2)).toBeUndefined();
   });
 
-  test("are listed in the order of their numbers, both ends included", async () => {
+  test("are listed in order of number, both bounds included", async () => {
     const games: Game[] = [3, 1, 4, 2].map((number) => ({ edition: "de", number, secret: `wort${number}` }));
     await insertGames(db, games, noon);
     const middle = await listGames(db, { edition: "de", from: 2, to: 3 });
@@ -42,7 +42,7 @@ describe("stored games", () => {
     ]);
   });
 
-  test("are added where the number is free, and one that is taken keeps its secret", async () => {
+  test("are inserted where the number is free; existing games keep their secret", async () => {
     await insertGames(db, [{ edition: "en", number: 2, secret: "star" }], noon);
     const games: Game[] = [1, 2, 3].map((number) => ({ edition: "en", number, secret: "moon" }));
     expect(await insertGames(db, games, noon)).toBe(2);
@@ -51,13 +51,13 @@ describe("stored games", () => {
     expect(stored.map(({ secret }) => secret)).toEqual(["moon", "star", "moon"]);
   });
 
-  test("are added all or none when one of them is wrong", async () => {
+  test("are inserted atomically: one invalid game inserts none", async () => {
     const games: Game[] = Array.from({ length: 6000 }, (_, n) => ({ edition: "en", number: n + 1, secret: `w${n}` }));
     await expect(insertGames(db, [...games, { edition: "en", number: 0, secret: "x" }], noon)).rejects.toThrow("CHECK");
     expect(await listGames(db, { edition: "en", from: 1, to: 9000 })).toEqual([]);
   });
 
-  test("are added by the thousands, and none at all is fine", async () => {
+  test("are inserted in batches of any size, including an empty one", async () => {
     const games: Game[] = Array.from({ length: 12_345 }, (_, n) => ({ edition: "en", number: n + 1, secret: `w${n}` }));
     expect(await insertGames(db, games, noon)).toBe(12_345);
     expect(await insertGames(db, [], noon)).toBe(0);
@@ -65,13 +65,13 @@ describe("stored games", () => {
     expect(await listGames(db, { edition: "de", from: 1, to: 20_000 })).toEqual([]);
   });
 
-  test("are listed up to a length", async () => {
+  test("are listed up to a limit", async () => {
     await insertGames(db, [1, 2, 4].map((number) => ({ edition: "en", number, secret: `w${number}` })), noon);
-    const first = await listGames(db, { edition: "en", from: 1, to: Number.MAX_SAFE_INTEGER, most: 2 });
+    const first = await listGames(db, { edition: "en", from: 1, to: Number.MAX_SAFE_INTEGER, limit: 2 });
     expect(first.map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  test("are found by their secret, in a span of one edition", async () => {
+  test("are found by secret within a number range of one edition", async () => {
     const numbers = [1, 5, 9];
     await insertGames(db, numbers.map((number) => ({ edition: "en", number, secret: "star" })), noon);
     await insertGames(db, [{ edition: "de", number: 5, secret: "star" }], noon);
@@ -79,19 +79,19 @@ describe("stored games", () => {
     expect(await listNumbersOf(db, { edition: "en", from: 1, to: 9, secret: "moon" })).toEqual([]);
   });
 
-  test("are chosen by staff or not, until they get another secret", async () => {
+  test("keep the flag of a choice by staff until their secret is replaced", async () => {
     await insertGames(db, [{ edition: "en", number: 1, secret: "star" }], noon);
     const games = [3, 2, 4].map((number) => ({ edition: "en" as const, number, secret: `w${number}`, isChosen: true }));
     for (const [index, game] of games.entries()) await replaceGame(db, game, noon + Math.min(index, 1));
     const span = { edition: "en", from: 1, to: 9 } as const;
     expect(await listChosenNumbers(db, span)).toEqual([2, 3, 4]);
-    expect((await listLatestChosen(db, { edition: "en", most: 2 })).map(({ secret }) => secret)).toEqual(["w4", "w2"]);
+    expect((await listLatestChosen(db, { edition: "en", limit: 2 })).map(({ secret }) => secret)).toEqual(["w4", "w2"]);
     await replaceGame(db, { edition: "en", number: 4, secret: "moon" }, noon);
     expect(await listChosenNumbers(db, span)).toEqual([2, 3]);
-    expect(await listLatestChosen(db, { edition: "de", most: 2 })).toEqual([]);
+    expect(await listLatestChosen(db, { edition: "de", limit: 2 })).toEqual([]);
   });
 
-  test("get another secret, with the moment of the change", async () => {
+  test("replace their secret and the time of the change", async () => {
     await replaceGame(db, { edition: "en", number: 1, secret: "star" }, noon);
     await replaceGame(db, { edition: "en", number: 1, secret: "moon" }, noon + 1000);
     expect(await db.selectFrom("game").selectAll().execute()).toEqual([
@@ -99,7 +99,7 @@ describe("stored games", () => {
     ]);
   });
 
-  test("have a number from 1 and a word", async () => {
+  test("must have a number of at least 1 and a nonempty secret", async () => {
     await expect(insertGames(db, [{ edition: "en", number: 0, secret: "star" }], noon)).rejects.toThrow("CHECK");
     await expect(insertGames(db, [{ edition: "en", number: 1, secret: "" }], noon)).rejects.toThrow("CHECK");
   });

@@ -1,4 +1,4 @@
-// data: what is stored, read and written by Kysely and nothing else; each function takes the database first.
+// data: database queries, by Kysely. Each function takes the database first.
 // It may import the types of game and db/schema.
 
 import type { Kysely } from "kysely";
@@ -17,10 +17,10 @@ export type Game = {
 /** The project's database. */
 export type Db = Kysely<Schema>;
 
-/** SQLite takes 32,766 values in one statement; a row has five. */
+/** SQLite allows 32,766 bound values per statement; a row has five. */
 const ROWS_PER_STATEMENT = 5000;
 
-/** The game of that number, or undefined when none is scheduled. */
+/** Undefined if no game is scheduled for the number. */
 export async function findGame(db: Db, edition: Edition, number: number): Promise<Game | undefined> {
   return db
     .selectFrom("game")
@@ -30,15 +30,15 @@ export async function findGame(db: Db, edition: Edition, number: number): Promis
     .executeTakeFirst();
 }
 
-/** Games of an edition from one number to another, both included. */
+/** A range of game numbers of an edition, both bounds included. */
 type Span = { readonly edition: Edition; readonly from: number; readonly to: number };
 
 /**
- * The scheduled games of a span in the order of their numbers.
+ * The scheduled games of a range, ordered by number.
  *
- * @param most leaves out those after so many
+ * @param limit maximum number of rows
  */
-export async function listGames(db: Db, { edition, from, to, most }: Span & { most?: number }): Promise<Game[]> {
+export async function listGames(db: Db, { edition, from, to, limit }: Span & { limit?: number }): Promise<Game[]> {
   return db
     .selectFrom("game")
     .select(["edition", "number", "secret"])
@@ -46,11 +46,11 @@ export async function listGames(db: Db, { edition, from, to, most }: Span & { mo
     .where("number", ">=", from)
     .where("number", "<=", to)
     .orderBy("number")
-    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
 }
 
-/** Numbers of the games of a span whose secret staff has chosen, in order. */
+/** Numbers in a range whose secret was chosen by staff, ascending. */
 export async function listChosenNumbers(db: Db, { edition, from, to }: Span): Promise<number[]> {
   const rows = await db
     .selectFrom("game")
@@ -64,8 +64,8 @@ export async function listChosenNumbers(db: Db, { edition, from, to }: Span): Pr
   return rows.map(({ number }) => number);
 }
 
-/** The secrets that staff has chosen last, newest first; of one moment the higher number is the newer one. */
-export async function listLatestChosen(db: Db, { edition, most }: { edition: Edition; most: number }): Promise<Game[]> {
+/** The latest secrets chosen by staff, newest first. Ties are ordered by descending number. */
+export async function listLatestChosen(db: Db, { edition, limit }: { edition: Edition; limit: number }): Promise<Game[]> {
   return db
     .selectFrom("game")
     .select(["edition", "number", "secret"])
@@ -73,11 +73,11 @@ export async function listLatestChosen(db: Db, { edition, most }: { edition: Edi
     .where("is_chosen", "=", 1)
     .orderBy("created_at", "desc")
     .orderBy("number", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** Numbers of the games of a span that have this secret. */
+/** Numbers in a range that have this secret. */
 export async function listNumbersOf(db: Db, { edition, from, to, secret }: Span & { secret: string }): Promise<number[]> {
   const rows = await db
     .selectFrom("game")
@@ -91,11 +91,11 @@ export async function listNumbersOf(db: Db, { edition, from, to, secret }: Span 
 }
 
 /**
- * Adds the games whose numbers are free. A number that is taken keeps its secret. An error leaves none added; in a transaction of the
- * caller, that is for the caller to roll back.
+ * Inserts games. An existing game keeps its secret. On error, none is inserted; inside a transaction of the caller, the
+ * caller must roll back.
  *
- * @param createdAt moment that is noted with them, in milliseconds since 1970
- * @returns how many were added
+ * @param createdAt milliseconds since 1970
+ * @returns number of inserted games
  */
 export async function insertGames(db: Db, games: readonly Game[], createdAt: number): Promise<number> {
   if (!db.isTransaction) return inWriteTransaction(db, (transaction) => insertGames(transaction, games, createdAt));
@@ -116,9 +116,9 @@ export async function insertGames(db: Db, games: readonly Game[], createdAt: num
 }
 
 /**
- * Gives a number its secret, whether it had one or not.
+ * Inserts a game or replaces its secret.
  *
- * @param isChosen staff has chosen it; left out: it comes of the schedule
+ * @param isChosen true if staff chose the secret, false if the scheduler did
  */
 export async function replaceGame(
   db: Db,

@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 describe("stored members", () => {
-  test("are found by their id and their e-mail address, as they were when they came", async () => {
+  test("are found by id and by email address, with default values", async () => {
     const member = {
       id: "a",
       email: "ana@words.example",
@@ -58,13 +58,13 @@ describe("stored members", () => {
     expect(await findCredentials(db, { email: "ben@words.example" })).toBeUndefined();
   });
 
-  test("have an e-mail address of their own: a second one does not get it, and changes nothing", async () => {
+  test("have a unique email address: inserting a duplicate changes nothing", async () => {
     expect(await insertMember(db, { ...ben, email: ana.email }, noon)).toBe(false);
     expect(await insertMember(db, ben, noon)).toBe(true);
     expect((await findCredentials(db, { email: ana.email }))?.member.id).toBe("a");
   });
 
-  test("change one by one", async () => {
+  test("are updated individually", async () => {
     await insertMember(db, ben, noon);
     await updateFirstName(db, "a", "Anna");
     await updateOptIn(db, "a", true);
@@ -81,7 +81,7 @@ describe("stored members", () => {
     });
   });
 
-  test("have a photo or none", async () => {
+  test("may have a photo", async () => {
     expect(await findPhoto(db, "a")).toBeUndefined();
     await updatePhoto(db, "a", new Uint8Array([1, 2]), noon);
     expect([...((await findPhoto(db, "a")) ?? [])]).toEqual([1, 2]);
@@ -96,7 +96,7 @@ describe("stored sessions", () => {
   const stored = { id: "s", memberId: "a", expiresAt: noon + 1000 };
   const session = { ...stored, passwordHash: "hash" };
 
-  test("are found with their member, whether their time is over or not", async () => {
+  test("are found with their member, expired or not", async () => {
     await insertSession(db, session);
     expect(await findSession(db, "s")).toMatchObject({ session: stored, member: { id: "a", firstName: "Ana" } });
     await updateSessionEnd(db, "s", noon - 1000);
@@ -104,7 +104,7 @@ describe("stored sessions", () => {
     expect(await findSession(db, "t")).toBeUndefined();
   });
 
-  test("end one by one, all of a member, all but one, or when their time is over", async () => {
+  test("are deleted by id, by member, by member except one, or by expiry", async () => {
     await insertMember(db, ben, noon);
     const rest = async () => [...(await listSessions(db, "a")), ...(await listSessions(db, "b"))].map(({ id }) => id);
     for (const id of ["1", "2", "3", "4"]) await insertSession(db, { ...session, id });
@@ -119,7 +119,7 @@ describe("stored sessions", () => {
     expect(await rest()).toEqual([]);
   });
 
-  test("belong to a member and go with the member", async () => {
+  test("require a member and are deleted with the member", async () => {
     expect(await insertSession(db, { ...session, memberId: "nobody" })).toBe(false);
     expect(await insertSession(db, session)).toBe(true);
     await deleteMember(db, "a");
@@ -127,7 +127,7 @@ describe("stored sessions", () => {
     expect(await insertSession(db, session)).toBe(false);
   });
 
-  test("do not begin with a password that was replaced meanwhile", async () => {
+  test("are not inserted if the password was changed meanwhile", async () => {
     await updatePassword(db, "a", "other");
     expect(await insertSession(db, session)).toBe(false);
     expect(await listSessions(db, "a")).toEqual([]);
@@ -135,10 +135,10 @@ describe("stored sessions", () => {
   });
 });
 
-describe("stored tokens of mails", () => {
+describe("stored email tokens", () => {
   const token = { hash: "h", memberId: "a", purpose: "reset", expiresAt: noon + 1000 } as const;
 
-  test("name their member for their purpose and their time", async () => {
+  test("resolve to their member for their purpose until they expire", async () => {
     await replaceToken(db, token);
     const find = (hash: string, purpose: "verify" | "reset", now: number) => findTokenMember(db, { hash, purpose, now });
     expect(await find("h", "reset", noon)).toBe("a");
@@ -147,7 +147,7 @@ describe("stored tokens of mails", () => {
     expect(await find("h", "reset", noon + 1000)).toBeUndefined();
   });
 
-  test("give way to a later one for the same purpose", async () => {
+  test("are replaced by a newer one for the same purpose", async () => {
     await replaceToken(db, token);
     await replaceToken(db, { ...token, hash: "v", purpose: "verify" });
     await replaceToken(db, { ...token, hash: "i" });
@@ -156,7 +156,7 @@ describe("stored tokens of mails", () => {
     expect(await findTokenMember(db, { hash: "v", purpose: "verify", now: noon })).toBe("a");
   });
 
-  test("are used up once", async () => {
+  test("can be used only once", async () => {
     await replaceToken(db, token);
     expect(await Promise.all([deleteToken(db, "h"), deleteToken(db, "h")])).toEqual([true, false]);
   });

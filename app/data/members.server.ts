@@ -2,15 +2,15 @@ import type { Selectable, Updateable } from "kysely";
 import type { MemberTable } from "../../db/schema";
 import type { Db } from "./games.server";
 
-/** Somebody with an account, as everything but logging in needs to know them. Moments are ISO 8601, UTC. */
+/** A registered user, without credentials. Times are ISO 8601, UTC. */
 export type Member = {
   readonly id: string;
-  /** In its one spelling: trimmed, NFC, lower case. */
+  /** Normalized: trimmed, NFC, lower case. */
   readonly email: string;
   readonly emailVerifiedAt: string | null;
-  /** Empty: none was given. */
+  /** Empty if not given. */
   readonly firstName: string;
-  /** Null: there is no photo. */
+  /** Null if there is no photo. */
   readonly photoChangedAt: string | null;
   readonly marketingOptIn: boolean;
   readonly isPremium: boolean;
@@ -20,7 +20,7 @@ export type Member = {
   readonly createdAt: string;
 };
 
-/** The columns of a member that are read with every request; the photo and the password's hash are not among them. */
+/** Member columns read on every request. They exclude the photo and the password hash. */
 export const MEMBER_COLUMNS = [
   "member.id",
   "member.email",
@@ -35,7 +35,7 @@ export const MEMBER_COLUMNS = [
   "member.created_at",
 ] as const;
 
-/** A row of those columns as a member. */
+/** Converts a row of `MEMBER_COLUMNS`. */
 export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "photo">): Member {
   return {
     id: row.id,
@@ -52,10 +52,10 @@ export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "p
   };
 }
 
-/** What logging in is checked against. */
+/** A member with the hash for password verification. */
 export type Credentials = { readonly member: Member; readonly passwordHash: string };
 
-/** By id, or by an e-mail address in its one spelling. */
+/** Lookup by id or by normalized email address. */
 export type MemberKey = { readonly id: string } | { readonly email: string };
 
 export async function findCredentials(db: Db, key: MemberKey): Promise<Credentials | undefined> {
@@ -69,8 +69,7 @@ export async function findCredentials(db: Db, key: MemberKey): Promise<Credentia
 }
 
 /**
- * Adds a member.
- * @returns false when the e-mail address has an account already: of two that come at once, one gets it
+ * @returns false if the email address is already registered. Of two concurrent calls, exactly one returns true.
  */
 export async function insertMember(
   db: Db,
@@ -91,7 +90,7 @@ export async function insertMember(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Everything that goes with the member goes too. */
+/** Dependent rows are deleted by cascade. */
 export async function deleteMember(db: Db, id: string): Promise<void> {
   await db.deleteFrom("member").where("id", "=", id).execute();
 }
@@ -100,7 +99,7 @@ export async function updatePassword(db: Db, id: string, passwordHash: string): 
   await update(db, id, { password_hash: passwordHash });
 }
 
-/** Notes when the address was confirmed; once it is, later moments change nothing. */
+/** Sets the time of email verification. A time that is already set is kept. */
 export async function updateVerified(db: Db, id: string, verifiedAt: number): Promise<void> {
   await db
     .updateTable("member")
@@ -118,7 +117,7 @@ export async function updateOptIn(db: Db, id: string, marketingOptIn: boolean): 
   await update(db, id, { marketing_opt_in: marketingOptIn ? 1 : 0 });
 }
 
-/** @param photo null takes it away */
+/** @param photo null removes it */
 export async function updatePhoto(db: Db, id: string, photo: Uint8Array | null, changedAt: number): Promise<void> {
   await update(db, id, { photo, photo_changed_at: photo === null ? null : new Date(changedAt).toISOString() });
 }
@@ -132,7 +131,7 @@ async function update(db: Db, id: string, values: Updateable<MemberTable>): Prom
   await db.updateTable("member").set(values).where("id", "=", id).execute();
 }
 
-/** All rows of a member, by table. Credentials are left out: fingerprints of sessions and tokens, and the password's hash. */
+/** All rows of a member, by table. Credentials are excluded: hashes of sessions, tokens and the password. */
 export async function listMemberRows(db: Db, id: string) {
   const reading = db.transaction().setAccessMode("read only");
   return reading.execute(async (transaction) => ({

@@ -4,13 +4,13 @@ import type { DailyGame } from "~/game/gameRef";
 import type { PlayTable } from "../../db/schema";
 import type { Db } from "./games.server";
 
-/** Whose play it is. An id is a random UUID, so two kinds of owners never share one. */
+/** Owner of a play. Ids are random UUIDs, so they are unique across kinds. */
 export type PlayOwner = { readonly kind: "member"; readonly id: string };
 
-/** Whose run at which game. */
+/** Identifies a play by owner and game. */
 export type PlayKey = { readonly owner: PlayOwner; readonly game: DailyGame };
 
-/** A guess log in its text form. */
+/** A guess log in text form, with its version. */
 export type StoredPlay = Pick<Selectable<PlayTable>, "log" | "version">;
 
 export async function findPlay(db: Db, { owner, game }: PlayKey): Promise<StoredPlay | undefined> {
@@ -24,8 +24,10 @@ export async function findPlay(db: Db, { owner, game }: PlayKey): Promise<Stored
 }
 
 /**
- * Writes a log in place of the version that it was made from; 0: there was none.
- * @returns false when there is another version by now, and nothing was written
+ * Writes a log with optimistic locking.
+ *
+ * `version` is the version that the new log is based on; 0 inserts a row.
+ * @returns false if the stored version differs; nothing is written then
  */
 export async function replacePlay(db: Db, { owner, game }: PlayKey, { log, version }: StoredPlay): Promise<boolean> {
   if (version === 0) {
@@ -47,7 +49,7 @@ export async function replacePlay(db: Db, { owner, game }: PlayKey, { log, versi
   return numUpdatedRows === 1n;
 }
 
-/** Every game of which an owner has a log. */
+/** All games with a log of an owner. */
 export async function listPlayedGames(db: Db, owner: PlayOwner): Promise<DailyGame[]> {
   return db
     .selectFrom("play")
@@ -58,10 +60,10 @@ export async function listPlayedGames(db: Db, owner: PlayOwner): Promise<DailyGa
     .execute();
 }
 
-/** A game that a member has ended. */
+/** A finished game of a member. */
 export type StoredEnd = { readonly number: number; readonly hasWon: boolean };
 
-/** The statistics of a member in an edition, in their text form. Undefined before the first ended game. */
+/** Statistics of a member in an edition, in text form. Undefined before the first finished game. */
 export async function findStats(db: Db, memberId: string, edition: Edition): Promise<string | undefined> {
   const row = await db
     .selectFrom("member_stats")
@@ -72,7 +74,7 @@ export async function findStats(db: Db, memberId: string, edition: Edition): Pro
   return row?.stats;
 }
 
-/** Every game of an edition that a member has ended, by numbers. */
+/** All finished games of a member in an edition, ordered by number. */
 export async function listEnds(db: Db, memberId: string, edition: Edition): Promise<StoredEnd[]> {
   const ends = await db
     .selectFrom("game_end")
@@ -84,7 +86,7 @@ export async function listEnds(db: Db, memberId: string, edition: Edition): Prom
   return ends.map(({ number, has_won }) => ({ number, hasWon: has_won === 1 }));
 }
 
-/** Adds ended games; those that are there already stay as they are. */
+/** Inserts finished games. Existing rows are kept. */
 export async function insertEnds(
   db: Db,
   { memberId, edition, ends, endedAt }: { memberId: string; edition: Edition; ends: readonly StoredEnd[]; endedAt: number },

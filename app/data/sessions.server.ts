@@ -1,16 +1,16 @@
 import type { Db } from "./games.server";
 import { type Member, MEMBER_COLUMNS, toMember } from "./members.server";
 
-/** A browser in which a member is logged in. */
+/** A login session of a member in one browser. */
 export type StoredSession = {
-  /** A fingerprint of what the browser holds. */
+  /** Hash of the session token, which only the browser stores. */
   readonly id: string;
   readonly memberId: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 };
 
-/** A session with its member, whether its time is over or not. */
+/** A session with its member, expired or not. */
 export async function findSession(
   db: Db,
   id: string,
@@ -31,8 +31,9 @@ export async function listSessions(db: Db, memberId: string): Promise<StoredSess
 }
 
 /**
- * Begins a session while the member's password is stored as `passwordHash`: whoever has shown another one by now must show the new one.
- * @returns false when it is not, or there is no such member any more, and nothing was begun
+ * Inserts a session if the member's current password hash is `passwordHash`. This rejects logins that race with a
+ * password change.
+ * @returns false if the hash differs or the member does not exist
  */
 export async function insertSession(
   db: Db,
@@ -68,7 +69,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom("session").where("id", "=", id).execute();
 }
 
-/** @param except id of a session that stays */
+/** @param except id of a session to keep */
 export async function deleteSessionsOf(db: Db, memberId: string, except?: string): Promise<void> {
   await db
     .deleteFrom("session")

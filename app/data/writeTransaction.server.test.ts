@@ -11,7 +11,7 @@ import { inWriteTransaction } from "./writeTransaction.server";
 
 let directory: string;
 let db: Db;
-/** Another writer of the same file. It does not wait for the lock. */
+/** A second connection to the same file. It does not wait for locks. */
 let other: SQLite.Database;
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
 const writeFromOutside = () => other.exec("update game set secret = 'moon'");
 
 describe("a write transaction", () => {
-  test("lets nobody else write between its reading and its writing", async () => {
+  test("blocks other writers between its read and its write", async () => {
     await inWriteTransaction(db, async (transaction) => {
       const game = await findGame(transaction, "en", 1);
       expect(writeFromOutside).toThrow("database is locked");
@@ -41,7 +41,7 @@ describe("a write transaction", () => {
     expect(await findGame(db, "en", 2)).toMatchObject({ secret: "moon" });
   });
 
-  test("leaves nothing behind when it fails, and gives the lock back", async () => {
+  test("rolls back and releases the lock when it fails", async () => {
     const failing = inWriteTransaction(db, async (transaction) => {
       await replaceGame(transaction, { edition: "en", number: 1, secret: "sun" }, 0);
       throw new Error("no");
@@ -51,15 +51,15 @@ describe("a write transaction", () => {
     writeFromOutside();
   });
 
-  test("gives its result", async () => {
+  test("returns the result of its callback", async () => {
     expect(await inWriteTransaction(db, (transaction) => findGame(transaction, "en", 1))).toMatchObject({
       secret: "star",
     });
   });
 });
 
-describe("a transaction that only reads", () => {
-  test("stands in no writer's way, and sees one state of the database", async () => {
+describe("a read-only transaction", () => {
+  test("does not block writers and reads a consistent snapshot", async () => {
     const reading = db.transaction().setAccessMode("read only");
     const secrets = await reading.execute(async (transaction) => {
       const before = await findGame(transaction, "en", 1);

@@ -2,11 +2,10 @@ import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "../../db/schema";
 
 /**
- * Runs a transaction that reads, decides and writes. From its first read to its commit, no other writer changes anything, in this
- * process or another.
+ * Runs a read-modify-write transaction. No other writer, in this process or another, can change data before it commits.
  *
- * On SQLite, a transaction begins with the write lock of the whole file (see `openDatabase`). So `perform` must be short, and wait for
- * nothing but the database.
+ * On SQLite, the transaction locks the whole file for writing at its start (see `openDatabase`). So `perform` must be
+ * short and must await nothing but the database.
  */
 export function inWriteTransaction<Result>(
   db: Kysely<Schema>,

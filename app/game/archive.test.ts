@@ -4,7 +4,7 @@ import { archiveMonths, toGameNumber, toNumberOfDate } from "./archive";
 const epoch = "2022-01-29";
 
 describe("the archive of an edition", () => {
-  it("has every past game once, newest first, by the months of their days", () => {
+  it("lists every past game once, newest first, grouped by month", () => {
     const months = archiveMonths("en", { newest: 35, epoch });
     expect(months.map(({ month, games }) => [month, games.length])).toEqual([
       ["2022-03", 4],
@@ -18,7 +18,7 @@ describe("the archive of an edition", () => {
     expect(months.at(-1)?.games.at(-1)).toEqual({ number: 1, date: "2022-01-29" });
   });
 
-  it("begins with game 388 in Junior, and with the edition's own days elsewhere", () => {
+  it("starts at game 388 in Junior and at game 1 in other editions", () => {
     const junior = archiveMonths("jr", { newest: 390, epoch }).flatMap(({ games }) => games);
     expect(junior.map(({ number }) => number)).toEqual([390, 389, 388]);
     expect(archiveMonths("es", { newest: 1, epoch })).toEqual([
@@ -32,7 +32,7 @@ describe("the archive of an edition", () => {
   });
 });
 
-describe("the number of a game", () => {
+describe("toGameNumber", () => {
   it.each([
     ["12", 12],
     ["#12", 12],
@@ -41,23 +41,23 @@ describe("the number of a game", () => {
     ["3.5", 3.5],
     ["-1", -1],
     ["0", 0],
-  ])("is read from %j", (text, number) => {
+  ])("parses %j", (text, number) => {
     expect(toGameNumber(text)).toBe(number);
   });
 
-  it.each([null, undefined, "", " ", "#", "twelve", "12a", "0x10", "Infinity", "1e", "."])("is none in %j", (text) => {
+  it.each([null, undefined, "", " ", "#", "twelve", "12a", "0x10", "Infinity", "1e", "."])("is NaN for %j", (text) => {
     expect(toGameNumber(text)).toBeNaN();
   });
 });
 
-describe("the game of a date", () => {
-  it("is read from it", () => {
+describe("toNumberOfDate", () => {
+  it("converts a date to its game number", () => {
     expect(toNumberOfDate("en", { text: "2022-01-29", epoch })).toBe(1);
     expect(toNumberOfDate("jr", { text: "2022-05-22", epoch })).toBe(1);
     expect(toNumberOfDate("de", { text: "2021-12-31", epoch })).toBeLessThan(1);
   });
 
-  it.each(["", "yesterday", "2022-02-30", "2022-13-01", "22-1-1", "9".repeat(5000)])("is none in %j", (text) => {
+  it.each(["", "yesterday", "2022-02-30", "2022-13-01", "22-1-1", "9".repeat(5000)])("is NaN for %j", (text) => {
     expect(toNumberOfDate("en", { text, epoch })).toBeNaN();
   });
 });

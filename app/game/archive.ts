@@ -2,22 +2,22 @@ import { dateOfGame, numberOfDate } from "./calendar";
 import type { GameRefusal } from "./turn";
 import { EDITION_FACTS, type Edition } from "./editions";
 
-/** What the archive page of an edition shows; the games themselves follow from it. */
+/** Data of an edition's archive page. The list of games is derived from it. */
 export interface ArchiveView {
   readonly edition: Edition;
-  /** Number of the newest past game; 0 or less when there is none. */
+  /** Number of the newest past game; 0 or less if there is none. */
   readonly newest: number;
   /** Date of game 1 of the main edition, `YYYY-MM-DD`. */
   readonly epoch: string;
-  /** The games that the reader has ended, in the text form of results. */
+  /** The player's finished games, in the text form of results. */
   readonly results: string;
-  /** Numbers of games that the reader has begun, ended or not. */
+  /** Numbers of the games the player has started, finished or not. */
   readonly begun: readonly number[];
-  /** The secret of the newest past game, where the reader has asked for it. */
+  /** The secret of the newest past game, if requested. */
   readonly yesterdaysWord: string | null;
 }
 
-/** What was looked for in an archive, as it was typed, and why it cannot be played. */
+/** An archive search as typed, and why it has no playable result. */
 export interface LookedFor {
   readonly number: string;
   readonly date: string;
@@ -38,8 +38,8 @@ export interface ArchiveMonth {
 }
 
 /**
- * The listed games of an edition by months, newest first.
- * @param newest number of the newest past game; below the first listed one there is nothing to list
+ * The listed games of an edition grouped by month, newest first.
+ * @param newest number of the newest past game; the result is empty if it is below the first listed game
  * @param epoch date of game 1 of the main edition, `YYYY-MM-DD`
  */
 export function archiveMonths(
@@ -57,16 +57,14 @@ export function archiveMonths(
   return months;
 }
 
-/**
- * The number of a game as an address or a form gives it, of any size: "12" or "#12". NaN for what is no number.
- */
+/** Parses a game number from a URL or form, of any size: "12" or "#12". NaN if invalid. */
 export function toGameNumber(text: string | null | undefined): number {
   const number = (text ?? "").trim().replace(/^#\s*/, "");
-  // Not what else JavaScript takes for a number: 0x10, Infinity.
+  // Stricter than Number(), which also accepts 0x10 and Infinity.
   return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(number) ? Number(number) : Number.NaN;
 }
 
-/** The number of the game of a date as an address or a form gives it; NaN for what is no date. */
+/** Parses a date from a URL or form and returns its game number. NaN if invalid. */
 export function toNumberOfDate(edition: Edition, { text, epoch }: { text: string; epoch: string }): number {
   const date = text.trim();
   return isDate(date) ? numberOfDate(edition, { date, epoch }) : Number.NaN;
@@ -74,6 +72,6 @@ export function toNumberOfDate(edition: Edition, { text, epoch }: { text: string
 
 function isDate(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // "2023-02-30" is read as a day of March.
+  // Date.parse reads "2023-02-30" as a day in March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -17,7 +17,7 @@ describe("the game day", () => {
     expect(numberAt(iso)).toBe(number);
   });
 
-  it("counts Spanish and Junior games from their own beginnings, German ones as the main edition", () => {
+  it("numbers Spanish and Junior games with an offset, German ones like the main edition", () => {
     const now = new Date("2026-11-21T12:00:00Z");
     const number = (edition: (typeof EDITIONS)[number]) => currentGameNumber(edition, { now, epoch });
     expect(number("de")).toBe(number("en"));
@@ -25,11 +25,11 @@ describe("the game day", () => {
     expect(number("jr")).toBe(number("en") - 113);
   });
 
-  it("dates a game so that its number is current on that day", () => {
+  it("maps each game number to the date on which it is current", () => {
     fc.assert(
       fc.property(fc.constantFrom(...EDITIONS), fc.integer({ min: 1, max: 20_000 }), (edition, number) => {
         const date = dateOfGame(edition, { number, epoch });
-        // Noon UTC of the day after is before the next 8 PM in New York and after the day's own.
+        // Noon UTC of the next day is after that day's rollover in New York and before the next one.
         const noonAfter = new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000);
         expect(currentGameNumber(edition, { now: noonAfter, epoch })).toBe(number);
       }),
@@ -46,7 +46,7 @@ describe("the game day", () => {
     expect(nextRollover(new Date(iso)).toISOString()).toBe(next);
   });
 
-  it("begins exactly one number later at the next rollover, at any instant of any year", () => {
+  it("increments the number exactly at the next rollover, from any instant", () => {
     const span = { min: Date.parse("2022-02-01"), max: Date.parse("2040-01-01") };
     fc.assert(
       fc.property(fc.integer(span), (time) => {

@@ -1,11 +1,11 @@
 import { EDITION_FACTS, type Edition } from "./editions";
 
-/** The game day begins at this hour in New York. That rule alone decides which game is current. */
+/** The game day starts at this hour in New York. Nothing else determines the current game. */
 const ROLLOVER_HOUR = 20;
 const ROLLOVER_ZONE = "America/New_York";
 const DAY_MS = 86_400_000;
 
-// One formatter: making one costs more than using it a thousand times.
+// Shared: constructing a formatter costs more than a thousand uses.
 const newYorkClock = new Intl.DateTimeFormat("en-US", {
   timeZone: ROLLOVER_ZONE,
   hourCycle: "h23",
@@ -18,21 +18,21 @@ const newYorkClock = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * By the hour since 1970: how far New York's clocks are ahead of UTC, milliseconds. They change on the hour alone, so one look-up serves every
- * instant of an hour.
+ * Cache of New York's UTC offsets in milliseconds, keyed by hours since 1970. Offsets change only on the hour, so one
+ * lookup is valid for the whole hour.
  */
 const offsets = new Map<number, number>();
-/** Of a day or two they are asked for again and again. */
-const KEPT_OFFSETS = 100;
+/** Enough for the repeated lookups of a few days. */
+const MAX_CACHED_OFFSETS = 100;
 
-/** The wall clock in New York at an instant, as if it were UTC: milliseconds since 1970. */
+/** New York's local time at an instant, encoded as if it were UTC: milliseconds since 1970. */
 function newYorkWallClock(instant: Date): number {
   const hour = Math.floor(instant.getTime() / 3_600_000);
-  const known = offsets.get(hour);
-  if (known !== undefined) return instant.getTime() + known;
+  const cached = offsets.get(hour);
+  if (cached !== undefined) return instant.getTime() + cached;
   const start = hour * 3_600_000;
   const offset = readNewYorkClock(new Date(start)) - start;
-  if (offsets.size >= KEPT_OFFSETS) offsets.clear();
+  if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
   offsets.set(hour, offset);
   return instant.getTime() + offset;
 }
@@ -44,7 +44,10 @@ function readNewYorkClock(instant: Date): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** Days since 1970-01-01 of a date `YYYY-MM-DD`. Throws on anything else. */
+/**
+ * Days since 1970-01-01 of a date `YYYY-MM-DD`.
+ * @throws Error if it is not a valid date
+ */
 function toDayCount(date: string): number {
   const time = Date.parse(`${date}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(time)) throw new Error(`not a date: ${date}`);
@@ -59,7 +62,7 @@ function gameDayCount(now: Date): number {
   return Math.floor((newYorkWallClock(now) - ROLLOVER_HOUR * 3_600_000) / DAY_MS);
 }
 
-/** The game day of an instant, `YYYY-MM-DD`: before 8 PM in New York it is still the day before. */
+/** The game day of an instant, `YYYY-MM-DD`. Before 8 PM in New York, it is the previous day. */
 export function gameDate(now: Date): string {
   return toDate(gameDayCount(now));
 }
@@ -77,15 +80,18 @@ export function dateOfGame(edition: Edition, { number, epoch }: { number: number
   return toDate(toDayCount(epoch) + number - 1 + EDITION_FACTS[edition].numberOffset);
 }
 
-/** Number of the game of a day; below 1 before the edition's first game. Throws on what is no date. Inverse of `dateOfGame`. */
+/**
+ * Game number of a date; below 1 before the edition's first game. Inverse of `dateOfGame`.
+ * @throws Error if `date` is not a valid date
+ */
 export function numberOfDate(edition: Edition, { date, epoch }: { date: string; epoch: string }): number {
   return toDayCount(date) - toDayCount(epoch) + 1 - EDITION_FACTS[edition].numberOffset;
 }
 
-/** The instant at which the next game begins: the next 8 PM in New York, daylight saving included. */
+/** The start of the next game: the next 8 PM in New York, with daylight saving time. */
 export function nextRollover(now: Date): Date {
   const wall = (gameDayCount(now) + 1) * DAY_MS + ROLLOVER_HOUR * 3_600_000;
-  // The offset is looked up near the answer, then once more at it: 8 PM is never skipped or repeated by a clock change.
+  // The first pass uses the offset near the result, the second the offset at it. Clock changes never affect 8 PM.
   let instant = wall;
   for (let pass = 0; pass < 2; pass += 1) instant += wall - newYorkWallClock(new Date(instant));
   return new Date(instant);

@@ -20,28 +20,28 @@ describe("the climb of a play", () => {
     expect(climbOf(guesses)).toEqual([0, 120, 120, 120, 995, 1000]);
   });
 
-  it("does not end at a secret that was given up", () => {
+  it("excludes the secret revealed by a give-up", () => {
     expect(climbOf([guess(1, 300), guess(2, 1000, "giveUp")])).toEqual([300]);
   });
 
-  it("counts hints like guesses", () => {
+  it("includes hints", () => {
     expect(climbOf([guess(1, 300), guess(2, 825, "hint")])).toEqual([300, 825]);
   });
 });
 
-describe("the climb in ten steps", () => {
-  it("has each guess once where there are fewer", () => {
+describe("climbSteps", () => {
+  it("has each guess once if there are fewer than ten", () => {
     expect(climbSteps([0, 5, 1000])).toEqual([0, 5, 1000]);
     expect(climbSteps([])).toEqual([]);
   });
 
-  it("is evenly apart and ends where the climb does", () => {
+  it("is evenly spaced and ends at the last guess", () => {
     expect(climbSteps(Array.from({ length: 40 }, (_, index) => index + 1))).toEqual([
       4, 8, 12, 16, 20, 24, 28, 32, 36, 40,
     ]);
   });
 
-  it("never goes down, and never has more than ten", () => {
+  it("is never decreasing and has at most ten values", () => {
     fc.assert(
       fc.property(anyClimb, (climb) => {
         const steps = climbSteps(climb);
@@ -53,12 +53,12 @@ describe("the climb in ten steps", () => {
   });
 });
 
-describe("the climb to share", () => {
-  it("has a block for each step, the full one for the secret alone", () => {
+describe("climbLine", () => {
+  it("has one block per step; only the secret gets the full block", () => {
     expect(climbLine([0, 1, 899, 900, 989, 990, 999, 1000])).toBe("▁▂▂▄▄▆▆█");
   });
 
-  it("is made of blocks and nothing else", () => {
+  it("contains only blocks", () => {
     fc.assert(
       fc.property(anyClimb, (climb) => {
         expect(climbLine(climb)).toMatch(/^[▁▂▄▆█]{1,10}$/u);

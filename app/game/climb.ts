@@ -1,6 +1,6 @@
 import { PROXIMITY_SCALE, type Guess } from "./types";
 
-/** Best proximity so far after each guess, 0 where none was ranked yet; a give-up is no guess. The way of a play towards its secret. */
+/** Best proximity so far after each guess; 0 while none is ranked. A give-up does not count as a guess. */
 export function climbOf(guesses: readonly Guess[]): number[] {
   let best = 0;
   return guesses
@@ -11,16 +11,16 @@ export function climbOf(guesses: readonly Guess[]): number[] {
     });
 }
 
-/** Steps of the climb as it is shared. */
+/** Maximum number of steps in the shared climb. */
 export const CLIMB_STEPS = 10;
 
-/** The climb at ten moments, evenly apart, the last one its end. A climb of fewer guesses has each guess once. */
+/** Samples the climb at ten evenly spaced guesses, including the last. A shorter climb is returned as it is. */
 export function climbSteps(climb: readonly number[]): number[] {
   const count = Math.min(CLIMB_STEPS, climb.length);
   return Array.from({ length: count }, (_, step) => climb[Math.ceil(((step + 1) * climb.length) / count) - 1] ?? 0);
 }
 
-/** Block and the least percentile it stands for. */
+/** Block and its minimum percentile. */
 const BLOCKS = [
   ["█", PROXIMITY_SCALE],
   ["▆", 990],
@@ -30,10 +30,10 @@ const BLOCKS = [
 ] as const;
 
 function blockOf(percentile: number): string {
-  return BLOCKS.find(([, least]) => percentile >= least)?.[0] ?? "";
+  return BLOCKS.find(([, minimum]) => percentile >= minimum)?.[0] ?? "";
 }
 
-/** The climb as one line of blocks, to share. It tells how close the guesses came, and of no word. */
+/** The climb as one line of blocks, for sharing. It shows proximity and reveals no words. */
 export function climbLine(climb: readonly number[]): string {
   return climbSteps(climb).map(blockOf).join("");
 }

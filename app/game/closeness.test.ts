@@ -10,7 +10,7 @@ describe("proximityOf", () => {
     [{ similarity: 19.99, percentile: 0 }, "cold"],
     [{ similarity: 0, percentile: 0 }, "cold"],
     [{ similarity: -0.01, percentile: 0 }, "far"],
-  ] as const)("says of %j that it is %s", (rating, proximity) => {
+  ] as const)("classifies %j as %s", (rating, proximity) => {
     expect(proximityOf(rating)).toBe(proximity);
   });
 });
@@ -18,7 +18,7 @@ describe("proximityOf", () => {
 const ranked = (percentile: number) => ({ similarity: 50, percentile });
 
 describe("the closeness scale", () => {
-  it("grows with every rank, and visibly from 990 to 999", () => {
+  it("increases with every rank, and visibly from 990 to 999", () => {
     for (let percentile = 1; percentile <= 1000; percentile += 1) {
       expect(barLength(ranked(percentile))).toBeGreaterThan(barLength(ranked(percentile - 1)));
       expect(heatOf(ranked(percentile))).toBeGreaterThanOrEqual(heatOf(ranked(percentile - 1)));
@@ -27,7 +27,7 @@ describe("the closeness scale", () => {
     expect(barLength(ranked(1000))).toBe(1);
   });
 
-  it("uses every step of the colour scale and no other", () => {
+  it("uses exactly the steps of the colour scale", () => {
     const steps = new Set([
       heatOf({ similarity: -3, percentile: 0 }),
       heatOf({ similarity: 3, percentile: 0 }),

@@ -1,11 +1,11 @@
 import { PROXIMITY_SCALE, type Rating } from "./types";
 
-/** Below this similarity an unranked guess is cold, from it on tepid. */
+/** An unranked guess is tepid from this similarity on, and cold below. */
 const TEPID_SIMILARITY = 20;
 
 export type Proximity = "found" | "ranked" | "tepid" | "cold" | "far";
 
-/** How a guess is spoken of: by its rank, or by a word when it is beyond the nearest 1000. */
+/** The proximity category of a guess. Guesses beyond the nearest 1000 are tepid, cold or far. */
 export function proximityOf({ similarity, percentile }: Rating): Proximity {
   if (percentile >= PROXIMITY_SCALE) return "found";
   if (percentile > 0) return "ranked";
@@ -14,8 +14,8 @@ export function proximityOf({ similarity, percentile }: Rating): Proximity {
 }
 
 /**
- * Length of the proximity bar, 0 to 1. The scale is logarithmic in the distance from the secret, so that it opens up
- * towards the end: rank 1 → 0.1, 900 → 0.4, 990 → 0.69, 999 → 0.91, the secret → 1. An unranked guess has a stub of 0.04.
+ * Length of the proximity bar, 0 to 1. It is logarithmic in the distance from the secret, for more resolution near the
+ * secret: rank 1 → 0.1, 900 → 0.4, 990 → 0.69, 999 → 0.91, the secret → 1. An unranked guess gets 0.04.
  */
 export function barLength({ percentile }: Rating): number {
   if (percentile <= 0) return 0.04;
@@ -26,7 +26,7 @@ export function barLength({ percentile }: Rating): number {
 /** Steps of the closeness colour scale: 0 far, 1 cold, 2 tepid, 3 to 8 ranked, 9 the secret. The stylesheet has one token each. */
 export const HEAT_STEPS = 10;
 
-/** Where a guess stands on the colour scale. */
+/** The step of a guess on the colour scale. */
 export function heatOf(rating: Rating): number {
   switch (proximityOf(rating)) {
     case "far":
@@ -38,7 +38,7 @@ export function heatOf(rating: Rating): number {
     case "found":
       return HEAT_STEPS - 1;
     case "ranked":
-      // The bar's 0.1 … 0.91 in six equal steps.
+      // Divides bar lengths 0.1 … 0.91 into six equal steps.
       return 3 + Math.min(5, Math.floor(((barLength(rating) - 0.1) / 0.81) * 6));
   }
 }

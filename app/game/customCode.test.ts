@@ -21,7 +21,7 @@ describe("a padded code", () => {
     expect(decodeCustomCode(code)).toBe(word);
   });
 
-  it("has 20 characters, or those of the word's base64 where it has more, and gives the word back, whatever its digits", () => {
+  it("has 20 characters, or the base64 length if longer, and decodes to the word for any digits", () => {
     fc.assert(
       fc.property(anyWord, anyDigits, (word, digits) => {
         const code = encodeCustomCode(word, digits);
@@ -33,14 +33,14 @@ describe("a padded code", () => {
     );
   });
 
-  it("gives back words that end in letters whose base64 is a digit", () => {
+  it("decodes words whose base64 ends in a digit", () => {
     for (const last of "tuvwxyzü")
       for (const before of ["ca", "cat", "catt", "cattt", "mno", "oooo"])
         for (const digit of "0123456789")
           expect(decodeCustomCode(encodeCustomCode(before + last, digit.repeat(20)))).toBe(before + last);
   });
 
-  it("may have the signs of the other alphabet of base64", () => {
+  it("accepts both base64 alphabets", () => {
     fc.assert(
       fc.property(anyWord, anyDigits, (word, digits) => {
         const base64 = Buffer.from(word).toString("base64");
@@ -49,7 +49,7 @@ describe("a padded code", () => {
     );
   });
 
-  it("of a word in capital letters names the word", () => {
+  it("decodes an upper-case word to lower case", () => {
     expect(decodeCustomCode(encodeCustomCode("Straße", DIGITS))).toBe("straße");
   });
 
@@ -67,11 +67,11 @@ describe("a padded code", () => {
     ["bytes that are no UTF-8", Buffer.from([0xff, 0xfe, 0xfd]).toString("base64url") + DIGITS.slice(0, 16)],
     ["one = in place of two", "Y2F0cw=8203948571632"],
     ["a text of 5000 characters", "A".repeat(5000)],
-  ])("is none with %s", (_, code) => {
+  ])("is invalid with %s", (_, code) => {
     expect(decodeCustomCode(code)).toBeUndefined();
   });
 
-  it("is a word of 3 to 20 letters or none in any text", () => {
+  it("decodes any text to a word of 3 to 20 letters or to undefined", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.stringMatching(/^[\w=+/-]{20,30}$/)),

@@ -1,20 +1,20 @@
 import { toWord } from "./word";
 
 /*
- * The padded code of a custom game: base64url of the word (RFC 4648, section 5) with random digits behind it, CODE_LENGTH characters together.
- * A word whose base64 is as long or longer has no digits. The code hides nothing: anybody can read the word in it.
+ * The padded code of a custom game: base64url of the word (RFC 4648, section 5), padded with random digits to
+ * CODE_LENGTH characters. A word with longer base64 gets no digits. The code is not encrypted: anyone can decode it.
  */
 
-/** Characters of a code with digits. */
+/** Length of a code with digits, in characters. */
 const CODE_LENGTH = 20;
-/** Characters of a word that a game can be made of. */
+/** Length bounds of a custom game's word, in characters. */
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 20;
-/** The base64 of MAX_LENGTH characters of 4 bytes. */
+/** Base64 length of MAX_LENGTH characters of 4 bytes each. */
 const MAX_BASE64_LENGTH = 108;
 
 /**
- * The padded code of a word.
+ * Encodes a word as a padded code.
  * @param digits random digits, at least 16
  */
 export function encodeCustomCode(word: string, digits: string): string {
@@ -23,11 +23,12 @@ export function encodeCustomCode(word: string, digits: string): string {
 }
 
 /**
- * The word of a padded code, in lower case; undefined for what is no such code. Either alphabet of base64 is read, with `=` or without.
+ * Decodes a padded code to its word in lower case. Undefined if invalid. Accepts both base64 alphabets, with or without
+ * `=`.
  *
- * Without `=`, the code does not say where the base64 ends, as base64 has digits too. The shortest beginning that is the base64 of a word
- * counts, if all the rest is digits. For words of Latin letters that is the right one: cut inside the last group of 4, the base64 has
- * bits left over, and only letters from U+0400 on make a group of digits alone.
+ * Without `=`, the end of the base64 is ambiguous, as base64 contains digits too. The shortest prefix that is the base64
+ * of a word, followed only by digits, is used. This is correct for Latin words: a cut inside the last group of 4 leaves
+ * nonzero trailing bits, and only letters from U+0400 on encode to a group of digits.
  */
 export function decodeCustomCode(code: string): string | undefined {
   if (code.length > MAX_BASE64_LENGTH) return undefined;
@@ -41,7 +42,7 @@ export function decodeCustomCode(code: string): string | undefined {
   return undefined;
 }
 
-/** Whether the padding is as long as it has to be, and no longer. */
+/** Whether the padding has exactly the required length. */
 function isPadded(code: string, padding: string): boolean {
   return code.length === CODE_LENGTH || (code.length > CODE_LENGTH && padding === "");
 }
@@ -50,7 +51,7 @@ function toCustomWord(base64: string): string | undefined {
   const text = fromBase64(base64);
   if (text === undefined) return undefined;
   const read = toWord(text);
-  // Spaces and the like are no part of a word.
+  // `toWord` removes white space and control characters, which are invalid here.
   if (!read.ok || read.typed !== text) return undefined;
   const length = Array.from(read.word).length;
   return length >= MIN_LENGTH && length <= MAX_LENGTH ? read.word : undefined;
@@ -62,7 +63,7 @@ function toBase64(text: string): string {
   return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_");
 }
 
-/** The inverse; undefined for what is not the one base64 of a text. */
+/** Inverse of `toBase64`. Undefined if the text is not canonical base64 of UTF-8. */
 function fromBase64(base64: string): string | undefined {
   const urlSafe = base64.replaceAll("+", "-").replaceAll("/", "_");
   try {

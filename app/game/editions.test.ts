@@ -6,11 +6,11 @@ const facts = EDITIONS.map((edition) => EDITION_FACTS[edition]);
 const numberOfDistinct = (values: readonly string[]) => new Set(values).size;
 
 describe("the table of editions", () => {
-  it("has codes that names of cookies can hold", () => {
+  it("has codes that are valid in cookie names", () => {
     expect(EDITIONS.filter((edition) => !/^[a-z]+$/.test(edition))).toEqual([]);
   });
 
-  it("gives no two editions the same place or name", () => {
+  it("has unique pages, names and storage keys", () => {
     const places = facts.map(({ page, wordLanguage }) => (page === "/" ? wordLanguage : page));
     const savedNames = facts.map(({ savedAs }) => JSON.stringify([savedAs.lang, savedAs.isJunior]));
     const gameTypes = facts.map(({ gameType }) => gameType);
@@ -19,17 +19,17 @@ describe("the table of editions", () => {
       expect(numberOfDistinct(names)).toBe(EDITIONS.length);
   });
 
-  it("has no key of a saved game that another one begins with", () => {
+  it("has no saved-game key that is a prefix of another", () => {
     const keys = facts.map(({ storageKeys }) => storageKeys.game);
     expect(keys.filter((key) => keys.filter((other) => other.startsWith(key)).length > 1)).toEqual([]);
   });
 
-  it("has one edition on the first page of each language", () => {
+  it("has exactly one edition on the home page of each language", () => {
     const counts = LANGUAGES.map((language) => editionsIn(language).filter((edition) => !hasOwnPage(edition)).length);
     expect(counts).toEqual(LANGUAGES.map(() => 1));
   });
 
-  it("has pages of one part, in lower case", () => {
+  it("has pages with a single lower-case path segment", () => {
     expect(facts.filter(({ page }) => !/^\/[a-z]*$/.test(page))).toEqual([]);
   });
 });

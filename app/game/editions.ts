@@ -1,32 +1,32 @@
 import type { Language } from "./languages";
 
-/** Everything in which editions differ, apart from their data files and sentences. */
+/** Configuration of an edition, apart from its data files and translations. */
 export interface EditionFacts {
-  /** The language of its words. Editions of one language share its vector pack. */
+  /** Language of the words. Editions of the same language share its vector pack. */
   readonly wordLanguage: Language;
-  /** Its game numbers are those of the main edition less this. */
+  /** Game number = number of the main edition on the same day − numberOffset. */
   readonly numberOffset: number;
-  /** The oldest game that its archive lists. */
+  /** Number of the oldest game listed in the archive. */
   readonly firstListed: number;
   /**
-   * The page on which it is played, by its path in English. "/" is the first page of its word language; any other page exists in every
-   * language, and the edition's past games are at the same path with "-archive/game" behind it.
+   * English path of the game page. "/" is the home page of the word language. Any other page exists in every language, and
+   * its past games are at the same path with the suffix "-archive/game".
    */
   readonly page: string;
-  /** Words of `childsafe.exclude.txt` are not in its vocabulary, and its pages speak to children. */
+  /** Excludes the words of `childsafe.exclude.txt`; page texts address children. */
   readonly isForChildren: boolean;
   readonly hasBonusRound: boolean;
-  /** The refusal for a game whose day has not come. */
+  /** Refusal for a game in the future. */
   readonly futureGame: "futureGame" | "futureJuniorGame";
-  /** Keys in the browser's local storage: a saved game (its number follows) and the statistics. */
+  /** Local storage keys: prefix of saved games (followed by the number), and statistics. */
   readonly storageKeys: { readonly game: string; readonly stats: string };
-  /** How a saved game names the edition. */
+  /** Fields that identify the edition in a saved game. */
   readonly savedAs: { readonly lang: string; readonly isJunior: boolean };
-  /** Its name as a game type in the published API. */
+  /** Game type in the public API. */
   readonly gameType: string;
 }
 
-/** One row for each edition. `docs` and CONTRIBUTING say what else a new one needs: data files and sentences, no other code. */
+/** One row per edition. A new edition also needs data files and translations, but no other code: see CONTRIBUTING. */
 const TABLE = {
   en: {
     wordLanguage: "en",
@@ -43,7 +43,7 @@ const TABLE = {
   jr: {
     wordLanguage: "en",
     numberOffset: 113,
-    // The games before it are repeats.
+    // Earlier games are repeats.
     firstListed: 388,
     page: "/junior",
     isForChildren: true,
@@ -79,28 +79,28 @@ const TABLE = {
   },
 } as const satisfies Readonly<Record<string, EditionFacts>>;
 
-/** What is played, by its code. */
+/** Code of an edition. */
 export type Edition = keyof typeof TABLE;
 
-/** An edition that is played on a page of its own. */
+/** An edition with its own page. */
 type OwnPageEdition = { [E in Edition]: (typeof TABLE)[E]["page"] extends "/" ? never : E }[Edition];
 
 export const EDITION_FACTS: Readonly<Record<Edition, EditionFacts>> = TABLE;
 
-/** Every edition, in the order in which pages list them. */
+/** All editions, in display order. */
 export const EDITIONS = Object.keys(TABLE) as [Edition, ...Edition[]];
 
-/** Whether it is played on a page of its own and not on the first page of its word language. */
+/** Whether the edition has its own page rather than the home page of its word language. */
 export function hasOwnPage(edition: Edition): edition is OwnPageEdition {
   return EDITION_FACTS[edition].page !== "/";
 }
 
-/** The editions whose words are in a language. */
+/** Editions with this word language. */
 export function editionsIn(language: Language): Edition[] {
   return EDITIONS.filter((edition) => EDITION_FACTS[edition].wordLanguage === language);
 }
 
-/** A value for each edition. */
+/** Builds a record with a value for each edition. */
 export function byEdition<T>(make: (edition: Edition) => T): Record<Edition, T> {
   return Object.fromEntries(EDITIONS.map((edition) => [edition, make(edition)])) as Record<Edition, T>;
 }

@@ -25,7 +25,7 @@ describe("the key of a game", () => {
     expect(parseGameKey(key)).toEqual(game);
   });
 
-  it("reads back as the game it names", () => {
+  it("round-trips", () => {
     fc.assert(
       fc.property(anyGame, (game) => {
         expect(parseGameKey(gameKey(game))).toEqual(game);
@@ -33,17 +33,17 @@ describe("the key of a game", () => {
     );
   });
 
-  it("can stand in the name of a cookie before a full stop", () => {
+  it("is valid in a cookie name before a full stop", () => {
     fc.assert(
       fc.property(anyGame, (game) => {
-        // The tokens of RFC 9110 without the full stop.
+        // RFC 9110 token characters without the full stop.
         expect(gameKey(game)).toMatch(/^[!#$%&'*+\-^_`|~0-9A-Za-z]+$/);
         expect(gameKey(game).length).toBeLessThan(800);
       }),
     );
   });
 
-  it("is never that of another game", () => {
+  it("is unique per game", () => {
     fc.assert(
       fc.property(anyGame, anyGame, (a, b) => {
         const isSame =
@@ -74,11 +74,11 @@ describe("the key of a game", () => {
     "custom_en_~",
     "custom_en_~~a",
     `custom_en_${"a".repeat(257)}`,
-  ])("is none in %j", (key) => {
+  ])("is invalid in %j", (key) => {
     expect(parseGameKey(key)).toBeUndefined();
   });
 
-  it("is read or refused in any text", () => {
+  it("is parsed or rejected for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         for (const key of [text, `custom_en_${text}`]) {

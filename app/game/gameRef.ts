@@ -1,45 +1,45 @@
 import { type Edition, EDITIONS } from "./editions";
 
-/** A scheduled game: its number in the edition's own count. Everybody has the same. */
+/** A scheduled game, identified by its number in the edition. The same for all players. */
 export interface DailyGame {
   readonly edition: Edition;
   readonly number: number;
 }
 
-/** A game that a player has made of a word of an edition. The code names the word: padded (`customCode.ts`), or sealed, which begins with `~`. */
+/** A game created by a player. The code encodes the word: padded (`customCode.ts`), or sealed, with the prefix `~`. */
 export interface CustomGame {
   readonly edition: Edition;
   readonly code: string;
 }
 
-/** Names a game. A team plays a daily game: it is no kind of its own. */
+/** Identifies a game. Teams play daily games, so there is no separate kind for them. */
 export type GameRef = DailyGame | CustomGame;
 
 export function isDaily(game: GameRef): game is DailyGame {
   return "number" in game;
 }
 
-/** Two codes are two games, even if they name the same word. */
+/** Different codes are different games, even if they encode the same word. */
 export function isSameGame(a: GameRef, b: GameRef): boolean {
   return gameKey(a) === gameKey(b);
 }
 
-/** The longest code in a key. The sealed code of a word of 20 characters takes at most 209. */
+/** Maximum code length in a key. The sealed code of a word of 20 characters has at most 209. */
 const MAX_CODE_LENGTH = 256;
 const DAILY_KEY = /^([a-z]+)_([1-9]\d{0,6})$/;
 const CUSTOM_KEY = /^custom_([a-z]+)_(~?)([\w%-]+)$/;
 const CODE = /^[\w+/=-]+$/;
 
 /**
- * The text that names a game in cookie names and storage: `en_1757`, or `custom_en_{code}`. It has no character but letters, digits and `_ - ~ %`.
- * A daily key has one `_`, so the two forms never meet.
+ * Key of a game in cookie names and storage: `en_1757`, or `custom_en_{code}`. Consists of letters, digits and `_ - ~ %`.
+ * A daily key has exactly one `_`, so the two forms are disjoint.
  */
 export function gameKey(game: GameRef): string {
   if (isDaily(game)) return `${game.edition}_${game.number}`;
   return `custom_${game.edition}_${encodeURIComponent(game.code)}`;
 }
 
-/** The inverse of `gameKey`; undefined for a text that is no key, or the key of a code that is too long. */
+/** Inverse of `gameKey`. Undefined if the key is invalid or its code is too long. */
 export function parseGameKey(key: string): GameRef | undefined {
   const daily = DAILY_KEY.exec(key);
   if (daily !== null) {
@@ -51,7 +51,7 @@ export function parseGameKey(key: string): GameRef | undefined {
   const code = decodeCode(text);
   if (edition === undefined || code === undefined) return undefined;
   const game = { edition, code: mark + code };
-  // One game has one key.
+  // Accept only the canonical key of a game.
   return game.code.length <= MAX_CODE_LENGTH && gameKey(game) === key ? game : undefined;
 }
 
@@ -64,7 +64,7 @@ function decodeCode(text: string): string | undefined {
     const code = decodeURIComponent(text);
     return CODE.test(code) ? code : undefined;
   } catch {
-    // An escape that is cut off.
+    // Malformed percent-encoding.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chooseHint, isAdHint } from "./hint";
 
-/** The nearest 999 words; familiarity falls with the percentile unless a word is named. */
+/** The nearest 999 words. Frequency decreases with the percentile unless overridden. */
 function nearest(familiar: Record<number, number> = {}) {
   return Array.from({ length: 999 }, (_, index) => {
     const percentile = 999 - index;
@@ -12,17 +12,17 @@ function nearest(familiar: Record<number, number> = {}) {
 const none = () => false;
 
 describe("chooseHint", () => {
-  it("takes the most frequent word of the window above the best rank", () => {
+  it("chooses the most frequent word in the window above the best rank", () => {
     // b = 500: h = 625, window 625 to 687.
     const candidates = nearest({ 624: 1, 688: 2, 640: 7, 687: 9, 625: 8 });
     expect(chooseHint({ best: 500, candidates, isGuessed: none })?.percentile).toBe(640);
   });
 
-  it("begins at rank 1 to 167 when nothing is ranked yet", () => {
+  it("uses ranks 1 to 167 if nothing is ranked yet", () => {
     expect(chooseHint({ best: 0, candidates: nearest({ 167: 3, 168: 1 }), isGuessed: none })?.percentile).toBe(167);
   });
 
-  it("goes to the next higher rank when the window is used up, then to the highest one below", () => {
+  it("falls back to the next higher rank, then to the highest one below", () => {
     const candidates = nearest();
     const guessed = new Set(["w999"]);
     const isGuessed = (word: string) => guessed.has(word);
@@ -35,11 +35,11 @@ describe("chooseHint", () => {
     expect(chooseHint({ best: 996, candidates, isGuessed })?.word).toBe("w996");
   });
 
-  it("has none left when every word was guessed", () => {
+  it("returns undefined if every word was guessed", () => {
     expect(chooseHint({ best: 999, candidates: nearest(), isGuessed: () => true })).toBeUndefined();
   });
 
-  it("never gives the secret and never a guessed word, and gives all the others in the end", () => {
+  it("never returns the secret or a guessed word, and eventually returns all others", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 3, max: 40 }), (start, size) => {
         const secret = { word: "secret", percentile: 1000, frequencyRank: 0 };
@@ -61,7 +61,7 @@ describe("chooseHint", () => {
 });
 
 describe("isAdHint", () => {
-  it("asks for an ad before the hint that follows every fifth, and never before the first", () => {
+  it("is true after every fifth hint, and never before the first", () => {
     const counts = Array.from({ length: 17 }, (_, hintCount) => hintCount);
     expect(counts.filter(isAdHint)).toEqual([5, 10, 15]);
   });

@@ -1,26 +1,29 @@
 import { PROXIMITY_SCALE } from "./types";
 
-/** One of the nearest words, the secret left out. */
+/** One of the nearest words, excluding the secret. */
 export interface HintCandidate {
   readonly word: string;
   /** 1 to 999. */
   readonly percentile: number;
-  /** Position in the vocabulary by familiarity: 0 is the most frequent word. */
+  /** Position in the vocabulary by frequency: 0 is the most frequent word. */
   readonly frequencyRank: number;
 }
 
-/** One hint in so many is had for watching an ad, where the site has ads. */
+/** Every n-th hint requires watching an ad, if the site has ads. */
 const AD_HINT_INTERVAL = 5;
 
-/** Whether the next hint is to be had for an ad, after `hintCount` hints. */
+/** Whether the next hint after `hintCount` hints requires an ad. */
 export function isAdHint(hintCount: number): boolean {
   return hintCount > 0 && hintCount % AD_HINT_INTERVAL === 0;
 }
 
 /**
- * The hint for a player whose best rank so far is `best` (0: nothing ranked yet): of the words of rank h to h + ⌊(999 − h) / 6⌋,
- * h = ⌊(3 best + 1000) / 4⌋ (h = 1 with nothing ranked), the most frequent one that has not been guessed. All of those guessed: the next
- * higher rank that is not; then the highest one below. Undefined when every candidate has been guessed.
+ * Chooses a hint: the most frequent word not yet guessed with rank h to h + ⌊(999 − h) / 6⌋, where
+ * h = ⌊(3 best + 1000) / 4⌋, or h = 1 if nothing is ranked. If all of those are guessed: the next higher rank that is
+ * not, then the highest one below.
+ *
+ * @param best best rank so far; 0 if nothing is ranked
+ * @returns undefined if every candidate has been guessed
  */
 export function chooseHint({
   best,

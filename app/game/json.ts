@@ -1,4 +1,4 @@
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not valid JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "");

@@ -1,6 +1,6 @@
-/** What is read. */
+/** Languages of the user interface. */
 export const LANGUAGES = ["en", "es", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What is read where nothing says otherwise. */
+/** Language if no preference is known. */
 export const FALLBACK_LANGUAGE: Language = "en";

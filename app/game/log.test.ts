@@ -4,7 +4,7 @@ import { appendEntry, formatLog, parseLog } from "./log";
 import type { LogEntry } from "./types";
 
 const anyWord = fc.stringMatching(/^[a-zäñß'-]{2,12}$/u);
-/** Any characters, those of the text form itself more often than by chance. */
+/** Arbitrary characters, with the delimiters of the text form overrepresented. */
 const anyName = fc.string({
   unit: fc.oneof(
     fc.constantFrom("@", "%", "\n", "\r", "<", "=", "!", " ", "2", "5"),
@@ -13,18 +13,18 @@ const anyName = fc.string({
   minLength: 1,
   maxLength: 12,
 });
-const byNobody = fc.oneof(
+const withoutAuthor = fc.oneof(
   fc.constant<LogEntry>({ kind: "giveUp" }),
   fc.record({ kind: fc.constantFrom("guess" as const, "hint" as const), word: anyWord }),
   fc.record({ kind: fc.constantFrom("guess" as const, "hint" as const), word: anyWord, typed: anyWord }),
 );
 const anyEntry: fc.Arbitrary<LogEntry> = fc.oneof(
-  byNobody,
-  fc.record({ entry: byNobody, by: anyName }).map(({ entry, by }) => ({ ...entry, by })),
+  withoutAuthor,
+  fc.record({ entry: withoutAuthor, by: anyName }).map(({ entry, by }) => ({ ...entry, by })),
 );
 
 describe("the text form of a log", () => {
-  it("is one step a line", () => {
+  it("has one step per line", () => {
     const log: LogEntry[] = [
       { kind: "guess", word: "sky" },
       { kind: "guess", word: "color", typed: "colour" },
@@ -34,7 +34,7 @@ describe("the text form of a log", () => {
     expect(formatLog(log)).toBe("sky\ncolor<colour\n=sun\n!");
   });
 
-  it("names the author of a step at the end of its line", () => {
+  it("has the author of a step at the end of its line", () => {
     const log: LogEntry[] = [
       { kind: "guess", word: "sky", by: "Ana María" },
       { kind: "guess", word: "color", typed: "colour", by: "a@b" },
@@ -45,13 +45,13 @@ describe("the text form of a log", () => {
     expect(parseLog(formatLog(log))).toEqual(log);
   });
 
-  it("has no step with an author of no name or of more than 12 characters", () => {
+  it("drops steps whose author is empty or longer than 12 characters", () => {
     expect(parseLog("sky@\nsun@abcdefghijklm\n!@\nrock@abcdefghijkl")).toEqual([
       { kind: "guess", word: "rock", by: "abcdefghijkl" },
     ]);
   });
 
-  it("reads back every log", () => {
+  it("round-trips every log", () => {
     fc.assert(
       fc.property(fc.array(anyEntry), (log) => {
         expect(parseLog(formatLog(log))).toEqual(log);
@@ -59,7 +59,7 @@ describe("the text form of a log", () => {
     );
   });
 
-  it("never fails on any text", () => {
+  it("parses any text without error", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(Array.isArray(parseLog(text))).toBe(true);
@@ -67,7 +67,7 @@ describe("the text form of a log", () => {
     );
   });
 
-  it("keeps what is readable of a forged or cut-off text", () => {
+  it("skips invalid lines of a tampered or truncated text", () => {
     expect(parseLog("sky\n<script>\n=\nsun<\n!!\nrock")).toEqual([
       { kind: "guess", word: "sky" },
       { kind: "guess", word: "rock" },
@@ -76,7 +76,7 @@ describe("the text form of a log", () => {
 });
 
 describe("appendEntry", () => {
-  it("writes a repeat, but never the same step three times in a row", () => {
+  it("appends a repeat, but never the same step three times in a row", () => {
     const sky = { kind: "guess", word: "sky" } as const;
     const twice = appendEntry(appendEntry([], sky), sky);
     expect(twice).toEqual([sky, sky]);

@@ -1,8 +1,8 @@
 import type { GuessLog, LogEntry } from "./types";
 
 /**
- * A log with one more step. A repeated word is written again, because the last step says which guess to show and that it is a repeat
- * (`replay` keeps its first number); but never more than twice in a row.
+ * Appends a step to a log. A repeated word is appended too, because the last step determines the guess to show and that
+ * it is a repeat (`replay` keeps its first number). The same step is stored at most twice in a row.
  */
 export function appendEntry(log: GuessLog, entry: LogEntry): GuessLog {
   const lastTwo = log.slice(-2);
@@ -15,25 +15,25 @@ function isSameStep(a: LogEntry, b: LogEntry): boolean {
 }
 
 /*
- * The text form of a log, one step a line, for cookies and files:
- *   word            a guess            =word            a hint
- *   word<typed      typed otherwise    !                given up
- * Words are letters, apostrophes and hyphens, so the marks cannot be part of one. Behind `@` stands the author of a step, to the end of the
- * line, with "%" and line breaks escaped as in addresses:
+ * The text form of a log, one step per line, for cookies, rows and files:
+ *   word            a guess                 =word            a hint
+ *   word<typed      a different spelling    !                a give-up
+ * Words consist of letters, apostrophes and hyphens, so they cannot contain the delimiters. An optional author follows
+ * `@` to the end of the line, with "%" and line breaks percent-encoded:
  *   word@Ana Maria
  */
 const WORD = "[\\p{L}\\p{M}'’-]{1,64}";
 const STEP = new RegExp(`^(?:(=?)(${WORD})(?:<(${WORD}))?|(!))(?:@([^\\r\\n]+))?$`, "u");
-/** Characters of an author's name. */
+/** Maximum length of an author's name, in characters. */
 const MAX_AUTHOR_LENGTH = 12;
-const WORD_ALONE = new RegExp(`^${WORD}$`, "u");
+const WHOLE_WORD = new RegExp(`^${WORD}$`, "u");
 
-/** Whether a text can stand in a log as a word: the text form of a log is one of words alone. */
+/** Whether a text is valid as a word in the text form of a log. */
 export function isLogWord(text: string): boolean {
-  return WORD_ALONE.test(text);
+  return WHOLE_WORD.test(text);
 }
 
-/** The text form of a log; `parseLog` is its inverse. */
+/** Formats a log as text. Inverse of `parseLog`. */
 export function formatLog(log: GuessLog): string {
   return log.map(formatEntry).join("\n");
 }
@@ -44,7 +44,7 @@ function formatEntry(entry: LogEntry): string {
   return `${entry.kind === "hint" ? "=" : ""}${entry.word}${entry.typed === undefined ? "" : `<${entry.typed}`}${author}`;
 }
 
-/** Reads the text form. Lines that are no step (a forged or cut-off text) are passed over: what is readable is kept. */
+/** Parses the text form. Invalid lines, as in a tampered or truncated text, are skipped. */
 export function parseLog(text: string): GuessLog {
   return text.split("\n").flatMap((line) => parseEntry(line) ?? []);
 }
@@ -55,9 +55,9 @@ function parseEntry(line: string): LogEntry | undefined {
   const [, mark, word, typed, giveUp, author] = match;
   const by = author?.replace(/%(?:25|0D|0A)/g, decodeURIComponent);
   if (by !== undefined && Array.from(by).length > MAX_AUTHOR_LENGTH) return undefined;
-  const named = by === undefined ? {} : { by };
-  if (giveUp !== undefined) return { kind: "giveUp", ...named };
+  const authorField = by === undefined ? {} : { by };
+  if (giveUp !== undefined) return { kind: "giveUp", ...authorField };
   if (word === undefined) return undefined;
   const kind = mark === "=" ? "hint" : "guess";
-  return typed === undefined ? { kind, word, ...named } : { kind, word, typed, ...named };
+  return typed === undefined ? { kind, word, ...authorField } : { kind, word, typed, ...authorField };
 }

@@ -16,7 +16,7 @@ const guess = (word: string): LogEntry => ({ kind: "guess", word });
 const play = (...log: LogEntry[]) => replay(log, rate, "star");
 
 describe("replay", () => {
-  it("shows nothing for an empty log", () => {
+  it("is empty for an empty log", () => {
     expect(play()).toEqual({
       guesses: [],
       recent: undefined,
@@ -31,7 +31,7 @@ describe("replay", () => {
     });
   });
 
-  it("numbers the guesses and remembers the first one among the nearest", () => {
+  it("numbers guesses and records the first one in the top 1000", () => {
     const { guesses, recent, guessCount, firstGuessInTop1000, bestPercentile } = play(
       guess("shoe"),
       guess("sky"),
@@ -54,7 +54,7 @@ describe("replay", () => {
     expect(guessCount).toBe(2);
   });
 
-  it("names the author of each guess, and of a repeated word the first one", () => {
+  it("has the author of each guess; a repeated word keeps the first author", () => {
     const { guesses } = play(
       { kind: "guess", word: "shoe", by: "Ana" },
       { kind: "guess", word: "sky", typed: "skies", by: "Bo" },
@@ -70,13 +70,13 @@ describe("replay", () => {
     ]);
   });
 
-  it("is won by the secret, however it was found, and passes over what comes after", () => {
+  it("is won by guessing the secret and ignores later steps", () => {
     const won = play(guess("sky"), guess("star"), guess("shoe"), { kind: "giveUp" });
     expect(won).toMatchObject({ hasWon: true, hasGivenUp: false, isOver: true, guessCount: 2, bestPercentile: 950 });
     expect(won.recent).toMatchObject({ word: "star", similarity: 100 });
   });
 
-  it("shows the secret as the last guess of a play given up, which is not counted", () => {
+  it("shows the secret as the last guess after a give-up, without counting it", () => {
     const lost = play(guess("sky"), { kind: "giveUp" }, guess("star"));
     expect(lost).toMatchObject({
       hasWon: false,
@@ -96,13 +96,13 @@ describe("replay", () => {
     });
   });
 
-  it("passes over words that the vocabulary does not have", () => {
+  it("skips words that are not in the vocabulary", () => {
     expect(play(guess("nonsense"), guess("sky")).guesses.map(({ word, number }) => [word, number])).toEqual([
       ["sky", 1],
     ]);
   });
 
-  it("shows how a word was typed", () => {
+  it("has the typed spelling of a word", () => {
     expect(play({ kind: "guess", word: "sky", typed: "skies" }).recent).toMatchObject({ word: "sky", typed: "skies" });
   });
 
@@ -113,7 +113,7 @@ describe("replay", () => {
     { weight: 1, arbitrary: fc.constant<LogEntry>({ kind: "giveUp" }) },
   );
 
-  it("gives numbers without gaps, never more hints than guesses, and an end that stays", () => {
+  it("numbers without gaps, has at most as many hints as guesses, and stays over", () => {
     fc.assert(
       fc.property(fc.array(anyEntry), (entries) => {
         let log: GuessLog = [];

@@ -1,30 +1,30 @@
 import { PROXIMITY_SCALE, type Guess, type GuessLog, type LogEntry, type Rate } from "./types";
 
-/** Everything that follows from a guess log. */
+/** State derived from a guess log. */
 export interface Play {
-  /** In the order of their numbers, each word once. */
+  /** Unique words, ordered by number. */
   readonly guesses: readonly Guess[];
-  /** The guess that the last step of the log was about. */
+  /** The guess of the last step. */
   readonly recent: Guess | undefined;
-  /** The last step repeated a word that was on the list already. */
+  /** Whether the last step repeated an earlier word. */
   readonly isRepeat: boolean;
-  /** Different words guessed, hints included; a give-up is not a guess. */
+  /** Unique words guessed, including hints, excluding a give-up. */
   readonly guessCount: number;
   readonly hintCount: number;
   readonly hasWon: boolean;
   readonly hasGivenUp: boolean;
   readonly isOver: boolean;
-  /** Number of the first guess among the nearest 1000, -1 when there is none. */
+  /** Number of the first guess among the nearest 1000; -1 if there is none. */
   readonly firstGuessInTop1000: number;
-  /** Best proximity so far, the secret itself left out; 0 when nothing is ranked. */
+  /** Best proximity so far, excluding the secret; 0 if nothing is ranked. */
   readonly bestPercentile: number;
 }
 
 /**
- * The one function from a guess log to a play. Words that the vocabulary does not have (a forged log, or one older than a change
- * of vectors) and steps after the end are passed over; a repeated word keeps its first number and kind.
+ * Derives a play from a guess log. All play state comes from this function. Words that are not in the vocabulary (a
+ * tampered log, or changed vectors) and steps after the end are skipped. A repeated word keeps its first number and kind.
  * @param rate similarity and rank of a word under the game's secret
- * @param secret the game's secret, shown as the last guess of a play that was given up
+ * @param secret the game's secret, shown as the last guess after a give-up
  */
 export function replay(log: GuessLog, rate: Rate, secret: string): Play {
   const byWord = new Map<string, Guess>();
@@ -39,9 +39,9 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
   for (const entry of log) {
     if (hasWon || hasGivenUp) break;
     const word = entry.kind === "giveUp" ? secret : entry.word;
-    const known = byWord.get(word);
-    if (known !== undefined) {
-      recent = known;
+    const earlier = byWord.get(word);
+    if (earlier !== undefined) {
+      recent = earlier;
       isRepeat = true;
       continue;
     }
@@ -77,7 +77,7 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
 }
 
 function toGuess(entry: LogEntry, scored: Omit<Guess, "kind" | "typed" | "by">): Guess {
-  // Copied by name, which is many times as fast as spreading: a page makes a hundred.
+  // Explicit fields are many times faster than spreading. A page creates about a hundred guesses.
   const { word, number, similarity, percentile } = scored;
   const guess = { word, number, similarity, percentile, kind: entry.kind };
   const typed = entry.kind === "giveUp" ? undefined : entry.typed;

@@ -14,21 +14,21 @@ const anyGame: fc.Arbitrary<EndedGame> = fc.record({
   isArchive: fc.boolean(),
 });
 
-describe("the end of a game", () => {
-  it("is known afterwards, and in the statistics", () => {
+describe("recordEnd", () => {
+  it("adds the result and updates the statistics", () => {
     const { stats, results } = recordEnd(NOTHING, won);
     expect([...results]).toEqual([[5, "won"]]);
     expect(stats).toMatchObject({ wins: 1, totalPlays: 1 });
     expect(recordEnd(NOTHING, { ...won, hasWon: false }).results.get(5)).toBe("gaveUp");
   });
 
-  it("counts once, whatever is said of it later", () => {
+  it("counts a game once, even if a later result differs", () => {
     const once = recordEnd(NOTHING, won);
     expect(recordEnd(once, { ...won, hasWon: false, isArchive: true })).toBe(once);
   });
 
-  it("makes as many plays as there are different games, whatever is said twice", () => {
-    // As time goes by: daily games in the order of their days, archived ones at any time.
+  it("counts as many plays as there are distinct games", () => {
+    // Daily games in chronological order, archived ones at any position.
     const anyGames = fc.array(anyGame).map((games) => {
       const days = games.filter(({ isArchive }) => !isArchive).sort((a, b) => a.number - b.number);
       return games.map((game) => (game.isArchive ? game : (days.shift() ?? game)));
@@ -44,18 +44,18 @@ describe("the end of a game", () => {
     );
   });
 
-  it("does not count again in statistics that know of it and have no results", () => {
+  it("does not count a game again that is in statistics without results", () => {
     const stats = { ...NO_STATS, wins: 50, totalPlays: 53, winStreak: 20, playStreak: 20, lastEnd: 5 };
-    const taken = recordEnd({ stats, results: new Map() }, won);
-    expect(taken.stats).toBe(stats);
-    expect([...taken.results]).toEqual([[5, "won"]]);
+    const recorded = recordEnd({ stats, results: new Map() }, won);
+    expect(recorded.stats).toBe(stats);
+    expect([...recorded.results]).toEqual([[5, "won"]]);
     const history = [{ number: 3, guessCount: 9, hasWon: true }];
     const archived = { ...won, number: 3, isArchive: true };
     expect(recordEnd({ stats: { ...stats, history }, results: new Map() }, archived).stats.totalPlays).toBe(53);
     expect(recordEnd({ stats, results: new Map() }, archived).stats.totalPlays).toBe(54);
   });
 
-  it("survives being written down", () => {
+  it("round-trips through the text form", () => {
     fc.assert(
       fc.property(fc.array(anyGame), (games) => {
         const { stats, results } = games.reduce(recordEnd, NOTHING);
@@ -65,16 +65,16 @@ describe("the end of a game", () => {
     );
   });
 
-  it("was none in a text that cannot be read", () => {
+  it("is ignored in an invalid text", () => {
     expect(parseRecord({ stats: "x", results: "" })).toEqual(NOTHING);
   });
 });
 
-describe("two records of one player", () => {
+describe("mergeRecords", () => {
   const recordOf = (...ended: EndedGame[]) => ended.reduce(recordEnd, NOTHING);
   const game = (number: number, more: Partial<EndedGame> = {}): EndedGame => ({ ...won, number, ...more });
 
-  it("make one that knows the games of both, each once", () => {
+  it("combines the games of both records, each once", () => {
     const account = recordOf(
       game(5, { guessCount: 10, hintCount: 0 }),
       game(6, { hasWon: false, guessCount: 20, hintCount: 2 }),
@@ -92,26 +92,26 @@ describe("two records of one player", () => {
       [8, "won"],
     ]);
     expect(stats).toMatchObject({ wins: 3, giveups: 1, totalPlays: 4, totalGuesses: 100, firstPlay: 5, lastEnd: 8 });
-    // Hints of single games are not known: these two had three on the average of their record.
+    // Hints per game are unknown: these two count with the record's average of three.
     expect(stats.hints).toBe(2 + 6);
     expect(stats.history.map(({ number }) => number)).toEqual([5, 6, 7, 8]);
     expect(stats.winStreak).toBe(2);
   });
 
-  it("are that of the browser where the account has none, with all that it sums up of older versions", () => {
+  it("takes the browser's record if the account has none, including sums of older versions", () => {
     const old = { stats: { ...NO_STATS, wins: 50, totalPlays: 53, abandons: 3, lastEnd: 5 }, results: new Map() };
     expect(mergeRecords(NOTHING, old)).toBe(old);
     expect(mergeRecords(NOTHING, NOTHING)).toBe(NOTHING);
   });
 
-  it("stay as they are when the other one brings no new game", () => {
+  it("changes nothing if the other record has no new game", () => {
     const account = recordOf(game(5), game(6));
     expect(mergeRecords(account, recordOf(game(6)))).toBe(account);
     const older = { stats: { ...NO_STATS, wins: 1, totalPlays: 1 }, results: new Map() };
     expect(mergeRecords(account, older)).toBe(account);
   });
 
-  it("go on with a streak of the account where the browser's games follow on it, and break it where they do not", () => {
+  it("continues the account's streak if the browser's games follow it, and breaks it otherwise", () => {
     const account = recordOf(game(5), game(6));
     expect(mergeRecords(account, recordOf(game(7), game(8))).stats).toMatchObject({ winStreak: 4, lastEnd: 8 });
     expect(mergeRecords(account, recordOf(game(8))).stats.winStreak).toBe(1);
@@ -123,7 +123,7 @@ describe("two records of one player", () => {
     expect(mergeRecords(recordOf(...long), account).stats).toMatchObject({ winStreak: 42, lastEnd: 46 });
   });
 
-  it("take the streak of a last game that both have ended from the account", () => {
+  it("takes the account's streak if both finished the same last game", () => {
     const [winner, loser] = [recordOf(game(5), game(6)), recordOf(game(4), game(6, { hasWon: false }))];
     expect(mergeRecords(winner, loser).stats).toMatchObject({ winStreak: 2, totalPlays: 3 });
     expect(mergeRecords(loser, winner).stats).toMatchObject({ winStreak: 0, totalPlays: 3 });
@@ -132,14 +132,14 @@ describe("two records of one player", () => {
     expect(mergeRecords(loser, account).stats).toMatchObject({ winStreak: 1, totalPlays: 4 });
   });
 
-  it("have no archived game in their streak of wins", () => {
+  it("excludes archived games from the win streak", () => {
     const archived = [game(9, { isArchive: true }), game(8, { isArchive: true })];
     const browser = recordOf(game(10), ...archived);
     expect(browser.stats.winStreak).toBe(1);
     expect(mergeRecords(recordOf(game(7)), browser).stats).toMatchObject({ winStreak: 1, lastEnd: 10, totalPlays: 4 });
   });
 
-  it("count a game once that the statistics of one know without its result", () => {
+  it("counts a game once that one record has only in its statistics", () => {
     const browser = recordOf(game(5), game(6));
     const account = { stats: browser.stats, results: new Map() };
     const { stats, results } = mergeRecords(account, recordOf(game(5), game(6), game(7)));
@@ -147,7 +147,7 @@ describe("two records of one player", () => {
     expect([...results.keys()]).toEqual([5, 6, 7]);
   });
 
-  it("are the later statistics where those of an older version have no results", () => {
+  it("keeps the later statistics if those of an older version have no results", () => {
     const account = recordOf(game(5));
     const old = { stats: { ...NO_STATS, wins: 50, totalPlays: 53 }, results: new Map() };
     const merged = mergeRecords(account, old);
@@ -155,7 +155,7 @@ describe("two records of one player", () => {
     expect(mergeRecords(merged, old)).toBe(merged);
   });
 
-  it("have as many plays as different games, however often they are merged", () => {
+  it("counts as many plays as distinct games, and is idempotent", () => {
     const anyRecord = fc.array(anyGame).map((games) => recordOf(...games));
     fc.assert(
       fc.property(anyRecord, anyRecord, (account, browser) => {

@@ -11,15 +11,15 @@ import {
 } from "./stats";
 import type { Edition } from "./editions";
 
-/** What is kept of the games that a player has ended in one edition. */
+/** A player's finished games in one edition. */
 export interface PlayerRecord {
   readonly stats: Stats;
   readonly results: Results;
 }
 
 /**
- * The record after a game has ended. A game counts once: when its result is known already, nothing changes; when the statistics alone know of
- * it, as those of an older version may, its result is added.
+ * Adds a finished game to a record. A game counts once. If its result exists, nothing changes. If only the statistics
+ * include it, as with records of older versions, only the result is added.
  */
 export function recordEnd(record: PlayerRecord, ended: EndedGame): PlayerRecord {
   if (record.results.has(ended.number)) return record;
@@ -29,16 +29,16 @@ export function recordEnd(record: PlayerRecord, ended: EndedGame): PlayerRecord 
   };
 }
 
-/** Daily games are ended in the order of their numbers; others are known for as long as the history goes back. */
+/** Daily games are finished in order of number. Archived games are detectable only within the history. */
 function isCounted({ lastEnd, history }: Stats, { number, isArchive }: EndedGame): boolean {
   return (!isArchive && number <= lastEnd) || history.some((past) => past.number === number);
 }
 
 /**
- * Both records of one player, as of a browser and of an account. A game that both know counts once; of what the other one knows beyond, single
- * games are known for as long as its history goes back, and an older one counts with that record's averages. A record that brings no new game
- * brings nothing, so that merging again changes nothing; but an empty one is replaced, with all that the other one sums up, and of statistics
- * without results, as older versions have them, the later ones are kept.
+ * Merges a second record of the same player, e.g. the browser's, into a record, e.g. the account's. Each game counts
+ * once. A new game within the other history counts with its own values, an older one with the averages of the other
+ * record. Without new games the record stays unchanged, so merging is idempotent. An empty record is replaced by the
+ * other one. If the other record has statistics without results, as in older versions, the later statistics are kept.
  */
 export function mergeRecords(record: PlayerRecord, other: PlayerRecord): PlayerRecord {
   if (isEmpty(record)) return isEmpty(other) ? record : other;
@@ -49,7 +49,7 @@ export function mergeRecords(record: PlayerRecord, other: PlayerRecord): PlayerR
   }
   const news = [...other.results].filter(([number]) => !results.has(number));
   if (news.length === 0) return record;
-  // The statistics alone may know of a game, as in `recordEnd`.
+  // A game may be in the statistics without a result, as in `recordEnd`.
   const uncounted = news.filter(([number]) => !stats.history.some((game) => game.number === number));
   const wins = uncounted.filter(([, result]) => result === "won").length;
   const past = new Map(other.stats.history.map((game) => [game.number, game]));
@@ -74,13 +74,13 @@ export function mergeRecords(record: PlayerRecord, other: PlayerRecord): PlayerR
   };
 }
 
-/** The streaks of both: that of the later games, which goes on from the earlier ones where it reaches back to the last of them. */
+/** Merges streaks: the later streak continues the earlier one if it reaches back to the last earlier game. */
 function mergeStreaks(a: Stats, b: Stats): Pick<Stats, "lastEnd" | "lastPlay" | "playStreak" | "winStreak"> {
   const [earlier, later] = a.lastEnd < b.lastEnd ? [a, b] : [b, a];
   const gap = later.lastEnd - earlier.lastEnd;
   const join = (before: number, after: number) => {
     if (after < gap || after === 0) return after;
-    // Where one says that the earlier one's last game was lost and the other one that it was won, the first of both is right.
+    // If the records disagree on the earlier record's last game, the first argument wins.
     if (before === 0) return later === a ? after : gap;
     return Math.max(after, before + gap);
   };
@@ -96,15 +96,15 @@ function isEmpty({ stats, results }: PlayerRecord): boolean {
   return results.size === 0 && stats.totalPlays === 0;
 }
 
-/** The cookies that keep a record, in text forms. The server writes them; scripts copy them and bring them back. */
+/** Names of the cookies of a record in text form. The server writes them; client scripts back them up and restore them. */
 export function recordCookies(edition: Edition): { readonly stats: string; readonly results: string } {
   return { stats: `stats_${edition}`, results: `archive_${edition}` };
 }
 
-/** As long as browsers allow: 400 days. */
-export const RECORD_KEPT_SECONDS = 400 * 86_400;
+/** The maximum that browsers allow: 400 days. */
+export const RECORD_MAX_AGE_SECONDS = 400 * 86_400;
 
-/** A record from its text forms. What cannot be read counts as nothing. */
+/** Parses a record. Invalid parts are treated as empty. */
 export function parseRecord(text: { readonly stats: string; readonly results: string }): PlayerRecord {
   return { stats: parseStats(text.stats) ?? NO_STATS, results: parseResults(text.results) };
 }

@@ -9,7 +9,7 @@ const anyResults: fc.Arbitrary<Results> = fc
 const inOrder = (results: Results) => [...results].sort(([a], [b]) => a - b);
 
 describe("results as text", () => {
-  it("come back as they were", () => {
+  it("round-trip", () => {
     fc.assert(
       fc.property(anyResults, (results) => {
         expect(inOrder(parseResults(formatResults(results)))).toEqual(inOrder(results));
@@ -17,7 +17,7 @@ describe("results as text", () => {
     );
   });
 
-  it("are made of characters that a cookie may have", () => {
+  it("contain only characters that are valid in cookies", () => {
     fc.assert(
       fc.property(anyResults, (results) => {
         expect(formatResults(results)).toMatch(/^[\w~.-]*$/);
@@ -25,7 +25,7 @@ describe("results as text", () => {
     );
   });
 
-  it("are short: all games of five years, won or lost by chance, take about 600 characters", () => {
+  it("are short: five years of games with mixed results take about 600 characters", () => {
     const all = new Map(Array.from({ length: 1800 }, (_, index) => [index + 1, index % 7 < 5 ? "won" : "gaveUp"]));
     expect(formatResults(all as Results)).toHaveLength(600);
     const month = Array.from({ length: 30 }, (_, index) => [1700 + index, "won"] as const);
@@ -33,7 +33,7 @@ describe("results as text", () => {
     expect(formatResults(new Map())).toBe("");
   });
 
-  it("read from any text are results that the text form has", () => {
+  it("parsed from any text can be formatted again", () => {
     const anyText = fc.oneof(fc.string({ maxLength: 300 }), fc.stringMatching(/^[\w~.-]{0,300}$/));
     fc.assert(
       fc.property(anyText, (text) => {
@@ -43,11 +43,11 @@ describe("results as text", () => {
     );
   });
 
-  it("of a text with endless runs end where games do", () => {
+  it("are limited to the maximum number for excessive run lengths", () => {
     expect(parseResults("V~zzz.".repeat(1000)).size).toBeLessThan(10_002);
   });
 
-  it("keep what was readable when the rest is gone", () => {
+  it("keep the readable part of a truncated text", () => {
     const text = formatResults(
       new Map([
         [2, "won"],
@@ -58,8 +58,8 @@ describe("results as text", () => {
   });
 });
 
-describe("two copies of results", () => {
-  it("have the games of both, and of one game what the first says", () => {
+describe("mergeResults", () => {
+  it("contains the games of both; the first argument wins conflicts", () => {
     const first: Results = new Map([
       [1, "won"],
       [2, "gaveUp"],
@@ -76,8 +76,8 @@ describe("two copies of results", () => {
   });
 });
 
-describe("where a game stands", () => {
-  it("is how it was ended, else whether it was begun", () => {
+describe("statusOf", () => {
+  it("is the result of a finished game, else whether it was started", () => {
     expect(statusOf("won", true)).toBe("complete");
     expect(statusOf("gaveUp", true)).toBe("gaveUp");
     expect(statusOf("won", false)).toBe("complete");

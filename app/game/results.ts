@@ -1,27 +1,27 @@
-/** How a player's game was ended. */
+/** Result of a finished game. */
 export type Result = "won" | "gaveUp";
 
-/** Where a game of the archive stands for a player; null: not begun. */
+/** Status of an archive game for a player. */
 export const STATUSES = ["complete", "inProgress", "gaveUp", "notStarted"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** The ended games of one edition, by their numbers. */
+/** Finished games of one edition, by number. */
 export type Results = ReadonlyMap<number, Result>;
 
-/** An edition has no more games than this in its text form: 27 years. */
+/** Highest game number in the text form: 27 years of games. */
 const MAX_NUMBER = 9999;
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/** Games in one digit, 2 bits each: 0 not ended, 1 won, 2 given up. */
+/** Games per digit, 2 bits each: 0 not finished, 1 won, 2 given up. */
 const GAMES_PER_DIGIT = 3;
 const CODES = [undefined, "won", "gaveUp"] as const;
 
-/** The text form has runs of a digit as `digit~length.`, the length in base 36; a run of fewer is as short without. */
+/** Runs of a digit are encoded as `digit~length.`, length in base 36. Shorter runs would gain nothing. */
 const MIN_RUN = 5;
 
 /**
- * The text form of results, which fits into a cookie as it is: from game 1 on, three games a digit, runs of equal digits shortened. A
- * player who has ended every game of five years takes 600 characters, most take a few dozen.
+ * Formats results as cookie-safe text: three games per digit from game 1 on, with run-length encoding. Five years of
+ * finished games take about 600 characters; most players need a few dozen.
  */
 export function formatResults(results: Results): string {
   const last = Math.max(0, ...[...results.keys()].filter((number) => number <= MAX_NUMBER));
@@ -39,7 +39,7 @@ export function formatResults(results: Results): string {
   );
 }
 
-/** The inverse of `formatResults`. Of a forged or cut-off text, what can be read is kept. */
+/** Inverse of `formatResults`. Keeps the readable part of a tampered or truncated text. */
 export function parseResults(text: string): Results {
   const results = new Map<number, Result>();
   let number = 1;
@@ -57,12 +57,12 @@ export function parseResults(text: string): Results {
   return results;
 }
 
-/** Both copies' games; where they differ, what the first says. */
+/** Union of both; the first wins conflicts. */
 export function mergeResults(first: Results, second: Results): Results {
   return new Map([...second, ...first]);
 }
 
-/** Where a game stands. An ended game was begun; of one that is not ended, it is known otherwise. */
+/** Status of a game. `isBegun` matters only if it is not finished. */
 export function statusOf(result: Result | undefined, isBegun: boolean): Status {
   if (result !== undefined) return result === "won" ? "complete" : "gaveUp";
   return isBegun ? "inProgress" : "notStarted";

@@ -22,7 +22,7 @@ const viewOf = (log: GuessLog, edition: Edition = "en") =>
     secret: SECRET,
   });
 
-/** Games of a few words, each once, that may end. */
+/** Logs of a few unique words, possibly finished. */
 const anyLog: fc.Arbitrary<GuessLog> = fc
   .tuple(
     fc.shuffledSubarray(["port", "ocean", "teapot"]),
@@ -43,8 +43,8 @@ const anyLog: fc.Arbitrary<GuessLog> = fc
     ...end,
   ]);
 
-describe("the text of a game", () => {
-  it("names its game and has what a browser keeps of it", () => {
+describe("formatSavedGame", () => {
+  it("has the game's reference and its state", () => {
     const log: GuessLog = [
       { kind: "guess", word: "ocean", typed: "oceans" },
       { kind: "hint", word: "port" },
@@ -65,7 +65,7 @@ describe("the text of a game", () => {
     });
   });
 
-  it("is read back as the same game and log, in every edition, open, won or given up", () => {
+  it("round-trips game and log in every edition, whether open, won or given up", () => {
     fc.assert(
       fc.property(anyLog, fc.constantFrom(...EDITIONS), (log, edition) => {
         const text = formatSavedGame(viewOf(log, edition));
@@ -75,26 +75,26 @@ describe("the text of a game", () => {
     );
   });
 
-  it("does not have the secret while the game is open", () => {
+  it("excludes the secret while the game is open", () => {
     const open = formatSavedGame(viewOf([{ kind: "guess", word: "port" }]));
     expect(open).not.toContain(SECRET);
     expect(formatSavedGame(viewOf([{ kind: "giveUp" }]))).toContain(SECRET);
   });
 });
 
-describe("a text by another hand", () => {
+describe("a saved game from an untrusted source", () => {
   const saved = { gameNumber: 7, lang: "en", guesses: [{ guess: "port" }] };
   const parse = (value: unknown) => parseSavedGame(JSON.stringify(value));
 
-  it("needs no more than number, language and guesses", () => {
+  it("requires only number, language and guesses", () => {
     expect(parse(saved)).toEqual({ game: { edition: "en", number: 7 }, log: [{ kind: "guess", word: "port" }] });
   });
 
-  it("is Junior whatever the language of its player", () => {
+  it("is Junior in any interface language", () => {
     expect(parse({ ...saved, lang: "es", isJunior: true })).toMatchObject({ game: { edition: "jr" } });
   });
 
-  it("may be of a game that a player has made", () => {
+  it("may be a custom game", () => {
     expect(parse({ ...saved, gameNumber: -1, isCreateYourOwn: true })).toBe("custom");
   });
 
@@ -109,11 +109,11 @@ describe("a text by another hand", () => {
     ["a number as a text", { ...saved, gameNumber: "7" }],
     ["half a number", { ...saved, gameNumber: 7.5 }],
     ["no number", { ...saved, gameNumber: undefined }],
-  ])("that has %s is no game", (_, value) => {
+  ])("is invalid with %s", (_, value) => {
     expect(parse(value)).toBeUndefined();
   });
 
-  it("that is no JSON is no game and no log", () => {
+  it("is invalid and has an empty log if it is not JSON", () => {
     for (const text of ["", "{", "undefined", "[]"]) {
       expect(parseSavedGame(text)).toBeUndefined();
       expect(readSavedLog(text)).toEqual([]);
@@ -121,11 +121,11 @@ describe("a text by another hand", () => {
     expect(readSavedLog(null)).toEqual([]);
   });
 
-  it("has its log read without its game, as where a key names the game", () => {
+  it("has a readable log without a game reference", () => {
     expect(readSavedLog(JSON.stringify({ guesses: saved.guesses }))).toEqual([{ kind: "guess", word: "port" }]);
   });
 
-  it("loses what is no word: no line of another step can be smuggled into a log", () => {
+  it("drops invalid words, so that no step can be injected into a log", () => {
     const guesses = [
       { guess: "port", typed: "x\n!" },
       { guess: "ocean\n!" },

@@ -7,17 +7,17 @@ import type { GuessLog, LogEntry } from "./types";
 import type { GameView } from "./view";
 
 /*
- * A game as JSON, as players' browsers keep it and as programs send and get it. It has the scores for whoever reads it, but what is read back
- * is the log alone: words, and what each of them was.
+ * JSON form of a game, for local storage and the API. It includes scores for readers, but only the log is parsed: words
+ * and their kinds.
  */
 
-/** A game with the steps that are known of it. */
+/** A game reference with its log. */
 export interface SavedGame {
   readonly game: DailyGame;
   readonly log: GuessLog;
 }
 
-/** The text of a game. It holds no more than its player may see. */
+/** Formats a game as JSON. Contains only what the player may see. */
 export function formatSavedGame(view: GameView): string {
   return JSON.stringify({
     gameNumber: view.game.number,
@@ -38,7 +38,7 @@ export function formatSavedGame(view: GameView): string {
   });
 }
 
-/** Reads such a text; "custom" for a game that a player has made, undefined for what names no game. */
+/** Inverse of `formatSavedGame`. Returns "custom" for a custom game, undefined for an invalid text. */
 export function parseSavedGame(text: string): SavedGame | "custom" | undefined {
   const saved = parseJson(text);
   if (!isRecord(saved) || !Array.isArray(saved.guesses)) return undefined;
@@ -50,7 +50,7 @@ export function parseSavedGame(text: string): SavedGame | "custom" | undefined {
 }
 
 function editionOf({ lang, isJunior }: Record<string, unknown>): Edition | undefined {
-  // Junior is Junior whatever the language of its player.
+  // In Junior, `lang` is the interface language, so any language matches.
   const isLang = (known: string) => (isJunior === true ? LANGUAGES.some((one) => one === lang) : known === lang);
   return EDITIONS.find((edition) => {
     const { savedAs } = EDITION_FACTS[edition];
@@ -58,7 +58,7 @@ function editionOf({ lang, isJunior }: Record<string, unknown>): Edition | undef
   });
 }
 
-/** The log alone, of a text that need not say of which game it is; null is the text of none. */
+/** Parses only the log; the text need not have a game reference. An invalid or null text gives an empty log. */
 export function readSavedLog(text: string | null): GuessLog {
   const saved = parseJson(text);
   return isRecord(saved) ? toLog(saved) : [];
@@ -67,7 +67,7 @@ export function readSavedLog(text: string | null): GuessLog {
 function toLog({ guesses, gameOver, hasWon }: Record<string, unknown>): GuessLog {
   if (!Array.isArray(guesses)) return [];
   const hasGivenUp = gameOver === true && hasWon === false;
-  // A game given up shows the secret as its last guess.
+  // After a give-up, the last guess is the secret.
   const made: unknown[] = hasGivenUp ? guesses.slice(0, -1) : guesses;
   const entries = made.flatMap((guess) => toEntry(guess) ?? []);
   return hasGivenUp ? [...entries, { kind: "giveUp" }] : entries;

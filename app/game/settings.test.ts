@@ -13,7 +13,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
 });
 
 describe("settings as text", () => {
-  it("come back as they were", () => {
+  it("round-trip", () => {
     fc.assert(
       fc.property(anySettings, (settings) => {
         expect(parseSettings(formatSettings(settings))).toEqual(settings);
@@ -21,7 +21,7 @@ describe("settings as text", () => {
     );
   });
 
-  it("are made of characters that a cookie may have", () => {
+  it("contain only characters that are valid in cookies", () => {
     fc.assert(
       fc.property(anySettings, (settings) => {
         expect(formatSettings(settings)).toMatch(/^[\w=&]*$/);
@@ -29,11 +29,11 @@ describe("settings as text", () => {
     );
   });
 
-  it("are empty when nothing was chosen", () => {
+  it("are empty for the defaults", () => {
     expect(formatSettings(DEFAULT_SETTINGS)).toBe("");
   });
 
-  it("keep what can be read of a damaged text", () => {
+  it("keep the valid values of a corrupted text", () => {
     expect(parseSettings("darkMode=true&showFAQ=perhaps&&=&lowercase&language=xx&showSimilarity=false")).toEqual({
       ...DEFAULT_SETTINGS,
       darkMode: true,
@@ -41,7 +41,7 @@ describe("settings as text", () => {
     });
   });
 
-  it("are the defaults for any other text", () => {
+  it("are the defaults for an invalid text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000 }), (text) => {
         fc.pre(!text.includes("="));
@@ -50,7 +50,7 @@ describe("settings as text", () => {
     );
   });
 
-  it("keep what a form does not name", () => {
+  it("keep values that a form does not contain", () => {
     const chosen = { ...DEFAULT_SETTINGS, darkMode: true, language: "de" } as const;
     const form = new Map([["showFAQ", "false"]]);
     expect(readSettings((name) => form.get(name), chosen)).toEqual({ ...chosen, showFAQ: false });

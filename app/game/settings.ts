@@ -1,6 +1,6 @@
 import { type Language, LANGUAGES } from "./languages";
 
-/** What a player has chosen about the pages. Null: nothing was chosen, and the device or the first visit decides. */
+/** Display preferences of a player. Null means not set: the device or the first visit decides. */
 export interface Settings {
   readonly darkMode: boolean | null;
   readonly showGuessNumber: boolean;
@@ -19,18 +19,18 @@ export const DEFAULT_SETTINGS: Settings = {
   language: null,
 };
 
-/** The settings that are on or off. */
+/** The boolean settings. */
 export const SWITCHES = ["showGuessNumber", "showSimilarity", "showFAQ", "lowercase"] as const;
 
-/** The cookie that keeps settings, in their text form. Server and scripts write it. */
+/** Cookie with the settings in text form. Written by the server and by client scripts. */
 export const SETTINGS_COOKIE = "settings";
-/** As long as browsers allow: 400 days. */
-export const SETTINGS_KEPT_SECONDS = 400 * 86_400;
+/** The maximum that browsers allow: 400 days. */
+export const SETTINGS_MAX_AGE_SECONDS = 400 * 86_400;
 
-/** What a form says of `darkMode` to leave it to the device. */
+/** Form value of `darkMode` that follows the device. */
 export const AS_DEVICE = "device";
 
-/** Settings from named texts, "true" or "false" or a language's code. What is missing or of another shape keeps its value in `base`. */
+/** Reads settings from strings: "true", "false" or a language code. Missing or invalid values default to `base`. */
 export function readSettings(
   named: (name: string) => string | null | undefined,
   base: Settings = DEFAULT_SETTINGS,
@@ -49,7 +49,7 @@ export function readSettings(
   };
 }
 
-/** The text form of settings, which fits into a cookie as it is: what differs from the defaults, as `name=value` joined by `&`. */
+/** Formats settings as cookie-safe text: values that differ from the defaults, as `name=value` joined by `&`. */
 export function formatSettings(settings: Settings): string {
   return (Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[])
     .filter((name) => settings[name] !== DEFAULT_SETTINGS[name])
@@ -57,9 +57,9 @@ export function formatSettings(settings: Settings): string {
     .join("&");
 }
 
-/** The inverse of `formatSettings`. Any other text gives the settings that can be read in it, and the defaults. */
+/** Inverse of `formatSettings`. Missing or invalid values get their defaults. */
 export function parseSettings(text: string): Settings {
-  // A cookie of ours is never so long: a forged one must not cost more.
+  // Valid cookies are shorter. The limit bounds the cost of tampered ones.
   const named = new URLSearchParams(text.slice(0, 500));
   return readSettings((name) => named.get(name));
 }

@@ -2,22 +2,22 @@ import { climbOf } from "./climb";
 import type { Edition } from "./editions";
 import type { GameView } from "./view";
 
-/** What the share text says, before it is put into a language. Nothing in it tells the secret. */
+/** Untranslated data of the share text. It never reveals the secret. */
 export interface ShareFacts {
   readonly edition: Edition;
   readonly number: number;
   readonly hasWon: boolean;
   readonly guessCount: number;
-  /** Number of the first guess among the nearest 1000; null leaves the line out. */
+  /** Number of the first guess among the nearest 1000; null omits the line. */
   readonly firstGuessInTop1000: number | null;
-  /** The best guess beside the secret, out of 1000; 0 when none was ranked. */
+  /** Best proximity out of 1000, excluding the secret; 0 if nothing is ranked. */
   readonly bestPercentile: number;
   readonly hintCount: number;
   /** Best proximity so far after each guess. */
   readonly climb: readonly number[];
 }
 
-/** The facts of a game, over or not, as its player sees it. */
+/** Share data of a game, finished or not. */
 export function toShareFacts(view: GameView): ShareFacts {
   return {
     edition: view.game.edition,

@@ -27,7 +27,7 @@ describe("sorting", () => {
     ).toBe(expected);
   });
 
-  it("goes through all six orders and comes back", () => {
+  it("cycles through all six orders", () => {
     const seen: Sort[] = [];
     for (let sort: Sort = "similarity", step = 0; step < SORTS.length; step += 1) {
       sort = nextSort(sort);
@@ -43,20 +43,20 @@ describe("sorting", () => {
     ]);
   });
 
-  it("turns a column round when it is chosen twice", () => {
+  it("reverses a column when it is selected twice", () => {
     expect(toggleColumn("number", "similarity")).toBe("number");
     expect(toggleColumn("number", "number")).toBe("numberReversed");
     expect(toggleColumn("number", "numberReversed")).toBe("number");
   });
 
-  it("tells screen readers the direction of the numbers on the screen", () => {
+  it("gives screen readers the displayed direction", () => {
     expect(columnDirection("similarity", "similarity")).toBe("descending");
     expect(columnDirection("similarity", "similarityReversed")).toBe("ascending");
     expect(columnDirection("number", "number")).toBe("ascending");
     expect(columnDirection("guess", "similarity")).toBe("none");
   });
 
-  it("falls back to similarity for a name that is no order", () => {
+  it("falls back to similarity for an unknown name", () => {
     expect([toSort(null), toSort("__proto__"), toSort("number")]).toEqual(["similarity", "similarity", "number"]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Guess } from "./types";
 
-/** The orders of the guess list, in the order in which the Sort link goes through them. */
+/** Sort orders of the guess list, in the cycle order of the Sort link. */
 export const SORTS = [
   "alphabetical",
   "similarity",
@@ -12,22 +12,22 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number];
 export const DEFAULT_SORT: Sort = "similarity";
 
-/** Closest first; equal similarities by rank, then by number. */
+/** Closest first; ties by rank, then by number. */
 function bySimilarity(a: Guess, b: Guess): number {
   return b.similarity - a.similarity || b.percentile - a.percentile || a.number - b.number;
 }
 
-/** The sort named in a link or form; the default when there is none of that name. */
+/** Parses a sort order from a link or form; the default if unknown. */
 export function toSort(value: string | null | undefined): Sort {
   return SORTS.find((sort) => sort === value) ?? DEFAULT_SORT;
 }
 
-/** The next order of the Sort link's cycle. */
+/** The next order in the cycle of the Sort link. */
 export function nextSort(sort: Sort): Sort {
   return SORTS[(SORTS.indexOf(sort) + 1) % SORTS.length] ?? DEFAULT_SORT;
 }
 
-/** What a column's header sorts by when it is chosen: its order, or the reverse when that is the current one. */
+/** Sort orders of each column: selecting a header applies the first, or the second if the first is current. */
 const COLUMN_SORTS = {
   number: ["number", "numberReversed"],
   guess: ["alphabetical", "alphabeticalReversed"],
@@ -40,15 +40,15 @@ export function toggleColumn(column: SortColumn, current: Sort): Sort {
   return current === order ? reversed : order;
 }
 
-/** For `aria-sort`: how a column is sorted by the current order. */
+/** Value of `aria-sort` for a column under the current order. */
 export function columnDirection(column: SortColumn, current: Sort): "ascending" | "descending" | "none" {
   const [order, reversed] = COLUMN_SORTS[column];
   if (current !== order && current !== reversed) return "none";
-  // "similarity" puts the largest first; the other two begin with the smallest.
+  // "similarity" is descending; the other two are ascending.
   return (current === order) === (column !== "similarity") ? "ascending" : "descending";
 }
 
-/** A sorted copy. Words are compared as the readers of `language` expect (ä beside a). */
+/** A sorted copy. Words are collated in `language` (ä next to a). */
 export function sortGuesses(guesses: readonly Guess[], sort: Sort, language: string): Guess[] {
   const copy = [...guesses];
   switch (sort) {
@@ -62,7 +62,7 @@ export function sortGuesses(guesses: readonly Guess[], sort: Sort, language: str
       return copy.sort((a, b) => b.number - a.number);
     case "alphabetical":
     case "alphabeticalReversed": {
-      // Made where it is needed: it costs as much as sorting a hundred numbers.
+      // Constructed only if needed: it costs as much as sorting a hundred numbers.
       const { compare } = new Intl.Collator(language);
       const direction = sort === "alphabetical" ? 1 : -1;
       return copy.sort((a, b) => direction * (compare(a.word, b.word) || a.number - b.number));
@@ -70,16 +70,16 @@ export function sortGuesses(guesses: readonly Guess[], sort: Sort, language: str
   }
 }
 
-/** The orders of a list of near words. Nearest first is by proximity and by similarity alike: one follows from the other. */
+/** Sort orders of a list of near words. Proximity and similarity give the same order. */
 const NEAR_SORTS = ["nearest", "farthest", "alphabetical", "alphabeticalReversed"] as const;
 export type NearSort = (typeof NEAR_SORTS)[number];
 
-/** The order named in a link; nearest first when there is none of that name. */
+/** Parses a sort order from a link; nearest first if unknown. */
 export function toNearSort(value: string | null | undefined): NearSort {
   return NEAR_SORTS.find((sort) => sort === value) ?? "nearest";
 }
 
-/** A sorted copy of words that are given nearest first. */
+/** Sorts words that are given nearest first. */
 export function sortNearWords<T extends { readonly word: string }>(
   words: readonly T[],
   sort: NearSort,

@@ -26,7 +26,7 @@ const daily = (number: number, more: Partial<EndedGame> = {}): EndedGame => ({
 const archived = (number: number, more: Partial<EndedGame> = {}) => daily(number, { isArchive: true, ...more });
 const play = (...games: EndedGame[]) => games.reduce(addGame, NO_STATS);
 
-/** Games in any order, of any day, as a player might end them. */
+/** Finished games in any order, of any day. */
 const anyGame: fc.Arbitrary<EndedGame> = fc.record({
   number: fc.integer({ min: 1, max: 3000 }),
   hasWon: fc.boolean(),
@@ -38,7 +38,7 @@ const anySequence = fc.array(anyGame, { maxLength: 60 });
 const anyStats: fc.Arbitrary<Stats> = anySequence.map((games) => play(...games));
 
 describe("the first daily game", () => {
-  it("begins everything, won", () => {
+  it("initializes all statistics when won", () => {
     expect(play(daily(41, { guessCount: 30, hintCount: 2 }))).toEqual({
       abandons: 0,
       firstPlay: 41,
@@ -55,44 +55,44 @@ describe("the first daily game", () => {
     });
   });
 
-  it("begins a play streak but no win streak, given up", () => {
+  it("starts a play streak but no win streak when given up", () => {
     expect(play(daily(41, { hasWon: false }))).toMatchObject({ playStreak: 1, winStreak: 0, wins: 0, giveups: 1 });
   });
 });
 
 describe("a streak", () => {
-  it("grows with each game that follows the one ended before", () => {
+  it("grows with each consecutive game", () => {
     expect(play(daily(41), daily(42), daily(43))).toMatchObject({ playStreak: 3, winStreak: 3, firstPlay: 41 });
   });
 
-  it("begins anew after a day without a game", () => {
+  it("restarts after a day without a game", () => {
     expect(play(daily(41), daily(42), daily(44))).toMatchObject({ playStreak: 1, winStreak: 1, lastEnd: 44 });
   });
 
-  it("of wins ends with a give-up, and the one of plays goes on", () => {
+  it("of wins ends with a give-up; the play streak continues", () => {
     expect(play(daily(41), daily(42, { hasWon: false }))).toMatchObject({ playStreak: 2, winStreak: 0 });
     expect(play(daily(41, { hasWon: false }), daily(42))).toMatchObject({ playStreak: 2, winStreak: 1 });
   });
 });
 
 describe("an archived game", () => {
-  it("counts as a play, a win or a give-up, with its guesses and hints", () => {
+  it("counts as a play and as a win or give-up, with its guesses and hints", () => {
     const stats = play(archived(7), archived(3, { hasWon: false, guessCount: 5, hintCount: 0 }));
     expect(stats).toMatchObject({ totalPlays: 2, wins: 1, giveups: 1, totalGuesses: 25, hints: 1 });
   });
 
-  it("neither breaks nor lengthens the win streak", () => {
+  it("does not affect the win streak", () => {
     expect(play(daily(41), archived(42), archived(9, { hasWon: false })).winStreak).toBe(1);
     expect(play(daily(41), archived(9), daily(42)).winStreak).toBe(2);
   });
 
-  it("counts in the play streak by its number", () => {
+  it("counts toward the play streak by its number", () => {
     expect(play(daily(41), archived(42)).playStreak).toBe(2);
     expect(play(daily(41), daily(42), archived(9)).playStreak).toBe(1);
   });
 });
 
-describe("in any order of games", () => {
+describe("for any sequence of games", () => {
   const check = (rule: (stats: Stats, games: readonly EndedGame[]) => void) => {
     fc.assert(
       fc.property(anySequence, (games) => {
@@ -101,7 +101,7 @@ describe("in any order of games", () => {
     );
   };
 
-  it("no streak is longer than what it counts", () => {
+  it("no streak exceeds its total", () => {
     check(({ playStreak, totalPlays, winStreak, wins }, games) => {
       expect(playStreak).toBeLessThanOrEqual(totalPlays);
       expect(winStreak).toBeLessThanOrEqual(wins);
@@ -109,7 +109,7 @@ describe("in any order of games", () => {
     });
   });
 
-  it("every play is a win or a give-up, and the sums are those of the games", () => {
+  it("every play is a win or a give-up, and the sums add up", () => {
     check((stats, games) => {
       expect(stats.totalPlays).toBe(games.length);
       expect(stats.wins + stats.giveups).toBe(games.length);
@@ -118,21 +118,21 @@ describe("in any order of games", () => {
     });
   });
 
-  it("the first, the last and the last ended game are daily ones", () => {
+  it("firstPlay, lastPlay and lastEnd are daily games", () => {
     check(({ firstPlay, lastPlay, lastEnd }, games) => {
       const numbers = games.filter(({ isArchive }) => !isArchive).map(({ number }) => number);
       expect([firstPlay, lastPlay, lastEnd]).toEqual([numbers[0] ?? 0, numbers.at(-1) ?? 0, numbers.at(-1) ?? 0]);
     });
   });
 
-  it("archived games in between change nothing of what daily games alone decide", () => {
+  it("archived games do not affect fields of daily games", () => {
     check((stats, games) => {
       const { firstPlay, lastPlay, lastEnd, winStreak } = play(...games.filter(({ isArchive }) => !isArchive));
       expect(stats).toMatchObject({ firstPlay, lastPlay, lastEnd, winStreak });
     });
   });
 
-  it("the win streak is the run of won daily games, a day after each other, at the end", () => {
+  it("the win streak is the final run of consecutive daily wins", () => {
     check(({ winStreak }, games) => {
       const dailies = games.filter(({ isArchive }) => !isArchive);
       let run = 0;
@@ -144,7 +144,7 @@ describe("in any order of games", () => {
     });
   });
 
-  it("the history is that of the last thirty", () => {
+  it("the history has the last thirty games", () => {
     check(({ history }, games) => {
       const last = games.slice(-HISTORY_LENGTH);
       expect(history).toEqual(last.map(({ number, guessCount, hasWon }) => ({ number, guessCount, hasWon })));
@@ -152,12 +152,12 @@ describe("in any order of games", () => {
   });
 });
 
-describe("what the page says", () => {
-  it("is nothing but zeros before the first game", () => {
+describe("toStatsFacts", () => {
+  it("is empty before the first game", () => {
     expect(toStatsFacts(NO_STATS)).toEqual({ played: 0, averageGuesses: null, averageHints: null, winShare: 0 });
   });
 
-  it("counts abandons as played, but not in the averages", () => {
+  it("counts abandons as played, but excludes them from averages", () => {
     const stats = { ...NO_STATS, wins: 2, giveups: 1, abandons: 4, totalGuesses: 100, hints: 2 };
     expect(toStatsFacts(stats)).toEqual({ played: 7, averageGuesses: 33.3, averageHints: 0.7, winShare: 2 / 3 });
     expect(toStatsFacts({ ...stats, wins: 0, giveups: 0 })).toMatchObject({ played: 4, averageGuesses: null });
@@ -165,7 +165,7 @@ describe("what the page says", () => {
 });
 
 describe("statistics as text", () => {
-  it("come back as they were", () => {
+  it("round-trip", () => {
     fc.assert(
       fc.property(anyStats, (stats) => {
         expect(parseStats(formatStats(stats))).toEqual(stats);
@@ -173,7 +173,7 @@ describe("statistics as text", () => {
     );
   });
 
-  it("are made of characters that a cookie may have, and few of them", () => {
+  it("contain only characters that are valid in cookies, and are short", () => {
     fc.assert(
       fc.property(anyStats, (stats) => {
         expect(formatStats(stats)).toMatch(/^v1\.[0-9a-z.+-]{21,400}$/);
@@ -181,7 +181,7 @@ describe("statistics as text", () => {
     );
   });
 
-  it("are read from the form without a version, which browsers and rows have", () => {
+  it("are parsed from the form without a version, which exists in browsers and rows", () => {
     const text = "1.41.1.5.43.43.3.90.4.1.2.15+k.16-k.17+u";
     const stats: Stats = {
       abandons: 1,
@@ -212,20 +212,20 @@ describe("statistics as text", () => {
     },
   );
 
-  it("are readable again whatever was forged before", () => {
-    const forged = { ...NO_STATS, hints: 999_999_999, lastEnd: 999_999_999 };
-    expect(parseStats(formatStats(addGame(forged, daily(41))))).toMatchObject({ hints: 999_999_999, wins: 1 });
+  it("stay readable after updating tampered statistics", () => {
+    const tampered = { ...NO_STATS, hints: 999_999_999, lastEnd: 999_999_999 };
+    expect(parseStats(formatStats(addGame(tampered, daily(41))))).toMatchObject({ hints: 999_999_999, wins: 1 });
   });
 
   it.each(["", "0", "1.2.3", "a.b.c.d.e.f.g.h.i.j.k", "0.0.0.0.0.0.0.0.0.0.-1", "9999999999.0.0.0.0.0.0.0.0.0.0"])(
-    "are none in %j, with a version or without",
+    "are undefined for %j, with or without a version",
     (text) => {
       expect(parseStats(text)).toBeUndefined();
       expect(parseStats(`v1.${text}`)).toBeUndefined();
     },
   );
 
-  it("keep what can be read of a damaged history", () => {
+  it("keep the valid games of a corrupted history", () => {
     const text = `${formatStats(play(daily(41)))}.15+.zzzzzzzz+1.+2.16-k`;
     expect(parseStats(text)?.history).toEqual([
       { number: 41, guessCount: 20, hasWon: true },
@@ -233,13 +233,13 @@ describe("statistics as text", () => {
     ]);
   });
 
-  it("are never read from a text that is too long", () => {
+  it("are not parsed from a text that is too long", () => {
     expect(parseStats(`${formatStats(NO_STATS)}${".15+k".repeat(1000)}`)).toBeUndefined();
   });
 });
 
 describe("adding a sum", () => {
-  // The steps: a field of Stats, its 0 in NO_STATS, its name at the end of SUMS, and one more migration. The last one looks like this.
+  // Steps: a field of Stats, its 0 in NO_STATS, its name at the end of SUMS, and a migration like this one.
   const SUMS_IN_VERSION_1 = 11;
   const addSum = (parts: readonly string[]) => [
     ...parts.slice(0, SUMS_IN_VERSION_1),
@@ -253,19 +253,19 @@ describe("adding a sum", () => {
     ["without a version", `${sums}.15+k`],
     ["of version 1", `v1.${sums}.15+k`],
     ["of the version that has it", `v2.${sums}.0.15+k`],
-  ])("takes one more migration, which reads texts %s", (_, text) => {
+  ])("needs one more migration, which reads texts %s", (_, text) => {
     expect(migrateStatsParts(text, migrations)?.join(".")).toBe(`${sums}.0.15+k`);
   });
 
-  it("makes texts that the code before it does not read", () => {
+  it("produces texts that older code rejects", () => {
     expect(parseStats(`v2.${sums}.0.15+k`)).toBeUndefined();
   });
 });
 
-describe("statistics as JSON of other hands", () => {
+describe("statistics from untrusted JSON", () => {
   const read = (value: unknown) => toStats((name) => (value as Record<string, unknown>)[name]);
 
-  it("come back as they were", () => {
+  it("round-trip", () => {
     fc.assert(
       fc.property(anyStats, (stats) => {
         expect(read(JSON.parse(JSON.stringify(stats)))).toEqual(stats);
@@ -273,7 +273,7 @@ describe("statistics as JSON of other hands", () => {
     );
   });
 
-  it("are whole numbers within bounds whatever stands there", () => {
+  it("are bounded integers for any input", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(NO_STATS)), fc.anything()), (value) => {
         const stats = read(value);
@@ -283,8 +283,8 @@ describe("statistics as JSON of other hands", () => {
   });
 });
 
-describe("of two copies", () => {
-  it("the one that knows of more games is taken", () => {
+describe("laterStats", () => {
+  it("returns the statistics with more plays", () => {
     const [older, later] = [play(daily(1)), play(daily(1), daily(2))];
     expect([laterStats(older, later), laterStats(later, older)]).toEqual([later, later]);
     expect(laterStats(older, { ...older, hints: 9 })).toBe(older);

@@ -1,44 +1,44 @@
 import type { Edition } from "./editions";
 import type { GameView } from "./view";
 
-/** A game as the history of an edition remembers it. */
+/** A finished game in the history. */
 export interface PastGame {
   readonly number: number;
-  /** Different words guessed, hints included. */
+  /** Unique words guessed, including hints. */
   readonly guessCount: number;
   readonly hasWon: boolean;
 }
 
-/** A player's statistics of one edition. Numbers of games are 0 where there is none yet. */
+/** A player's statistics of one edition. Game numbers are 0 if there is none yet. */
 export interface Stats {
-  /** Games that an older version of the site counted as begun and never ended. */
+  /** Started but unfinished games, as counted by an older version of the site. */
   readonly abandons: number;
-  /** Number of the first daily game that was ended. */
+  /** Number of the first finished daily game. */
   readonly firstPlay: number;
   readonly giveups: number;
   readonly hints: number;
-  /** Number of the last daily game that was ended. */
+  /** Number of the last finished daily game. */
   readonly lastEnd: number;
   readonly lastPlay: number;
-  /** Games in a row by their numbers, archived ones included. */
+  /** Games with consecutive numbers, including archived ones. */
   readonly playStreak: number;
   readonly totalGuesses: number;
   readonly totalPlays: number;
-  /** Daily games won on days in a row. */
+  /** Daily games won on consecutive days. */
   readonly winStreak: number;
   readonly wins: number;
-  /** The games that were ended last, oldest first; at most HISTORY_LENGTH. */
+  /** The last finished games, oldest first; at most HISTORY_LENGTH. */
   readonly history: readonly PastGame[];
 }
 
-/** How a game was ended. */
+/** A finished game. */
 export interface EndedGame extends PastGame {
   readonly hintCount: number;
-  /** It was another day's game when it was ended. */
+  /** Whether it was not the current game when it was finished. */
   readonly isArchive: boolean;
 }
 
-/** Games that a history goes back. */
+/** Maximum number of games in the history. */
 export const HISTORY_LENGTH = 30;
 
 export const NO_STATS: Stats = {
@@ -57,8 +57,8 @@ export const NO_STATS: Stats = {
 };
 
 /**
- * The statistics after a game. Whoever calls this sees to it that a game is counted once. An archived game counts like any other, but it
- * is neither the first, the last nor the latest ended one, and leaves the win streak as it is.
+ * Adds a game to statistics. The caller must ensure that each game is added once. An archived game does not change
+ * `firstPlay`, `lastPlay`, `lastEnd` and the win streak.
  */
 export function addGame(stats: Stats, { number, hasWon, guessCount, hintCount, isArchive }: EndedGame): Stats {
   const isNext = number === stats.lastEnd + 1 || stats.lastEnd === 0;
@@ -80,18 +80,17 @@ export function addGame(stats: Stats, { number, hasWon, guessCount, hintCount, i
   };
 }
 
-/** What the statistics page says, beside the sums themselves. */
+/** Derived values of the statistics page. */
 export interface StatsFacts {
   /** Wins, give-ups and abandons. */
   readonly played: number;
-  /** Per game won or given up, rounded to 1 decimal; null where there is none. */
+  /** Average per finished game, rounded to 1 decimal; null if there is none. */
   readonly averageGuesses: number | null;
   readonly averageHints: number | null;
-  /** Share of the games won or given up that were won, 0 to 1; 0 where there is none. */
+  /** Wins per finished game, 0 to 1; 0 if there is none. */
   readonly winShare: number;
 }
 
-/** Derives them from the sums. */
 export function toStatsFacts({ abandons, giveups, hints, totalGuesses, wins }: Stats): StatsFacts {
   const ended = wins + giveups;
   const average = (sum: number) => (ended === 0 ? null : Math.round((sum / ended) * 10) / 10);
@@ -104,8 +103,8 @@ export function toStatsFacts({ abandons, giveups, hints, totalGuesses, wins }: S
 }
 
 /**
- * The sums in the order of the text form. A stored text depends on this order. To add a sum, put its name last and add the migration that
- * writes its first value into older texts, see `STATS_MIGRATIONS`.
+ * The sums in the order of the text form. Stored texts depend on this order. To add a sum, append its name and add a
+ * migration that inserts its initial value into older texts, see `STATS_MIGRATIONS`.
  */
 const SUMS = [
   "abandons",
@@ -121,28 +120,28 @@ const SUMS = [
   "wins",
 ] as const satisfies readonly (keyof Stats)[];
 
-/** No sum of a player's is larger; a forged one is cut down to it, and a larger one is not written. */
+/** Upper bound of a sum. Larger values are clamped when read and when written. */
 const MAX_SUM = 999_999_999;
-/** A text form of ours is never longer, characters. */
+/** Maximum length of the text form, in characters. */
 const MAX_LENGTH = 800;
 
-/** Turns the parts of one version of the text form into those of the next. The parts are what the dots separate, without the version. */
+/** Converts the parts of one version of the text form to the next. Parts are separated by dots and exclude the version. */
 export type StatsMigration = (parts: readonly string[]) => readonly string[];
 
 /**
- * Forward migrations by the version that they read. Version 0 is the form without a version prefix. An entry never changes once texts of
- * its version are stored. It need not check what it reads, as `parseStats` checks the parts that come out of the last one.
+ * Forward migrations, indexed by the version they read. Version 0 has no version prefix. An entry must not change once
+ * texts of its version are stored. It need not validate its input, as `parseStats` validates the final parts.
  */
 export const STATS_MIGRATIONS: readonly StatsMigration[] = [
   // Version 1 has the same parts as version 0.
   (parts) => parts,
 ];
 
-/** The version that is written. */
+/** The current version. */
 const VERSION = STATS_MIGRATIONS.length;
 
 /**
- * The text form of statistics, which fits into a cookie as it is: `v` and the version, the sums, then the games of the history as
+ * Formats statistics as cookie-safe text: `v` and the version, the sums, then the games of the history as
  * `number+guesses` (won) or `number-guesses` (given up) in base 36, all joined by dots.
  */
 export function formatStats(stats: Stats): string {
@@ -153,8 +152,8 @@ export function formatStats(stats: Stats): string {
 }
 
 /**
- * The inverse of `formatStats`, which reads older versions, too. Undefined for a text that is none, and for a version that this code does
- * not know. A caller that reads a member's row must not take undefined for "no statistics".
+ * Inverse of `formatStats`. Also reads older versions. Undefined for an invalid text or an unknown version. For a stored
+ * row, the caller must not treat undefined as "no statistics".
  */
 export function parseStats(text: string): Stats | undefined {
   if (text.length > MAX_LENGTH) return undefined;
@@ -168,7 +167,7 @@ export function parseStats(text: string): Stats | undefined {
 }
 
 /**
- * The parts of a text form in the version after the last migration.
+ * Migrates the parts of a text form to the version after the last migration.
  * @returns undefined for a newer version
  */
 export function migrateStatsParts(
@@ -190,7 +189,7 @@ function parsePastGame(text: string): PastGame | undefined {
   return { number: parseInt(number, 36), guessCount: parseInt(guesses, 36), hasWon: mark === "+" };
 }
 
-/** Statistics from named values of any shape, as they are kept as JSON: what is no sum counts as 0, what is no past game is left out. */
+/** Builds statistics from untrusted values, e.g. of JSON. Invalid sums become 0; invalid games are dropped. */
 export function toStats(named: (name: keyof Stats) => unknown): Stats {
   const sum = (name: keyof Stats): number => {
     const value = named(name);
@@ -206,20 +205,20 @@ export function toStats(named: (name: keyof Stats) => unknown): Stats {
 function isPastGame(value: unknown): value is PastGame {
   if (typeof value !== "object" || value === null) return false;
   const { number, guessCount, hasWon } = value as Partial<Record<keyof PastGame, unknown>>;
-  // Bounds of the text form: four digits of base 36.
+  // Bound of the text form: four base-36 digits.
   const isCount = (count: unknown) => Number.isInteger(count) && Number(count) >= 0 && Number(count) < 36 ** 4;
   return isCount(number) && isCount(guessCount) && typeof hasWon === "boolean";
 }
 
-/** Of two copies of statistics the one that knows of more games; of equals the first. */
+/** The statistics with more plays; the first if equal. */
 export function laterStats(a: Stats, b: Stats): Stats {
   return b.totalPlays > a.totalPlays ? b : a;
 }
 
-/** What the statistics page of an edition shows. */
+/** Data of an edition's statistics page. */
 export interface StatsView {
   readonly edition: Edition;
   readonly stats: Stats;
-  /** The game that the page was asked about, when it is over. */
+  /** The requested game, if it is over. */
   readonly game: GameView | null;
 }

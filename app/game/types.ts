@@ -1,49 +1,49 @@
-// game: the rules of Proxima as pure functions and plain data.
+// game: the game rules as pure functions and plain data.
 // It imports nothing outside this room: no React, no Node, no clock, no translations.
 
-/** The secret has proximity 1000, the closest other word 999, the last ranked word 1; 0 means beyond the nearest 1000. */
+/** Proximity of the secret. The closest other word has 999, the last ranked word 1, words beyond the nearest 1000 have 0. */
 export const PROXIMITY_SCALE = 1000;
 
 /** How close a word is to the secret of a game. */
 export interface Rating {
   /** Cosine of the two word vectors × 100, rounded to 2 decimals; -100 to 100. */
   readonly similarity: number;
-  /** Rank out of PROXIMITY_SCALE, 0 when the word is not among the nearest. */
+  /** Rank out of PROXIMITY_SCALE; 0 if the word is not among the nearest. */
   readonly percentile: number;
 }
 
-/** A word near another. */
+/** A neighbor of a word. */
 export interface NearWord extends Rating {
   readonly word: string;
 }
 
-/** Rates a word of the edition's vocabulary under one secret; undefined when the vocabulary does not have the word. */
+/** Rates a word against the secret of a game. Undefined if the word is not in the edition's vocabulary. */
 export type Rate = (word: string) => Rating | undefined;
 
-/** One step of a play as it is kept: scores are never stored, they are derived by `replay`. */
+/** One step of a play. Scores are not stored; `replay` derives them. */
 export type LogEntry =
   | {
       readonly kind: "guess" | "hint";
-      /** The word as the vocabulary spells it. */
+      /** The word in the vocabulary's spelling. */
       readonly word: string;
-      /** What the player typed, when the vocabulary spells it otherwise. */
+      /** What the player typed, if spelled differently. */
       readonly typed?: string;
-      /** Name of the player of a team who took the step, 1 to 12 characters; left out where one player plays alone. */
+      /** Author in a team, 1 to 12 characters. Undefined for a single player. */
       readonly by?: string;
     }
   | { readonly kind: "giveUp"; readonly by?: string };
 
-/** The truth of a play: everything shown is derived from it. */
+/** The source of truth of a play: all other state is derived from it. */
 export type GuessLog = readonly LogEntry[];
 
-/** A guess as the player sees it. */
+/** A guess as displayed. */
 export interface Guess extends Rating {
   readonly word: string;
   readonly typed?: string;
-  /** 1 for the first guess; a repeated word keeps the number it had. */
+  /** Counted from 1. A repeated word keeps its first number. */
   readonly number: number;
-  /** What put the word on the list. A give-up shows the secret. */
+  /** The kind of step that added the word. A give-up adds the secret. */
   readonly kind: LogEntry["kind"];
-  /** Name of the player of a team who made it first. */
+  /** Name of the team player who guessed it first. */
   readonly by?: string;
 }

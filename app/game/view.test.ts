@@ -15,14 +15,14 @@ const viewOf = (log: GuessLog) =>
   });
 
 describe("toView", () => {
-  it("does not have the secret while the game is open", () => {
+  it("excludes the secret while the game is open", () => {
     const view = viewOf([{ kind: "guess", word: "sky" }]);
     expect(view.secretWord).toBeNull();
     expect(JSON.stringify(view)).not.toContain("star");
     expect(recentGuess(view)?.word).toBe("sky");
   });
 
-  it("has nothing of the game but its reference", () => {
+  it("copies only the reference of the game", () => {
     const parts = {
       nearest: { closest: 60, tenth: 50, thousandth: 20 },
       play: replay([], rate, "star"),
@@ -34,14 +34,14 @@ describe("toView", () => {
     expect(toView({ ...parts, game: custom }).game).toEqual({ edition: "en", code: "~abc" });
   });
 
-  it("has the secret once the game is won or given up", () => {
+  it("includes the secret once the game is won or given up", () => {
     expect(viewOf([{ kind: "guess", word: "star" }]).secretWord).toBe("star");
     expect(viewOf([{ kind: "giveUp" }]).secretWord).toBe("star");
   });
 });
 
 describe("toShareFacts", () => {
-  it("says nothing of a rank that was never reached", () => {
+  it("has null if no guess reached the top 1000", () => {
     expect(toShareFacts(viewOf([{ kind: "guess", word: "shoe" }, { kind: "giveUp" }]))).toEqual({
       edition: "en",
       number: 7,
@@ -54,7 +54,7 @@ describe("toShareFacts", () => {
     });
   });
 
-  it("names the best guess beside the secret", () => {
+  it("has the best guess excluding the secret", () => {
     const log: GuessLog = [
       { kind: "hint", word: "sky" },
       { kind: "guess", word: "star" },

@@ -2,7 +2,7 @@ import type { Play } from "./play";
 import { type DailyGame, type GameRef, isDaily } from "./gameRef";
 import type { Guess } from "./types";
 
-/** Similarities (cosine × 100) of the nearest, 10th nearest and 1000th nearest word: proximity 999, 990 and 1. */
+/** Similarities (cosine × 100) of the words with proximity 999, 990 and 1. */
 export interface NearestSimilarities {
   readonly closest: number;
   readonly tenth: number;
@@ -10,15 +10,15 @@ export interface NearestSimilarities {
 }
 
 /**
- * The only shape of a game that leaves the server. While the game is open it does not have the secret, nor any word that the
- * player has not been given.
+ * The only representation of a game that leaves the server. While the game is open, it contains neither the secret nor any
+ * word that the player has not guessed or received as a hint.
  */
 export interface GameView<Game extends GameRef = DailyGame> {
   readonly game: Game;
   readonly nearest: NearestSimilarities;
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   readonly guesses: readonly Guess[];
-  /** Number of the guess that was made last; null before the first. */
+  /** Number of the last guess; null before the first. */
   readonly recentNumber: number | null;
   readonly isRepeat: boolean;
   readonly guessCount: number;
@@ -31,7 +31,7 @@ export interface GameView<Game extends GameRef = DailyGame> {
   readonly secretWord: string | null;
 }
 
-/** The choke point of the secret: it passes only when the play is over. */
+/** Single point where the secret is released: only if the play is over. */
 export function toView<Game extends GameRef>({
   game,
   nearest,
@@ -59,14 +59,14 @@ export function toView<Game extends GameRef>({
   };
 }
 
-/** The reference alone: what is passed as one may be a stored game with its secret. */
+/** Copies only the reference fields: the argument may be a stored game that includes its secret. */
 function copyRef<Game extends GameRef>(game: Game): Game {
   const { edition } = game;
-  // The compiler does not narrow a type parameter.
+  // TypeScript does not narrow a type parameter.
   return (isDaily(game) ? { edition, number: game.number } : { edition, code: game.code }) as Game;
 }
 
-/** The guess to show as the latest one. */
+/** The latest guess. */
 export function recentGuess(view: GameView<GameRef>): Guess | undefined {
   return view.guesses.find((guess) => guess.number === view.recentNumber);
 }

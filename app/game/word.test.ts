@@ -12,19 +12,19 @@ describe("toWord", () => {
     ["ap\u200bple", "apple"],
     ["STRASSE", "strasse"],
     ["don't", "don't"],
-  ])("reads %j as %j", (raw, word) => {
+  ])("normalizes %j to %j", (raw, word) => {
     expect(toWord(raw)).toMatchObject({ ok: true, word });
   });
 
-  it("keeps what was typed as it was, but for what is no letter", () => {
+  it("preserves the capitals of the typed text", () => {
     expect(toWord(" Co\u200blours ")).toEqual({ ok: true, word: "colours", typed: "Colours" });
   });
 
-  it.each(["", " ", "\n\t", "\u200f", "\u0000"])("says that %j is empty", (raw) => {
+  it.each(["", " ", "\n\t", "\u200f", "\u0000"])("rejects %j as empty", (raw) => {
     expect(toWord(raw)).toEqual({ ok: false, why: "empty" });
   });
 
-  it.each(["a", " é ", "😀"])("says that %j is too short", (raw) => {
+  it.each(["a", " é ", "😀"])("rejects %j as too short", (raw) => {
     expect(toWord(raw)).toEqual({ ok: false, why: "tooShort" });
   });
 
@@ -36,7 +36,7 @@ describe("toWord", () => {
     ["10 kB", "x".repeat(10_000)],
     ["a replacement character", "ap\ufffdple"],
     ["the marks of the log", "=apple<pear!"],
-  ])("knows no word in %s", (_, raw) => {
+  ])("rejects %s as unknown", (_, raw) => {
     expect(toWord(raw)).toEqual({ ok: false, why: "unknown" });
   });
 });

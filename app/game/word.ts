@@ -1,6 +1,6 @@
-/** Shortest guess in characters, after normalisation. */
+/** Minimum length of a guess after normalization, in characters. */
 const MIN_WORD_LENGTH = 2;
-/** Longer text is not looked up: no vocabulary has such a word. Characters. */
+/** Maximum length, in characters. No vocabulary has longer words. */
 const MAX_WORD_LENGTH = 64;
 
 export type WordRefusal = "empty" | "tooShort" | "unknown";
@@ -9,12 +9,12 @@ export type NormalisedWord =
   | { readonly ok: false; readonly why: WordRefusal };
 
 /**
- * What a player typed, as the vocabulary is asked for it (`word`): white space and invisible formatting characters
- * (zero-width, direction marks) removed, Unicode NFC, lower case. `typed` is the same with its capital letters. Only letters, marks,
- * apostrophes and hyphens can be a word; anything else is `unknown` without a look-up.
+ * Normalizes typed text for lookup. `word` is Unicode NFC in lower case, without white space and invisible formatting
+ * characters (zero-width, direction marks). `typed` is the same with original capitals. Words consist of letters, marks,
+ * apostrophes and hyphens; anything else is `unknown` without a lookup.
  */
 export function toWord(raw: string): NormalisedWord {
-  // Bounded before any further work, so that 10 kB of pasted text costs nothing. Spaces may surround a word.
+  // Truncate first to bound the cost of long input. The factor leaves room for surrounding spaces.
   const typed = raw
     .slice(0, 4 * MAX_WORD_LENGTH)
     .replace(/[\s\p{Cf}\p{Cc}]+/gu, "")

@@ -1,5 +1,5 @@
-// The property that the ranker is for: on the real packs its order is that of a plain float64 reference, written here without
-// any of the room's code but the pack's header.
+// Main property of the ranker: on the real packs, its order equals that of a float64 reference implementation. The
+// reference uses no code under test except the pack's header.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -62,7 +62,7 @@ let vectors: Vectors;
 const references = new Map<string, Reference>();
 
 beforeAll(async () => {
-  // Every hundredth word stands for the stopwords of an edition: which ones they are does not matter here.
+  // Every hundredth word acts as a stopword. Which words they are does not matter here.
   const none = new Set<string>();
   for (const pack of new Set(Object.values(PACK_OF))) references.set(pack, readReference(pack));
   const some = (pack: string) => new Set(references.get(pack)?.words.filter((_, row) => row % 100 === 50));
@@ -87,7 +87,7 @@ describe.each(EDITIONS)("the built-in pack as %s", (name) => {
     return found;
   };
 
-  test("order, percentiles, ranks, similarities and nearest words equal a float64 reference for any secret", async () => {
+  test("order, percentiles, ranks, similarities and nearest words equal the float64 reference for any secret", async () => {
     const { words, norms, rows } = reference();
     const count = words.length;
     const isHidden = (row: number) => EDITION_FACTS[name].isForChildren && HIDDEN.has(words[row] ?? "");
@@ -121,7 +121,7 @@ describe.each(EDITIONS)("the built-in pack as %s", (name) => {
     await fc.assert(fc.asyncProperty(fc.nat(count - 1), check), { numRuns: 10 });
   });
 
-  test("every word of the pack is found as itself, and none that is hidden", () => {
+  test("every visible word of the pack is found as itself, and no hidden one", () => {
     const { words } = reference();
     for (const [row, word] of words.entries()) {
       const found = edition().find(word);
@@ -132,7 +132,7 @@ describe.each(EDITIONS)("the built-in pack as %s", (name) => {
     }
   });
 
-  test("every form of the forms table leads to its word", () => {
+  test("every form of the forms table resolves to its word", () => {
     const lines = readFileSync(`db/vectors/${PACK_OF[name]}.forms.tsv`, "utf8").trimEnd().split("\n");
     for (const line of lines.filter((_, index) => index % 50 === 0 || index === lines.length - 1)) {
       const [form = "", word] = line.split("\t");
@@ -141,7 +141,7 @@ describe.each(EDITIONS)("the built-in pack as %s", (name) => {
     }
   });
 
-  test("every secret of the list is a word of its edition", () => {
+  test("every secret of the list is in its edition's vocabulary", () => {
     const secrets = readFileSync(`db/words/secrets.${name}.txt`, "utf8").trimEnd().split("\n");
     expect(secrets.filter((word) => edition().find(word)?.word !== word)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// vectors: the forms table: inflected or variant spellings and the word that the pack has instead.
+// vectors: the forms table, which maps inflected forms and variant spellings to words of the pack.
 // This room may import game types.
 import { compareBytes } from "./words.server";
 
@@ -6,8 +6,8 @@ const TAB = 9;
 const NEWLINE = 10;
 
 /**
- * A table of lines "form, tab, word", sorted by the bytes of the form, searched in its own bytes: half a million forms cost no
- * more memory than their file.
+ * A table of lines "form, tab, word", sorted by the bytes of the form. Lookup is a binary search in the file's bytes, so
+ * half a million forms need no more memory than their file.
  */
 export class Forms {
   readonly #text: Buffer;
@@ -24,7 +24,7 @@ export class Forms {
     let low = 0;
     let high = text.length;
     while (low < high) {
-      // The line around the middle: back to its start, on to its tab and its end.
+      // Find the start, tab and end of the line that contains the middle byte.
       const middle = (low + high) >>> 1;
       const start = middle === 0 ? 0 : text.lastIndexOf(NEWLINE, middle - 1) + 1;
       const tab = text.indexOf(TAB, start);
@@ -38,7 +38,7 @@ export class Forms {
   }
 }
 
-/** One pass over the bytes without an object per line: half a million lines are checked at every start. */
+/** Validates in one pass without allocating per line, as half a million lines are checked at every start. */
 function checkForms(text: Buffer): void {
   let line = 1;
   let start = 0;
@@ -62,7 +62,7 @@ function checkForms(text: Buffer): void {
   if (start < text.length) throw new Error(`line ${line}: it does not end with a line feed`);
 }
 
-/** Whether the bytes from `a` to `aEnd` stand strictly before those from `b` to `bEnd`. */
+/** Whether the bytes `[a, aEnd)` sort strictly before `[b, bEnd)`. */
 function isAscending(range: { text: Buffer; a: number; aEnd: number; b: number; bEnd: number }): boolean {
   const { text, aEnd, bEnd } = range;
   let { a, b } = range;

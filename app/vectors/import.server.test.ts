@@ -11,7 +11,7 @@ function read(text: string, count: number): number[] | undefined {
   return readNumbers({ bytes, at: 0, end: bytes.length - 1, into }) ? [...into] : undefined;
 }
 
-test("every number that JavaScript can print is read back as it was", () => {
+test("every number formatted by JavaScript round-trips", () => {
   fc.assert(
     fc.property(fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 }), (numbers) => {
       const texts = numbers.map(String);
@@ -20,7 +20,7 @@ test("every number that JavaScript can print is read back as it was", () => {
   );
 });
 
-test("every decimal number is read as Number() reads it, with any count of digits", () => {
+test("every decimal number is parsed like Number(), with any number of digits", () => {
   const digits = fc.stringMatching(/^[0-9]{1,25}$/);
   fc.assert(
     fc.property(fc.constantFrom("", "-"), digits, digits, (sign, whole, decimals) => {
@@ -48,7 +48,7 @@ test.each([
   expect(read(text, count)).toEqual(expected);
 });
 
-test("a stopped import leaves the older pack and nothing else", async () => {
+test("an aborted import keeps the existing pack and leaves no other file", async () => {
   const directory = mkdtempSync(path.join(tmpdir(), "proxima-stop-"));
   const file = path.join(directory, "vectors");
   const out = path.join(directory, "en.pack");

@@ -1,5 +1,5 @@
-// vectors: import of word vectors from the files in which they are published, streamed into a pack.
-// This room may import game types. Used by scripts alone, never by the running server.
+// vectors: imports published word vector files by streaming them into a pack.
+// This room may import game types. Used only by scripts, not by the running server.
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
@@ -8,10 +8,10 @@ import { PackWriter } from "./packWriter.server";
 import { isPackWord } from "./spelling.server";
 
 const CHUNK_BYTES = 1 << 20;
-/** Of a text line (4096 numbers of 25 characters are a tenth of it), or of a binary word and its vector. */
+/** Maximum size of a text line or a binary record. 4096 numbers of 25 characters are a tenth of it. */
 const MAX_RECORD_BYTES = 1 << 20;
 const MAX_WORD_BYTES = 255;
-/** After the header line, looked at to tell text from binary. */
+/** Bytes after the header line that are examined to distinguish text from binary. */
 const SAMPLE_BYTES = 4096;
 
 const TAB = 9;
@@ -19,14 +19,14 @@ const NEWLINE = 10;
 const RETURN = 13;
 const SPACE = 32;
 
-/** Why words were not kept; none of it is an error. */
+/** Numbers of skipped words by reason. None is an error. */
 interface Skipped {
   capitals: number;
-  /** A digit, a sign, a space, broken UTF-8, or longer than 255 bytes. */
+  /** Contains a digit, a sign or a space, is invalid UTF-8, or is longer than 255 bytes. */
   notLetters: number;
-  /** Not in the vocabulary that was asked for. */
+  /** Not in the requested vocabulary. */
   unlisted: number;
-  /** Another Unicode spelling (NFC) of a word that was kept. */
+  /** A Unicode variant of an imported word with the same NFC. */
   respelled: number;
 }
 
@@ -40,30 +40,30 @@ export interface Imported {
 }
 
 export interface ImportOptions {
-  /** word2vec text or binary, fastText .vec, GloVe .txt; plain or gzip. What it is, is read from its content. */
+  /** word2vec text or binary, fastText .vec, GloVe .txt; plain or gzip. The format is detected from the content. */
   readonly file: string;
   /** The pack to write. */
   readonly out: string;
-  /** Stop after so many kept words. */
+  /** Maximum number of imported words. */
   readonly limit?: number | undefined;
-  /** Keep only these words. */
+  /** Import only these words. */
   readonly vocabulary?: ReadonlySet<string> | undefined;
   readonly source: string;
   readonly licence: string;
-  /** Bytes of the file read so far, of how many, and words kept. */
+  /** `read` of `total` bytes of the file, and the number of imported words so far. */
   readonly onProgress?: ((progress: { read: number; total: number; kept: number }) => void) | undefined;
   /** Aborting removes the unfinished file. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A file that cannot be imported; the message names its line (text) or byte (binary, counted in the unpacked file). */
+/** A file that cannot be imported. The message names the line (text) or byte (binary, in the decompressed file). */
 export class ImportFault extends Error {
   override readonly name = "ImportFault";
 }
 
 /**
- * Streams a file into a pack in bounded memory: the pack's words and about 30 bytes for each, never its rows.
- * @throws ImportFault; the older pack is then untouched and nothing new is left behind.
+ * Streams a file into a pack. Memory is bounded by the words and about 30 bytes for each, not by the rows.
+ * @throws ImportFault if the file is invalid. An existing pack is unchanged then, and no partial file remains.
  */
 export async function importVectors(options: ImportOptions): Promise<Imported> {
   const total = await sizeOf(options.file);
@@ -120,21 +120,21 @@ function isZlibError(error: unknown): error is Error {
 interface Format {
   readonly name: Imported["format"];
   readonly dimensions: number;
-  /** Words that the header promises. */
-  readonly promised: number | undefined;
+  /** Number of words according to the header. */
+  readonly declaredCount: number | undefined;
 }
 
-/** Cuts a stream of chunks into words and vectors. Bytes wait in one window until the record they belong to is whole. */
+/** Splits a stream of chunks into words and vectors. Incomplete records stay buffered in a window. */
 class VectorReader {
   readonly #options: ImportOptions;
-  readonly #keeper: Keeper;
+  readonly #sink: WordSink;
   #window = Buffer.alloc(CHUNK_BYTES * 2 + 1);
   #start = 0;
   #end = 0;
-  /** Bytes of the unpacked file before the window. */
+  /** Offset of the window in the decompressed file. */
   #before = 0;
   #line = 1;
-  /** Words read, kept or not. */
+  /** Number of words read, including skipped ones. */
   #read = 0;
   #format: Format | undefined;
   #vector = new Float64Array(0);
@@ -143,14 +143,14 @@ class VectorReader {
 
   constructor(options: ImportOptions) {
     this.#options = options;
-    this.#keeper = new Keeper(options);
+    this.#sink = new WordSink(options);
   }
 
   get kept(): number {
-    return this.#keeper.kept;
+    return this.#sink.kept;
   }
 
-  /** Whether as many words were kept as were asked for. */
+  /** Whether the limit of imported words is reached. */
   get isDone(): boolean {
     return this.kept >= (this.#options.limit ?? Infinity);
   }
@@ -173,21 +173,21 @@ class VectorReader {
     if (!this.isDone) this.#consume(true);
     const format = this.#format;
     if (!format) throw new ImportFault("line 1: no word vectors begin here");
-    if (!this.isDone && format.promised !== undefined && this.#read < format.promised) {
+    if (!this.isDone && format.declaredCount !== undefined && this.#read < format.declaredCount) {
       throw new ImportFault(
         `${this.#format?.name === "binary" ? this.#byte(this.#end) : `line ${this.#line}`}: the file ends after ` +
-          `${this.#read} of the ${format.promised} words that its first line promises; it is truncated`,
+          `${this.#read} of the ${format.declaredCount} words that its first line promises; it is truncated`,
       );
     }
-    return { format: format.name, dimensions: format.dimensions, ...this.#keeper.finish() };
+    return { format: format.name, dimensions: format.dimensions, ...this.#sink.finish() };
   }
 
   discard(): void {
-    this.#keeper.discard();
+    this.#sink.discard();
   }
 
   #append(chunk: Buffer): void {
-    // One byte stays free: the last line may need a line feed to end it.
+    // Reserve one byte for the line feed that may be missing at the end of the file.
     if (this.#end + chunk.length >= this.#window.length) {
       const held = this.#window.subarray(this.#start, this.#end);
       const needed = held.length + chunk.length + 1;
@@ -208,13 +208,13 @@ class VectorReader {
       this.#vector = new Float64Array(this.#format.dimensions);
       this.#floats = new Float32Array(this.#format.dimensions);
       this.#floatBytes = new Uint8Array(this.#floats.buffer);
-      this.#keeper.begin(this.#format);
+      this.#sink.begin(this.#format);
     }
     if (this.#format.name === "binary") this.#consumeBinary(this.#format, isLast);
     else this.#consumeText(this.#format, isLast);
   }
 
-  /** Reads the header, if there is one, and tells text from binary by the bytes after it. */
+  /** Parses the optional header and detects text or binary from the bytes after it. */
   #detect(): Format {
     const bytes = this.#window.subarray(this.#start, this.#end);
     const lineEnd = bytes.indexOf(NEWLINE);
@@ -225,17 +225,17 @@ class VectorReader {
       if (dimensions < 2 || dimensions > MAX_DIMENSIONS) {
         throw new ImportFault('line 1: expected "count dimensions" or a word and its numbers');
       }
-      return { name: "text without a header line", dimensions, promised: undefined };
+      return { name: "text without a header line", dimensions, declaredCount: undefined };
     }
-    const [promised, dimensions] = [Number(header[1]), Number(header[2])];
-    if (promised < 1 || dimensions < 1 || dimensions > MAX_DIMENSIONS) {
-      throw new ImportFault(`line 1: ${promised} words of ${dimensions} dimensions cannot be imported`);
+    const [declaredCount, dimensions] = [Number(header[1]), Number(header[2])];
+    if (declaredCount < 1 || dimensions < 1 || dimensions > MAX_DIMENSIONS) {
+      throw new ImportFault(`line 1: ${declaredCount} words of ${dimensions} dimensions cannot be imported`);
     }
     const bodyStart = lineEnd < 0 ? bytes.length : lineEnd + 1;
     this.#start += bodyStart;
     this.#line = 2;
     const isText = !bytes.subarray(bodyStart, bodyStart + SAMPLE_BYTES).some(isControl);
-    return { name: isText ? "text with a header line" : "binary", dimensions, promised };
+    return { name: isText ? "text with a header line" : "binary", dimensions, declaredCount };
   }
 
   #consumeText(format: Format, isLast: boolean): void {
@@ -261,41 +261,46 @@ class VectorReader {
     let end = lineEnd;
     while (end > start && isBlank(bytes[end - 1])) end--;
     if (end === start) {
-      const isRest = this.#read === format.promised || format.promised === undefined;
+      const isRest = this.#read === format.declaredCount || format.declaredCount === undefined;
       if (isRest && lineEnd + 1 === this.#end) return;
       throw new ImportFault(`line ${this.#line}: it is empty`);
     }
-    if (format.promised !== undefined && this.#read === format.promised) {
-      throw new ImportFault(`line ${this.#line}: more words than the ${format.promised} that the first line promises`);
+    if (format.declaredCount !== undefined && this.#read === format.declaredCount) {
+      throw new ImportFault(
+        `line ${this.#line}: more words than the ${format.declaredCount} that the first line promises`,
+      );
     }
     this.#read++;
     let wordEnd = start;
     while (wordEnd < end && bytes[wordEnd] !== SPACE && bytes[wordEnd] !== TAB) wordEnd++;
-    const word = this.#keeper.wordOf(bytes, start, wordEnd);
+    const word = this.#sink.wordOf(bytes, start, wordEnd);
     if (!word) return;
     if (!readNumbers({ bytes, at: wordEnd, end, into: this.#vector })) {
       if (this.#isPhrase(format, bytes.toString("utf8", start, end))) return;
     }
-    const fault = this.#keeper.keep(word, this.#vector, this.#line);
+    const fault = this.#sink.keep(word, this.#vector, this.#line);
     if (fault) throw new ImportFault(`line ${this.#line}: ${fault("line")}`);
   }
 
-  /** A line that is not a word and its numbers: true when it is a phrase (a "word" with spaces); otherwise says what it is. */
+  /**
+   * Handles a line that is not a word with its numbers. Skips a phrase (a "word" with spaces) and returns true.
+   * @throws ImportFault for any other line
+   */
   #isPhrase(format: Format, line: string): boolean {
     const { dimensions } = format;
     const fields = line.split(/[ \t]+/);
     const surplus = fields.length - 1 - dimensions;
     const numbers = surplus < 0 ? fields.slice(1) : fields.slice(-dimensions);
-    const broken = numbers.find((field) => !Number.isFinite(slowNumber(field)));
+    const broken = numbers.find((field) => !Number.isFinite(parseDecimal(field)));
     if (broken !== undefined) {
       const isNumber = /^[+-]?(nan|inf|infinity|[\d.]+(e[+-]?\d+)?)$/i.test(broken);
       throw new ImportFault(
         `line ${this.#line}: ${quote(broken)} is not ${isNumber ? "a finite number" : "a number"} (in the vector of ${quote(fields[0] ?? "")})`,
       );
     }
-    const isWord = surplus > 0 && fields.slice(1, surplus + 1).some((field) => !Number.isFinite(slowNumber(field)));
+    const isWord = surplus > 0 && fields.slice(1, surplus + 1).some((field) => !Number.isFinite(parseDecimal(field)));
     if (isWord) {
-      this.#keeper.skipped.notLetters++;
+      this.#sink.skipped.notLetters++;
       return true;
     }
     throw new ImportFault(
@@ -307,13 +312,13 @@ class VectorReader {
     const bytes = this.#window;
     const vectorBytes = format.dimensions * 4;
     while (!this.isDone) {
-      // Some writers end each vector with a line feed, some do not.
+      // Some writers append a line feed to each vector.
       while (this.#start < this.#end && isBlank(bytes[this.#start])) this.#start++;
       const start = this.#start;
       if (start === this.#end) return;
-      if (this.#read === format.promised) {
+      if (this.#read === format.declaredCount) {
         throw new ImportFault(
-          `${this.#byte(start)}: more data than the ${format.promised} words that the first line promises`,
+          `${this.#byte(start)}: more data than the ${format.declaredCount} words that the first line promises`,
         );
       }
       const found = bytes.indexOf(SPACE, start);
@@ -325,12 +330,12 @@ class VectorReader {
       if (end > this.#end) {
         if (!isLast) return;
         throw new ImportFault(
-          `${this.#byte(this.#end)}: the file ends inside word ${this.#read + 1} of ${format.promised ?? 0}; it is truncated`,
+          `${this.#byte(this.#end)}: the file ends inside word ${this.#read + 1} of ${format.declaredCount ?? 0}; it is truncated`,
         );
       }
       this.#read++;
       this.#start = end;
-      const word = this.#keeper.wordOf(bytes, start, wordEnd);
+      const word = this.#sink.wordOf(bytes, start, wordEnd);
       if (!word) continue;
       this.#floatBytes.set(bytes.subarray(wordEnd + 1, end));
       this.#vector.set(this.#floats);
@@ -339,23 +344,23 @@ class VectorReader {
         const at = this.#byte(wordEnd + 1 + broken * 4);
         throw new ImportFault(`${at}: number ${broken + 1} of ${quote(word.toString("utf8"))} is not finite`);
       }
-      const fault = this.#keeper.keep(word, this.#vector, this.#before + start);
+      const fault = this.#sink.keep(word, this.#vector, this.#before + start);
       if (fault) throw new ImportFault(`${this.#byte(start)}: ${fault("byte")}`);
     }
   }
 }
 
-type KeepFault = (unit: "line" | "byte") => string;
+type WordFault = (unit: "line" | "byte") => string;
 
-/** Decides which words are kept and hands them to the pack. */
-class Keeper {
+/** Filters words and writes the accepted ones to the pack. */
+class WordSink {
   readonly skipped: Skipped = { capitals: 0, notLetters: 0, unlisted: 0, respelled: 0 };
   readonly #options: ImportOptions;
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
   #writer: PackWriter | undefined;
-  /** Line or byte of each kept word. */
+  /** Line or byte of each imported word. */
   #places = new Float64Array(1 << 14);
-  /** Rows of words that the file spells in another Unicode form than NFC. */
+  /** Rows of words that were not in NFC in the file. */
   readonly #respelled = new Set<number>();
   #isRespelled = false;
 
@@ -371,11 +376,11 @@ class Keeper {
     this.#writer = new PackWriter({ file: this.#options.out, dimensions: format.dimensions });
   }
 
-  /** The word as the pack is to spell it (UTF-8), or undefined when it is not to be kept. */
+  /** The normalized word (UTF-8), or undefined if it is skipped. */
   wordOf(bytes: Buffer, start: number, end: number): Buffer | undefined {
     this.#isRespelled = false;
     let at = start;
-    while (at < end && isSmallLatin(bytes[at])) at++;
+    while (at < end && isLowerCaseAscii(bytes[at])) at++;
     const { vocabulary } = this.#options;
     if (at === end && end - start <= MAX_WORD_BYTES && end > start) {
       if (vocabulary && !vocabulary.has(bytes.toString("latin1", start, end))) return this.#skip("unlisted");
@@ -401,8 +406,8 @@ class Keeper {
     return undefined;
   }
 
-  /** Adds a word with its vector; returns what is wrong with it, if anything is. `place` is its line or byte. */
-  keep(word: Buffer, vector: Float64Array, place: number): KeepFault | undefined {
+  /** Adds a word with its vector. Returns the fault if it is invalid. `place` is its line or byte. */
+  keep(word: Buffer, vector: Float64Array, place: number): WordFault | undefined {
     const writer = this.#writer;
     if (!writer) throw new Error("The pack was not begun.");
     const row = writer.count;
@@ -439,7 +444,7 @@ class Keeper {
   }
 }
 
-function isSmallLatin(byte: number | undefined): boolean {
+function isLowerCaseAscii(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 97 && byte <= 122;
 }
 
@@ -447,7 +452,7 @@ function isBlank(byte: number | undefined): boolean {
   return byte === SPACE || byte === TAB || byte === NEWLINE || byte === RETURN;
 }
 
-/** Text has none of these; of binary numbers about one byte in nine is one. */
+/** Control characters do not occur in text. In binary floats, about one byte in nine is one. */
 function isControl(byte: number): boolean {
   return byte < SPACE && byte !== TAB && byte !== NEWLINE && byte !== RETURN;
 }
@@ -456,20 +461,22 @@ function quote(text: string): string {
   return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
 }
 
-/** NaN when the text is not a decimal number. */
-function slowNumber(text: string): number {
+/** NaN if the text is not a decimal number. */
+function parseDecimal(text: string): number {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
 }
 
-/** Powers of ten that a float64 holds exactly. */
-const TENS = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
-/** So many digits always fit a float64 exactly. */
+/** Powers of ten that are exact in float64. */
+const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
+/** Integers with this many digits are exact in float64. */
 const EXACT_DIGITS = 15;
 
 /**
- * Reads exactly as many numbers as `into` holds from bytes `at` to `end`, separated by blanks; false when there are more, fewer, or
- * something else. Correctly rounded: up to 15 digits are an exact integer divided by an exact power of ten (one rounding), longer
- * ones and those with an exponent go through Number(). bytes[end] must exist and be no part of a number.
+ * Parses exactly `into.length` numbers, separated by blanks, from bytes `[at, end)`. Results are correctly rounded: up to
+ * 15 digits are an exact integer divided by an exact power of ten, which rounds once. Longer numbers and exponents use
+ * Number(). `bytes[end]` must exist and must not continue a number.
+ *
+ * @returns false if there are more or fewer numbers, or invalid ones
  */
 export function readNumbers(options: { bytes: Uint8Array; at: number; end: number; into: Float64Array }): boolean {
   const { bytes, end, into } = options;
@@ -504,12 +511,12 @@ export function readNumbers(options: { bytes: Uint8Array; at: number; end: numbe
       digits += decimals;
     }
     if (digits > 0 && digits <= EXACT_DIGITS && (byte === SPACE || byte === TAB || at === end)) {
-      const value = integer / (TENS[decimals] ?? NaN);
+      const value = integer / (POWERS_OF_TEN[decimals] ?? NaN);
       into[index] = isNegative ? -value : value;
       continue;
     }
     while (at < end && bytes[at] !== SPACE && bytes[at] !== TAB) at++;
-    const value = slowNumber(String.fromCharCode(...bytes.subarray(start, Math.min(at, start + 400))));
+    const value = parseDecimal(String.fromCharCode(...bytes.subarray(start, Math.min(at, start + 400))));
     if (!Number.isFinite(value)) return false;
     into[index] = value;
   }

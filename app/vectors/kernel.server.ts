@@ -1,9 +1,9 @@
-// vectors: the typed surface of wasm/ (one instance works on one pack in one shared memory).
-// This room may import game types. The module is read from disk: the compiler would publish an imported one as an asset.
+// vectors: typed interface of the WebAssembly module (one instance per pack and thread, in shared memory).
+// This room may import game types. The module is read from disk because the bundler would publish an import as a public asset.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Exports of wasm/assembly/rank.ts; addresses are bytes of the memory. */
+/** Exports of wasm/assembly/rank.ts. Addresses are byte offsets in the memory. */
 export interface Kernel {
   usePack(
     rowsAt: number,

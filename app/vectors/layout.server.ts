@@ -1,5 +1,5 @@
-// vectors: packs of word vectors, look-up of words, and exact rankings by WebAssembly in worker threads.
-// This room may import game types. This file is the pack format alone: its header and sections, and what of it can be refused.
+// vectors: packs of word vectors, word lookup, and exact rankings by WebAssembly in worker threads.
+// This room may import game types. This file defines the pack format: header, sections and their validation.
 //
 // A pack is one file, little-endian throughout:
 //   0     magic "PROXPACK"
@@ -10,7 +10,7 @@
 //   4096  sections, each aligned to 64 bytes:
 //         rows          int16 × stride per word: unit vector × 32767, rounded, padded with zeros
 //         inverseNorms  float64 per word: 1 / √(row · row) of the stored row
-//         wordOffsets   u32 per word and one more: where each word starts in `words`
+//         wordOffsets   u32 per word, plus one: start of each word in `words`
 //         words         UTF-8, in order of frequency, without separators
 //         byteOrder     u32 rows, sorted by the UTF-8 bytes of their words (which is their code point order)
 //         accented      u32 rows of the words that fold to another spelling, sorted by folded spelling, then by row
@@ -21,9 +21,9 @@ export const HEADER_BYTES = 4096;
 export const CHECKSUM_AT = 16;
 export const JSON_AT = 48;
 const SECTION_ALIGNMENT = 64;
-/** More would make the bounds of the dot product untrue (wasm/assembly/rank.ts). */
+/** Limit of the overflow bounds of the dot product (wasm/assembly/rank.ts). */
 export const MAX_DIMENSIONS = 4096;
-/** Rows share a 64-bit sorting entry with a 40-bit key. */
+/** A row index shares a 64-bit sort entry with a 40-bit key. */
 export const MAX_WORDS = 2 ** 24;
 export const UNIT = 32767;
 
@@ -31,7 +31,7 @@ export const SECTIONS = ["rows", "inverseNorms", "wordOffsets", "words", "byteOr
 export type Section = (typeof SECTIONS)[number];
 
 export interface Extent {
-  /** Byte of the file. */
+  /** Byte offset in the file. */
   readonly at: number;
   readonly bytes: number;
 }
@@ -49,7 +49,7 @@ export interface PackHeader {
   readonly licence: string;
 }
 
-/** int16 numbers that a row of so many dimensions takes: a multiple of 16, so that the kernel steps by 32 bytes. */
+/** int16 numbers per row: `dimensions` rounded up to a multiple of 16, as the kernel reads 32 bytes per step. */
 export function strideOf(dimensions: number): number {
   return Math.ceil(dimensions / 16) * 16;
 }
@@ -58,7 +58,7 @@ export function align(at: number): number {
   return Math.ceil(at / SECTION_ALIGNMENT) * SECTION_ALIGNMENT;
 }
 
-/** The first 4096 bytes of a pack, its checksum still zero. */
+/** The first 4096 bytes of a pack, with a zero checksum. */
 export function encodeHeader(header: PackHeader): Buffer {
   const json = Buffer.from(JSON.stringify(header), "utf8");
   if (json.length > HEADER_BYTES - JSON_AT)
@@ -71,14 +71,14 @@ export function encodeHeader(header: PackHeader): Buffer {
   return bytes;
 }
 
-/** What is wrong with a pack: `where` is a byte of the file or a word. */
+/** Validation error of a pack. The message names a byte offset or a word. */
 export class PackFault extends Error {
   override readonly name = "PackFault";
 }
 
 /**
  * Reads the first 4096 bytes of a file of `fileBytes` bytes.
- * @throws PackFault naming the byte that is wrong.
+ * @throws PackFault naming the invalid byte.
  */
 export function decodeHeader(bytes: Buffer, fileBytes: number): PackHeader {
   if (bytes.length < HEADER_BYTES) {
@@ -95,12 +95,12 @@ export function decodeHeader(bytes: Buffer, fileBytes: number): PackHeader {
   } catch {
     throw new PackFault(`byte ${JSON_AT}: the header is not readable JSON`);
   }
-  const fault = faultOf(header, fileBytes);
+  const fault = findHeaderFault(header, fileBytes);
   if (fault !== undefined) throw new PackFault(fault);
   return header;
 }
 
-function faultOf(header: PackHeader, fileBytes: number): string | undefined {
+function findHeaderFault(header: PackHeader, fileBytes: number): string | undefined {
   const { dimensions, stride, count, sections } = header;
   if (!isWithin(dimensions, 1, MAX_DIMENSIONS) || stride !== strideOf(dimensions)) {
     return `byte ${JSON_AT}: impossible dimensions or stride`;

@@ -35,7 +35,7 @@ function headerOf(pack: Buffer): PackHeader {
   return JSON.parse(pack.toString("utf8", 48, 48 + pack.readUInt32LE(12))) as PackHeader;
 }
 
-/** Changes a pack; with `seal` its checksum is made right again, as a faulty program might. */
+/** Modifies a pack. With `seal`, its checksum is recomputed, as a faulty writer would do. */
 function damage(change: (pack: Buffer, header: PackHeader) => void, { seal = false } = {}): void {
   const pack = readFileSync(file);
   change(pack, headerOf(pack));
@@ -49,8 +49,8 @@ function damage(change: (pack: Buffer, header: PackHeader) => void, { seal = fal
   writeFileSync(file, pack);
 }
 
-describe("a damaged pack is refused", () => {
-  test("when it is empty, cut short or longer than it says, naming the byte where it ends", async () => {
+describe("a damaged pack is rejected", () => {
+  test("if it is empty, truncated or too long, naming the byte where it ends", async () => {
     const { bytes } = headerOf(readFileSync(file));
     truncateSync(file, bytes - 1);
     await expect(open()).rejects.toThrow(`it should have ${bytes} bytes, but it ends at byte ${bytes - 1}`);
@@ -63,7 +63,7 @@ describe("a damaged pack is refused", () => {
     await expect(open()).rejects.toThrow(`it goes on at byte ${bytes}`);
   });
 
-  test("when magic, version or header are wrong, naming their byte", async () => {
+  test("if magic, version or header are invalid, naming their byte", async () => {
     damage((pack) => pack.write("PK", 0));
     await expect(open()).rejects.toThrow("byte 0: it does not begin with PROXPACK");
     writeTinyPack(directory);
@@ -83,12 +83,12 @@ describe("a damaged pack is refused", () => {
     ["number of words", '"count":1205', '"count":1204'],
     ["place of a section", '"rows":{"at":4096', '"rows":{"at":4097'],
     ["sections that are gone", '"sections"', '"sectionz"'],
-  ])("when its header has an impossible %s", async (_, from, to) => {
+  ])("if its header has an impossible %s", async (_, from, to) => {
     damage((pack) => pack.write(to, pack.indexOf(from)), { seal: true });
     await expect(open()).rejects.toThrow("byte 48: ");
   });
 
-  test("when a single bit of it has changed, wherever it is", async () => {
+  test("if any single bit is flipped", async () => {
     const { bytes } = headerOf(readFileSync(file));
     for (const at of [16, 3000, 4096, Math.floor(bytes / 2), bytes - 1]) {
       damage((pack) => pack.writeUInt8(pack.readUInt8(at) ^ 1, at));
@@ -97,7 +97,7 @@ describe("a damaged pack is refused", () => {
     }
   });
 
-  test("when a row is all zeros, naming its word", async () => {
+  test("if a row is all zeros, naming its word", async () => {
     damage(
       (pack, { sections, stride }) =>
         pack.fill(0, sections.rows.at + 3 * stride * 2, sections.rows.at + 4 * stride * 2),
@@ -115,12 +115,12 @@ describe("a damaged pack is refused", () => {
     await expect(open()).rejects.toThrow(`byte ${sections.inverseNorms.at + 16}`);
   });
 
-  test("when a word is in it twice, naming it", async () => {
+  test("if it contains a word twice, naming it", async () => {
     damage((pack, { sections }) => pack.write("bada", sections.words.at + 4), { seal: true });
     await expect(open()).rejects.toThrow('the word "bada" is in it twice');
   });
 
-  test("when an index points outside the pack or words are out of order, naming the byte", async () => {
+  test("if an index is out of bounds or words are out of order, naming the byte", async () => {
     const { sections } = headerOf(readFileSync(file));
     for (const section of ["byteOrder", "accented", "wordOffsets"] as const) {
       damage((pack) => pack.writeUInt32LE(1_000_000, sections[section].at + 4), { seal: true });
@@ -134,8 +134,8 @@ describe("a damaged pack is refused", () => {
   });
 });
 
-describe("mending", () => {
-  test("an imported pack is to be removed or imported again, and the file is named", async () => {
+describe("repair instructions", () => {
+  test("name the file and advise to remove or re-import an imported pack", async () => {
     truncateSync(file, 5000);
     await expect(open()).rejects.toThrow(file);
     await expect(open()).rejects.toThrow(
@@ -143,7 +143,7 @@ describe("mending", () => {
     );
   });
 
-  test("a built-in pack is to be restored from git", async () => {
+  test("advise to restore a built-in pack from git", async () => {
     const builtIn = path.join(directory, "db/vectors");
     mkdirSync(builtIn, { recursive: true });
     writeTinyPack(builtIn);
@@ -151,7 +151,7 @@ describe("mending", () => {
     await expect(open([builtIn])).rejects.toThrow('restore the built-in files with "git checkout -- db/vectors"');
   });
 
-  test("a missing pack names the places and the ways to get one", async () => {
+  test("name the searched directories of a missing pack", async () => {
     rmSync(file);
     await expect(open()).rejects.toThrow(`There is no tiny.pack in ${directory}`);
   });
@@ -164,13 +164,13 @@ describe("the forms table", () => {
     ["a form twice", "a\tbada\na\tbade\n", 'line 2: "a" is repeated or out of order'],
     ["forms out of order", "b\tbada\na\tbade\n", 'line 2: "a" is repeated or out of order'],
     ["no end of line", "a\tbada\nb\tbade", "line 2: it does not end with a line feed"],
-  ])("with %s is refused, naming the line", async (_, text, message) => {
+  ])("with %s is rejected, naming the line", async (_, text, message) => {
     writeFileSync(forms, text);
     await expect(open()).rejects.toThrow(message);
     await expect(open()).rejects.toThrow(forms);
   });
 
-  test("is taken from the next directory when an imported pack has none", async () => {
+  test("is loaded from the next directory if an imported pack has none", async () => {
     const imported = path.join(directory, "imported");
     mkdirSync(imported, { recursive: true });
     writePack({
@@ -186,7 +186,7 @@ describe("the forms table", () => {
     expect(vectors.find("kalas")).toBeUndefined();
   });
 
-  test("that is empty or missing finds nothing", async () => {
+  test("resolves nothing if it is empty or missing", async () => {
     writeFileSync(forms, "");
     expect((await open()).find("badas")).toBeUndefined();
     rmSync(forms);
@@ -194,8 +194,8 @@ describe("the forms table", () => {
   });
 });
 
-describe("writing", () => {
-  test("the same words give the same bytes, and an unfinished pack leaves the older one and nothing else", () => {
+describe("writing a pack", () => {
+  test("is deterministic, and an unfinished write keeps the existing file only", () => {
     const before = readFileSync(file);
     writeTinyPack(directory);
     expect(readFileSync(file).equals(before)).toBe(true);
@@ -206,7 +206,7 @@ describe("writing", () => {
     expect(readdirSync(directory).filter((name) => name.includes("partial"))).toEqual([]);
   });
 
-  test("only the direction of a vector counts, however long or short it is", () => {
+  test("stores only the direction of a vector, of any length", () => {
     const directions = [1, 1e-300, 1e300, 5e-324].map((length) => {
       writePack({ file, words: [["word", [3 * length, 0, -4 * length]]] });
       const pack = readFileSync(file);
@@ -216,7 +216,7 @@ describe("writing", () => {
     expect(directions).toEqual(Array.from({ length: 4 }, () => [19660, 0, -26214]));
   });
 
-  test("duplicates and vectors of zeros are reported and not written, however many words there are", () => {
+  test("reports and skips duplicates and zero vectors, for any number of words", () => {
     const writer = new PackWriter({ file, dimensions: 1 });
     const words = Array.from({ length: 40_000 }, (_, index) => Buffer.from(`w${index}`));
     for (const word of words) writer.add(word, new Float64Array([1]));

@@ -1,4 +1,4 @@
-// vectors: a pack opened: its file read straight into WebAssembly memory and checked.
+// vectors: opens a pack: reads its file directly into WebAssembly memory and validates it.
 // This room may import game types.
 import { createHash } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
@@ -7,9 +7,9 @@ import { CHECKSUM_AT, decodeHeader, HEADER_BYTES, JSON_AT, PackFault, type PackH
 import { Words } from "./words.server";
 
 const READ_BYTES = 1 << 22;
-/** A WebAssembly memory ends at 4 GiB. */
+/** Maximum size of a WebAssembly memory: 4 GiB. */
 const MAX_MEMORY = 2 ** 32;
-/** The file lies in memory from here on, so that the address of a section is this plus its place in the file. */
+/** Start address of the file in memory. The address of a section is this plus its file offset. */
 const PACK_AT = WASM_PAGE;
 
 export interface Pack {
@@ -18,11 +18,11 @@ export interface Pack {
   /** SHA-256 in hexadecimal. */
   readonly checksum: string;
   readonly memory: WebAssembly.Memory;
-  /** The main thread's own instance; it has no scratch area and must not rank. */
+  /** Instance of the main thread. It has no scratch area and must not rank. */
   readonly kernel: Kernel;
   readonly words: Words;
   readonly inverseNorms: Float64Array;
-  /** Arguments of `usePack`, for the instances of other threads. */
+  /** Arguments of `usePack` for the instances of worker threads. */
   readonly place: Parameters<Kernel["usePack"]>;
   /** Address of the exclusion bytes of an edition, one per row. */
   readonly excludedAt: (edition: number) => number;
@@ -31,12 +31,12 @@ export interface Pack {
 }
 
 /**
- * Reads a pack into a shared memory that also has room for `editions` lists of excluded rows and `workers` scratch areas.
- * @throws Error naming file, fault (byte or word) and `mend`, the way to repair it.
+ * Reads a pack into shared memory, which includes `editions` exclusion lists and `workers` scratch areas.
+ * @throws Error naming the file, the fault (byte or word) and `repair`, the instruction to fix it
  */
 export async function openPack(options: {
   file: string;
-  mend: string;
+  repair: string;
   module: WebAssembly.Module;
   editions: number;
   workers: number;
@@ -47,7 +47,7 @@ export async function openPack(options: {
   } catch (error) {
     if (!(error instanceof PackFault)) throw error;
     throw new Error(
-      `The word vectors in ${options.file} are damaged: ${error.message}. To mend this, ${options.mend}.`,
+      `The word vectors in ${options.file} are damaged: ${error.message}. To fix this, ${options.repair}.`,
     );
   } finally {
     await handle.close();
@@ -70,7 +70,7 @@ async function readPack(
   const scratchBytes = Math.ceil((probe.scratchBytes(header.count) >>> 0) / 64) * 64;
   const total = scratchStart + options.workers * scratchBytes;
   if (total > MAX_MEMORY) {
-    throw new Error(`${options.file} needs ${total} bytes of memory with its scratch areas; 4 GiB is the most.`);
+    throw new Error(`${options.file} needs ${total} bytes of memory with its scratch areas; the maximum is 4 GiB.`);
   }
 
   const memory = newMemory(total);
@@ -133,7 +133,7 @@ function newMemory(bytes: number): WebAssembly.Memory {
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }
 
-/** The kernel trusts these numbers as addresses: none may point outside its section. */
+/** Bounds check of all indexes, as the kernel uses them as addresses without checks. */
 function checkIndexes(pack: {
   header: PackHeader;
   wordOffsets: Uint32Array;

@@ -1,4 +1,4 @@
-// vectors: writing a pack. Rows go to the file as they come; what stays in memory is about 30 bytes per word.
+// vectors: writes a pack. Rows are streamed to the file; memory use is about 30 bytes per word.
 // This room may import game types.
 import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
@@ -25,13 +25,13 @@ const FIRST_CAPACITY = 1 << 14;
 
 export type AddedWord =
   | { readonly kind: "added" }
-  /** The row of the same word that was there before. */
+  /** Row of the existing word. */
   | { readonly kind: "duplicate"; readonly row: number }
   | { readonly kind: "zero" };
 
 /**
- * Writes `file` beside itself first (`file`.partial) and renames it in place at the end: until then, and after any error, an older
- * file of that name is untouched. The same words, rows and texts always give the same bytes.
+ * Writes to `{file}.partial` and renames it at the end. Until then, and after an error, an existing file is unchanged.
+ * Output is deterministic: the same words, rows and texts give the same bytes.
  */
 export class PackWriter {
   readonly #file: string;
@@ -47,7 +47,7 @@ export class PackWriter {
   #inverseNorms = new Float64Array(FIRST_CAPACITY);
   #offsets = new Uint32Array(FIRST_CAPACITY + 1);
   #words = Buffer.alloc(FIRST_CAPACITY * 8);
-  /** Open addressing: row + 1 of the word whose hash leads here, 0 = free. Always at least twice as many places as words. */
+  /** Hash table with open addressing: row + 1, or 0 if free. The load factor is at most 1/2. */
   #table = new Uint32Array(FIRST_CAPACITY * 4);
   #open = true;
 
@@ -70,32 +70,32 @@ export class PackWriter {
     return this.#count;
   }
 
-  /** The row of exactly this word (UTF-8), if it was added. */
+  /** Row of a word (UTF-8) if it was added. */
   rowOf(word: Uint8Array): number | undefined {
-    const row = (this.#table[this.#placeOf(word)] ?? 0) - 1;
+    const row = (this.#table[this.#slotOf(word)] ?? 0) - 1;
     return row < 0 ? undefined : row;
   }
 
   /**
-   * Adds a word (UTF-8) with its vector: `dimensions` finite numbers of any length, of which the direction is stored.
-   * A duplicate or a vector of zeros is reported and not added.
+   * Adds a word (UTF-8) with its vector of `dimensions` finite numbers. The vector is normalized; only its direction is
+   * stored. A duplicate or a zero vector is reported and not added.
    */
   add(word: Uint8Array, vector: Float64Array): AddedWord {
     if (this.#count === this.#inverseNorms.length) this.#grow();
-    const place = this.#placeOf(word);
-    const known = (this.#table[place] ?? 0) - 1;
-    if (known >= 0) return { kind: "duplicate", row: known };
+    const slot = this.#slotOf(word);
+    const existing = (this.#table[slot] ?? 0) - 1;
+    if (existing >= 0) return { kind: "duplicate", row: existing };
     if (this.#count === MAX_WORDS) throw new Error(`A pack has at most ${MAX_WORDS} words.`);
     if (this.#rowsBuffered * this.#stride === this.#rowBuffer.length) this.#flushRows();
     const inverseNorm = this.#quantise(vector);
     if (inverseNorm === 0) return { kind: "zero" };
     this.#rowsBuffered++;
-    this.#table[place] = this.#count + 1;
+    this.#table[slot] = this.#count + 1;
     this.#append(word, inverseNorm);
     return { kind: "added" };
   }
 
-  /** Writes what remains, puts the file in place and returns its checksum (SHA-256, hexadecimal). */
+  /** Writes the remaining sections, renames the file and returns its checksum (SHA-256, hexadecimal). */
   finish(texts: { source: string; licence: string }): string {
     if (this.#count === 0) throw new Error("A pack needs at least one word.");
     this.#flushRows();
@@ -129,7 +129,7 @@ export class PackWriter {
     return checksum.toString("hex");
   }
 
-  /** Leaves nothing behind; does nothing after `finish`. */
+  /** Deletes the partial file. Does nothing after `finish`. */
   discard(): void {
     if (!this.#open) return;
     this.#open = false;
@@ -137,14 +137,14 @@ export class PackWriter {
     rmSync(this.#partial, { force: true });
   }
 
-  /** Puts the unit vector × 32767 into the row buffer; returns 1 / √(row · row) of the stored row, 0 for a vector of zeros. */
+  /** Writes the unit vector × 32767 to the row buffer. Returns 1 / √(row · row) of the stored row; 0 for a zero vector. */
   #quantise(vector: Float64Array): number {
     const dimensions = this.#dimensions;
     const row = this.#rowBuffer;
     const start = this.#rowsBuffered * this.#stride;
     let square = 0;
     for (let i = 0; i < dimensions; i++) square += (vector[i] ?? 0) * (vector[i] ?? 0);
-    // Squares beyond the range of float64, or so small that they lose digits: measured in units of the largest number.
+    // Near overflow or underflow of float64, scale by the largest component first.
     if (!(square > 1e-200 && square < 1e300)) return this.#quantiseExtreme(vector);
     const scale = UNIT / Math.sqrt(square);
     // An exact integer below 2³¹ (see the bounds in wasm/assembly/rank.ts).
@@ -184,20 +184,20 @@ export class PackWriter {
     this.#offsets = offsets;
     this.#table = new Uint32Array(capacity * 4);
     for (let row = 0; row < this.#count; row++) {
-      this.#table[this.#placeOf(this.#words.subarray(offsets[row], offsets[row + 1]))] = row + 1;
+      this.#table[this.#slotOf(this.#words.subarray(offsets[row], offsets[row + 1]))] = row + 1;
     }
   }
 
-  /** The place of this word in the table, or the free place where it belongs. */
-  #placeOf(word: Uint8Array): number {
+  /** Slot of this word in the table, or the free slot to insert it. */
+  #slotOf(word: Uint8Array): number {
     const mask = this.#table.length - 1;
     // FNV-1a, 32 bits.
     let hash = 0x811c9dc5;
     for (const byte of word) hash = Math.imul(hash ^ byte, 0x01000193);
     hash ^= hash >>> 15;
-    for (let place = hash & mask; ; place = (place + 1) & mask) {
-      const entry = this.#table[place] ?? 0;
-      if (entry === 0 || this.#isWordAt(entry - 1, word)) return place;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const entry = this.#table[slot] ?? 0;
+      if (entry === 0 || this.#isWordAt(entry - 1, word)) return slot;
     }
   }
 
@@ -229,12 +229,12 @@ export class PackWriter {
   }
 }
 
-/** The numbers' own bytes. Packs are little-endian, as is every machine that Node runs on here. */
+/** The underlying bytes, without copying. Packs are little-endian, like all supported machines. */
 function bytesOf(numbers: ArrayBufferView): Uint8Array {
   return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
 
-/** Rows with accents (or another letter that folding replaces), sorted by folded spelling, then by row. */
+/** Rows of words that accent folding changes, sorted by folded spelling, then by row. */
 function accentedRows(words: Buffer, offsets: Uint32Array): Uint32Array {
   const folded: { row: number; key: Buffer }[] = [];
   for (let row = 0; row + 1 < offsets.length; row++) {
@@ -254,18 +254,18 @@ function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
-/** All rows sorted by the bytes of their words: three-way quicksort, one byte at a time. Words differ, so depth is bounded. */
+/** Sorts rows by the bytes of their words: multikey quicksort. Words are unique, so the depth is bounded. */
 function sortByBytes(words: Buffer, offsets: Uint32Array): Uint32Array {
   const rows = Uint32Array.from({ length: offsets.length - 1 }, (_, row) => row);
-  /** The byte of a word at a depth, or -1 beyond its end. */
+  /** The byte of a word at an offset; -1 beyond its end. */
   const byteAt = (row: number, depth: number): number => {
     const at = (offsets[row] ?? 0) + depth;
     return at < (offsets[row + 1] ?? 0) ? (words[at] ?? 0) : -1;
   };
   const swap = (a: number, b: number): void => {
-    const kept = rows[a] ?? 0;
+    const previous = rows[a] ?? 0;
     rows[a] = rows[b] ?? 0;
-    rows[b] = kept;
+    rows[b] = previous;
   };
   const tasks: { low: number; high: number; depth: number }[] = [{ low: 0, high: rows.length, depth: 0 }];
   for (let task = tasks.pop(); task; task = tasks.pop()) {

@@ -14,7 +14,7 @@ let pack: Pack;
 beforeAll(async () => {
   writeTinyPack(directory);
   module = await compileKernel(process.cwd());
-  pack = await openPack({ file: path.join(directory, "tiny.pack"), mend: "-", module, editions: 1, workers: 2 });
+  pack = await openPack({ file: path.join(directory, "tiny.pack"), repair: "-", module, editions: 1, workers: 2 });
 });
 afterAll(() => {
   rmSync(directory, { recursive: true });
@@ -28,7 +28,7 @@ function taskOf(secret: number) {
   return { pack: 0, secret, excluded: pack.excludedAt(0) };
 }
 
-test("tasks beyond the number of threads wait and are all answered, each with its own secret", async () => {
+test("tasks beyond the number of threads are queued and each gets its own result", async () => {
   const pool = openPool(2);
   const secrets = Array.from({ length: 20 }, (_, index) => index * 7);
   const orders = await Promise.all(secrets.map((secret) => pool.rank(taskOf(secret))));
@@ -38,28 +38,28 @@ test("tasks beyond the number of threads wait and are all answered, each with it
   await pool.close();
 });
 
-test("when a thread is killed, another one takes its place and its task is answered", async () => {
+test("a killed thread is replaced and its task is retried", async () => {
   const pool = openPool(1);
   const expected = await pool.rank(taskOf(5));
   const [killed] = pool.threads;
   const answer = pool.rank(taskOf(5));
   await killed?.terminate();
   expect(await answer).toEqual(expected);
-  // On a busy machine it may have answered before it was killed: then the next task is the first that needs another one.
+  // On a busy machine, it may have finished before it was killed. Then the next task starts the new thread.
   expect(await pool.rank(taskOf(5))).toEqual(expected);
   expect(pool.threads).toHaveLength(1);
   expect(pool.threads[0]).not.toBe(killed);
   await pool.close();
 });
 
-test("a task that ends thread after thread is refused, and the pool goes on", async () => {
+test("a task that repeatedly crashes threads is rejected, and the pool stays usable", async () => {
   const pool = openPool(1);
-  await expect(pool.rank({ ...taskOf(0), pack: 9 })).rejects.toThrow("A ranking ended 3 threads");
+  await expect(pool.rank({ ...taskOf(0), pack: 9 })).rejects.toThrow("A ranking crashed 3 threads");
   expect((await pool.rank(taskOf(3)))[0]).toBe(3);
   await pool.close();
 });
 
-test("closing refuses what is waiting and what comes later, and leaves no thread", async () => {
+test("closing rejects queued and later tasks and terminates all threads", async () => {
   const pool = openPool(1);
   const answers = Promise.allSettled([pool.rank(taskOf(1)), pool.rank(taskOf(2))]);
   await pool.close();
@@ -68,6 +68,6 @@ test("closing refuses what is waiting and what comes later, and leaves no thread
   await expect(pool.rank(taskOf(1))).rejects.toThrow("closed");
 });
 
-test("a pool without workers is refused", () => {
+test("a pool without workers is rejected", () => {
   expect(() => openPool(0)).toThrow(RangeError);
 });

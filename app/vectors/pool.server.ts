@@ -1,14 +1,14 @@
-// vectors: a pool of threads that rank. A thread that dies is replaced and its task is given to another.
+// vectors: a pool of ranking worker threads. If a thread dies, it is replaced and its task is retried.
 // This room may import game types.
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Pack } from "./pack.server";
 
-/** A task that ends so many threads is itself the fault, and is refused. */
+/** A task that crashes this many threads is rejected. */
 const MAX_ATTEMPTS = 3;
 
 export interface RankTask {
-  /** Position of the pack in the pool's list. */
+  /** Index of the pack in the pool's list. */
   readonly pack: number;
   readonly secret: number;
   /** Address of the exclusion bytes. */
@@ -25,7 +25,7 @@ interface Job {
 interface Slot {
   worker: Worker | undefined;
   job: Job | undefined;
-  /** What the thread said before it ended. */
+  /** Last error of the thread. */
   fault: Error | undefined;
 }
 
@@ -37,7 +37,7 @@ export class RankPool {
   readonly #queue: Job[] = [];
   #closed = false;
 
-  /** Threads start when they are first needed and never keep the process alive while idle. */
+  /** Threads start lazily. Idle threads do not keep the process alive. */
   constructor(options: { root: string; module: WebAssembly.Module; packs: readonly Pack[]; workers: number }) {
     if (!Number.isInteger(options.workers) || options.workers < 1) {
       throw new RangeError(`A pool needs at least one worker, not ${options.workers}.`);
@@ -57,7 +57,7 @@ export class RankPool {
     return this.#slots.flatMap(({ worker }) => worker ?? []);
   }
 
-  /** The whole order around a secret, closest first, the secret itself at its head. Rejects when the pool closes. */
+  /** Full order around a secret, closest first, starting with the secret. Rejects if the pool closes. */
   rank(task: RankTask): Promise<Uint32Array> {
     if (this.#closed) return Promise.reject(new Error("The word vectors are closed."));
     return new Promise((resolve, reject) => {
@@ -117,14 +117,14 @@ export class RankPool {
     return worker;
   }
 
-  /** After a thread's end: its task goes back to the head of the queue, where a new thread finds it. */
+  /** Handles the exit of a thread: requeues its task at the head of the queue. */
   #replace(slot: Slot): void {
     const job = slot.job;
     slot.worker = undefined;
     slot.job = undefined;
     if (this.#closed) return;
     if (job && job.attempts >= MAX_ATTEMPTS) {
-      job.reject(new Error(`A ranking ended ${job.attempts} threads.`, { cause: slot.fault }));
+      job.reject(new Error(`A ranking crashed ${job.attempts} threads.`, { cause: slot.fault }));
     } else if (job) {
       this.#queue.unshift(job);
     }

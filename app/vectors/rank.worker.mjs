@@ -1,5 +1,5 @@
-// vectors: the thread that ranks. Started from this file by pool.server.ts; it imports nothing of the project.
-// It instantiates the kernel on each pack's shared memory when it is first asked for it, and has a scratch area of its own.
+// vectors: the ranking worker thread. Started by pool.server.ts; imports no project code.
+// It instantiates the kernel for each pack's shared memory on first use, with its own scratch area.
 import { parentPort, workerData as data } from "node:worker_threads";
 
 /**
@@ -31,7 +31,7 @@ port.on("message", (/** @type {Task} */ task) => {
   if (!field) throw new RangeError(`There is no pack ${task.pack}.`);
   const kernel = (kernels[task.pack] ??= start(field));
   const length = kernel.rank(task.secret, task.excluded, field.scratch) >>> 0;
-  // A copy of its own, so that the next task may use the scratch area and the server's thread has nothing to do.
+  // Copy here, so that the scratch area can be reused and the main thread has no copying to do.
   const order = new Uint32Array(field.memory.buffer, kernel.orderAt(field.scratch) >>> 0, length).slice();
   port.postMessage(order, [order.buffer]);
 });

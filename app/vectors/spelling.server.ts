@@ -1,10 +1,10 @@
-// vectors: what counts as a word, and as the same word but for its accents.
+// vectors: word validation and accent folding.
 // This room may import game types.
 
-/** Letters that Unicode does not decompose, as they are written without their mark. */
+/** Replacements for letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i" };
 
-/** The spelling without accents: NFD without its marks, and a few letters replaced (straße → strasse). */
+/** Removes accents: strips NFD marks and replaces a few letters (straße → strasse). */
 export function foldAccents(word: string): string {
   return word
     .normalize("NFD")
@@ -12,10 +12,10 @@ export function foldAccents(word: string): string {
     .replace(/[ßæœøłđðı]/gu, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** Letters of any script and their marks, nothing else. */
+/** Letters of any script with combining marks. */
 const LETTERS = /^\p{L}[\p{L}\p{M}]*$/u;
 
-/** Whether a word (NFC) may stand in a pack: letters alone, none of them a capital. */
+/** Whether a word (NFC) is valid in a pack: only letters, in lower case. */
 export function isPackWord(word: string): boolean {
   return LETTERS.test(word) && word === word.toLowerCase();
 }

@@ -28,20 +28,20 @@ describe("finding a word", () => {
     expect(en.find("pescá")?.word).toBe("pescá");
   });
 
-  test("a form leads to the word of the forms table", () => {
+  test("a form resolves to the word of the forms table", () => {
     expect(en.find("badas")?.word).toBe("bada");
     expect(en.find("colour")?.word).toBe("kala");
     expect(en.find("tuses")?.word).toBe("tuse");
   });
 
-  test("a word without its accents is found when only one word fits", () => {
+  test("a word without its accents is found if exactly one word matches", () => {
     expect(en.find("canon")?.word).toBe("cañón");
     expect(en.find("facil")?.word).toBe("fácil");
     expect(en.find("strasse")?.word).toBe("straße");
     expect(en.find("pesca")).toBeUndefined();
   });
 
-  test("a word with accents too many is found without them", () => {
+  test("a word with extra accents is found without them", () => {
     expect(en.find("bádà")?.word).toBe("bada");
   });
 
@@ -50,7 +50,7 @@ describe("finding a word", () => {
       expect(en.find(text)).toBeUndefined();
   });
 
-  test("a hidden word is found neither as itself nor by a form", () => {
+  test("a hidden word is found neither directly nor by a form", () => {
     expect(jr.find("tuse")).toBeUndefined();
     expect(jr.find("tuses")).toBeUndefined();
     expect(jr.find("túse")).toBeUndefined();
@@ -58,8 +58,8 @@ describe("finding a word", () => {
   });
 });
 
-describe("the words of some letters", () => {
-  test("are all that have no other ones, accents and all, the most frequent first", () => {
+describe("wordsOf", () => {
+  test("returns all words made only of the given letters, including accents, most frequent first", () => {
     expect(en.wordsOf("xñócnx")).toEqual([]);
     expect(en.wordsOf("xñócnxa")).toContain("cañón");
     expect(en.wordsOf("xnocnxa")).not.toContain("cañón");
@@ -69,7 +69,7 @@ describe("the words of some letters", () => {
     expect(rows).toEqual(rows.toSorted((a, b) => a - b));
   });
 
-  test("do not have hidden ones among them", () => {
+  test("excludes hidden words", () => {
     expect(en.wordsOf("tuse")).toContain("tuse");
     expect(jr.wordsOf("tuse")).not.toContain("tuse");
   });
@@ -87,7 +87,7 @@ describe("ranking", () => {
     expect(percentileOf(rowOf(en, "bade"))).toBe(0);
   });
 
-  test("stopwords and hidden words are found or not, but never ranked", async () => {
+  test("stopwords and hidden words are never ranked", async () => {
     const stopword = rowOf(en, "bade");
     const hidden = rowOf(en, "tuse");
     expect([en.isRanked(stopword), en.isRanked(hidden), jr.isRanked(hidden), en.isRanked(0)]).toEqual([
@@ -104,14 +104,14 @@ describe("ranking", () => {
     expect(await jr.rankOf({ word: hidden, secret: 0 })).toBeUndefined();
   });
 
-  test("a stopword as secret stands at the head of its own order", async () => {
+  test("a stopword as secret is first in its own order", async () => {
     const stopword = rowOf(en, "bade");
     const { order } = await en.ranking(stopword);
     expect(order[0]).toBe(stopword);
     expect(order).toHaveLength(1204);
   });
 
-  test("nearest words are the head of the order without the word itself", async () => {
+  test("nearest words are the first of the order, excluding the word itself", async () => {
     const { order } = await en.ranking(7);
     const nearest = await en.nearest(7, 1001);
     expect(nearest.map(({ row }) => row)).toEqual([...order.subarray(1, 1002)]);
@@ -131,13 +131,13 @@ describe("ranking", () => {
     expect(await en.rankOf({ word: order[41] ?? 0, secret: 7 })).toBe(42);
   });
 
-  test("however many ask at once, a ranking is computed once and kept", async () => {
+  test("concurrent calls compute a ranking once, and it is cached", async () => {
     const [first, second] = await Promise.all([en.ranking(100), en.ranking(100)]);
     expect(second).toBe(first);
     expect(await en.ranking(100)).toBe(first);
   });
 
-  test("a row that does not exist or is hidden is refused", async () => {
+  test("a row that does not exist or is hidden is rejected", async () => {
     const hidden = rowOf(en, "tuse");
     expect(() => en.ranking(1205)).toThrow(RangeError);
     expect(() => en.ranking(-1)).toThrow(RangeError);
@@ -181,7 +181,7 @@ describe("exact cases", () => {
     rmSync(directory, { recursive: true });
   });
 
-  test("equally close words stand in the order of their bytes, behind the secret", async () => {
+  test("equally close words are ordered by their bytes, after the secret", async () => {
     const { order } = await exact.ranking(4);
     expect(Array.from(order, (row) => exact.wordAt(row))).toEqual([
       "star",

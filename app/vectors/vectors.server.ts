@@ -1,5 +1,5 @@
-// vectors: word vectors of each edition: look-up, similarity, nearest words and exact rankings.
-// This room may import game types and nothing else of the project; the WebAssembly module and the packs are read from disk.
+// vectors: word vectors of each edition: lookup, similarity, nearest words and exact rankings.
+// This room may import game types and nothing else of the project. The WebAssembly module and the packs are read from disk.
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
@@ -10,9 +10,9 @@ import { compileKernel } from "./kernel.server";
 import { openPack, type Pack } from "./pack.server";
 import { RankPool } from "./pool.server";
 
-export interface Found {
+export interface WordMatch {
   readonly row: number;
-  /** As the pack spells it. */
+  /** In the pack's spelling. */
   readonly word: string;
 }
 
@@ -21,50 +21,50 @@ interface Neighbor {
   readonly word: string;
   /** Cosine, -1 … 1. */
   readonly similarity: number;
-  /** 999 the closest … 1; 0 beyond the nearest 1000. */
+  /** 999 (closest) … 1; 0 beyond the nearest 1000. */
   readonly percentile: number;
 }
 
 export interface Ranking {
   /** Every ranked row, closest first; `order[0]` is always the secret itself. */
   readonly order: Uint32Array;
-  /** 1000 the secret, 999 the closest other word … 1; 0 = beyond the nearest 1000 or unranked. */
+  /** 1000 (secret), 999 (closest other word) … 1; 0 if beyond the nearest 1000 or unranked. */
   readonly percentileOf: (row: number) => number;
 }
 
 export interface EditionVectors {
-  /** Rows run from 0 to count − 1, in order of frequency. Editions that share a pack share its rows: some may be hidden here. */
+  /** Number of rows, in order of frequency. Editions that share a pack share its rows, of which some may be hidden here. */
   readonly count: number;
   /** SHA-256 of the pack, hexadecimal. */
   readonly checksum: string;
   readonly dimensions: number;
-  /** What the pack says of its origin and licence. */
+  /** Origin and licence, as stated in the pack. */
   readonly source: string;
   readonly licence: string;
   /**
-   * The word meant by `text` (NFC, lower-case, without spaces): 1. the word itself, 2. the word that the forms table has for it,
-   * 3. a word that differs only in accents, when there is exactly one. Hidden words are not found on any of these ways.
+   * Looks up `text` (NFC, lower case, without spaces): 1. the exact word, 2. the word of the forms table, 3. a word that
+   * differs only in accents, if it is unique. Hidden words are never returned.
    */
-  find(text: string): Found | undefined;
-  /** @throws RangeError when there is no such row. */
+  find(text: string): WordMatch | undefined;
+  /** @throws RangeError if the row does not exist. */
   wordAt(row: number): string;
   /**
-   * Words that may be made of some letters, the most frequent first: none is missing that can be; those that need a letter more often than it is
-   * there are not left out.
+   * Candidate words made only of the given letters, most frequent first. A superset: words that use a letter too often are
+   * included.
    */
   wordsOf(letters: string): readonly string[];
   /** False for stopwords and hidden words. */
   isRanked(row: number): boolean;
   /** Float64 cosine of the stored int16 rows, -1 … 1. */
   similarity(a: number, b: number): number;
-  /** Position of a row in the order around a secret: 1 the secret itself, 2 the closest other word …; undefined = unranked. */
+  /** Position in the order around a secret: 1 is the secret, 2 the closest other word; undefined if unranked. */
   rankOf(rows: { word: number; secret: number }): Promise<number | undefined>;
   /** The `k` closest other words, closest first; fewer when the edition has fewer. */
   nearest(row: number, k: number): Promise<readonly Neighbor[]>;
   /**
-   * The order by float64 `dot × inverse norm` of the stored rows, which is their exact cosine order; words that are equally
-   * close stand in the order of their UTF-8 bytes (code point order). Cached; computed once however many ask at once.
-   * @throws RangeError when the row is hidden in this edition or does not exist.
+   * The order by float64 `dot × inverse norm` of the stored rows, which is their exact cosine order. Ties are ordered by
+   * UTF-8 bytes (code point order). Cached; concurrent calls share one computation.
+   * @throws RangeError if the row is hidden in this edition or does not exist.
    */
   ranking(secretRow: number): Promise<Ranking>;
 }
@@ -77,26 +77,26 @@ export interface Vectors<E extends Edition = Edition> {
 interface EditionOptions {
   /** File name of the pack without ".pack"; its forms table is {pack}.forms.tsv, if there is one. */
   readonly pack: string;
-  /** Words that are not in this edition's vocabulary at all. */
+  /** Words excluded from this edition's vocabulary. */
   readonly hidden: ReadonlySet<string>;
-  /** Words that can be found but are left out of every order. */
+  /** Words that can be looked up but are never ranked. */
   readonly unranked: ReadonlySet<string>;
 }
 
 export interface VectorsOptions<E extends Edition> {
-  /** Searched in order for {pack}.pack and for {pack}.forms.tsv: an imported file stands before a built-in one. */
+  /** Searched in order for {pack}.pack and {pack}.forms.tsv, so that imported files take precedence over built-in ones. */
   readonly directories: readonly string[];
-  /** Any of the editions; those that name the same pack share its memory. */
+  /** The editions to open. Those with the same pack share its memory. */
   readonly editions: Readonly<Record<E, EditionOptions>>;
-  /** Threads that rank. */
+  /** Number of ranking threads. */
   readonly workers: number;
   /** Rankings kept in memory, 4 bytes per word each. */
   readonly cachedRankings: number;
-  /** The project's folder (wasm/build and the worker file are found from it). Default: the current folder. */
+  /** Project root, which contains wasm/build and the worker file. Default: the current directory. */
   readonly root?: string;
 }
 
-/** @throws Error that names file and fault when a pack or forms table is missing or damaged, and how to mend it. */
+/** @throws Error if a pack or forms table is missing or damaged; it names the file, the fault and the fix. */
 export async function openVectors<E extends Edition>(options: VectorsOptions<E>): Promise<Vectors<E>> {
   const { editions, directories, workers } = options;
   const root = options.root ?? process.cwd();
@@ -107,8 +107,8 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
   const opened = await Promise.all(
     packNames.map(async (name) => {
       const file = await requirePack(name, directories);
-      const mend = mendingOf(file, name);
-      const pack = await openPack({ file, mend, module, editions: editionsOf(name).length, workers });
+      const repair = repairInstruction(file, name);
+      const pack = await openPack({ file, repair, module, editions: editionsOf(name).length, workers });
       return { pack, forms: await openForms({ name, directories }) };
     }),
   );
@@ -116,14 +116,14 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
   const pool = new RankPool({ root, module, packs, workers });
   const cache = new LRUCache<string, Ranking>({ max: options.cachedRankings });
 
-  const rooms = new Map<E, EditionVectors>();
+  const vectorsByEdition = new Map<E, EditionVectors>();
   for (const [index, { pack, forms }] of opened.entries()) {
     for (const [position, edition] of editionsOf(packNames[index] ?? "").entries()) {
       const excludedAt = pack.excludedAt(position);
       const excluded = new Uint8Array(pack.memory.buffer, excludedAt, pack.header.count);
       exclude({ pack, excluded, words: editions[edition].unranked, mark: UNRANKED });
       exclude({ pack, excluded, words: editions[edition].hidden, mark: HIDDEN });
-      rooms.set(
+      vectorsByEdition.set(
         edition,
         editionVectors({
           pack,
@@ -138,7 +138,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
   }
   return {
     of(edition) {
-      const vectors = rooms.get(edition);
+      const vectors = vectorsByEdition.get(edition);
       if (!vectors) throw new RangeError(`No word vectors were opened for the edition "${edition}".`);
       return vectors;
     },
@@ -146,12 +146,12 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
   };
 }
 
-/** Marks in the exclusion bytes; the kernel asks only whether they are zero. */
+/** Values of exclusion bytes. The kernel only distinguishes zero and nonzero. */
 const UNRANKED = 1;
 const HIDDEN = 2;
 
-/** Words of an edition that need not be looked for again: many players guess the same, and each page of a play rates all its words. */
-const FOUND_LATELY = 5000;
+/** Lookup cache size per edition: many players guess the same words, and each page of a play rates all its words. */
+const MATCH_CACHE_SIZE = 5000;
 
 function exclude(options: { pack: Pack; excluded: Uint8Array; words: ReadonlySet<string>; mark: number }): void {
   for (const word of options.words) {
@@ -163,11 +163,11 @@ function exclude(options: { pack: Pack; excluded: Uint8Array; words: ReadonlySet
 async function findFile(name: string, directories: readonly string[]): Promise<string | undefined> {
   for (const directory of directories) {
     const file = path.join(directory, name);
-    const isThere = await access(file).then(
+    const exists = await access(file).then(
       () => true,
       () => false,
     );
-    if (isThere) return file;
+    if (exists) return file;
   }
   return undefined;
 }
@@ -181,15 +181,15 @@ async function requirePack(name: string, directories: readonly string[]): Promis
   );
 }
 
-/** How to repair a file: built-in ones are in git, imported ones are not. */
-function mendingOf(file: string, name: string): string {
+/** Instruction to repair a file: built-in files are in git, imported ones are not. */
+function repairInstruction(file: string, name: string): string {
   if (path.resolve(path.dirname(file)).endsWith(path.join("db", "vectors"))) {
     return 'restore the built-in files with "git checkout -- db/vectors"';
   }
   return `remove it (the built-in vectors are used then) or import it again with "npm run vectors:import -- --edition ${name} FILE"`;
 }
 
-/** An imported pack without a forms table of its own uses the built-in one: its words may lack in the pack, which does no harm. */
+/** An imported pack without its own forms table uses the built-in one. Forms of words missing in the pack are ignored. */
 async function openForms(options: { name: string; directories: readonly string[] }): Promise<Forms | undefined> {
   const file = await findFile(`${options.name}.forms.tsv`, options.directories);
   if (file === undefined) return undefined;
@@ -198,9 +198,12 @@ async function openForms(options: { name: string; directories: readonly string[]
     return new Forms(text);
   } catch (cause) {
     const fault = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The forms table ${file} is damaged: ${fault}. To mend this, ${mendingOf(file, options.name)}.`, {
-      cause,
-    });
+    throw new Error(
+      `The forms table ${file} is damaged: ${fault}. To fix this, ${repairInstruction(file, options.name)}.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -218,42 +221,44 @@ function editionVectors(options: {
   const running = new Map<number, Promise<Ranking>>();
 
   const isVisible = (row: number) => excluded[row] !== HIDDEN;
-  const lately = new LRUCache<string, Found>({ max: FOUND_LATELY });
-  const found = (row: number): Found | undefined => (isVisible(row) ? { row, word: words.wordAt(row) } : undefined);
+  const matchCache = new LRUCache<string, WordMatch>({ max: MATCH_CACHE_SIZE });
+  const visibleMatch = (row: number): WordMatch | undefined =>
+    isVisible(row) ? { row, word: words.wordAt(row) } : undefined;
 
   function requireRow(row: number): void {
     if (!Number.isInteger(row) || row < 0 || row >= count) throw new RangeError(`There is no row ${row} of ${count}.`);
   }
 
-  function find(text: string): Found | undefined {
-    const known = lately.get(text);
+  function find(text: string): WordMatch | undefined {
+    const known = matchCache.get(text);
     if (known !== undefined) return known;
     const word = search(text);
-    // The text may be a piece of a long one, and hold on to it; a word of the vocabulary is a short text of its own.
-    if (word?.word === text) lately.set(word.word, word);
+    // `text` may be a substring that retains a long string, so only whole vocabulary words are cached, under the stored string.
+    if (word?.word === text) matchCache.set(word.word, word);
     return word;
   }
 
-  function search(text: string): Found | undefined {
+  function search(text: string): WordMatch | undefined {
     const row = words.rowOf(text);
-    if (row !== undefined) return found(row);
+    if (row !== undefined) return visibleMatch(row);
     const base = forms?.wordFor(text);
     const baseRow = base === undefined ? undefined : words.rowOf(base);
-    if (baseRow !== undefined) return found(baseRow);
-    const candidates = words.rowsButForAccents(text).filter(isVisible);
+    if (baseRow !== undefined) return visibleMatch(baseRow);
+    const candidates = words.rowsIgnoringAccents(text).filter(isVisible);
     const [only] = candidates;
-    return candidates.length === 1 && only !== undefined ? found(only) : undefined;
+    return candidates.length === 1 && only !== undefined ? visibleMatch(only) : undefined;
   }
 
   function wordsOf(letters: string): string[] {
     const bytes = Buffer.from(letters, "utf8");
-    const marked = new Uint8Array(256);
-    for (const byte of bytes) marked[byte] = 1;
-    const found: string[] = [];
+    const allowed = new Uint8Array(256);
+    for (const byte of bytes) allowed[byte] = 1;
+    const candidates: string[] = [];
     for (let row = 0; row < count; row++) {
-      if (isVisible(row) && words.isMadeOf(row, { marked, most: bytes.length })) found.push(words.wordAt(row));
+      if (isVisible(row) && words.hasOnlyBytes(row, { allowed, maxBytes: bytes.length }))
+        candidates.push(words.wordAt(row));
     }
-    return found;
+    return candidates;
   }
 
   function similarity(a: number, b: number): number {
@@ -261,7 +266,7 @@ function editionVectors(options: {
     requireRow(b);
     if (a === b) return 1;
     const cosine = kernel.dot(a, b) * ((inverseNorms[a] ?? 0) * (inverseNorms[b] ?? 0));
-    // Rounding may carry equal or opposite rows a last bit beyond the limits.
+    // Rounding may exceed the limits by one bit for equal or opposite rows.
     return Math.max(-1, Math.min(1, cosine));
   }
 
@@ -321,7 +326,7 @@ function editionVectors(options: {
   };
 }
 
-/** A search through the nearest 1000 takes about a microsecond; a table for each cached ranking would take more memory than it saves. */
+/** A linear search of the nearest 1000 takes about a microsecond. A table per cached ranking is not worth its memory. */
 function toRanking(order: Uint32Array): Ranking {
   const nearest = order.subarray(0, PROXIMITY_SCALE);
   return {

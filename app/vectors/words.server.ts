@@ -1,10 +1,8 @@
-// vectors: look-up of words in a pack's own bytes, without a table of strings.
+// vectors: word lookup directly in the bytes of a pack, without a table of strings.
 // This room may import game types.
 import { foldAccents } from "./spelling.server";
 
-/**
- * Three-way comparison by UTF-8 bytes, which is code point order: `key` against `text[start … end)`.
- */
+/** Three-way comparison of `key` with `text[start … end)` by UTF-8 bytes, i.e. in code point order. */
 export function compareBytes(key: Uint8Array, text: Uint8Array, range: { start: number; end: number }): number {
   const shared = Math.min(key.length, range.end - range.start);
   for (let at = 0; at < shared; at++) {
@@ -39,7 +37,7 @@ export class Words {
     return this.#offsets.length - 1;
   }
 
-  /** @throws RangeError when there is no such row. */
+  /** @throws RangeError if the row does not exist. */
   wordAt(row: number): string {
     const start = this.#offsets[row];
     const end = this.#offsets[row + 1];
@@ -48,19 +46,19 @@ export class Words {
   }
 
   /**
-   * Whether a word is no longer than so many bytes of UTF-8, and has no other bytes than those that are marked. It is read in place: making texts
-   * of a whole vocabulary takes tens of milliseconds.
-   * @param marked 256 flags, one for each byte
+   * Whether a word has at most `maxBytes` UTF-8 bytes, all of them allowed. Works on bytes, as decoding a whole
+   * vocabulary takes tens of milliseconds.
+   * @param allowed 256 flags, indexed by byte value
    */
-  isMadeOf(row: number, { marked, most }: { marked: Uint8Array; most: number }): boolean {
+  hasOnlyBytes(row: number, { allowed, maxBytes }: { allowed: Uint8Array; maxBytes: number }): boolean {
     const start = this.#offsets[row] ?? 0;
     const end = this.#offsets[row + 1] ?? 0;
-    if (end - start > most) return false;
-    for (let at = start; at < end; at++) if (marked[this.#words[at] ?? 0] === 0) return false;
+    if (end - start > maxBytes) return false;
+    for (let at = start; at < end; at++) if (allowed[this.#words[at] ?? 0] === 0) return false;
     return true;
   }
 
-  /** The row of exactly this spelling. */
+  /** Row of this exact spelling. */
   rowOf(word: string): number | undefined {
     const key = Buffer.from(word, "utf8");
     let low = 0;
@@ -76,8 +74,8 @@ export class Words {
     return undefined;
   }
 
-  /** The rows of all words that are `word` but for their accents, itself included. */
-  rowsButForAccents(word: string): number[] {
+  /** Rows of all words that equal `word` ignoring accents, including itself. */
+  rowsIgnoringAccents(word: string): number[] {
     const folded = foldAccents(word);
     const key = Buffer.from(folded, "utf8");
     let low = 0;

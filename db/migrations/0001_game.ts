@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
-/** The schedule: which word is the secret of which game. */
+/** The schedule: the secret of each game. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("game")
@@ -12,6 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("game_primary_key", ["edition", "number"])
     .modifyEnd(sql`strict, without rowid`)
     .execute();
-  // "When was this word last the secret?" is asked for every word that is scheduled.
+  // The scheduler looks up the last use of every word it schedules.
   await db.schema.createIndex("game_edition_secret").on("game").columns(["edition", "secret"]).execute();
 }

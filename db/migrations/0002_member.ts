@@ -1,7 +1,7 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
-/** 0 or 1: SQLite has no type of its own for yes and no. */
+/** 0 or 1: SQLite has no boolean type. */
 const flag = (name: string) => (column: ColumnDefinitionBuilder) =>
   column
     .notNull()
@@ -9,10 +9,10 @@ const flag = (name: string) => (column: ColumnDefinitionBuilder) =>
     .check(sql`${sql.ref(name)} in (0, 1)`);
 const edition = (column: ColumnDefinitionBuilder) => column.notNull().check(sql`edition in ('en', 'jr', 'es', 'de')`);
 const number = (column: ColumnDefinitionBuilder) => column.notNull().check(sql`number >= 1`);
-/** What belongs to a member goes with the member. */
+/** Rows are deleted with their member. */
 const ofMember = (column: ColumnDefinitionBuilder) => column.notNull().references("member.id").onDelete("cascade");
 
-/** Members: who they are, where they are logged in, what they have played, and what staff among them have chosen. Moments are ISO 8601, UTC. */
+/** Members with their sessions, plays and statistics, and the flag of secrets chosen by staff. Times are ISO 8601, UTC. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("member")
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex("email_token_member").on("email_token").column("member_id").execute();
 
-  // One row for each game: the guess log in its text form. The version rises with each change, so that of two that come at once one is the first.
+  // One row per game: the guess log in text form. The version increases with each change, for optimistic locking.
   await db.schema
     .createTable("play")
     .addColumn("member_id", "text", ofMember)
@@ -63,7 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .modifyEnd(sql`strict`)
     .execute();
 
-  // Its primary key lets a game count once.
+  // The primary key makes a game count only once.
   await db.schema
     .createTable("game_end")
     .addColumn("member_id", "text", ofMember)
@@ -84,10 +84,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .modifyEnd(sql`strict`)
     .execute();
 
-  // A secret that staff has chosen is not replaced like one that the schedule has.
+  // Secrets chosen by staff are replaced under different rules than those of the scheduler.
   await db.schema.alterTable("game").addColumn("is_chosen", "integer", flag("is_chosen")).execute();
 
-  // What players think of something, as counts alone.
+  // Like and dislike counters.
   await db.schema
     .createTable("opinion")
     .addColumn("name", "text", (column) => column.primaryKey().notNull())

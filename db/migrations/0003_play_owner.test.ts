@@ -12,7 +12,7 @@ const AT = "2022-02-05T12:00:00.000Z";
 
 let directory: string;
 let file: string;
-/** Rows by table, as they were before the migration. */
+/** Rows by table before the migration. */
 let before: Map<string, unknown[]>;
 let db: Kysely<Schema>;
 
@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Rows of every table, of two members. */
+/** Inserts rows into every table, for two members. */
 async function insertRows(old: Kysely<Schema>): Promise<void> {
   await sql`insert into game (edition, number, secret, created_at, is_chosen) values ('en', 7, 'star', ${AT}, 1)`.execute(
     old,
@@ -61,7 +61,7 @@ async function insertRows(old: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Rows of every table of ours, by table. */
+/** Rows of all application tables, by table. */
 async function allRows(of: Kysely<Schema>): Promise<Map<string, unknown[]>> {
   const tables = await sql<{ name: string }>`
     select name from sqlite_schema
@@ -75,8 +75,8 @@ async function allRows(of: Kysely<Schema>): Promise<Map<string, unknown[]>> {
 
 const play = { edition: "en", number: 9, log: "star", version: 1 } as const;
 
-describe("the rows of plays with an owner", () => {
-  test("are those that were there, and every other row stays as it was", async () => {
+describe("the migration to play owners", () => {
+  test("sets the owner of each play and preserves all other data", async () => {
     const expected = new Map(before);
     const plays = before.get("play") as { member_id: string }[];
     expected.set(
@@ -88,12 +88,12 @@ describe("the rows of plays with an owner", () => {
     expect(await allRows(db)).toEqual(expected);
   });
 
-  test("keep the references of the database whole", async () => {
+  test("preserves referential integrity", async () => {
     expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);
     expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: "ok" }]);
   });
 
-  test("go with their member, as do ended games and statistics, and nobody else's do", async () => {
+  test("keeps the cascade: deleting a member deletes only that member's rows", async () => {
     await db.deleteFrom("member").where("id", "=", "ana").execute();
     for (const [table, rows] of await allRows(db)) {
       const old = before.get(table) ?? [];
@@ -103,7 +103,7 @@ describe("the rows of plays with an owner", () => {
     }
   });
 
-  test("are of the member that they go with, or of no member", async () => {
+  test("requires the owner to be the referenced member, or no member to be referenced", async () => {
     const insert = (owner: string, member_id: string | null) =>
       db
         .insertInto("play")
@@ -116,7 +116,7 @@ describe("the rows of plays with an owner", () => {
     await expect(insert("ana", null)).rejects.toThrow("UNIQUE");
   });
 
-  test("may be of an edition that is new, as may ended games and statistics", async () => {
+  test("allows new editions in plays, finished games and statistics", async () => {
     const edition = "fr";
     await sql`
       insert into play (owner, member_id, edition, number, log, version)
@@ -131,7 +131,7 @@ describe("the rows of plays with an owner", () => {
     }
   });
 
-  test("are still checked in every other way", async () => {
+  test("keeps all other constraints", async () => {
     const end = { member_id: "ana", edition: "en", number: 9, ended_at: AT } as const;
     const insertPlay = (values: object) =>
       db
@@ -150,7 +150,7 @@ describe("the rows of plays with an owner", () => {
     await expect(insertEnd({ has_won: 2 })).rejects.toThrow("CHECK");
     await expect(insertEnd({ number: 7 })).rejects.toThrow("UNIQUE");
     await expect(insertEnd({ member_id: "nobody" })).rejects.toThrow("FOREIGN KEY");
-    // A strict table takes no text for a number.
+    // A strict table rejects text in an integer column.
     await expect(insertPlay({ version: "many" })).rejects.toThrow("cannot store TEXT");
     await expect(
       db.insertInto("member_stats").values({ member_id: "ana", edition: "en", stats: "v1" }).execute(),

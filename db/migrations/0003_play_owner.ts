@@ -5,10 +5,10 @@ const number = (column: ColumnDefinitionBuilder) => column.notNull().check(sql`n
 const ofMember = (column: ColumnDefinitionBuilder) => column.notNull().references("member.id").onDelete("cascade");
 
 /**
- * A play belongs to an owner, which need not be a member. The tables no longer list the editions, as the code decides what an edition is.
+ * Adds the owner of a play, who need not be a member. Drops the CHECK constraints on editions, which the code validates.
  *
- * SQLite cannot drop a constraint or change a primary key, so each table is made anew. No other table refers to these three, so dropping
- * them deletes nothing else.
+ * SQLite cannot drop a constraint or change a primary key, so each table is rebuilt. No other table references these
+ * three, so dropping them deletes no other rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await rebuildPlay(db);
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await rebuildMemberStats(db);
 }
 
-/** The column `member_id` is set where the owner is a member, so that the play is deleted with the member. */
+/** `member_id` is set if the owner is a member, so that the play is deleted with the member. */
 async function rebuildPlay(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("play_new")
@@ -38,7 +38,7 @@ async function rebuildPlay(db: Kysely<unknown>): Promise<void> {
     insert into play_new (owner, member_id, edition, number, log, version)
     select member_id, member_id, edition, number, log, version from play`.execute(db);
   await replaceTable(db, "play");
-  // Without it, deleting a member would read every play.
+  // Without this index, deleting a member would scan all plays.
   await db.schema.createIndex("play_member").on("play").column("member_id").execute();
 }
 

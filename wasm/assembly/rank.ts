@@ -1,5 +1,5 @@
-// wasm: the numeric core. It works on one pack that the server placed in shared memory (docs/decisions/0004-int16-packs.md).
-// It imports nothing and allocates nothing: every address is given by its caller.
+// wasm: the ranking kernel. It works on one pack in shared memory (docs/decisions/0004-int16-packs.md).
+// It has no imports and allocates no memory: the caller provides all addresses.
 //
 // Rows are unit vectors × 32767 rounded to int16 and padded with zeros to a multiple of 16 numbers (32 bytes).
 //
@@ -7,7 +7,7 @@
 // product of two rows, and of any part of them, is at most 32799² < 2³¹ − 1: the i32 lanes and their sum cannot overflow, and
 // the dot product is exact on every machine. `dot × inverseNorm` is therefore in −32800 … 32800.
 
-/** Above every `dot × inverseNorm`, in the same unit: keys are counted downwards from here. */
+/** Upper bound of `dot × inverseNorm`, in the same unit. Keys measure the distance from here. */
 const CEILING: f64 = 32800;
 const KEY_BITS: u64 = 40;
 /** Rows share a 64-bit entry with the key: 2²⁴ rows of any length exceed the 4 GiB of a WebAssembly memory. */
@@ -21,9 +21,9 @@ const DIGIT_MASK: u64 = (1 << DIGIT_BITS) - 1;
 const HIGH_SHIFT: u64 = 64 - DIGIT_BITS;
 const LOW_SHIFT: u64 = HIGH_SHIFT - DIGIT_BITS;
 const HISTOGRAM_BYTES: usize = DIGITS << 2;
-/** Two histograms stand before the two lists of entries in a scratch area. */
+/** A scratch area starts with two histograms, followed by two lists of entries. */
 const HEAD_BYTES: usize = HISTOGRAM_BYTES << 1;
-/** Runs of equal digits up to this length are sorted by insertion, longer ones by a heap (never quadratic). */
+/** Runs of equal digits up to this length use insertion sort, longer ones heapsort, to avoid quadratic time. */
 const SHORT_RUN: usize = 24;
 
 let rows: usize = 0;
@@ -34,8 +34,8 @@ let wordOffsets: usize = 0;
 let words: usize = 0;
 
 /**
- * Names the pack that this instance works on; all arguments are byte addresses in the memory but `rowLength` (bytes, a multiple
- * of 32) and `rowCount`. Rows, inverse norms (f64) and word offsets (u32, one more than words) must be aligned to 16 bytes.
+ * Sets the pack of this instance. All arguments are byte addresses, except `rowLength` (bytes, a multiple of 32) and
+ * `rowCount`. Rows, inverse norms (f64) and word offsets (u32, one more than words) must be aligned to 16 bytes.
  */
 export function usePack(
   rowsAt: usize,
@@ -53,12 +53,12 @@ export function usePack(
   words = wordsAt;
 }
 
-/** Bytes that one caller of `rank` needs for itself, for a pack of `rowCount` words. */
+/** Size in bytes of the scratch area that each concurrent caller of `rank` needs for a pack of `rowCount` words. */
 export function scratchBytes(rowCount: usize): usize {
   return HEAD_BYTES + (rowCount << 4) + 64;
 }
 
-/** Address of the order (u32 rows, closest first) that `rank` leaves in its scratch area. */
+/** Address of the order (u32 rows, closest first) that `rank` writes to the scratch area. */
 export function orderAt(scratch: usize): usize {
   return scratch + HEAD_BYTES + (count << 3);
 }
@@ -87,7 +87,7 @@ export function dot(a: usize, b: usize): i32 {
   return dotAt(rows + a * rowBytes, rows + b * rowBytes, rowBytes);
 }
 
-/** First row whose stored inverse norm is not exactly 1 / √(row · row) (a zero row never passes), or -1 when all are. */
+/** First row whose stored inverse norm is not exactly 1 / √(row · row), including zero rows; -1 if all are valid. */
 export function firstFaultyRow(): i32 {
   for (let row: usize = 0; row < count; row++) {
     const square = dot(row, row);
@@ -96,7 +96,7 @@ export function firstFaultyRow(): i32 {
   return -1;
 }
 
-/** Compares two words by their UTF-8 bytes: below, at or above zero. */
+/** Three-way comparison of two words by their UTF-8 bytes. */
 function compareWords(a: usize, b: usize): i32 {
   const aAt = words + load<u32>(wordOffsets + (a << 2));
   const bAt = words + load<u32>(wordOffsets + (b << 2));
@@ -110,7 +110,7 @@ function compareWords(a: usize, b: usize): i32 {
   return <i32>aBytes - <i32>bBytes;
 }
 
-/** First position of the words' byte order (u32 rows) that does not stand above the one before it, or -1 when all do. */
+/** First position of `byteOrder` (u32 rows) that is not strictly ascending; -1 if all are. */
 export function firstDisorder(byteOrder: usize): i32 {
   for (let at: usize = 1; at < count; at++) {
     const row = byteOrder + (at << 2);
@@ -119,17 +119,17 @@ export function firstDisorder(byteOrder: usize): i32 {
   return -1;
 }
 
-/** `dot × inverseNorm[row]`: what the order is defined by. The secret's own norm changes no order and is left out. */
+/** `dot × inverseNorm[row]`, which defines the order. The secret's norm is a constant factor and is omitted. */
 function closeness(product: i32, row: usize): f64 {
   return <f64>product * load<f64>(inverseNorms + (row << 3));
 }
 
-/** Subtraction, multiplication and truncation are monotonic: of two different keys the smaller one is strictly closer. */
+/** Subtraction, multiplication and truncation are monotonic, so a smaller key is strictly closer. */
 function entryOf(close: f64, row: usize): u64 {
   return ((<u64>(<i64>((CEILING - close) * KEYS_PER_UNIT))) << ROW_BITS) | (<u64>row);
 }
 
-/** Writes the entry of a row at `out` and counts its digits; returns where the next entry goes. No branch to mispredict. */
+/** Writes the entry of a row at `out` and counts its digits, without branches. Returns the address of the next entry. */
 function emit(product: i32, row: usize, secret: usize, excluded: usize, scratch: usize, out: usize): usize {
   const ranked = (<u32>(load<u8>(excluded + row) == 0)) & (<u32>(row != secret));
   const entry = entryOf(closeness(product, row), row);
@@ -142,11 +142,11 @@ function emit(product: i32, row: usize, secret: usize, excluded: usize, scratch:
 }
 
 /**
- * Reads every row once: writes an entry (40-bit key, 24-bit row) for each word but the secret whose byte in `excluded` is 0,
- * and counts the digits of the keys on the way. Returns the number of entries.
+ * Reads every row once. Writes an entry (40-bit key, 24-bit row) for each word whose byte in `excluded` is 0, except the
+ * secret, and counts the digits of the keys. Returns the number of entries. The order of entries is arbitrary.
  *
- * Two rows at a time, one from each half of the pack: two distant streams keep twice as many reads of memory under way, which
- * took 60k × 300 from 2.0 to 1.0 times what reading the bytes from one end to the other takes. The order of entries is free.
+ * Processes two rows at a time, one from each half of the pack. Two streams double the memory reads in flight: for
+ * 60k × 300, the time dropped from 2.0 to 1.0 times that of a sequential read of the bytes.
  */
 export function scan(secret: usize, excluded: usize, scratch: usize): usize {
   const bytes = rowBytes;
@@ -180,7 +180,7 @@ export function scan(secret: usize, excluded: usize, scratch: usize): usize {
   return (out - entries) >> 3;
 }
 
-/** Whether entry `a` stands before entry `b`: the closer one, of equally close ones the word whose bytes come first. */
+/** Whether entry `a` sorts before entry `b`: by closeness, then by the bytes of the words. */
 function precedes(a: u64, b: u64, secret: usize): bool {
   if ((a ^ b) >> ROW_BITS) return a < b;
   const aRow = <usize>(a & ROW_MASK);
@@ -191,7 +191,7 @@ function precedes(a: u64, b: u64, secret: usize): bool {
   return compareWords(aRow, bRow) < 0;
 }
 
-/** Sorts the entries from `start` to `end` (addresses) by insertion. */
+/** Insertion sort of the entries from `start` to `end` (addresses). */
 function sortShort(start: usize, end: usize, secret: usize): void {
   for (let next = start + 8; next < end; next += 8) {
     const entry = load<u64>(next);
@@ -224,7 +224,7 @@ function siftDown(start: usize, hole: usize, length: usize, secret: usize): void
   store<u64>(start + (hole << 3), entry);
 }
 
-/** Sorts the entries from `start` to `end` (addresses) by a heap: for packs with very many almost equal rows. */
+/** Heapsort of the entries from `start` to `end` (addresses), for packs with many nearly equal rows. */
 function sortLong(start: usize, end: usize, secret: usize): void {
   let length = (end - start) >> 3;
   for (let hole = length >> 1; hole > 0; hole--) siftDown(start, hole - 1, length, secret);
@@ -240,7 +240,7 @@ function sortLong(start: usize, end: usize, secret: usize): void {
 
 /** One stable pass of the radix sort: moves `length` entries from `source` to `target` by the digit above `shift`. */
 function scatter(source: usize, target: usize, length: usize, histogram: usize, shift: u64): void {
-  // Counts become addresses of the first entry of each digit.
+  // Convert counts to the address of the first entry of each digit.
   let next = target;
   for (let digit = histogram, end = histogram + HISTOGRAM_BYTES; digit < end; digit += 4) {
     const entries = load<u32>(digit);
@@ -257,8 +257,8 @@ function scatter(source: usize, target: usize, length: usize, histogram: usize, 
 }
 
 /**
- * Orders the `length` entries that `scan` left: two radix passes over the 22 highest bits of the key, then an exact repair of
- * the runs that share them. Writes the rows, the secret first, to `orderAt(scratch)`.
+ * Sorts the `length` entries of `scan`: two radix passes over the 22 highest bits of the key, then an exact sort of the
+ * runs that share them. Writes the rows, the secret first, to `orderAt(scratch)`.
  */
 export function order(secret: usize, scratch: usize, length: usize): void {
   const entries = scratch + HEAD_BYTES;
@@ -287,8 +287,8 @@ export function order(secret: usize, scratch: usize, length: usize): void {
 }
 
 /**
- * The whole exact order of the words around `secret`, left at `orderAt(scratch)`; returns its length, the secret included.
- * `excluded` holds one byte per row: not 0 leaves the row out (the secret itself is always there, first).
+ * Writes the full exact order around `secret` to `orderAt(scratch)`. Returns its length, including the secret. `excluded`
+ * has one byte per row; nonzero excludes the row. The secret is always included, first.
  */
 export function rank(secret: usize, excluded: usize, scratch: usize): usize {
   const length = scan(secret, excluded, scratch);

@@ -1,6 +1,6 @@
-// wasm: the yardstick of npm run bench: the least that any scan of the same bytes can take. No part of the game.
+// wasm: baseline of npm run bench: the minimum time to scan the same bytes. Not used by the game.
 
-/** Adds up `bytes` bytes (a multiple of 64) as 32-bit lanes in four accumulators: loads and one addition each, nothing else. */
+/** Sums `bytes` bytes (a multiple of 64) as 32-bit lanes in four accumulators: only loads and additions. */
 export function readAll(at: usize, bytes: usize): i32 {
   let a = i32x4.splat(0);
   let b = i32x4.splat(0);
@@ -18,7 +18,7 @@ export function readAll(at: usize, bytes: usize): i32 {
   );
 }
 
-/** The same from both halves side by side, which most memory systems serve faster. `bytes` is a multiple of 64. */
+/** The same with two streams, one per half, which is faster on most memory systems. `bytes` is a multiple of 64. */
 export function readHalves(at: usize, bytes: usize): i32 {
   let a = i32x4.splat(0);
   let b = i32x4.splat(0);

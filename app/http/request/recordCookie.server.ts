@@ -1,4 +1,4 @@
-import { parseRecord, type PlayerRecord, RECORD_KEPT_SECONDS, recordCookies, recordEnd } from "~/game/record";
+import { parseRecord, type PlayerRecord, RECORD_MAX_AGE_SECONDS, recordCookies, recordEnd } from "~/game/record";
 import { formatResults } from "~/game/results";
 import { formatStats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/editions";
@@ -27,7 +27,7 @@ export function readRecordCookies(cookies: CookieJar, edition: Edition): PlayerR
 
 function writeRecordCookies(cookies: CookieJar, edition: Edition, { stats, results }: PlayerRecord): void {
   const names = recordCookies(edition);
-  const maxAgeSeconds = RECORD_KEPT_SECONDS;
+  const maxAgeSeconds = RECORD_MAX_AGE_SECONDS;
   cookies.set({ name: names.stats, value: formatStats(stats), maxAgeSeconds });
   cookies.set({ name: names.results, value: formatResults(results), maxAgeSeconds });
 }

@@ -3,7 +3,7 @@ import {
   parseSettings,
   readSettings,
   SETTINGS_COOKIE,
-  SETTINGS_KEPT_SECONDS,
+  SETTINGS_MAX_AGE_SECONDS,
   type Settings,
   SWITCHES,
 } from "~/game/settings";
@@ -15,7 +15,7 @@ export function readSettingsCookie(cookies: CookieJar): Settings {
 }
 
 export function writeSettingsCookie(cookies: CookieJar, settings: Settings): void {
-  cookies.set({ name: SETTINGS_COOKIE, value: formatSettings(settings), maxAgeSeconds: SETTINGS_KEPT_SECONDS });
+  cookies.set({ name: SETTINGS_COOKIE, value: formatSettings(settings), maxAgeSeconds: SETTINGS_MAX_AGE_SECONDS });
 }
 
 /** The settings after the form of the settings page is applied. Browsers do not send a switch that is off. */

@@ -7,7 +7,7 @@ import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily } from 
 import { PROXIMITY_SCALE, type GuessLog } from "~/game/types";
 import type { CustomGameRefusal, GameRefusal, OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
-import type { Found } from "~/vectors/vectors.server";
+import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "./openSecret";
@@ -58,7 +58,7 @@ export async function openGame<Game extends GameRef>(
 /** A word that is the secret of a game. */
 interface NamedSecret {
   readonly edition: Edition;
-  readonly secret: Found;
+  readonly secret: WordMatch;
 }
 
 async function findDailySecret(app: App, game: DailyGame): Promise<NamedSecret | GameRefusal> {

@@ -2,12 +2,12 @@ import type { Edition } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import type { Rate, Rating } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
-import type { EditionVectors, Found, Ranking } from "~/vectors/vectors.server";
+import type { EditionVectors, WordMatch, Ranking } from "~/vectors/vectors.server";
 
 /** A secret with what words are rated by under it, for the verbs alone: it never leaves the services. */
 export interface OpenSecret {
   readonly edition: Edition;
-  readonly secret: Found;
+  readonly secret: WordMatch;
   readonly vectors: EditionVectors;
   readonly ranking: Ranking;
   readonly rate: Rate;

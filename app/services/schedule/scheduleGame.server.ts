@@ -120,10 +120,10 @@ async function choose(app: App, game: Game): Promise<{ readonly type: "scheduled
 /** The games that come after one and are not open yet, with their secrets: for staff alone. */
 export function upcomingGames(app: App, { edition, number }: DailyGame): Promise<readonly Game[]> {
   const from = Math.max(number, currentGame(app, edition).number) + 1;
-  return listGames(app.db, { edition, from, to: Number.MAX_SAFE_INTEGER, most: MAX_UPCOMING });
+  return listGames(app.db, { edition, from, to: Number.MAX_SAFE_INTEGER, limit: MAX_UPCOMING });
 }
 
 /** The games for which staff has chosen words last, the latest first: for staff alone. */
 export function latestGames(app: App, edition: Edition): Promise<readonly Game[]> {
-  return listLatestChosen(app.db, { edition, most: MAX_LATEST });
+  return listLatestChosen(app.db, { edition, limit: MAX_LATEST });
 }

@@ -1,6 +1,6 @@
 import type { Edition } from "~/game/editions";
 import { type NearWord, PROXIMITY_SCALE } from "~/game/types";
-import type { Found } from "~/vectors/vectors.server";
+import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { toHundredths } from "../play/openGame.server";
 import { findPlainWord, type Reader, secretsInPlay } from "./wordAsked.server";
@@ -37,7 +37,7 @@ export async function nearestWords(
 /** The same of a word that the reader may look around at. */
 export async function wordsAround(
   app: App,
-  { edition, found, reader }: { edition: Edition; found: Found; reader: Reader },
+  { edition, found, reader }: { edition: Edition; found: WordMatch; reader: Reader },
 ): Promise<readonly NearWord[]> {
   const profane = app.wordLists.profane[edition];
   const inPlay = await secretsInPlay(app, edition, reader);

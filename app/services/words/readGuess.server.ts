@@ -1,13 +1,13 @@
 import type { WordRefusal } from "~/game/word";
 import { toWord } from "~/game/word";
 import type { Rating } from "~/game/types";
-import type { Found } from "~/vectors/vectors.server";
+import type { WordMatch } from "~/vectors/vectors.server";
 import type { OpenSecret } from "../play/openSecret";
 
 /** A guess as it was understood. */
 export interface ReadGuess {
   /** The word that was meant, as the vocabulary spells it. */
-  readonly meant: Found;
+  readonly meant: WordMatch;
   /** What was looked up: as typed, in lower case and without spaces. */
   readonly word: string;
   /** The same with its capital letters. */

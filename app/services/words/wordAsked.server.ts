@@ -2,7 +2,7 @@ import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
 import { type DailyGame, isDaily } from "~/game/gameRef";
 import type { OpenRefusal } from "~/game/turn";
 import { toWord } from "~/game/word";
-import type { Found } from "~/vectors/vectors.server";
+import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { currentGame, openGame, playOf } from "../play/openGame.server";
 import type { OpenGame } from "../play/openSecret";
@@ -19,7 +19,7 @@ export interface Reader {
 /** A word that somebody asks about and may know. */
 export interface RequestedWord {
   readonly edition: Edition;
-  readonly found: Found;
+  readonly found: WordMatch;
 }
 
 /** Why a word is not spoken of; `profane` for one that we never show. */
@@ -32,7 +32,7 @@ export type RequestedWordRefusal = OpenRefusal | "wordInPlay" | "profane";
 export async function findPlainWord(
   app: App,
   { edition, raw, reader }: { edition: Edition; raw: string; reader: Reader },
-): Promise<Found | "unknown" | "wordInPlay"> {
+): Promise<WordMatch | "unknown" | "wordInPlay"> {
   const typed = toWord(raw);
   const found = typed.ok ? app.vectors.of(edition).find(typed.word) : undefined;
   if (found === undefined) return "unknown";
