@@ -7,7 +7,7 @@ import { useVisitor } from "../layout/visitor";
 import { mirrorRecords } from "~/client/recordMirror";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "~/client/gameState";
 import {
-  forgetWaiting,
+  deleteWaiting,
   hasMoreThan,
   storedLog,
   loadWaiting,
@@ -95,7 +95,7 @@ export function useGame({
         dispatch({ type: "replied", turn, reply, at: Date.now() });
       },
       // Who has typed it is not logged in any more: it is sent by the next page that is theirs.
-      isLeft: ({ fields }, { why }) => fields.intent === "guess" && (why === "loggedOut" || why === "otherMember"),
+      shouldDefer: ({ fields }, { why }) => fields.intent === "guess" && (why === "loggedOut" || why === "otherMember"),
       onChange: (changed) => {
         dispatch({ type: "queueChanged", queue: changed });
         saveWaiting(first.game, changed.waiting, memberId);
@@ -151,7 +151,7 @@ export function useGame({
     if (isGuest) return;
     // Whoever has logged in since is the guest whose guesses are still there.
     for (const guess of loadWaiting(first.game, null)) add({ intent: "guess", guess });
-    forgetWaiting(first.game, null);
+    deleteWaiting(first.game, null);
   }, [first, add, isGuest, memberId]);
 
   useEffect(() => {
