@@ -6,7 +6,14 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
-import { accessibilityFaults, keepViewers, openViewer, overflowOf, PLAYERS, type Player } from "../support/browser";
+import {
+  accessibilityViolations,
+  trackViewers,
+  openViewer,
+  overflowOf,
+  PLAYERS,
+  type Player,
+} from "../support/browser";
 import { field, logIn, newEmail, PASSWORD, press, says, signUp } from "../support/account";
 import { type Mailbox, startMailbox } from "../support/mailbox";
 import { openSite, type Site } from "../support/site";
@@ -17,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const keep = keepViewers();
+const keep = trackViewers();
 
 /** A browser profile of its own. */
 async function arrive({ javaScriptEnabled }: Pick<Player, "javaScriptEnabled">, path: string, at = server.origin) {
@@ -221,7 +228,7 @@ describe("the pages of an account", () => {
     const { page } = keep(await openViewer(browser, { colorScheme }));
     for (const path of GUEST_PAGES) {
       await page.goto(`${server.origin}${path}`);
-      expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
+      expect({ path, faults: await accessibilityViolations(page) }).toEqual({ path, faults: [] });
     }
   });
 
@@ -239,13 +246,13 @@ describe("the pages of an account", () => {
     await page.setViewportSize({ width: 360, height: 640 });
     for (const path of ["/account", "/account/delete", "/account/photo/change"]) {
       await page.goto(`${server.origin}${path}`);
-      expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
+      expect({ path, faults: await accessibilityViolations(page) }).toEqual({ path, faults: [] });
       expect({ path, overflow: await overflowOf(page) }).toEqual({ path, overflow: 0 });
     }
     await page.goto(`${server.origin}/account/delete`);
     await press(page, "Delete my account");
     await page.getByRole("alert").filter({ hasText: "The password is wrong" }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   it("look nobody up after logging in elsewhere", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AdProvider, startAdProvider } from "../support/adProvider";
-import { accessibilityFaults, openViewer, overflowOf, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, type Viewer } from "../support/browser";
 import { closedGate } from "../support/gate";
 import { startServer, type TestServer } from "../support/server";
 import { openSite, type Site } from "../support/site";
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   // What the security policy forbids is complained of too.
-  expect(viewer.complaints).toEqual([]);
+  expect(viewer.pageErrors).toEqual([]);
   await viewer.context.close();
 });
 
@@ -76,7 +76,7 @@ async function open({
 /** What axe finds, with the clock that it needs. */
 async function faults(): Promise<string[]> {
   await page.clock.resume();
-  return accessibilityFaults(page);
+  return accessibilityViolations(page);
 }
 
 const rows = () => page.locator("tbody tr");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
-import { accessibilityFaults, openViewer, overflowOf, PLAYERS, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, PLAYERS, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
 /** A past game of another month than yesterday's, counted in days before today's. */
@@ -257,7 +257,7 @@ async function begin(options: NonNullable<Parameters<typeof openViewer>[1]> = {}
   isEnhanced = options.javaScriptEnabled !== false;
 }
 async function end(): Promise<void> {
-  expect(viewer.complaints).toEqual([]);
+  expect(viewer.pageErrors).toEqual([]);
   await viewer.context.close();
 }
 
@@ -652,7 +652,7 @@ describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
   async function faultsOf(path: string): Promise<string[]> {
     await open(path);
     const overflow = await overflowOf(page);
-    return [...(await accessibilityFaults(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+    return [...(await accessibilityViolations(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
   }
   const game = (days: number) => `/archive/game?num=${todaysGame("en").number - days}`;
   const playedTwo = async () => {

@@ -29,7 +29,7 @@ describe("the sitemap", () => {
 
 describe("the manifest", () => {
   it("has no fault that the browser finds, and icons that are as large as it says", async () => {
-    const { context, page, complaints } = await openViewer(browser, {});
+    const { context, page, pageErrors } = await openViewer(browser, {});
     await page.goto(`${server.origin}/deutsch`);
     const devtools = await context.newCDPSession(page);
     const { data = "", errors } = await devtools.send("Page.getAppManifest");
@@ -47,7 +47,7 @@ describe("the manifest", () => {
       }, src);
       expect(size).toBe(sizes);
     }
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

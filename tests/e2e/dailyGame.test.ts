@@ -49,7 +49,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
   });
   afterEach(async () => {
-    expect(viewer.complaints).toEqual([]);
+    expect(viewer.pageErrors).toEqual([]);
     await viewer.context.close();
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accessibilityFaults, openViewer, refusal, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, refusal, type Viewer } from "../support/browser";
 import { closedGate } from "../support/gate";
 import { openSite, type Site } from "../support/site";
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   page = viewer.page;
 });
 afterEach(async () => {
-  expect(viewer.complaints).toEqual([]);
+  expect(viewer.pageErrors).toEqual([]);
   await viewer.context.close();
 });
 
@@ -106,7 +106,7 @@ describe("the question about giving up", () => {
     await dialog().getByRole("button", { name: "Give up" }).click();
     await page.locator(".over-lost").waitFor();
     expect(await page.locator("tbody tr").count()).toBe(1);
-    viewer.clearComplaints();
+    viewer.clearPageErrors();
   });
 
   it("keeps the focus inside", async () => {
@@ -162,7 +162,7 @@ describe("a guess with a capital letter", () => {
     await guess("Colours");
     await page.getByText("Colours → color").waitFor();
     await page.getByRole("heading", { name: "Downcase guesses" }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await dialog().getByRole("button", { name: "Use lower case" }).click();
     await dialog().waitFor({ state: "hidden" });
     expect(await stored("askedLowercase")).toBe("true");
@@ -217,7 +217,7 @@ describe("the announcement of the new look", () => {
     await keep({ readRules: "true" });
     await open();
     await page.getByRole("heading", { name: "A new look" }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "Open the settings" }).click();
     await page.waitForURL(`${server.origin}/settings`);
     await open();
@@ -326,14 +326,14 @@ describe("the log of the browser", () => {
     expect(log.length).toBeGreaterThan(0);
     expect(new Set(log.map(({ event }) => event))).toEqual(new Set(["turnNotSent"]));
     expect(JSON.stringify(log)).not.toContain(words[0]);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Delete the log" }).click();
     const done = page.getByText("The log is deleted.");
     await done.waitFor();
     expect(await done.evaluate((element) => element === document.activeElement)).toBe(true);
     await open("/logs");
     await page.getByText("Nothing has been noted yet.").waitFor();
-    viewer.clearComplaints();
+    viewer.clearPageErrors();
   });
 
   it("is said to need a script where there is none", async () => {

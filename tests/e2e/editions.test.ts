@@ -116,7 +116,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     page = viewer.page;
   });
   afterEach(async () => {
-    expect(viewer.complaints).toEqual([]);
+    expect(viewer.pageErrors).toEqual([]);
     await viewer.context.close();
   });
 

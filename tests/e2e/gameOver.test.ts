@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formatStats, NO_STATS, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
-import { accessibilityFaults, openViewer, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, secret, words, todaysGame, stop } = {} as Site;
@@ -23,7 +23,7 @@ async function start(options: Parameters<typeof openViewer>[1] = {}): Promise<vo
   });
 }
 async function end(): Promise<void> {
-  expect(viewer.complaints).toEqual([]);
+  expect(viewer.pageErrors).toEqual([]);
   await viewer.context.close();
 }
 
@@ -259,7 +259,7 @@ describe("the statistics dialog", () => {
       await open();
       await toStats().click();
       await dialog().waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
     }
   });
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pathIn } from "~/i18n/addresses";
 import { LANGUAGES } from "~/game/languages";
-import { accessibilityFaults, openViewer, overflowOf, PLAYERS } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, PLAYERS } from "../support/browser";
 import { PAGES } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
@@ -61,11 +61,11 @@ const LOOKS = [
 
 describe.each(LOOKS)("in the $colorScheme theme", ({ colorScheme, language, width }) => {
   it.each([...PAGES, "/nowhere"])("axe finds no fault in the page %s", async (path) => {
-    const { context, page, complaints } = await openViewer(browser, { colorScheme, viewport: { width, height: 800 } });
+    const { context, page, pageErrors } = await openViewer(browser, { colorScheme, viewport: { width, height: 800 } });
     await page.goto(`${server.origin}${pathIn(language, path)}`);
     await page.locator("html[data-enhanced]").waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -75,7 +75,7 @@ const WIDTHS = [360, 1280];
 
 describe.each(LANGUAGES)("in %s", (language) => {
   it.each([...PAGES, "/nowhere"])("the page %s is no wider than the window, and complains of nothing", async (path) => {
-    const { context, page, complaints } = await openViewer(browser, {});
+    const { context, page, pageErrors } = await openViewer(browser, {});
     await page.goto(`${server.origin}${pathIn(language, path)}`);
     await page.locator("html[data-enhanced]").waitFor();
     const overflows: number[] = [];
@@ -84,7 +84,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       overflows.push(await overflowOf(page));
     }
     expect(overflows).toEqual(WIDTHS.map(() => 0));
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

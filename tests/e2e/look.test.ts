@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, openViewer, overflowOf, refusal } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, refusal } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, secret, words, stop } = {} as Site;
@@ -35,7 +35,7 @@ describe.each(THEMES)("the %s theme", (colorScheme) => {
         const overflow = await overflowOf(page);
         if (overflow > 0) faults[name].push(`${overflow} px too wide at ${viewport.width} px`);
       }
-      faults[name].push(...(await accessibilityFaults(page)));
+      faults[name].push(...(await accessibilityViolations(page)));
     };
     await look("empty");
     for (const guess of words.slice(0, 5)) await turn(page, { intent: "guess", guess });
@@ -45,10 +45,10 @@ describe.each(THEMES)("the %s theme", (colorScheme) => {
     await page.getByRole("textbox", { name: "Your guess" }).fill("xqzzyqx");
     await page.keyboard.press("Enter");
     await refusal(page, "Word not found").waitFor();
-    faults.refused = await accessibilityFaults(page);
+    faults.refused = await accessibilityViolations(page);
     await page.getByRole("link", { name: "Give up" }).click();
     await page.getByRole("dialog").waitFor();
-    faults.dialog = await accessibilityFaults(page);
+    faults.dialog = await accessibilityViolations(page);
     await look("asking", "/give-up");
     await look("missing", "/nowhere");
     for (const guess of words.slice(5, 55)) await turn(page, { intent: "guess", guess });

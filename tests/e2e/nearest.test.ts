@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
-import { accessibilityFaults, openViewer, overflowOf, PLAYERS, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, PLAYERS, type Viewer } from "../support/browser";
 import { near, type NearRow as Row, revealed, SECRETS, setSecrets } from "../support/nearest";
 import { openSite, type Site } from "../support/site";
 
@@ -32,7 +32,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     page = viewer.page;
   });
   afterEach(async () => {
-    expect(viewer.complaints).toEqual([]);
+    expect(viewer.pageErrors).toEqual([]);
     await viewer.context.close();
   });
   const ready = async () => {
@@ -146,7 +146,7 @@ describe.each(["light", "dark"] as const)("in the %s theme at 360 px", (colorSch
     page = viewer.page;
   });
   afterEach(async () => {
-    expect(viewer.complaints).toEqual([]);
+    expect(viewer.pageErrors).toEqual([]);
     await viewer.context.close();
   });
   const open = async (path: string) => {
@@ -170,13 +170,13 @@ describe.each(["light", "dark"] as const)("in the %s theme at 360 px", (colorSch
   it("axe finds no fault while the words are hidden, nor when they are refused", async () => {
     for (const path of [near("en", "ocean"), near("en", "harbor")]) {
       await open(path);
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
     }
   });
 
   it("axe finds no fault in the words", async () => {
     await open(near("en", "ocean", { reveal: "words" }));
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   it("the focus goes to the words where they take the place of the button, and the page stays where it is", async () => {

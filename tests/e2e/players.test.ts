@@ -21,7 +21,7 @@ async function getPage(language: Language, guesses: readonly string[]): Promise<
 describe.each(LANGUAGES)("the page of a player, in %s,", (language) => {
   it("shows the guesses of that player and none of another's", async () => {
     const number = currentGameNumber(language, { now: new Date(), epoch: "2022-01-29" });
-    const words = server.wordsBeside(language, number);
+    const words = server.guessableWords(language, number);
     const [one, other] = [words.slice(20, 40), words.slice(30, 50)];
     const onlyOne = one.filter((word) => !other.includes(word));
     const onlyOther = other.filter((word) => !one.includes(word));

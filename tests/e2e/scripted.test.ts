@@ -17,7 +17,7 @@ beforeEach(async () => {
   await open();
 });
 afterEach(async () => {
-  expect(viewer.complaints).toEqual([]);
+  expect(viewer.pageErrors).toEqual([]);
   await viewer.context.close();
 });
 
@@ -120,7 +120,7 @@ describe("a broken line", () => {
     await open();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
     expect(await numbered()).toEqual(words.slice(0, 3));
-    viewer.clearComplaints();
+    viewer.clearPageErrors();
   });
 
   it("never lets a shorter game take the place of the copy in the browser", async () => {
@@ -134,7 +134,7 @@ describe("a broken line", () => {
     await open();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
     expect(await numbered()).toEqual(words.slice(0, 3));
-    viewer.clearComplaints();
+    viewer.clearPageErrors();
   });
 
   it("keeps the guesses, says so, and sends them in order when it is mended", async () => {
@@ -146,7 +146,7 @@ describe("a broken line", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
     expect(await numbered()).toEqual(words.slice(0, 3));
-    viewer.clearComplaints();
+    viewer.clearPageErrors();
   });
 });
 

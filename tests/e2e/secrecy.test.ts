@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openViewer, PLAYERS, refusal } from "../support/browser";
 import { openSite, type Site } from "../support/site";
-import { readClosely, tells } from "../support/tells";
+import { createWordSearch, containsWord } from "../support/containsWord";
 
 let { server, browser, number, stop } = {} as Site;
 let secret: string;
@@ -43,9 +43,9 @@ async function chooseSecret(): Promise<string> {
   await page.goto(server.origin);
   await page.locator("html[data-enhanced]").waitFor();
   await page.goto(`${server.origin}/give-up`, { waitUntil: "networkidle" });
-  const isTold = readClosely((await heard()).map(({ text }) => text).join("\n"));
+  const isTold = createWordSearch((await heard()).map(({ text }) => text).join("\n"));
   await context.close();
-  const word = server.wordsBeside("en", number).find((candidate) => candidate.length >= 6 && !isTold(candidate));
+  const word = server.guessableWords("en", number).find((candidate) => candidate.length >= 6 && !isTold(candidate));
   if (word === undefined) throw new Error("every word of the schedule stands in the site's own texts");
   return word;
 }
@@ -58,7 +58,7 @@ describe.each(PLAYERS)("a whole game $kind", ({ javaScriptEnabled }) => {
       await page.getByRole("textbox", { name: "Your guess" }).fill(word);
       await page.getByRole("button", { name: "Guess", exact: true }).click();
     };
-    const words = server.wordsBeside("en", number).filter((word) => word !== secret);
+    const words = server.guessableWords("en", number).filter((word) => word !== secret);
 
     await page.goto(server.origin);
     for (const word of words.slice(0, 3)) {
@@ -85,14 +85,14 @@ describe.each(PLAYERS)("a whole game $kind", ({ javaScriptEnabled }) => {
     const before = await heard();
     expect(before.length).toBeGreaterThan(20);
     // Read together first: most of what they hold is in all of them.
-    const isTold = tells(before.map(({ text }) => text).join("\n\n"), secret);
-    expect(isTold ? before.filter(({ text }) => tells(text, secret)).map(({ url }) => url) : []).toEqual([]);
+    const isTold = containsWord(before.map(({ text }) => text).join("\n\n"), secret);
+    expect(isTold ? before.filter(({ text }) => containsWord(text, secret)).map(({ url }) => url) : []).toEqual([]);
 
     await page.goto(server.origin);
     await guess(secret);
     await page.getByRole("heading", { name: "Nice job!" }).waitFor();
     const after = (await heard()).slice(before.length);
-    expect(after.some(({ text }) => tells(text, secret))).toBe(true);
+    expect(after.some(({ text }) => containsWord(text, secret))).toBe(true);
     await context.close();
   });
 });

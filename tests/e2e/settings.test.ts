@@ -19,7 +19,7 @@ async function start(options: Parameters<typeof openViewer>[1]): Promise<void> {
   isEnhanced = options?.javaScriptEnabled !== false;
 }
 afterEach(async () => {
-  expect(viewer.complaints).toEqual([]);
+  expect(viewer.pageErrors).toEqual([]);
   await viewer.context.close();
 });
 
@@ -255,7 +255,7 @@ describe("a stored choice", () => {
     await page.goto(server.origin);
     expect(await ground()).toBe(DARK);
     await page.unroute("**/build/**/*.js");
-    viewer.clearComplaints();
+    viewer.clearPageErrors();
     await open();
     expect(await ground()).toBe(DARK);
     await expect.poll(() => page.locator("thead th").count()).toBe(3);

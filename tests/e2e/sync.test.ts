@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logIn, newEmail, press, says } from "../support/account";
-import { keepViewers, openViewer, PLAYERS, type Player, refusal } from "../support/browser";
+import { trackViewers, openViewer, PLAYERS, type Player, refusal } from "../support/browser";
 import { signUp } from "../support/member";
 import { openSite, type Site } from "../support/site";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const keep = keepViewers();
+const keep = trackViewers();
 
 type Kind = Pick<Player, "javaScriptEnabled">;
 

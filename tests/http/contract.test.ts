@@ -99,7 +99,7 @@ beforeAll(async () => {
   today = { en: numberOf("en"), jr: numberOf("jr"), es: numberOf("es"), de: numberOf("de") };
   // A word that stands in no text of the API: found in an answer, it can only be the secret.
   server.setSecret({ edition: "en", number: today.en, secret: "walrus" });
-  word = server.wordsBeside("en", today.en).find((other) => other !== server.secretOf("en", today.en)) ?? "";
+  word = server.guessableWords("en", today.en).find((other) => other !== server.secretOf("en", today.en)) ?? "";
 });
 afterAll(() => server.stop());
 

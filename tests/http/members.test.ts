@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startServer();
   number = currentGameNumber("en", { now: new Date(), epoch: "2022-01-29" });
   secret = server.secretOf("en", number);
-  words = server.wordsBeside("en", number).filter((word) => word !== secret);
+  words = server.guessableWords("en", number).filter((word) => word !== secret);
   ana = await signUp(server, "ana@words.example");
   bea = await signUp(server, "bea@words.example");
   staff = await signUpStaff(server, "cara@words.example");

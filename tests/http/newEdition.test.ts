@@ -62,7 +62,7 @@ beforeAll(async () => {
   undo.push(() => server.stop());
   // Its numbers are those of the main edition.
   number = currentGameNumber("en", { now, epoch });
-  words = server.wordsBeside(GARDEN, number);
+  words = server.guessableWords(GARDEN, number);
   // No text of a page has this word.
   server.setSecret({ edition: GARDEN, number, secret: SECRET });
 }, 300_000);
