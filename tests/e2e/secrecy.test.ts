@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Every response that a page gets from now on, as text with its headers. */
+/** All later responses to a page, as text with headers. */
 function listen(page: Page): () => Promise<{ url: string; text: string }[]> {
   const reading: Promise<{ url: string; text: string }>[] = [];
   page.on("response", (response) => {
@@ -24,19 +24,19 @@ function listen(page: Page): () => Promise<{ url: string; text: string }[]> {
       const body = isRedirect ? "" : (await response.body()).toString("utf8");
       return { url: response.url(), text: `${headers}\n\n${body}` };
     };
-    // A page that was left takes the bodies of its pictures and styles with it; the pages and answers themselves must be read.
+    // After navigation, bodies of images and styles are gone. Pages and replies must be readable.
     const answer = read().catch((error: unknown) => {
       if (/^\/(build\/|favicon)/.test(new URL(response.url()).pathname)) return { url: response.url(), text: "" };
       throw error;
     });
     reading.push(answer);
-    // What comes after the last question, and is cut off with the page, is missed by nobody.
+    // Responses cut off by closing the page at the end are ignored.
     answer.catch(() => undefined);
   });
   return () => Promise.all(reading);
 }
 
-/** A word that stands in no page, script, style or header of the site as it is: found later, it can only be the secret. */
+/** A word in no page, script, style or header of the site: found later, it can only be the secret. */
 async function chooseSecret(): Promise<string> {
   const { context, page } = await openViewer(browser, {});
   const heard = listen(page);
@@ -46,7 +46,7 @@ async function chooseSecret(): Promise<string> {
   const isTold = createWordSearch((await heard()).map(({ text }) => text).join("\n"));
   await context.close();
   const word = server.guessableWords("en", number).find((candidate) => candidate.length >= 6 && !isTold(candidate));
-  if (word === undefined) throw new Error("every word of the schedule stands in the site's own texts");
+  if (word === undefined) throw new Error("every scheduled word occurs in the site's texts");
   return word;
 }
 
@@ -84,7 +84,7 @@ describe.each(PLAYERS)("a whole game $kind", ({ javaScriptEnabled }) => {
     await page.reload();
     const before = await heard();
     expect(before.length).toBeGreaterThan(20);
-    // Read together first: most of what they hold is in all of them.
+    // Joined first: most of the content is in all of them.
     const isTold = containsWord(before.map(({ text }) => text).join("\n\n"), secret);
     expect(isTold ? before.filter(({ text }) => containsWord(text, secret)).map(({ url }) => url) : []).toEqual([]);
 
