@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe("the check itself", () => {
+describe("containsWord", () => {
   it.each([
     ["plainly", "the word is Harbor."],
     ["in base64", `token=${Buffer.from("harbor 1234").toString("base64")}`],
@@ -27,7 +27,7 @@ describe("the check itself", () => {
   });
 });
 
-describe("games of the future", () => {
+describe("future games", () => {
   it.each(["/?num=", "/give-up?num=", "/archive/game?num=", "/stats?num=", "/stats.json?num=", "/archive?num="])(
     "are refused at %s",
     async (path) => {
@@ -45,7 +45,7 @@ describe("games of the future", () => {
     expect(await response.json()).toEqual({ type: "refused", why: "futureGame", view: null, dropped: [] });
   });
 
-  it("are not opened by a forged cookie that says they were given up", async () => {
+  it("are not revealed by a fabricated cookie with a give-up", async () => {
     const response = await fetch(`${server.origin}/archive/game?num=${number + 1}`, {
       headers: { Cookie: `game_en_${number + 1}=SwQA` },
     });
