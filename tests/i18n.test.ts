@@ -164,7 +164,7 @@ const SAME_WORD: Readonly<Record<string, readonly string[]>> = { de: ["FAQ", "Fe
 
 describe.each(LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE))("the texts in %s", (language) => {
   it("are translated", () => {
-    const kept = new Set([
+    const sameInAll = new Set([
       ...EDITIONS.map((edition) => `edition.${edition}.name`),
       ...["english", "spanish", "german"].map((name) => `settings.${name}`),
     ]);
@@ -174,7 +174,8 @@ describe.each(LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE))("t
     for (const [file, content] of filesOf(language)) {
       const originals = new Map(textsOf(english.get(file)));
       const left = textsOf(content).filter(
-        ([key, text]) => text === originals.get(key) && hasWords(text) && !kept.has(key) && !/\.(when|only)$/.test(key),
+        ([key, text]) =>
+          text === originals.get(key) && hasWords(text) && !sameInAll.has(key) && !/\.(when|only)$/.test(key),
       );
       expect({ file, left }).toEqual({ file, left: [] });
     }

@@ -133,9 +133,9 @@ describe("an invalid cookie", () => {
     const headers = { Cookie: `game_en_${number}=${value}; other=kept` };
     const page = await fetch(server.origin, { headers });
     expect(page.status).toBe(200);
-    const taken = await form({ intent: "guess", guess: word }, { headers });
-    expect(taken.status).toBe(303);
-    const cookie = taken.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+    const scored = await form({ intent: "guess", guess: word }, { headers });
+    expect(scored.status).toBe(303);
+    const cookie = scored.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
     const again = await fetch(server.origin, { headers: { Cookie: cookie.join("; ") } });
     expect(await again.text()).toMatch(new RegExp(`<th[^>]*><span[^>]*>${word}`));
   });

@@ -57,7 +57,7 @@ interface Case {
 }
 
 /** Expected Cache-Control by operation. Default: no-store. */
-const KEPT: Readonly<Record<string, string>> = {
+const CACHE_CONTROL: Readonly<Record<string, string>> = {
   getSimilarity: "public, max-age=3600",
   getHint: "public, max-age=3600",
   getGameAndNearest: "private, max-age=3600",
@@ -65,7 +65,7 @@ const KEPT: Readonly<Record<string, string>> = {
   getAnagrams: "private, max-age=3600",
   getJuniorAnagrams: "private, max-age=3600",
 };
-const NOT_KEPT = "no-store";
+const NO_STORE = "no-store";
 
 /** Headers that appear only where documented. */
 const DOCUMENTED_HEADERS = ["ETag", "Retry-After", "Set-Cookie"];
@@ -540,7 +540,7 @@ describe("the document", () => {
       for (const [status, { headers = {} }] of Object.entries(operation.responses)) {
         const always = Object.keys(headers).filter((name) => headers[name]?.required);
         const expected = [
-          ...(status === "304" || (status === "200" && id in KEPT) ? ["ETag"] : []),
+          ...(status === "304" || (status === "200" && id in CACHE_CONTROL) ? ["ETag"] : []),
           ...(status === "429" ? ["Retry-After"] : []),
           ...(status === "200" && id === "checkPassword" ? ["Set-Cookie"] : []),
         ];
@@ -579,8 +579,8 @@ describe("the server", () => {
         const body = asked.body === undefined ? undefined : JSON.stringify(asked.body).slice(0, 200);
         const response = await send(asked);
         const { faults, type: given } = await check(operation, response);
-        const kept = status < 400 ? (KEPT[operation.operationId] ?? NOT_KEPT) : NOT_KEPT;
-        if (response.headers.get("Cache-Control") !== kept) faults.push("Cache-Control");
+        const cacheControl = status < 400 ? (CACHE_CONTROL[operation.operationId] ?? NO_STORE) : NO_STORE;
+        if (response.headers.get("Cache-Control") !== cacheControl) faults.push("Cache-Control");
         const answered = { path, body, status: response.status, type: given, faults };
         expect(answered).toEqual({ path, body, status, type, faults: [] });
         reached.add(String(status)).add(type ?? "");
@@ -606,7 +606,8 @@ describe("the server", () => {
       const response = await send({ ...asked, headers: { ...staff.headers, Cookie } });
       const isDocumented = operation.responses[String(response.status)]?.headers?.["Set-Cookie"] !== undefined;
       expect([asked.path, response.headers.has("Set-Cookie")]).toEqual([asked.path, isDocumented]);
-      const mayLookAtSession = operation.security !== undefined || KEPT[operation.operationId]?.startsWith("private");
+      const mayLookAtSession =
+        operation.security !== undefined || CACHE_CONTROL[operation.operationId]?.startsWith("private");
       expect([asked.path, isDocumented]).toEqual([asked.path, mayLookAtSession ?? false]);
     }
   });

@@ -78,10 +78,10 @@ describe("robots.txt", () => {
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
     const lines = (await response.text()).split("\n");
     expect(lines).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
-    const kept = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
-    expect(kept).toEqual(["/play"]);
+    const disallowed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+    expect(disallowed).toEqual(["/play"]);
     const listed = (await readSitemap()).map(({ address }) => new URL(address).pathname);
-    expect(listed.filter((path) => kept.some((beginning) => path.startsWith(beginning)))).toEqual([]);
+    expect(listed.filter((path) => disallowed.some((beginning) => path.startsWith(beginning)))).toEqual([]);
   });
 });
 

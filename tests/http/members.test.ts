@@ -43,14 +43,16 @@ const savedText = (guesses: readonly object[], more: object = {}) =>
 const upsert = ({ headers }: TestMember, guesses: readonly object[], more: object = {}) =>
   post("/semantle/upsertgame", { game: savedText(guesses, more) }, headers);
 /** A game from the member API; null if it has not been started. */
-async function keptGame({ headers }: TestMember, game = number) {
-  const { game: kept } = await read<{ game: { gameData: string } | null }>(
+async function storedGame({ headers }: TestMember, game = number) {
+  const { game: stored } = await read<{ game: { gameData: string } | null }>(
     get(`/semantle/user-game/en/${game}`, headers),
   );
-  return kept && (JSON.parse(kept.gameData) as { guesses: { guess: string }[]; hasWon: boolean; gameOver: boolean });
+  return (
+    stored && (JSON.parse(stored.gameData) as { guesses: { guess: string }[]; hasWon: boolean; gameOver: boolean })
+  );
 }
 const guessesOf = async (member: TestMember, game = number) =>
-  (await keptGame(member, game))?.guesses.map(({ guess }) => guess);
+  (await storedGame(member, game))?.guesses.map(({ guess }) => guess);
 
 /** All GET operations with stored data of a member. */
 async function everythingOf({ headers }: TestMember): Promise<unknown[]> {
@@ -75,7 +77,7 @@ describe("an uploaded game", () => {
     expect((await upsert(ana, guesses)).status).toBe(200);
     const rated = await read<{ initialSimilarity: number; percentile: number }>(get(`/similarity/en/${number}/${one}`));
     const { initialSimilarity: similarity, percentile: proximity } = rated;
-    expect(await keptGame(ana)).toMatchObject({
+    expect(await storedGame(ana)).toMatchObject({
       gameNumber: number,
       lang: "en",
       isJunior: false,
@@ -96,7 +98,7 @@ describe("an uploaded game", () => {
     await upsert(ana, [{ guess: "shown" }], { gameNumber: 5, gameOver: true, hasWon: false });
     await upsert(ana, [{ guess: one }, { guess: two }, { guess: three }], { gameNumber: 5 });
     expect(await guessesOf(ana, 5)).toEqual([server.secretOf("en", 5)]);
-    expect(await keptGame(ana, 5)).toMatchObject({ gameOver: true, hasWon: false, guesses: [{}] });
+    expect(await storedGame(ana, 5)).toMatchObject({ gameOver: true, hasWon: false, guesses: [{}] });
   });
 
   it("is in the lists", async () => {
@@ -116,15 +118,15 @@ describe("an uploaded game", () => {
 
   it("is not won by its hasWon flag", async () => {
     await upsert(bea, [{ guess: words[0] }], { gameNumber: 6, gameOver: true, hasWon: true });
-    expect(await keptGame(bea, 6)).toMatchObject({ gameOver: false, hasWon: false });
+    expect(await storedGame(bea, 6)).toMatchObject({ gameOver: false, hasWon: false });
   });
 
   it("drops everything that is not a word of the edition", async () => {
     const nonsense = ["", "xqzzyqx", "a\n!", "=x", "'; drop table play; --", "x".repeat(5000), "__proto__"];
     const guesses = [...nonsense.map((guess) => ({ guess })), 7, null, { guess: words[1], typed: "x\n!" }];
     expect((await upsert(bea, guesses as object[], { gameNumber: 8 })).status).toBe(200);
-    expect(await keptGame(bea, 8)).toMatchObject({ gameOver: false, guesses: [{ guess: words[1] }] });
-    expect((await keptGame(bea, 8))?.guesses[0]).not.toHaveProperty("typed");
+    expect(await storedGame(bea, 8)).toMatchObject({ gameOver: false, guesses: [{ guess: words[1] }] });
+    expect((await storedGame(bea, 8))?.guesses[0]).not.toHaveProperty("typed");
   });
 
   it("is refused before its words are looked up if it exceeds the maximum length", async () => {
