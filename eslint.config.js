@@ -11,10 +11,10 @@ export default defineConfig(
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // Numbers in messages are meant; everything else must be made a string by hand.
+      // Numbers may be interpolated. Other types must be converted explicitly.
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/consistent-type-imports": "error",
-      // Remix throws responses: that is its documented way out of a loader.
+      // Throwing a Response is the documented way to leave a Remix loader.
       "@typescript-eslint/only-throw-error": [
         "error",
         {
@@ -25,12 +25,12 @@ export default defineConfig(
         },
       ],
       "@typescript-eslint/consistent-type-definitions": "off",
-      // Deprecated in favour of single fetch, which needs Node's own fetch classes: those double the cost of a request.
+      // Deprecated in favour of single fetch, which needs Node's native fetch classes. They double the cost of a request.
       "@typescript-eslint/no-deprecated": [
         "error",
         { allow: [{ from: "package", package: "@remix-run/server-runtime", name: "json" }] },
       ],
-      // The index of the icons has 300 files, which a server would read at every start: one icon is one import.
+      // The index loads 300 files at server start. Import icons one by one.
       "no-restricted-imports": ["error", { paths: ["@heroicons/react/24/outline"] }],
       eqeqeq: "error",
     },

@@ -17,7 +17,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // The built server, asked without a browser. Every file has a server of its own.
+        // Requests to the built server, without a browser. Each file starts its own server.
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts"],
@@ -29,14 +29,14 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // Every file has a browser and a server of its own. Two files at a time keep two cores busy.
+        // Each file starts its own browser and server. Two workers for two cores.
         test: {
           name: "browser",
           include: ["tests/e2e/**/*.test.ts"],
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // As patient as Playwright's own waiting: a busy machine is slow, and that is no defect of the page.
+          // As long as Playwright's own timeouts: slow machines must not fail the tests.
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },
         },

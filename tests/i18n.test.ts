@@ -14,7 +14,7 @@ const sources = new Map(
 const code = [...sources.values()].join("\n");
 
 const FOLDER = "app/i18n";
-/** The files of a language by their names beside each other: `messages`, `pages/faq` … */
+/** The files of a language by name: `messages`, `pages/faq` … */
 function filesOf(language: string): Map<string, unknown> {
   const pages = readdirSync(path.join(FOLDER, "pages", language));
   const read = (file: string): unknown => JSON.parse(readFileSync(path.join(FOLDER, file), "utf8"));
@@ -24,10 +24,10 @@ function filesOf(language: string): Map<string, unknown> {
   ]);
 }
 
-/** Every text of a file by its key, "a.b.0.c". */
+/** All texts of a file by key: "a.b.0.c". */
 function textsOf(value: unknown, key = ""): [string, string][] {
   if (typeof value === "string") return [[key, value]];
-  if (typeof value !== "object" || value === null) throw new Error(`${key} is neither a text nor has it texts`);
+  if (typeof value !== "object" || value === null) throw new Error(`${key} is neither a string nor an object`);
   return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, key === "" ? name : `${key}.${name}`));
 }
 
@@ -35,12 +35,12 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const english = filesOf(FALLBACK_LANGUAGE);
 const englishTexts = new Map(textsOf(english.get("messages")));
 
-/** What a text has filled in, and what it marks: placeholders and tags, in no order. */
+/** Placeholders and tags of a text, in any order. */
 function marksOf(text: string): string[] {
   return [...text.matchAll(/\{\{.*?\}\}|<\/?\w+>/g)].map(([mark]) => mark).sort();
 }
 
-/** Attributes whose text a person sees or hears. */
+/** Attributes with user-visible text. */
 const SPOKEN_ATTRIBUTES = new Set([
   "title",
   "alt",
@@ -78,8 +78,8 @@ function literalSentences(file: string, text: string): string[] {
   return found;
 }
 
-describe("the sentences of the interface", () => {
-  it("stand in the translations and in no component", () => {
+describe("user interface texts", () => {
+  it("are in the translations, not in components", () => {
     const components = [...sources].filter(([file]) => file.endsWith(".tsx"));
     const literals = components.flatMap(([file, text]) =>
       literalSentences(file, text).map((sentence) => `${file}: ${sentence}`),
@@ -87,13 +87,13 @@ describe("the sentences of the interface", () => {
     expect(literals).toEqual([]);
   });
 
-  it("are found by that check when they do", () => {
+  it("are found by that check if a component has one", () => {
     const component = `export const A = () => <p title="A title" className="b">Hello {"there"} {t("x")}</p>;`;
     expect(literalSentences("a.tsx", component)).toEqual(['"A title"', "Hello", '"there"']);
   });
 
   it("are all used", () => {
-    // A key is asked for whole, or as a template of which the last part is a name of the rules.
+    // Keys are literals, or templates with a variable last part.
     const families = [...code.matchAll(/[`"]([a-zA-Z]+)\.\$\{/g)].map(([, family]) => `${family ?? ""}.`);
     const keys = [...englishTexts.keys()].map((key) => key.replace(PLURAL, "").replace(/\.\d+$/, ""));
     const unused = [...new Set(keys)].filter(
@@ -102,7 +102,7 @@ describe("the sentences of the interface", () => {
     expect(unused).toEqual([]);
   });
 
-  it("exist for every key that is asked for", () => {
+  it("exist for every key in use", () => {
     const asked = [...code.matchAll(/\bt\(\s*"([\w.]+)"|i18nKey="([\w.]+)"/g)].map(
       ([, inCall, inTag]) => inCall ?? inTag,
     );
@@ -121,7 +121,7 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
     expect(TEXT_PAGES.every((page) => files.has(`pages/${page}.json`))).toBe(true);
   });
 
-  it("are all there, with the plural forms of the language, and none besides", () => {
+  it("have exactly the keys of English, with the plural forms of the language", () => {
     for (const [file, content] of files) {
       const texts = new Map(textsOf(content));
       const expected = textsOf(english.get(file)).flatMap(([key]) => {
@@ -135,7 +135,7 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
     }
   });
 
-  it("fill in and mark the same things as in English", () => {
+  it("have the same placeholders and tags as in English", () => {
     for (const [file, content] of files) {
       const originals = new Map(textsOf(english.get(file)));
       for (const [key, text] of textsOf(content)) {
@@ -157,14 +157,14 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
   });
 });
 
-/** Names and units that are the same everywhere. */
+/** Names and units that are the same in all languages. */
 const SHARED = ["h", "min", "Junior", "Cookies", "California", "API"];
-/** Words that a native would write in the same way. */
+/** Words that are spelled as in English. */
 const SAME_WORD: Readonly<Record<string, readonly string[]>> = { de: ["FAQ", "Feedback"] };
 
 describe.each(LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE))("the texts in %s", (language) => {
-  it("are not left in English", () => {
-    const kept = new Set([
+  it("are translated", () => {
+    const sameInAll = new Set([
       ...EDITIONS.map((edition) => `edition.${edition}.name`),
       ...["english", "spanish", "german"].map((name) => `settings.${name}`),
     ]);
@@ -174,7 +174,8 @@ describe.each(LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE))("t
     for (const [file, content] of filesOf(language)) {
       const originals = new Map(textsOf(english.get(file)));
       const left = textsOf(content).filter(
-        ([key, text]) => text === originals.get(key) && hasWords(text) && !kept.has(key) && !/\.(when|only)$/.test(key),
+        ([key, text]) =>
+          text === originals.get(key) && hasWords(text) && !sameInAll.has(key) && !/\.(when|only)$/.test(key),
       );
       expect({ file, left }).toEqual({ file, left: [] });
     }

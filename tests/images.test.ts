@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const read = (name: string) => readFileSync(`public/${name}`);
 
-/** What the header of a PNG says (RFC 2083, 4.1.1), from the place in a file where the picture begins. */
+/** The header of a PNG (RFC 2083, 4.1.1) that starts at an offset of a file. */
 function pngHeader(bytes: Buffer, start = 0) {
   expect(bytes.subarray(start, start + 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
   const colourType = bytes.readUInt8(start + 25);
@@ -14,7 +14,7 @@ function pngHeader(bytes: Buffer, start = 0) {
   };
 }
 
-describe("the pictures of the site", () => {
+describe("the images of the site", () => {
   it.each([
     ["apple-touch-icon.png", { width: 180, height: 180, hasTransparency: false }],
     ["icon-192.png", { width: 192, height: 192, hasTransparency: true }],

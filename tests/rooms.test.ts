@@ -6,7 +6,7 @@ import { findBrokenRules } from "./rooms";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** All files of app and db by their path; the text of what is not TypeScript is of no interest. */
+/** All files of app and db by path. Only TypeScript files are read. */
 function readProject(): Map<string, string> {
   return new Map(
     ["app", "db"].flatMap((top) =>
@@ -21,15 +21,15 @@ function readProject(): Map<string, string> {
   );
 }
 
-describe("the house", () => {
-  test("keeps its rules: who may import whom, no circles, nothing of the server in a browser", () => {
+describe("the import rules", () => {
+  test("hold: allowed imports only, no cycles, no server code in browsers", () => {
     const files = readProject();
     expect(files.size).toBeGreaterThan(10);
     expect(findBrokenRules(files)).toEqual([]);
   });
 });
 
-/** A small project: the files under test, and one of each room to import. */
+/** Violations of a small project: the given files, and one importable file per room. */
 function broken(files: Record<string, string>): string[] {
   const others = {
     "app/game/types.ts": "",
@@ -52,8 +52,8 @@ function broken(files: Record<string, string>): string[] {
   return findBrokenRules(new Map(Object.entries({ ...others, ...files })));
 }
 
-describe("the check of the house", () => {
-  test("finds nothing in a good house", () => {
+describe("the import check", () => {
+  test("accepts allowed imports", () => {
     const good = {
       "app/vectors/rank.server.ts": `import { EDITIONS } from "../game/types"; import type { Rank } from "../game/rank";`,
       "app/data/plays.server.ts": `import { x } from "kysely"; import type { Schema } from "../../db/schema";`,
@@ -72,29 +72,29 @@ describe("the check of the house", () => {
   test("names the file, the room and the rule", () => {
     expect(broken({ "app/game/play.ts": `import { log } from "../platform/log.server";` })).toEqual([
       "app/game/play.ts (game) imports app/platform/log.server.ts (platform): " +
-        "a browser may get this file, and the compiler would leave the server's module empty there",
+        "this file may be sent to browsers, where the server module would be empty",
     ]);
     expect(broken({ "app/platform/bus.server.ts": `import type { Edition } from "~/game/types";` })).toEqual([
-      "app/platform/bus.server.ts (platform) imports app/game/types.ts (game): platform may import nothing of ours",
+      "app/platform/bus.server.ts (platform) imports app/game/types.ts (game): platform may import no other room",
     ]);
   });
 
   test.each([
     ["a static import", `import { x } from "../game/types";`],
-    ["an import for its effect", `import "../game/types";`],
+    ["a side-effect import", `import "../game/types";`],
     ["a dynamic import", `export const load = () => import("../game/types");`],
-    ["an export of another's", `export { x } from "../game/types";`],
-    ["an export of all", `export * from "../game/types";`],
+    ["a re-export", `export { x } from "../game/types";`],
+    ["an `export *`", `export * from "../game/types";`],
     ["an import of types", `import type { X } from "../game/types";`],
     ["an import of single types", `import { type X } from "../game/types";`],
-    ["a type in place", `export type Y = import("../game/types").X;`],
+    ["an inline type import", `export type Y = import("../game/types").X;`],
     ["a required module", `import x = require("../game/types");`],
     ["the short name of app", `import { x } from "~/game/types";`],
   ])("sees %s", (_, text) => {
     expect(broken({ "app/platform/bus.server.ts": text })).toHaveLength(1);
   });
 
-  test("is not fooled by text and comments", () => {
+  test("ignores strings and comments", () => {
     expect(
       broken({ "app/platform/bus.server.ts": `// import "../game/types"\nconst x = 'import "../game/types"';` }),
     ).toEqual([]);
@@ -131,32 +131,30 @@ describe("the check of the house", () => {
     expect(broken(files)).toHaveLength(1);
   });
 
-  test("does not let a file that a browser may get import the server's, even in its own room", () => {
+  test("does not let a file for browsers import server code, even in its own room", () => {
     expect(broken({ "app/i18n/a.ts": `import "./b.server";`, "app/i18n/b.server.ts": "" })).toHaveLength(1);
     expect(broken({ "app/i18n/a.ts": `import type { B } from "./b.server";`, "app/i18n/b.server.ts": "" })).toEqual([]);
     expect(broken({ "app/entry.client.tsx": `import "~/http/forms.server";` })).toHaveLength(1);
     expect(broken({ "app/i18n/a.ts": `import fs from "node:fs";` })).toHaveLength(1);
   });
 
-  test("does not know other rooms", () => {
-    expect(broken({ "app/utils/a.ts": "" })).toEqual(["app/utils/a.ts is in no room: utils is not one"]);
-    expect(broken({ "app/helpers.ts": "" })).toEqual(["app/helpers.ts is in no room: helpers.ts is not one"]);
+  test("refuses unknown rooms", () => {
+    expect(broken({ "app/utils/a.ts": "" })).toEqual(["app/utils/a.ts: unknown room utils"]);
+    expect(broken({ "app/helpers.ts": "" })).toEqual(["app/helpers.ts: unknown room helpers.ts"]);
   });
 
-  test("finds a circle and shows the way round", () => {
+  test("finds an import cycle and lists its files", () => {
     const files = {
       "app/game/a.ts": `import "./b";`,
       "app/game/b.ts": `export * from "./c";`,
       "app/game/c.ts": `import { a } from "./a";`,
     };
-    expect(broken(files)).toEqual([
-      "these import each other in a circle: app/game/a.ts → app/game/b.ts → app/game/c.ts → app/game/a.ts",
-    ]);
+    expect(broken(files)).toEqual(["circular import: app/game/a.ts → app/game/b.ts → app/game/c.ts → app/game/a.ts"]);
   });
 
-  test("finds a circle of types", () => {
+  test("finds a cycle of type imports", () => {
     expect(broken({ "app/game/a.ts": `import "./b";`, "app/game/b.ts": `import type { A } from "./a";` })).toEqual([
-      "these import each other in a circle: app/game/a.ts → app/game/b.ts → app/game/a.ts",
+      "circular import: app/game/a.ts → app/game/b.ts → app/game/a.ts",
     ]);
   });
 });

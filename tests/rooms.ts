@@ -1,24 +1,24 @@
 import path from "node:path";
 import ts from "typescript";
 
-/** One import as it stands in a file. */
+/** One import of a file. */
 type Import = {
   readonly specifier: string;
-  /** Nothing of it is left when the program runs. */
+  /** Erased by the compiler. */
   readonly isTypeOnly: boolean;
 };
 
 type Rule = {
-  /** Rooms that may be imported; "game types" and "http types" are types alone, and `GAME_TABLES`. */
+  /** Rooms that may be imported. "game types" and "http types" allow type imports only, and `GAME_TABLES`. */
   readonly may: readonly string[];
-  /** False: not even packages and Node's own modules. */
+  /** False: packages and Node modules are forbidden too. */
   readonly packages?: false;
 };
 
-/** Files of game that are plain data: whoever may import its types may import them. */
+/** Plain data of game. Rooms that may import its types may import these files. */
 const GAME_TABLES = ["app/game/types.ts", "app/game/editions.ts", "app/game/languages.ts"];
 
-/** Who may import whom. A room may always import itself. */
+/** Import rules by room. A room may always import itself. */
 const RULES: Readonly<Record<string, Rule>> = {
   game: { may: [], packages: false },
   vectors: { may: ["game types"] },
@@ -26,30 +26,30 @@ const RULES: Readonly<Record<string, Rule>> = {
   db: { may: ["game types"] },
   data: { may: ["game types", "db"] },
   services: { may: ["game", "data", "vectors", "platform"] },
-  // The text form of a log and the names of the sorts are game's, and cookies and addresses are written in them. The language of a page
-  // and the address of one in a language are i18n's.
+  // From game: the text form of logs and the sort names, used in cookies and URLs. From i18n: the language and URL of a
+  // page.
   http: { may: ["services", "platform", "game", "i18n"] },
   live: { may: ["services", "http", "platform", "game types"] },
   i18n: { may: ["game types"] },
   styles: { may: [] },
-  // The browser's half without React.
+  // Browser code without React.
   client: { may: ["game", "i18n", "live"] },
   components: { may: ["game", "i18n", "client", "live", "styles", "http types"] },
   routes: { may: ["services", "http", "components", "i18n", "game types", "live", "styles"] },
-  // root.tsx and the two entries: what surrounds every route.
+  // root.tsx and the two entry files.
   root: { may: ["services", "http", "components", "client", "i18n", "game types", "live", "styles"] },
   app: { may: ["game", "vectors", "platform", "db", "data", "services", "http", "live", "i18n"] },
   server: { may: ["game", "vectors", "platform", "db", "data", "services", "http", "live", "i18n", "app"] },
 };
 
 /**
- * Everything that is wrong with the imports of a project, one sentence each.
+ * Violations of the import rules, one sentence each.
  *
- * @param files text by path, `/` between the parts, from the project's root
+ * @param files text by path, relative to the project root, with `/` separators
  */
 export function findBrokenRules(files: ReadonlyMap<string, string>): string[] {
   const broken: string[] = [];
-  /** Imported files by file, types included: two files whose types need each other are hard to read apart. */
+  /** Imported files by file, including type imports: circular types are forbidden too. */
   const graph = new Map<string, string[]>();
 
   for (const [file, text] of files) {
@@ -57,7 +57,7 @@ export function findBrokenRules(files: ReadonlyMap<string, string>): string[] {
     const room = roomOf(file);
     const rule = RULES[room];
     if (rule === undefined) {
-      broken.push(`${file} is in no room: ${room} is not one`);
+      broken.push(`${file}: unknown room ${room}`);
       continue;
     }
     graph.set(file, []);
@@ -70,7 +70,7 @@ export function findBrokenRules(files: ReadonlyMap<string, string>): string[] {
       }
       const found = candidates(target).find((candidate) => files.has(candidate));
       if (found === undefined) {
-        broken.push(`${file} (${room}) imports ${specifier}, which is not there`);
+        broken.push(`${file} (${room}) imports ${specifier}, which does not exist`);
         continue;
       }
       graph.get(file)?.push(found);
@@ -78,7 +78,7 @@ export function findBrokenRules(files: ReadonlyMap<string, string>): string[] {
       if (why !== undefined) broken.push(`${file} (${room}) imports ${found} (${roomOf(found)}): ${why}`);
     }
   }
-  return [...broken, ...findCycles(graph).map((cycle) => `these import each other in a circle: ${cycle.join(" → ")}`)];
+  return [...broken, ...findCycles(graph).map((cycle) => `circular import: ${cycle.join(" → ")}`)];
 }
 
 function roomOf(file: string): string {
@@ -96,7 +96,7 @@ function isTest(file: string): boolean {
 
 const isServerFile = (file: string) => /\.server\.tsx?$/.test(file);
 
-/** Files that a browser may get, whole or in part. The compiler takes the server's half out of routes and root alone. */
+/** Files that may be sent to browsers. Only in routes and root does the compiler remove server code. */
 function isForBrowsers(file: string): boolean {
   return file.startsWith("app/") && !isServerFile(file) && file !== "app/server.ts";
 }
@@ -111,26 +111,26 @@ function whyNotFile(
   const target = roomOf(found);
   if (isTest(found)) return "only tests may import tests";
   if (isForBrowsers(file) && !isRouteModule(file) && isServerFile(found) && !isTypeOnly) {
-    return "a browser may get this file, and the compiler would leave the server's module empty there";
+    return "this file may be sent to browsers, where the server module would be empty";
   }
   if (target === room || rule.may.includes(target)) return undefined;
   if (isTypeOnly && rule.may.includes(`${target} types`)) return undefined;
   if (rule.may.includes("game types") && GAME_TABLES.includes(found)) return undefined;
-  return `${room} may import ${rule.may.length === 0 ? "nothing of ours" : `only ${rule.may.join(", ")}`}`;
+  return `${room} may import ${rule.may.length === 0 ? "no other room" : `only ${rule.may.join(", ")}`}`;
 }
 
 function whyNotPackage(
   file: string,
   { specifier, isTypeOnly, rule }: { specifier: string; isTypeOnly: boolean; rule: Rule },
 ): string | undefined {
-  if (rule.packages === false) return `${roomOf(file)} imports nothing outside itself`;
+  if (rule.packages === false) return `${roomOf(file)} may not import anything outside itself`;
   if (specifier.startsWith("node:") && !isTypeOnly && isForBrowsers(file) && !isRouteModule(file)) {
-    return "a browser may get this file, and it has no modules of Node";
+    return "this file may be sent to browsers, which have no Node modules";
   }
   return undefined;
 }
 
-/** The path an import means, or undefined for a package. */
+/** The path of an import; undefined for a package. */
 function resolve(file: string, specifier: string): string | undefined {
   const plain = specifier.replace(/\?.*$/, "");
   if (plain.startsWith("~/")) return path.posix.join("app", plain.slice(2));
@@ -179,7 +179,7 @@ function areTypes({ elements }: ts.NamedImports | ts.NamedExports): boolean {
   return elements.length > 0 && elements.every(({ isTypeOnly }) => isTypeOnly);
 }
 
-/** Each circle once, as the files on the way round, the first one again at the end. */
+/** Each import cycle once, as a list of files that starts and ends with the same file. */
 function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

@@ -27,7 +27,7 @@ function contrast(a: readonly number[] = [], b: readonly number[] = []): number 
   return Math.max(luminance(a), luminance(b)) / Math.min(luminance(a), luminance(b));
 }
 
-/** OKLab (Ottosson 2020): distances in it are about as large as they look. */
+/** OKLab (Ottosson 2020), a perceptually uniform colour space. */
 function oklab(rgb: readonly number[] = []): number[] {
   const cones = times(
     [
@@ -50,7 +50,7 @@ function oklab(rgb: readonly number[] = []): number[] {
 const distance = (a: readonly number[] = [], b: readonly number[] = []) =>
   Math.hypot(...oklab(a).map((value, at) => value - (oklab(b)[at] ?? 0)));
 
-/** What people without one kind of cone see (Machado, Oliveira and Fernandes 2009, severity 1), on linear colours. */
+/** Simulation of colour blindness (Machado, Oliveira and Fernandes 2009, severity 1), on linear colours. */
 const COLOUR_BLINDNESS = {
   protanopia: [
     [0.152286, 1.052583, -0.204868],
@@ -69,7 +69,7 @@ const COLOUR_BLINDNESS = {
   ],
 };
 
-it("every colour of the light theme has one in the dark theme", () => {
+it("every colour of the light theme is defined in the dark theme", () => {
   expect(Object.keys(colours(dark)).sort()).toEqual(Object.keys(colours(light)).sort());
 });
 
@@ -96,14 +96,14 @@ describe.each([
     });
   });
 
-  it("has steps of closeness that look even", () => {
+  it("has perceptually even steps of the closeness scale", () => {
     const steps = heat.slice(1, -1).map((colour, step) => distance(colour, heat[step]));
     expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.6);
   });
 
-  it.each(Object.entries(COLOUR_BLINDNESS))("can be told cold from warm from hot with %s", (_, matrix) => {
+  it.each(Object.entries(COLOUR_BLINDNESS))("has distinguishable cold, warm and hot colours with %s", (_, matrix) => {
     const seen = (step: number) => times(matrix, heat[step] ?? []).map((channel) => Math.min(1, Math.max(0, channel)));
-    // Cold, teal, amber, ember, gold: anchors of the scale.
+    // Anchors of the scale: cold, teal, amber, ember, gold.
     const anchors = [1, 2, 5, 8, 9].map(seen);
     const nearest = Math.min(
       distance(anchors[0], anchors[2]),

@@ -1,4 +1,4 @@
-/** What a cookie that scripts may read says; undefined when there is none. */
+/** The value of a cookie that is not HttpOnly; undefined when it is not set. */
 export function readCookie(name: string): string | undefined {
   return document.cookie
     .split("; ")
@@ -6,8 +6,8 @@ export function readCookie(name: string): string | undefined {
     ?.slice(name.length + 1);
 }
 
-/** Keeps a cookie for the whole site. The value must be made of characters that cookies may have. */
-export function writeCookie(name: string, value: string, keptSeconds: number): void {
+/** Sets a cookie for the whole site. The value is not encoded: it may contain only characters allowed in cookies. */
+export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
 }

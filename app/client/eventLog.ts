@@ -1,8 +1,8 @@
 import { readStoredJson, removeStored, writeStored } from "./storage";
 
-/** What this browser has noted about the site, for its owner to read and to copy into a message. It is never sent. */
+/** Events and errors logged in this browser, for the player to copy into a bug report. They are never sent. */
 const KEY = "clientLog";
-/** Older entries make room for newer ones. */
+/** The oldest entries are dropped. */
 const MAX_ENTRIES = 100;
 
 interface ClientLogEntry {
@@ -14,7 +14,7 @@ interface ClientLogEntry {
   readonly detail?: string;
 }
 
-/** Notes an event. No guess is ever noted: the log is made to be shown to others. */
+/** Logs an event. Never log a guess: players show this log to others. */
 export function logEvent(event: string, detail?: string): void {
   const entry: ClientLogEntry = {
     at: new Date().toISOString(),
@@ -25,13 +25,13 @@ export function logEvent(event: string, detail?: string): void {
   writeStored(KEY, JSON.stringify([...readEvents(), entry].slice(-MAX_ENTRIES)));
 }
 
-/** What was noted, oldest first, as formatted JSON; empty when it is nothing. */
+/** The log as formatted JSON, oldest first; an empty string when there are no entries. */
 export function formatEvents(): string {
   const events = readEvents();
   return events.length === 0 ? "" : JSON.stringify(events, null, 2);
 }
 
-/** Whatever shape other hands have given to what is stored. */
+/** Entries are not validated: the stored value may have been edited. */
 function readEvents(): readonly unknown[] {
   const stored = readStoredJson(KEY);
   return Array.isArray(stored) ? stored : [];
@@ -41,7 +41,7 @@ export function deleteEvents(): void {
   removeStored(KEY);
 }
 
-/** Notes what goes wrong without anybody catching it. */
+/** Logs uncaught errors and unhandled promise rejections. */
 export function logUncaughtErrors(): void {
   window.addEventListener("error", ({ message }) => {
     logEvent("error", message);

@@ -30,13 +30,13 @@ describe("the state of an enhanced page", () => {
     return { type: "replied", turn: turn({ intent: "guess", guess }), reply, at: 1000 } as const;
   };
 
-  it("gives a refused word back with the reason", () => {
+  it("returns a refused word with the reason", () => {
     const after = nextGameState(empty, refused("skyy"));
     expect(after).toMatchObject({ messages: [{ why: "unknown", word: "skyy" }], unscored: { word: "skyy" } });
     expect(after.view.guessCount).toBe(1);
   });
 
-  it("keeps the reasons while later words are scored or refused, for three seconds or until the word is mended", () => {
+  it("keeps refusals on later replies, for three seconds or until the player sends a corrected word", () => {
     const later = [
       refused("skyy"),
       { type: "replied", turn: turn({ intent: "guess" }), reply: scored(sky), at: 0 } as const,
@@ -49,7 +49,7 @@ describe("the state of an enhanced page", () => {
     expect([acted(3999, false), acted(4000, false), acted(1001, true)]).toEqual([2, 0, 0]);
   });
 
-  it("says nothing of guesses that were typed ahead of the winning one", () => {
+  it("shows no refusal for guesses queued behind the winning one", () => {
     const won = nextGameState(empty, {
       type: "replied",
       turn: turn({ intent: "guess", guess: "star" }),
@@ -62,18 +62,18 @@ describe("the state of an enhanced page", () => {
     expect(after).toMatchObject({ messages: [], unscored: null, ended: "here" });
   });
 
-  it("does not announce or celebrate what was brought back from storage, or was ended in another tab", () => {
+  it("does not announce or celebrate a game that was restored or ended in another tab", () => {
     const over = viewOf([...sky, { kind: "guess", word: "star" }]);
     const restored: TurnReply = { type: "scored", why: null, view: over, dropped: [] };
     const after = nextGameState(empty, { type: "replied", turn: turn({ intent: "restore" }), reply: restored, at: 0 });
     expect(after).toMatchObject({ scored: null, ended: "elsewhere", view: { hasWon: true } });
-    const late: TurnReply = { type: "refused", why: "gameOver", view: over, dropped: [] };
-    const told = nextGameState(empty, {
+    const lateReply: TurnReply = { type: "refused", why: "gameOver", view: over, dropped: [] };
+    const afterLate = nextGameState(empty, {
       type: "replied",
       turn: turn({ intent: "guess", guess: "sun" }),
-      reply: late,
+      reply: lateReply,
       at: 0,
     });
-    expect(told).toMatchObject({ messages: [], ended: "elsewhere" });
+    expect(afterLate).toMatchObject({ messages: [], ended: "elsewhere" });
   });
 });

@@ -4,35 +4,35 @@ import { type GameView, recentGuess } from "~/game/view";
 import type { QueueState, QueuedTurn } from "./turnQueue";
 
 export interface GameMessage {
-  /** The server's reason, or why the page took no turn at all. */
+  /** The server's reason, or why the page sent no turn. */
   readonly why: NonNullable<TurnReply["why"]> | "adClosedEarly";
-  /** What was typed, where the sentence names it. */
+  /** The typed word, for messages that quote it. */
   readonly word: string;
-  /** When it was first shown, milliseconds since 1970. */
+  /** When the message was first shown, in milliseconds since the Unix epoch. */
   readonly at: number;
 }
 
-/** A message that the player has not answered stays for at least so long, milliseconds. */
+/** Minimum time a message stays, in milliseconds, unless the player corrects the word. */
 const MESSAGE_MS = 3000;
 
-/** What an enhanced page knows of its game. */
+/** Client state of a game on an enhanced page. */
 export interface GameState extends QueueState {
-  /** Always the server's last answer. */
+  /** From the server's last reply. */
   readonly view: GameView;
-  /** What was refused of late: a fast typist may be three words ahead of the one that was wrong. */
+  /** Recent refusals. There can be several: a player may type ahead of the replies. */
   readonly messages: readonly GameMessage[];
-  /** Numbers of older games whose saved guesses had to go. */
+  /** Numbers of older games whose saved guesses were dropped. */
   readonly dropped: readonly number[];
-  /** The guess that was scored last on this page, to be announced; a new object for every one. */
+  /** The last guess scored on this page, to announce. A new object for each guess. */
   readonly scored: { readonly guess: Guess; readonly isRepeat: boolean } | null;
-  /** The guess that was refused last, to be given back to the input; a new object for every one. */
+  /** The last refused guess, to put back into the input. A new object for each refusal. */
   readonly unscored: { readonly word: string } | null;
-  /** Whether the game was ended since the page was opened, and if so by a turn of this page. */
+  /** Where the game was ended since the page was opened: by a turn of this page or elsewhere. */
   readonly ended: "here" | "elsewhere" | null;
 }
 
 export type GameEvent =
-  /** `isAnswer`: to the messages, by sending a word that had come back. */
+  /** `isAnswer`: the player has sent a correction of a refused word. */
   | { readonly type: "acted"; readonly at: number; readonly isAnswer: boolean }
   | { readonly type: "refused"; readonly message: GameMessage }
   | { readonly type: "queueChanged"; readonly queue: QueueState }
@@ -68,18 +68,18 @@ function afterReply(
 ): GameState {
   const view = reply.view ?? state.view;
   const dropped = reply.dropped.length > 0 ? reply.dropped : state.dropped;
-  const isNews = turn.fields.intent !== "restore";
+  const isNewTurn = turn.fields.intent !== "restore";
   const hasEnded = view.isOver && !state.view.isOver;
-  const ended = hasEnded ? (isNews && reply.why === null ? "here" : "elsewhere") : state.ended;
+  const ended = hasEnded ? (isNewTurn && reply.why === null ? "here" : "elsewhere") : state.ended;
   const next = { ...state, view, dropped, ended } as const;
   if (reply.why !== null) {
-    // A guess that was typed ahead of the winning one is no mistake of the player's.
+    // A guess queued behind the winning one is not an error.
     if (reply.why === "gameOver") return next;
     const word = turn.fields.guess ?? "";
     const unscored = word === "" ? state.unscored : { word };
     return { ...next, messages: [...state.messages, { why: reply.why, word, at }], unscored };
   }
   const guess = recentGuess(view);
-  // What was brought back from an earlier visit is no news.
-  return !isNews || guess === undefined ? next : { ...next, scored: { guess, isRepeat: view.isRepeat } };
+  // A restored game is not announced.
+  return !isNewTurn || guess === undefined ? next : { ...next, scored: { guess, isRepeat: view.isRepeat } };
 }

@@ -1,7 +1,7 @@
 import { logEvent } from "./eventLog";
 
-// What this site uses of the interface of Google Publisher Tag (https://developers.google.com/publisher-tag/reference). Every provider whose
-// script has it will do.
+// The part of the Google Publisher Tag API that this site uses (https://developers.google.com/publisher-tag/reference).
+// Any provider whose script implements it works.
 
 export interface Slot {
   addService(service: PubAds): unknown;
@@ -13,10 +13,10 @@ interface SlotEvent {
 
 export interface SlotEvents {
   readonly rewardedSlotReady: SlotEvent & {
-    /** Opens the ad over the page. False when it could not; older scripts return nothing. */
+    /** Opens the ad over the page. Returns false on failure; older scripts return undefined. */
     makeRewardedVisible(): unknown;
   };
-  /** The ad was watched long enough. It stays open until the player closes it. */
+  /** Fired when the ad was watched long enough. It stays open until the player closes it. */
   readonly rewardedSlotGranted: SlotEvent;
   readonly rewardedSlotClosed: SlotEvent;
 }
@@ -27,16 +27,16 @@ interface PubAds {
 }
 
 export interface Googletag {
-  /** Runs what is pushed as soon as the rest of the interface is there. */
+  /** Runs pushed commands once the API is ready. */
   readonly cmd: { push(command: () => void): unknown };
   readonly enums: { readonly OutOfPageFormat: { readonly REWARDED: unknown } };
-  /** Null where the page or the device does not suit the format. */
+  /** Null when the page or device does not support the format. */
   defineOutOfPageSlot(path: string, format: unknown): Slot | null;
   /** Null when the element has a slot already. */
   defineSlot(path: string, size: readonly [width: number, height: number], elementId: string): Slot | null;
   pubads(): PubAds;
   enableServices(): void;
-  /** Asks for an ad: for a rewarded slot by the slot, for a place in the page by the id of its element. */
+  /** Requests an ad: for a rewarded ad by its slot, for an ad in the page by the id of its element. */
   display(slotOrElementId: Slot | string): void;
   destroySlots(slots: readonly Slot[]): unknown;
 }
@@ -47,10 +47,10 @@ declare global {
   }
 }
 
-/** One page loads the script once, however many ads it has. */
+/** Shared by all ads of a page: the script is loaded once. */
 let loading: Promise<Googletag | null> | undefined;
 
-/** The provider's interface; null when its script cannot be had, as where a blocker is. The next call then tries again. */
+/** The provider's API; null when its script cannot be loaded, for example because of an ad blocker. The next call retries. */
 export function loadGoogletag(url: string): Promise<Googletag | null> {
   loading ??= new Promise((resolve) => {
     const script = document.createElement("script");
@@ -65,7 +65,7 @@ export function loadGoogletag(url: string): Promise<Googletag | null> {
     script.addEventListener("error", fail);
     script.addEventListener("load", () => {
       const tag = window.googletag;
-      // Some blockers put an empty script in the place of the real one.
+      // Some ad blockers replace the script with an empty one.
       if (tag === undefined) {
         fail();
         return;

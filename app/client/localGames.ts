@@ -8,19 +8,19 @@ import { csrfHeaders, isLoggedIn } from "./session";
 import { deleteStoredRecords, mirrorRecords, addStoredResults } from "./recordMirror";
 import { readStoredJson, removeStored } from "./storage";
 
-/** Games that local storage keeps: the current one and so many before. */
-const KEPT_BEFORE = 14;
+/** Number of past games kept in local storage besides the current one. */
+const MAX_PAST_GAMES = 14;
 
 /**
- * Puts in order what local storage has of games, when a page is opened: what is too old goes, and what a member has of a guest's games goes to
- * the account.
+ * Cleans up the games in local storage when a page is opened. For a guest, old games are deleted. For a member, games
+ * played as a guest are uploaded to the account.
  * @param newest number of the current game of the main edition
  */
 export async function syncLocalGames(newest: number): Promise<void> {
   const newestOf = ({ edition }: DailyGame) => newest - EDITION_FACTS[edition].numberOffset;
   const games = EDITIONS.flatMap(storedGames);
   if (!isLoggedIn()) {
-    deleteOldGames(games.filter((game) => game.number < newestOf(game) - KEPT_BEFORE));
+    deleteOldGames(games.filter((game) => game.number < newestOf(game) - MAX_PAST_GAMES));
     return;
   }
   deleteStoredRecords();
@@ -28,7 +28,7 @@ export async function syncLocalGames(newest: number): Promise<void> {
     if (await uploadGame(game)) removeStored(storedGameKey(game));
 }
 
-/** How a game was ended is known for longer than its guesses. */
+/** Deletes the guesses of old games and keeps their results. */
 function deleteOldGames(games: readonly DailyGame[]): void {
   for (const edition of EDITIONS) {
     const old = games.filter((game) => game.edition === edition);
@@ -42,19 +42,20 @@ function deleteOldGames(games: readonly DailyGame[]): void {
   mirrorRecords();
 }
 
-const REFUSED_FOR_GOOD = [400, 404, 413, 422];
+/** Statuses that a retry would not change: the upload is not a valid game. */
+const PERMANENT_FAILURES = [400, 404, 413, 422];
 
-/** A kept game with what its key says of it. */
+/** The body of an upload: the stored game with the edition and number from its key. */
 function toUpload(game: DailyGame): object {
   const saved = readStoredJson(storedGameKey(game));
   const { edition, number } = game;
-  const named = { gameNumber: number, ...EDITION_FACTS[edition].savedAs };
-  return { ...(isRecord(saved) ? saved : {}), ...named };
+  const keyFields = { gameNumber: number, ...EDITION_FACTS[edition].savedAs };
+  return { ...(isRecord(saved) ? saved : {}), ...keyFields };
 }
 
 /**
- * Gives a game to the account of whoever is logged in.
- * @returns false when it is to be tried again, on another page
+ * Uploads a game to the account of the logged-in member.
+ * @returns false when the next page should retry
  */
 async function uploadGame(game: DailyGame): Promise<boolean> {
   try {
@@ -63,8 +64,7 @@ async function uploadGame(game: DailyGame): Promise<boolean> {
       headers: { "Content-Type": "application/json", ...csrfHeaders() },
       body: JSON.stringify({ game: JSON.stringify(toUpload(game)) }),
     });
-    // What is no game would be refused again.
-    return response.ok || REFUSED_FOR_GOOD.includes(response.status);
+    return response.ok || PERMANENT_FAILURES.includes(response.status);
   } catch (error) {
     logEvent("gameNotUploaded", String(error));
     return false;

@@ -8,12 +8,15 @@ import { isLoggedIn } from "./session";
 import { readStored, readStoredJson, removeStored, writeStored } from "./storage";
 
 /*
- * Copies of the records in local storage. The cookies are what the server reads and writes; a copy brings them back when they are gone. The
- * statistics are under the keys, and in the shape, that players' browsers know.
+ * Copies of the record cookies in local storage. The server reads and writes the cookies; a copy restores them when they
+ * are lost. Keys and format of the statistics are fixed: existing browsers already have them.
  */
 const statsKey = (edition: Edition) => EDITION_FACTS[edition].storageKeys.stats;
 
-/** Makes cookies and copies the same, with what either knows: when a page is opened, and when a game has ended. A member's record is the server's alone. */
+/**
+ * Merges the cookies and their copies in both directions. Called when a page is opened and when a game has ended. Does
+ * nothing for members: their records are on the server only.
+ */
 export function mirrorRecords(): void {
   if (isLoggedIn()) return;
   for (const edition of EDITIONS) {
@@ -46,7 +49,7 @@ function mirrorResults(edition: Edition): void {
   if (results !== stored) writeStored(name, results);
 }
 
-/** Takes the copies out of local storage: they are of a guest whose games are a member's now. */
+/** Deletes the copies. Called after login: the guest's records now belong to the member. */
 export function deleteStoredRecords(): void {
   for (const edition of EDITIONS) {
     removeStored(statsKey(edition));
@@ -54,22 +57,22 @@ export function deleteStoredRecords(): void {
   }
 }
 
-/** Notes ended games that were not known yet. */
+/** Adds results of ended games to the copy. */
 export function addStoredResults(edition: Edition, results: Results): void {
   const name = recordCookies(edition).results;
   writeStored(name, formatResults(mergeResults(parseResults(readStored(name) ?? ""), results)));
 }
 
-/** The text form of the statistics of an edition, as this browser knows them now; `otherwise` where it knows none, or is a member's. */
-export function currentStats(edition: Edition, otherwise: string): string {
-  if (isLoggedIn()) return otherwise;
+/** The current statistics of a guest in this browser, in text form; `fallback` when there are none or a member is logged in. */
+export function currentStats(edition: Edition, fallback: string): string {
+  if (isLoggedIn()) return fallback;
   const stats = parseStats(readCookie(recordCookies(edition).stats) ?? "") ?? readStoredStats(edition);
-  return stats === undefined ? otherwise : formatStats(stats);
+  return stats === undefined ? fallback : formatStats(stats);
 }
 
-/** The same of the ended games. */
-export function currentResults(edition: Edition, otherwise: string): string {
-  if (isLoggedIn()) return otherwise;
+/** The current results of a guest in this browser, in text form; `fallback` as in `currentStats`. */
+export function currentResults(edition: Edition, fallback: string): string {
+  if (isLoggedIn()) return fallback;
   const name = recordCookies(edition).results;
-  return readCookie(name) ?? readStored(name) ?? otherwise;
+  return readCookie(name) ?? readStored(name) ?? fallback;
 }

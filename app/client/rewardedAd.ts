@@ -1,25 +1,26 @@
 import { logEvent } from "./eventLog";
 import { type Googletag, loadGoogletag, type Slot, type SlotEvents } from "./googletag";
 
-/** `unavailable`: there was no ad to watch, through no fault of the player's. */
+/** `unavailable`: there was no ad to watch. */
 type AdOutcome = "granted" | "closedEarly" | "unavailable";
 
-/** Milliseconds that an ad may take to be ready, its provider's script included. */
+/** Milliseconds to wait for an ad, including the provider's script. */
 const READY_TIMEOUT = 5000;
-/** Milliseconds after which an ad that never said that it was closed is taken for gone. No ad is so long. */
-const LONGEST_AD = 180_000;
+/** Milliseconds delay which an ad without a close event counts as closed. Longer than any ad. */
+const CLOSE_TIMEOUT = 180_000;
 
-/** A rewarded ad: where it comes from. */
+/** Source of a rewarded ad. */
 export interface RewardedAd {
+  /** URL of the provider's script. */
   readonly script: string;
   /** Path of the slot. */
   readonly path: string;
 }
 
 /**
- * Shows an ad over the page and tells how it ended. It never rejects: whatever is wrong with the provider, the player is not to blame.
+ * Shows an ad over the page and returns how it ended. Never rejects: a failure of the provider is `unavailable`.
  *
- * @param isWanted asked when the ad is ready: what it would be watched for may be gone by then
+ * @param isWanted called when the ad is ready: the hint may no longer be available by then
  */
 export async function watchAd(ad: RewardedAd, isWanted: () => boolean): Promise<AdOutcome> {
   let outcome: AdOutcome = "unavailable";
@@ -32,39 +33,39 @@ export async function watchAd(ad: RewardedAd, isWanted: () => boolean): Promise<
   return outcome;
 }
 
-const after = (milliseconds: number) =>
+const delay = (milliseconds: number) =>
   new Promise<null>((resolve) => {
     setTimeout(resolve, milliseconds, null);
   });
 
 async function showAd({ script, path }: RewardedAd, isWanted: () => boolean): Promise<AdOutcome> {
-  const tooLate = after(READY_TIMEOUT);
-  const tag = await Promise.race([loadGoogletag(script), tooLate]);
+  const timeout = delay(READY_TIMEOUT);
+  const tag = await Promise.race([loadGoogletag(script), timeout]);
   if (tag === null) return "unavailable";
   const slot = tag.defineOutOfPageSlot(path, tag.enums.OutOfPageFormat.REWARDED);
   if (slot === null) return "unavailable";
 
-  const events = listenTo(tag, slot);
+  const events = listenToSlot(tag, slot);
   try {
     slot.addService(tag.pubads());
     tag.display(slot);
-    const ready = await Promise.race([events.ready, tooLate]);
+    const ready = await Promise.race([events.ready, timeout]);
     if (ready === null || !isWanted() || ready.makeRewardedVisible() === false) return "unavailable";
-    return (await Promise.race([events.closed, after(LONGEST_AD)])) ?? "unavailable";
+    return (await Promise.race([events.closed, delay(CLOSE_TIMEOUT)])) ?? "unavailable";
   } finally {
     events.stop();
-    // An ad that comes too late must not open.
+    // Prevents an ad that loads late from opening.
     tag.destroySlots([slot]);
   }
 }
 
-/** What becomes of one slot. The provider tells of all slots in the same events. */
-function listenTo(tag: Googletag, slot: Slot) {
+/** Listens to the events of one slot. The provider sends the events of all slots to every listener. */
+function listenToSlot(tag: Googletag, slot: Slot) {
   const pubads = tag.pubads();
   const stops: (() => void)[] = [];
-  const on = <Name extends keyof SlotEvents>(name: Name, tell: (event: SlotEvents[Name]) => void) => {
+  const on = <Name extends keyof SlotEvents>(name: Name, handle: (event: SlotEvents[Name]) => void) => {
     const listener = (event: SlotEvents[Name]) => {
-      if (event.slot === slot) tell(event);
+      if (event.slot === slot) handle(event);
     };
     pubads.addEventListener(name, listener);
     stops.push(() => pubads.removeEventListener(name, listener));

@@ -12,20 +12,21 @@ import type { QueuedTurn } from "./turnQueue";
 export { readSavedLog };
 
 /*
- * The mirror of a game in local storage, under the keys that players' browsers know it by. The cookie is what the server reads; this
- * copy brings a game back when the cookie is gone.
+ * Copies of a guest's games in local storage. The server reads the cookie; a copy restores a game when the cookie is
+ * lost. The keys are fixed: existing browsers already have them.
  */
+
 /** The local-storage key of a game. */
 export function storedGameKey({ edition, number }: DailyGame): string {
   return `${EDITION_FACTS[edition].storageKeys.game}${number}`;
 }
 
-/** Where the games of an edition stand that local storage has: "12:complete,13:inProgress". Read once a page: they may be many. */
+/** Statuses of the stored games of an edition: "12:complete,13:inProgress". Cached per page: there may be many games. */
 export function storedStatuses(edition: Edition): string {
   if (isLoggedIn()) return "";
-  const known = statuses.get(edition) ?? readSavedStatuses(edition);
-  statuses.set(edition, known);
-  return known;
+  const cached = statuses.get(edition) ?? readSavedStatuses(edition);
+  statuses.set(edition, cached);
+  return cached;
 }
 
 const statuses = new Map<Edition, string>();
@@ -36,7 +37,7 @@ function readSavedStatuses(edition: Edition): string {
     .join(",");
 }
 
-/** Every game of an edition that local storage has. */
+/** All games of an edition in local storage. */
 export function storedGames(edition: Edition): DailyGame[] {
   const prefix = EDITION_FACTS[edition].storageKeys.game;
   return storedKeys().flatMap((key) => {
@@ -45,7 +46,7 @@ export function storedGames(edition: Edition): DailyGame[] {
   });
 }
 
-/** How a kept game was ended; undefined for one that was not. */
+/** The result of a stored game; undefined when it is not over. */
 export function storedResult(game: DailyGame): Result | undefined {
   const saved = readStoredJson(storedGameKey(game));
   const { gameOver, hasWon } = isRecord(saved) ? saved : {};
@@ -54,42 +55,42 @@ export function storedResult(game: DailyGame): Result | undefined {
 }
 
 /**
- * Keeps a guest's game, but never in place of a copy that has more: that one still has to reach the server. A full or forbidden storage is no
- * reason to disturb the player: the cookie has the game.
+ * Stores a guest's game, unless the stored copy has more guesses: those still have to reach the server. A failed write is
+ * ignored: the cookie has the game.
  */
 export function storeGame(view: GameView): void {
   if (isLoggedIn() || view.guesses.length === 0 || hasMoreThan(storedLog(view.game), view)) return;
   writeStored(storedGameKey(view.game), formatSavedGame(view));
 }
 
-/** Session-storage key of the guesses of this tab that the server has not answered yet. They are whose they were typed by; null: a guest's. */
+/** Session-storage key of this tab's unsent guesses, per member who typed them; null for a guest. */
 function waitingKey(game: DailyGame, memberId: string | null): string {
   return `waiting_${memberId === null ? "" : `${memberId}_`}${storedGameKey(game)}`;
 }
 
-/** Keeps the guesses that wait to be sent, in order: a reload must not lose them. */
+/** Stores the unsent guesses in order, so that a reload does not lose them. */
 export function saveWaiting(game: DailyGame, waiting: readonly QueuedTurn[], memberId: string | null): void {
   const guesses = waiting.flatMap(({ fields }) => (fields.intent === "guess" ? [fields.guess] : []));
-  if (guesses.length === 0) forgetWaiting(game, memberId);
+  if (guesses.length === 0) deleteWaiting(game, memberId);
   else writeStored(waitingKey(game, memberId), JSON.stringify(guesses), "session");
 }
 
-/** The guesses that were waiting when the page was left. */
+/** The guesses that were unsent when the page was left. */
 export function loadWaiting(game: DailyGame, memberId: string | null): readonly string[] {
   const saved = readStoredJson(waitingKey(game, memberId), "session");
   return Array.isArray(saved) ? saved.filter((guess) => typeof guess === "string") : [];
 }
 
-export function forgetWaiting(game: DailyGame, memberId: string | null): void {
+export function deleteWaiting(game: DailyGame, memberId: string | null): void {
   removeStored(waitingKey(game, memberId), "session");
 }
 
-/** The log of a kept game; empty when there is none or what is stored is not of a shape that we know. */
+/** The log of a stored game; empty when there is none or it cannot be parsed. */
 export function storedLog(game: DailyGame): GuessLog {
   return readSavedLog(readStored(storedGameKey(game)));
 }
 
-/** Whether the kept log has steps that the game on the page lacks. */
+/** Whether the stored log has steps that the game on the page lacks. */
 export function hasMoreThan(saved: GuessLog, view: GameView): boolean {
   if (view.isOver) return false;
   const shown = new Set(view.guesses.map(({ word }) => word));

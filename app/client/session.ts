@@ -1,11 +1,11 @@
 import { readCookie } from "./cookies";
 
-/** Whether this browser takes itself for a member's now: somebody may have logged in or out in another tab since the page was made. */
+/** Whether a member is logged in now. May differ from the rendered page: another tab may have logged in or out since. */
 export function isLoggedIn(): boolean {
   return readCookie("isLoggedIn") === "true";
 }
 
-/** The token of the forms for what a script sends; not what the page was made with. */
+/** Header with the current CSRF token for requests from scripts. May differ from the token the page was rendered with. */
 export function csrfHeaders(): Readonly<Record<string, string>> {
   const token = readCookie("csrf");
   return token === undefined ? {} : { "X-CSRF-Token": token };

@@ -12,38 +12,38 @@ import { readCookie, writeCookie } from "./cookies";
 import { readStored, removeStored, writeStored } from "./storage";
 
 /*
- * The settings in the browser. The cookie is what the server renders by; local storage has a copy under the names that players' browsers know,
- * which brings the settings back when the cookie is gone.
+ * The settings in the browser. The server renders from the cookie. Local storage has a copy that restores the settings
+ * when the cookie is lost; its keys are fixed: existing browsers already have them.
  */
 const STORED_KEY = "settings";
-/** Dark mode has a key of its own besides: it must be known before anything is drawn. */
+/** Dark mode also has its own key: it is read before the first paint. */
 export const DARK_MODE_KEY = "darkMode";
 
 let current: Settings | undefined;
 const listeners = new Set<() => void>();
 
-/** The settings as they are now in this browser. */
+/** The current settings of this browser. */
 export function currentSettings(): Settings {
   current ??= loadSettings();
   return current;
 }
 
 /**
- * Applies a change to every page part that shows settings, and keeps it.
+ * Changes settings, stores them and notifies all subscribers.
  * @returns false when the browser keeps neither cookies nor local storage
  */
 export function changeSettings(change: Partial<Settings>): boolean {
   current = { ...currentSettings(), ...change };
-  const isKept = keepSettings(current);
+  const isStored = storeSettings(current);
   for (const listener of listeners) listener();
-  return isKept;
+  return isStored;
 }
 
 /** Calls back when the settings change, here or in another tab. */
 export function subscribeToSettings(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== STORED_KEY) return;
-    // Not what cookie and storage hold: a tab may hear of a change before it can read it there.
+    // Uses the event's value: the event may arrive before the new value can be read from storage.
     current = readStoredSettings(newValue);
     listener();
   };
@@ -62,21 +62,21 @@ function loadSettings(): Settings {
   const darkMode = readStored(DARK_MODE_KEY);
   if (stored === null && darkMode === null) return DEFAULT_SETTINGS;
   const settings = readSettings((name) => (name === DARK_MODE_KEY ? darkMode : null), readStoredSettings(stored));
-  keepSettings(settings);
+  storeSettings(settings);
   return settings;
 }
 
-/** The settings in a text of local storage, as far as they can be read. */
+/** Parses settings from local storage. Invalid values are ignored. */
 function readStoredSettings(text: string | null): Settings {
   const stored = parseJson(text);
   return readSettings((name) => {
     const value = isRecord(stored) ? stored[name] : undefined;
-    // Of another shape in an older version or by another hand: whatever is no text or switch is passed over.
+    // Older versions or manual edits may have stored other types. They are ignored.
     return typeof value === "string" || typeof value === "boolean" ? String(value) : null;
   });
 }
 
-function keepSettings(settings: Settings): boolean {
+function storeSettings(settings: Settings): boolean {
   const value = formatSettings(settings);
   writeCookie(SETTINGS_COOKIE, value, SETTINGS_MAX_AGE_SECONDS);
   const isStored = writeStored(STORED_KEY, JSON.stringify(settings));

@@ -1,8 +1,8 @@
 import { parseJson } from "~/game/json";
 
-// A browser may forbid local storage or have it full: then nothing is kept, and nothing breaks.
+// Storage may be forbidden or full. Then reads return nothing and writes are ignored.
 
-/** Null when there is nothing, or nothing may be read. */
+/** Null when the key is not set or storage is forbidden. */
 export function readStored(key: string, from: "local" | "session" = "local"): string | null {
   try {
     return storageOf(from).getItem(key);
@@ -11,7 +11,7 @@ export function readStored(key: string, from: "local" | "session" = "local"): st
   }
 }
 
-/** False when it could not be kept. */
+/** Returns false when the value could not be stored. */
 export function writeStored(key: string, value: string, to: "local" | "session" = "local"): boolean {
   try {
     storageOf(to).setItem(key, value);
@@ -29,7 +29,7 @@ export function removeStored(key: string, from: "local" | "session" = "local"): 
   }
 }
 
-/** Every key of local storage; none where nothing may be read. */
+/** All keys of local storage; empty when it is forbidden. */
 export function storedKeys(): string[] {
   try {
     return Object.keys(storageOf("local"));
@@ -38,12 +38,12 @@ export function storedKeys(): string[] {
   }
 }
 
-/** What is kept under a key as JSON; undefined when there is nothing or it is no JSON. */
+/** The parsed JSON value of a key; undefined when it is not set or not valid JSON. */
 export function readStoredJson(key: string, from: "local" | "session" = "local"): unknown {
   return parseJson(readStored(key, from));
 }
 
-/** Naming `window.localStorage` throws where it is forbidden. */
+/** Throws when storage is forbidden: the property access itself throws. */
 function storageOf(which: "local" | "session"): Storage {
   return which === "local" ? window.localStorage : window.sessionStorage;
 }

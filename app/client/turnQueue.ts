@@ -1,38 +1,41 @@
-/** One thing the player did, as the fields of the game's forms. */
+/** One turn of the player, as the form fields to send. */
 export interface QueuedTurn {
   readonly id: number;
   readonly fields: Readonly<Record<string, string>>;
 }
 
 export interface QueueState {
-  /** Turns that have not been answered yet, in order. */
+  /** Unanswered turns, in order. */
   readonly waiting: readonly QueuedTurn[];
-  /** The first one could not be sent, and waits for the player. */
+  /** The first turn could not be sent. The queue waits for `resume`. */
   readonly isStalled: boolean;
 }
 
 export interface TurnQueue {
   add(fields: QueuedTurn["fields"]): void;
-  /** Goes on after a turn that could not be sent. */
+  /** Retries after a turn could not be sent. */
   resume(): void;
 }
 
 /**
- * Sends turns one at a time in the order in which they were made. A turn whose sending throws is tried again after each of `retryDelays`
- * (milliseconds); after the last one the queue stands still, with that turn at its head and nothing lost, until `resume`.
+ * Sends turns one at a time, in order. When `send` throws, the turn is retried after each of `retryDelays` (milliseconds).
+ * After the last retry the queue stalls until `resume`. No turn is lost.
  */
 export function createTurnQueue<Reply>({
   send,
   onReply,
-  isLeft = () => false,
+  shouldDefer = () => false,
   onChange,
   retryDelays,
 }: {
   readonly send: (fields: QueuedTurn["fields"]) => Promise<Reply>;
   readonly onReply: (turn: QueuedTurn, reply: Reply) => void;
-  /** Whether a reply leaves the turn for later, from another page: then it is kept at the head, and nothing is sent until there is another one. */
-  readonly isLeft?: (turn: QueuedTurn, reply: Reply) => boolean;
-  /** Called whenever the waiting turns or the standstill change. */
+  /**
+   * Whether a reply defers the turn to another page. Then the turn stays at the head, and nothing is sent until another
+   * turn is added.
+   */
+  readonly shouldDefer?: (turn: QueuedTurn, reply: Reply) => boolean;
+  /** Called whenever the waiting turns or the stalled state change. */
   readonly onChange: (state: QueueState) => void;
   readonly retryDelays: readonly number[];
 }): TurnQueue {
@@ -47,12 +50,12 @@ export function createTurnQueue<Reply>({
     onChange({ waiting, isStalled });
   };
 
-  const sendPatiently = async (turn: QueuedTurn): Promise<{ reply: Reply } | undefined> => {
+  const sendWithRetries = async (turn: QueuedTurn): Promise<{ reply: Reply } | undefined> => {
     for (const delay of [...retryDelays, undefined]) {
       try {
         return { reply: await send(turn.fields) };
       } catch {
-        // Offline, or a server that is being restarted: worth another try.
+        // Offline or the server is restarting: retry.
         if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay));
       }
     }
@@ -63,15 +66,15 @@ export function createTurnQueue<Reply>({
     if (isRunning) return;
     isRunning = true;
     for (let turn = waiting[0]; turn !== undefined && !isStalled; turn = waiting[0]) {
-      const sent = await sendPatiently(turn);
+      const sent = await sendWithRetries(turn);
       if (sent === undefined) {
         change({ isStalled: true });
         break;
       }
-      const isToStay = isLeft(turn, sent.reply);
-      if (!isToStay) change({ waiting: waiting.slice(1) });
+      const isDeferred = shouldDefer(turn, sent.reply);
+      if (!isDeferred) change({ waiting: waiting.slice(1) });
       onReply(turn, sent.reply);
-      if (isToStay) break;
+      if (isDeferred) break;
     }
     isRunning = false;
   };

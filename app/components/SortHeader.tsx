@@ -2,7 +2,7 @@ import ArrowDownIcon from "@heroicons/react/24/outline/ArrowDownIcon";
 import ArrowUpIcon from "@heroicons/react/24/outline/ArrowUpIcon";
 import { Link } from "@remix-run/react";
 
-/** A column's header that leads to another order of the rows. A link, so it works without a script too. */
+/** A column header that links to another sort order. Works without a script. */
 export function SortHeader({
   short,
   hidden,
@@ -11,7 +11,7 @@ export function SortHeader({
   isNumber = false,
 }: {
   short: string;
-  /** What a screen reader says after the short name. */
+  /** Screen reader text after the short name. */
   hidden: string;
   direction: "ascending" | "descending" | "none";
   href: string;

@@ -1,2 +1,2 @@
-/** The colour of the page in each theme, `--paper` of the style sheets, for what a browser must know before or without them. */
+/** `--paper` of the style sheets per theme, for the theme-color meta tag and the manifest. */
 export const PAPER = { light: "#ffffff", dark: "#12171f" } as const;

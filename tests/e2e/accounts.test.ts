@@ -6,7 +6,14 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
-import { accessibilityFaults, keepViewers, openViewer, overflowOf, PLAYERS, type Player } from "../support/browser";
+import {
+  accessibilityViolations,
+  trackViewers,
+  openViewer,
+  overflowOf,
+  PLAYERS,
+  type Player,
+} from "../support/browser";
 import { field, logIn, newEmail, PASSWORD, press, says, signUp } from "../support/account";
 import { type Mailbox, startMailbox } from "../support/mailbox";
 import { openSite, type Site } from "../support/site";
@@ -17,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const keep = keepViewers();
+const keep = trackViewers();
 
-/** A browser profile of its own. */
+/** A new browser profile. */
 async function arrive({ javaScriptEnabled }: Pick<Player, "javaScriptEnabled">, path: string, at = server.origin) {
   const { page } = keep(await openViewer(browser, { javaScriptEnabled }));
   await page.goto(`${at}${path}`);
@@ -38,7 +45,7 @@ async function newMember(player: Pick<Player, "javaScriptEnabled">) {
 const picture = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
 
 describe.each(PLAYERS)("an account $kind", (player) => {
-  it("is made from the header, left, and come back to", async () => {
+  it("is created from the header; log-out and log-in work", async () => {
     const page = await arrive(player, "/");
     await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
     await says(page, "You can play everything without an account.");
@@ -56,7 +63,7 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     expect(await field(page, "First name").inputValue()).toBe("Ana");
   });
 
-  it("comes back with the reason and what was typed when it cannot be made, but without the password", async () => {
+  it("that cannot be created shows the reason and the typed values, but not the password", async () => {
     const page = await arrive(player, "/account/sign-up");
     for (const [email, password, reason] of [
       ["ana", PASSWORD, "Please enter an e-mail address"],
@@ -74,7 +81,7 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     }
   });
 
-  it("is not made twice, and a wrong password and an unknown address are refused alike", async () => {
+  it("cannot be created twice; a wrong password and an unknown email get the same refusal", async () => {
     const { email } = await newMember(player);
     const page = await arrive(player, "/account/sign-up");
     await signUp(page, email);
@@ -90,7 +97,7 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     }
   });
 
-  it("keeps a first name and the choice about messages", async () => {
+  it("stores a first name and the marketing choice", async () => {
     const { page } = await newMember(player);
     const save = (section: string) =>
       page.getByRole("region", { name: section }).getByRole("button", { name: "Save" }).click();
@@ -115,7 +122,7 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     expect(await news.isChecked()).toBe(false);
   });
 
-  it("keeps a photo, which is in the header and for nobody else", async () => {
+  it("stores a photo, which is shown in the header and is private", async () => {
     const { page } = await newMember(player);
     const red = await sharp({ create: { width: 600, height: 300, channels: 3, background: "#ff0000" } })
       .png()
@@ -142,7 +149,7 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     expect(await inHeader.count()).toBe(0);
   });
 
-  it("changes its password, which logs out the other devices", async () => {
+  it("can change its password, which logs out other devices", async () => {
     const { page, email } = await newMember(player);
     const other = await arrive(player, "/account/log-in");
     await logIn(other, email);
@@ -185,7 +192,7 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     await page.getByRole("banner").getByRole("link", { name: "Dein Konto" }).waitFor();
   });
 
-  it("gives its data along, and is deleted with the password", async () => {
+  it("can export its data, and is deleted after entering the password", async () => {
     const { page, email } = await newMember(player);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -213,19 +220,19 @@ describe.each(PLAYERS)("an account $kind", (player) => {
   });
 });
 
-/** Those of a guest. */
+/** Account pages of a guest. */
 const GUEST_PAGES = ["/account", "/account/log-in", "/account/sign-up", "/logged-in"];
 
 describe("the pages of an account", () => {
-  it.each(["light", "dark"] as const)("have no fault that axe finds in the %s theme", async (colorScheme) => {
+  it.each(["light", "dark"] as const)("have no axe violations in the %s theme", async (colorScheme) => {
     const { page } = keep(await openViewer(browser, { colorScheme }));
     for (const path of GUEST_PAGES) {
       await page.goto(`${server.origin}${path}`);
-      expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
+      expect({ path, faults: await accessibilityViolations(page) }).toEqual({ path, faults: [] });
     }
   });
 
-  it.each(LANGUAGES)("are no wider than a small phone in %s", async (language) => {
+  it.each(LANGUAGES)("fit a small phone in %s", async (language) => {
     const { page } = keep(await openViewer(browser, { viewport: { width: 360, height: 640 } }));
     for (const path of GUEST_PAGES) {
       await page.goto(`${server.origin}${pathIn(language, path)}`);
@@ -234,18 +241,18 @@ describe("the pages of an account", () => {
     }
   });
 
-  it("have none for members and in forms that come back, and none that is wider than a small phone", async () => {
+  it("have no axe violations and fit a small phone, for members and with refused forms", async () => {
     const { page } = await newMember({ javaScriptEnabled: true });
     await page.setViewportSize({ width: 360, height: 640 });
     for (const path of ["/account", "/account/delete", "/account/photo/change"]) {
       await page.goto(`${server.origin}${path}`);
-      expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
+      expect({ path, faults: await accessibilityViolations(page) }).toEqual({ path, faults: [] });
       expect({ path, overflow: await overflowOf(page) }).toEqual({ path, overflow: 0 });
     }
     await page.goto(`${server.origin}/account/delete`);
     await press(page, "Delete my account");
     await page.getByRole("alert").filter({ hasText: "The password is wrong" }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   it("look nobody up after logging in elsewhere", async () => {
@@ -258,7 +265,7 @@ describe("the pages of an account", () => {
     await says(page, /You are logged in as/);
   });
 
-  it("are led to from the menu, the archive and the announcement of the new look", async () => {
+  it("are linked from the menu, the archive and the announcement of the new look", async () => {
     const page = await arrive({ javaScriptEnabled: true }, "/archive");
     expect(await page.getByRole("link", { name: "Create an account" }).getAttribute("href")).toBe("/account");
     await page.evaluate(() => {
@@ -275,7 +282,7 @@ describe("the pages of an account", () => {
   });
 });
 
-/** Makes a member of whoever is on the page. */
+/** Signs up on the page. */
 async function newMemberOn(page: Page): Promise<void> {
   await page.goto(`${server.origin}/account/sign-up`);
   await signUp(page, newEmail());
@@ -283,7 +290,7 @@ async function newMemberOn(page: Page): Promise<void> {
 }
 
 describe("a member's upload", () => {
-  it("of more than 2 MB is refused by a script before it is sent", async () => {
+  it("of more than 2 MB is refused by a script before the upload", async () => {
     const { page } = await newMember({ javaScriptEnabled: true });
     await page.locator("html[data-enhanced]").waitFor();
     await field(page, "Picture").setInputFiles(picture("large.png", Buffer.alloc(2 * 1024 * 1024 + 1)));
@@ -292,7 +299,7 @@ describe("a member's upload", () => {
   });
 });
 
-/** A port that nobody listens on. */
+/** A closed port. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -330,7 +337,7 @@ describe("a site that sends mail", () => {
   }
 
   describe.each(PLAYERS)("$kind", (player) => {
-    it("confirms an address, tells nobody whether one is taken, and replaces a forgotten password", async () => {
+    it("verifies an email, does not reveal whether one is registered, and resets a forgotten password", async () => {
       const email = newEmail();
       const page = await arrive(player, "/account/sign-up", origin);
       await signUp(page, email);
@@ -380,7 +387,7 @@ describe("a site that sends mail", () => {
     });
   });
 
-  it("says what is wrong with half a link", async () => {
+  it("shows an error for an incomplete link", async () => {
     const page = await arrive({ javaScriptEnabled: false }, "/account/reset?token=abc", origin);
     await says(page, "There is something missing in this address.");
   });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AdProvider, startAdProvider } from "../support/adProvider";
-import { accessibilityFaults, openViewer, overflowOf, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, type Viewer } from "../support/browser";
 import { closedGate } from "../support/gate";
 import { startServer, type TestServer } from "../support/server";
 import { openSite, type Site } from "../support/site";
@@ -34,8 +34,8 @@ beforeEach(() => {
   provider.behave({});
 });
 afterEach(async () => {
-  // What the security policy forbids is complained of too.
-  expect(viewer.complaints).toEqual([]);
+  // Security policy violations are page errors too.
+  expect(viewer.pageErrors).toEqual([]);
   await viewer.context.close();
 });
 
@@ -55,7 +55,7 @@ async function open({
   hints?: number;
   javaScriptEnabled?: boolean;
   server?: TestServer;
-  /** What has to be done with the page before it is opened. */
+  /** Runs before the page is opened. */
   prepare?: () => Promise<unknown>;
 } = {}): Promise<void> {
   viewer = await openViewer(site.browser, { viewport: { width, height }, javaScriptEnabled });
@@ -68,15 +68,15 @@ async function open({
   await page.goto(server.origin);
   if (!javaScriptEnabled) return;
   await page.locator("html[data-enhanced]").waitFor();
-  // From now on the page's clock stands still: no ad is too late, and no toast goes, because the machine is slow.
+  // Stops the page's clock: on a slow machine no ad times out and no toast disappears.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** What axe finds, with the clock that it needs. */
+/** The axe violations. Axe needs a running clock. */
 async function faults(): Promise<string[]> {
   await page.clock.resume();
-  return accessibilityFaults(page);
+  return accessibilityViolations(page);
 }
 
 const rows = () => page.locator("tbody tr");
@@ -88,14 +88,14 @@ const rewarded = () => page.getByRole("dialog", { name: "Rewarded ad" });
 const watch = () => rewarded().getByRole("button", { name: "Watch to the end" }).click();
 const close = () => rewarded().getByRole("button", { name: "Close the ad" }).click();
 const providerScripts = () => page.locator(`script[src^="${provider.origin}"]`);
-/** Elements with the label that every place for an ad has. */
+/** Elements with the label of ad slots. */
 const places = () => page.getByLabel("Advertisement");
-/** How many ads were asked for to give a hint. */
+/** Number of requested rewarded ads. */
 const hintAds = () => provider.asked.filter((path) => path === HINT).length;
 const notedEvents = () => page.evaluate(() => localStorage.getItem("clientLog") ?? "");
 
 describe("a site without an ad provider", () => {
-  it("has no trace of ads, and its hints are free", async () => {
+  it("has no ads, and its hints are free", async () => {
     const addresses: string[] = [];
     const listen = () => Promise.resolve(page.on("request", (request) => addresses.push(request.url())));
     await open({ server: adFree, width: 1280, guesses: 1, hints: 5, prepare: listen });
@@ -111,7 +111,7 @@ describe("a site without an ad provider", () => {
 });
 
 describe("a hint", () => {
-  it("is free five times; the sixth has the badge and is given for an ad that was watched", async () => {
+  it("is free five times; the sixth has the badge and needs a watched ad", async () => {
     await open();
     for (let taken = 1; taken <= 5; taken += 1) {
       expect(await page.getByText("AD", { exact: true }).count()).toBe(0);
@@ -136,7 +136,7 @@ describe("a hint", () => {
     expect(hintAds()).toBe(1);
   });
 
-  it("is not given for an ad that was closed early, which is said; another try is", async () => {
+  it("is refused with a message when the ad is closed early, and given on the next try", async () => {
     await open({ hints: 5 });
     const sentence = "The ad was closed before its end, so there is no hint this time.";
     await input().fill("being typed");
@@ -156,7 +156,7 @@ describe("a hint", () => {
     expect(hintAds()).toBe(2);
   });
 
-  it("leaves the game to play while its ad is on the way, with every word in its place", async () => {
+  it("does not block guesses while its ad is loading, and keeps their order", async () => {
     const gate = closedGate();
     provider.behave({ answer: gate.isOpen });
     await open({ hints: 5 });
@@ -172,7 +172,7 @@ describe("a hint", () => {
     expect(await input().inputValue()).toBe("being typed");
   });
 
-  it("asks for no second ad while the one that was paid for is on its way", async () => {
+  it("requests no second ad while it is in flight", async () => {
     await open({ hints: 5 });
     const gate = closedGate();
     await page.route("**/play", async (route) => {
@@ -188,7 +188,7 @@ describe("a hint", () => {
     await expect.poll(() => rows().count()).toBe(6);
   });
 
-  it("is given when no ad is ready in time, and the late one never opens", async () => {
+  it("is given when no ad is ready in time, and the late ad does not open", async () => {
     const gate = closedGate();
     provider.behave({ answer: gate.isOpen });
     await open({ hints: 5 });
@@ -201,13 +201,13 @@ describe("a hint", () => {
     const isAnswered = page.waitForResponse((response) => response.url().endsWith(encodeURIComponent(HINT)));
     gate.open();
     await (await isAnswered).finished();
-    // An ad over the page would be in the way of the next hint.
+    // An open ad would block the next hint.
     await hint().click();
     await expect.poll(() => rows().count()).toBe(7);
     expect(await rewarded().count()).toBe(0);
   });
 
-  it("is given when the provider never says that its ad was closed", async () => {
+  it("is given when the provider sends no close event", async () => {
     await open({ hints: 5 });
     await adHint().click();
     await rewarded().waitFor();
@@ -216,7 +216,7 @@ describe("a hint", () => {
     expect(await rewarded().count()).toBe(0);
   });
 
-  it("that is no longer needed opens no ad: the game was won while it was on its way", async () => {
+  it("opens no ad if the game was won while the ad was loading", async () => {
     const gate = closedGate();
     provider.behave({ answer: gate.isOpen });
     await open({ hints: 5 });
@@ -242,7 +242,7 @@ describe("a hint", () => {
     await expect.poll(() => rows().count()).toBe(6);
   });
 
-  it("is given when the device does not suit rewarded ads", async () => {
+  it("is given when the device does not support rewarded ads", async () => {
     provider.behave({ hasRewarded: false });
     await open({ hints: 5 });
     await adHint().click();
@@ -258,14 +258,14 @@ describe("a hint", () => {
     expect(await providerScripts().count()).toBe(0);
   });
 
-  it("is given when a blocker has put nothing in the place of the provider's script", async () => {
+  it("is given when an ad blocker has replaced the provider's script with an empty one", async () => {
     const empty = { contentType: "text/javascript", body: "" };
     await open({ hints: 5, prepare: () => page.route(provider.scriptUrl, (route) => route.fulfill(empty)) });
     await adHint().click();
     await expect.poll(() => rows().count()).toBe(6);
   });
 
-  it("needs no ad without JavaScript, where no ad has a place either", async () => {
+  it("needs no ad without JavaScript, where there are no ad slots", async () => {
     await open({ hints: 5, width: 1280, javaScriptEnabled: false });
     expect(await page.getByText("AD", { exact: true }).count()).toBe(0);
     expect(await places().filter({ visible: true }).count()).toBe(0);
@@ -275,16 +275,16 @@ describe("a hint", () => {
   });
 });
 
-describe("the places beside the page", () => {
+describe("the side slots", () => {
   const sides = () => page.getByRole("complementary", { name: "Advertisement" }).locator(".ad-slot");
 
-  it("are filled on a window of 1250 pixels, beside the column", async () => {
+  it("are filled in a window of 1250 pixels, beside the column", async () => {
     await open({ width: 1250, guesses: 1 });
     for (const index of [0, 1]) await sides().nth(index).frameLocator("iframe").getByText("Buy stars").waitFor();
     expect(provider.asked).toEqual([SIDE, SIDE]);
     const column = await page.locator("main").boundingBox();
     const [start, end] = await Promise.all([sides().nth(0).boundingBox(), sides().nth(1).boundingBox()]);
-    if (column === null || start === null || end === null) throw new Error("a place is not drawn");
+    if (column === null || start === null || end === null) throw new Error("a slot is not rendered");
     expect([start.width, start.height, end.width, end.height]).toEqual([160, 600, 160, 600]);
     expect(start.x).toBeGreaterThanOrEqual(0);
     expect(start.x + start.width).toBeLessThanOrEqual(column.x);
@@ -294,27 +294,27 @@ describe("the places beside the page", () => {
     expect(await faults()).toEqual([]);
   });
 
-  it.each([1130, 1249])("are kept free on a window of %d pixels, and nothing is asked for", async (width) => {
+  it.each([1130, 1249])("stay empty in a window of %d pixels, without an ad request", async (width) => {
     await open({ width });
     for (const side of await sides().all()) expect(await side.isVisible()).toBe(true);
     expect(await sides().count()).toBe(2);
-    // The page asks before it says that it is enhanced, or never.
+    // Ads are requested before the page is marked as enhanced, or never.
     expect(await providerScripts().count()).toBe(0);
     expect(await faults()).toEqual([]);
   });
 
-  it("are gone on a window of 1129 pixels", async () => {
+  it("are hidden in a window of 1129 pixels", async () => {
     await open({ width: 1129 });
     expect(await page.locator(".ad-sides").isVisible()).toBe(false);
     expect(await providerScripts().count()).toBe(0);
   });
 });
 
-describe("the place under the guesses", () => {
+describe("the content slot", () => {
   const place = () => page.getByRole("group", { name: "Advertisement" });
 
   it.each([360, 1249])(
-    "comes with the first guess at %d pixels, and nothing moves when it is filled",
+    "appears with the first guess at %d pixels, without a layout shift when filled",
     async (width) => {
       const gate = closedGate();
       provider.behave({ answer: gate.isOpen });
@@ -325,7 +325,7 @@ describe("the place under the guesses", () => {
       await input().press("Enter");
       await place().waitFor();
       await expect.poll(() => provider.asked).toEqual([CONTENT]);
-      // The card of the latest guess, the list and what is under the place: in the page, wherever it is scrolled to.
+      // Page positions of the latest guess, the list and the content below the slot, independent of scrolling.
       const heights = () =>
         page
           .locator("main > *")
@@ -337,7 +337,7 @@ describe("the place under the guesses", () => {
       expect(await overflowOf(page)).toBe(0);
       expect(await faults()).toEqual([]);
 
-      // It is filled once, however long the game goes on and however the list is ordered.
+      // Filled once, independent of later guesses and sort order.
       const ad = await place().locator("iframe").elementHandle();
       await input().fill(site.words[1] ?? "");
       await input().press("Enter");
@@ -349,25 +349,22 @@ describe("the place under the guesses", () => {
     },
   );
 
-  it("is not there on a window of 1250 pixels", async () => {
+  it("is absent in a window of 1250 pixels", async () => {
     await open({ width: 1250, guesses: 1 });
     expect(await place().isVisible()).toBe(false);
     await expect.poll(() => provider.asked).toEqual([SIDE, SIDE]);
   });
 });
 
-describe("the badge and what is said of an ad", () => {
-  it.each(["light", "dark"] as const)(
-    "fit on a phone and have no fault that axe can find in the %s theme",
-    async (colorScheme) => {
-      await open({ width: 360, height: 640, hints: 5, prepare: () => page.emulateMedia({ colorScheme }) });
-      await adHint().click();
-      await close();
-      const message = page.locator("#guess-message").getByText("The ad was closed");
-      await message.waitFor();
-      // Two lines: beside the buttons it would be a column of syllables.
-      expect((await message.boundingBox())?.height).toBeLessThan(50);
-      expect(await faults()).toEqual([]);
-    },
-  );
+describe("the badge and messages about ads", () => {
+  it.each(["light", "dark"] as const)("fit a phone and have no axe violations in the %s theme", async (colorScheme) => {
+    await open({ width: 360, height: 640, hints: 5, prepare: () => page.emulateMedia({ colorScheme }) });
+    await adHint().click();
+    await close();
+    const message = page.locator("#guess-message").getByText("The ad was closed");
+    await message.waitFor();
+    // Two lines: the message is below the buttons, not beside them.
+    expect((await message.boundingBox())?.height).toBeLessThan(50);
+    expect(await faults()).toEqual([]);
+  });
 });

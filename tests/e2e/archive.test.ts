@@ -1,22 +1,22 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
-import { accessibilityFaults, openViewer, overflowOf, PLAYERS, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, PLAYERS, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
-/** A past game of another month than yesterday's, counted in days before today's. */
+/** A past game of another month than yesterday's, in days before today's. */
 const LONG_AGO = 40;
 
 let { server, browser, todaysGame, stop } = {} as Site;
 beforeAll(async () => {
   ({ server, browser, todaysGame, stop } = await openSite());
-  // With a known secret it is known how close the guesses come, to the letter.
+  // With a known secret the closeness of the guesses is known exactly.
   for (const { edition, secret } of PAGES)
     for (const days of [1, LONG_AGO]) server.setSecret({ edition, number: todaysGame(edition).number - days, secret });
 });
 afterAll(() => stop());
 
-/** What a player of an edition sees and presses on the way from its archive to the statistics. */
+/** Expected texts of an edition, from its archive to the statistics. */
 interface EditionPages {
   readonly edition: Edition;
   /** Addresses. */
@@ -45,7 +45,7 @@ interface EditionPages {
   /** Of two archived games, then of those and today's. */
   readonly sumsOfTwo: Readonly<Record<string, string>>;
   readonly sumsOfThree: Readonly<Record<string, string>>;
-  /** Where local storage has the statistics. */
+  /** Local-storage key of the statistics. */
   readonly statsKey: string;
   /** The secret of the archived games, the nearest word to it, and one that is not among the nearest 1000. */
   readonly secret: string;
@@ -250,14 +250,14 @@ let viewer: Viewer;
 let page: Page;
 let isEnhanced: boolean;
 
-/** A player with an empty browser. */
+/** A new browser profile. */
 async function begin(options: NonNullable<Parameters<typeof openViewer>[1]> = {}): Promise<void> {
   viewer = await openViewer(browser, options);
   page = viewer.page;
   isEnhanced = options.javaScriptEnabled !== false;
 }
 async function end(): Promise<void> {
-  expect(viewer.complaints).toEqual([]);
+  expect(viewer.pageErrors).toEqual([]);
   await viewer.context.close();
 }
 
@@ -268,7 +268,7 @@ async function open(path: string): Promise<void> {
   await page.goto(`${server.origin}${path}`);
   await arrive();
 }
-/** Follows a link or sends a form that leads to another page. */
+/** Follows a link or submits a form, and waits for the next page. */
 async function follow(link: Locator, path: string): Promise<void> {
   await link.click();
   await page.waitForURL(`${server.origin}${path}`);
@@ -312,7 +312,7 @@ async function giveUp(text: EditionPages): Promise<void> {
   await page.locator(".over-lost").waitFor();
 }
 
-/** The statistics after the game on the page: in place, or on the page that the result leads to. */
+/** The statistics after the game: in the dialog, or on the linked page. */
 async function openStats(text: EditionPages): Promise<Locator> {
   const link = page.getByRole("link", { name: text.yourStats });
   if (isEnhanced) {
@@ -340,7 +340,7 @@ async function sumsOnPage(text: EditionPages): Promise<Record<string, string>> {
   await open(text.stats);
   return sums(page.getByRole("main"));
 }
-/** What local storage has of the statistics, by their keys. */
+/** The statistics in local storage, by key. */
 const storedStats = () =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -354,20 +354,20 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
   beforeEach(() => begin({ javaScriptEnabled }));
   afterEach(end);
 
-  // The server writes the same pages for both kinds of players. Without scripts, forms and links are the same in every edition.
+  // The server renders the same pages for both kinds of players. Without scripts one edition is enough.
   describe.each(javaScriptEnabled ? PAGES : [MAIN])("the archive at $archive", (text) => {
     const { edition, archive, archived, oldest, secret, near, far } = text;
     const today = () => todaysGame(edition).number;
     const openGame = (number: number) => open(`${archived}?num=${number}`);
 
-    it("leads to a past game, which is in progress once a word was guessed", async () => {
+    it("links to a past game, which is in progress after a guess", async () => {
       const number = today() - 1;
       await open(archive);
       await follow(listed(number), `${archived}?num=${number}`);
       expect(await heading()).toBe(text.heading(number));
       await guess(text, far);
       await page.getByRole("region", { name: text.latest }).getByText(far).waitFor();
-      // Without JavaScript the form leads back to the same address.
+      // Without JavaScript the form returns to the same URL.
       expect(page.url()).toBe(`${server.origin}${archived}?num=${number}`);
       await follow(page.getByRole("link", { name: text.toArchive }), archive);
       await listed(number).getByText(text.inProgress, { exact: true }).waitFor();
@@ -375,7 +375,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
       expect(await rows().count()).toBe(1);
     });
 
-    it("says which games are complete, in progress or given up, and shows those of one status alone", async () => {
+    it("shows which games are complete, in progress or given up, and filters by status", async () => {
       const [begun, won, lost] = [today() - 1, today() - 2, today() - LONG_AGO] as const;
       await openGame(begun);
       await guess(text, far);
@@ -411,7 +411,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
       expect(await listedNumbers()).toEqual(everything);
     });
 
-    it("counts its games in the statistics, but for the win streak, which begins with today's", async () => {
+    it("counts in the statistics but not in the win streak, which starts with today's game", async () => {
       const [won, lost] = [today() - 1, today() - LONG_AGO] as const;
       await openGame(won);
       await guess(text, far);
@@ -461,7 +461,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
       expect(await sumsOnPage(text)).toEqual(text.sumsOfThree);
     });
 
-    it("gives the result of its games to share, with the climb for those who want it, and without the secret", async () => {
+    it("has results to share, optionally with the climb, and without the secret", async () => {
       const shared = () => page.getByRole("textbox", { name: text.result }).inputValue();
       const addClimb = () => page.getByRole("checkbox", { name: text.addClimb }).check();
       const address = `${server.origin}${text.today === "/" ? "" : text.today}`;
@@ -471,7 +471,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
       await guess(text, far);
       await guess(text, near);
       await win(text, secret);
-      // Opened anew, the page shows the result without a dialog before it.
+      // After a reload the result is shown without a dialog.
       await openGame(won);
       const lines = [...text.sharedWon(won), address];
       expect((await shared()).split("\n")).toEqual(lines);
@@ -487,7 +487,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     });
   });
 
-  it("a game that is won again after its guesses are gone counts once", async () => {
+  it("a game won again after its guesses were lost counts once", async () => {
     const number = todaysGame("en").number - 1;
     const game = `/archive/game?num=${number}`;
     await open(game);
@@ -510,14 +510,14 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     await listed(number).getByText("Complete", { exact: true }).waitFor();
   });
 
-  it("a guest is told where games and statistics are kept", async () => {
+  it("a guest is told where games and statistics are stored", async () => {
     await open("/archive");
     await page
       .getByText("You are playing as a guest: your games and statistics are kept in this browser alone.")
       .waitFor();
   });
 
-  it("a month of the list is jumped to by its name", async () => {
+  it("month links jump to the month in the list", async () => {
     await open("/archive");
     const jumps = page.getByRole("navigation", { name: "Jump to a month" });
     expect(await jumps.isVisible()).toBe(false);
@@ -532,7 +532,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     await expect.poll(isInView).toBe(true);
   });
 
-  describe("a game that is looked for", () => {
+  describe("the game search", () => {
     const number = () => page.getByRole("textbox", { name: "Number" });
     const find = () => page.getByRole("button", { name: "Find", exact: true });
     const openSearch = async (path = "/archive") => {
@@ -541,7 +541,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     };
     const today = () => todaysGame("en").number;
 
-    it("by its number or its date is led to", async () => {
+    it("finds a game by number or date", async () => {
       await openSearch();
       await number().fill("5");
       await follow(find(), "/archive/game?num=5");
@@ -554,14 +554,14 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
       await follow(find(), "/junior-archive/game?num=389");
     });
 
-    it("by today's number is played where today's is", async () => {
+    it("redirects today's number to today's game", async () => {
       await openSearch();
       await number().fill(String(today()));
       await follow(find(), "/");
       expect(await heading()).toBe(`Game #${today()}`);
     });
 
-    it("that does not exist is refused, and what was typed stays", async () => {
+    it("refuses a game that does not exist, and keeps the typed text", async () => {
       await openSearch();
       await number().fill("seven");
       const [answer] = await Promise.all([
@@ -574,7 +574,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     });
   });
 
-  it("yesterday's word is not in the archive before it is asked for, and then leads to its nearest words", async () => {
+  it("yesterday's word is not in the archive until it is revealed, and then links to its nearest words", async () => {
     const address = `${server.origin}/archive`;
     expect(await (await fetch(address)).text()).not.toContain("ocean");
     await open("/archive");
@@ -598,11 +598,11 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
   });
 });
 
-describe("the record of a browser that has lost its cookies", () => {
+describe("the record after cookies are lost", () => {
   beforeEach(() => begin());
   afterEach(end);
 
-  /** Wins yesterday's game, and waits until it is noted beside the cookies, too. */
+  /** Wins yesterday's game and waits until it is in local storage too. */
   async function winYesterdays(): Promise<number> {
     const number = todaysGame("en").number - 1;
     await open(`/archive/game?num=${number}`);
@@ -611,7 +611,7 @@ describe("the record of a browser that has lost its cookies", () => {
     return number;
   }
 
-  it("is brought back from local storage when the archive is opened", async () => {
+  it("is restored from local storage when the archive is opened", async () => {
     const number = await winYesterdays();
     await viewer.context.clearCookies();
     await open("/archive");
@@ -621,7 +621,7 @@ describe("the record of a browser that has lost its cookies", () => {
     expect(await sumsOnPage(MAIN)).toMatchObject({ Played: "1", Won: "1🔥0 (win streak of 0 games)" });
   });
 
-  it("is there when the statistics are opened first", async () => {
+  it("is restored when the statistics are opened first", async () => {
     await winYesterdays();
     await viewer.context.clearCookies();
     await open("/stats");
@@ -648,11 +648,11 @@ describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
   beforeEach(() => begin({ colorScheme, viewport: { width: 360, height: 640 } }));
   afterEach(end);
 
-  /** What is wrong with the look of a page, one line each. */
+  /** Axe violations and overflow of a page, one line each. */
   async function faultsOf(path: string): Promise<string[]> {
     await open(path);
     const overflow = await overflowOf(page);
-    return [...(await accessibilityFaults(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+    return [...(await accessibilityViolations(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
   }
   const game = (days: number) => `/archive/game?num=${todaysGame("en").number - days}`;
   const playedTwo = async () => {

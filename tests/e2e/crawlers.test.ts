@@ -28,8 +28,8 @@ describe("the sitemap", () => {
 });
 
 describe("the manifest", () => {
-  it("has no fault that the browser finds, and icons that are as large as it says", async () => {
-    const { context, page, complaints } = await openViewer(browser, {});
+  it("has no errors in the browser, and icons of the stated sizes", async () => {
+    const { context, page, pageErrors } = await openViewer(browser, {});
     await page.goto(`${server.origin}/deutsch`);
     const devtools = await context.newCDPSession(page);
     const { data = "", errors } = await devtools.send("Page.getAppManifest");
@@ -47,13 +47,13 @@ describe("the manifest", () => {
       }, src);
       expect(size).toBe(sizes);
     }
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
 
-describe("the colour of the browser's frame", () => {
-  /** The first that applies, which is the one that browsers take. */
+describe("theme-color", () => {
+  /** The first that matches, which browsers use. */
   const themeColour = () =>
     [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].find(
       ({ media }) => media === "" || matchMedia(media).matches,
@@ -72,7 +72,7 @@ describe("the colour of the browser's frame", () => {
     await expect.poll(() => page.evaluate(themeColour)).toBe(other);
     await page.reload();
     expect(await page.evaluate(themeColour)).toBe(other);
-    // The choice is in local storage too, for when the cookie is gone.
+    // The choice is in local storage too, in case the cookie is lost.
     await page.locator("html[data-enhanced]").waitFor();
     await context.clearCookies();
     await page.reload();
@@ -80,7 +80,7 @@ describe("the colour of the browser's frame", () => {
     await context.close();
   });
 
-  it("is the chosen one at once on a page that was asked for before the choice was in the cookie", async () => {
+  it("is correct at first paint on a page requested before the choice was in the cookie", async () => {
     const { context, page } = await openViewer(browser, { colorScheme: "dark" });
     await context.addCookies([{ name: SETTINGS_COOKIE, value: "darkMode=false", url: server.origin }]);
     const body = await (await get("/settings")).text();

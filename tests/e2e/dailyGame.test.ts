@@ -18,7 +18,7 @@ async function guess(page: Page, word: string): Promise<void> {
   await page.getByRole("button", { name: "Guess", exact: true }).click();
 }
 
-/** Guesses a word that is scored, and waits until it is. */
+/** Guesses a valid word and waits until it is scored. */
 async function guessScored(page: Page, word: string): Promise<void> {
   await guess(page, word);
   await latest(page).getByText(word, { exact: false }).waitFor();
@@ -40,20 +40,20 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
   beforeEach(async () => {
     viewer = await openViewer(browser, { javaScriptEnabled });
     page = viewer.page;
-    // Asked once in a browser, and tested by itself.
+    // Prevents the question, which has its own test.
     await page.addInitScript(() => {
       localStorage.setItem("askedLowercase", "true");
     });
     await page.goto(server.origin);
-    // Enhanced pages are ready when the form has been taken over.
+    // Enhanced pages are ready once hydrated.
     if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
   });
   afterEach(async () => {
-    expect(viewer.complaints).toEqual([]);
+    expect(viewer.pageErrors).toEqual([]);
     await viewer.context.close();
   });
 
-  it("shows an empty game with its number, the input ready, and how it works", async () => {
+  it("shows an empty game with its number, a focused input and the rules", async () => {
     await page.getByRole("heading", { level: 1, name: `Game #${number}` }).waitFor();
     expect(await input(page).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByText(/Similarity of the nearest word: \d+\.\d\d, of the 10th nearest: \d+\.\d\d/).waitFor();
@@ -79,7 +79,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     expect(await input(page).count()).toBe(0);
   });
 
-  it("can be given up, after it was asked for once more", async () => {
+  it("can be given up after a confirmation", async () => {
     await guessScored(page, word(0));
     await page.getByRole("link", { name: "Give up" }).click();
     await page.getByText("This ends the game and reveals the secret word.").waitFor();
@@ -129,7 +129,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     expect(await latest(page).innerText()).toMatch(/^3\b/);
   });
 
-  it("says that a word is not found, keeps it to be mended and loses nothing", async () => {
+  it("refuses an unknown word, keeps it for correction and loses no guess", async () => {
     await guessScored(page, word(0));
     await guess(page, "xqzzyqx");
     await refusal(page, "Word not found: xqzzyqx").waitFor();
@@ -185,7 +185,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     await shows(byWord);
     await page.getByRole("link", { name: "Guess (change the order)" }).click();
     await shows([...byWord].reverse());
-    // The cycle goes on from the reverse alphabetical order to the alphabetical one.
+    // The cycle continues from reverse alphabetical to alphabetical order.
     await page.getByRole("link", { name: "(change to: Alphabetical order)" }).click();
     await shows(byWord);
     // The order stays when a guess is made.
@@ -193,7 +193,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     await shows([...byWord, word(4)].sort((a, b) => a.localeCompare(b, "en")));
   });
 
-  it("lets a player finish yesterday's game, in the order of the list that was chosen", async () => {
+  it("lets a player finish yesterday's game, in the chosen sort order", async () => {
     const yesterday = server.secretOf("en", number - 1);
     await page.goto(`${server.origin}/archive/game?num=${number - 1}&sort=number`);
     if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
@@ -204,7 +204,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     await refusal(page, "Word not found").waitFor();
     await page.getByRole("heading", { level: 1, name: `Game #${number - 1}` }).waitFor();
     expect(await wordsInOrder(page)).toEqual(beside);
-    // Today's page leads back to it.
+    // Today's page links to it.
     await page.goto(server.origin);
     await page.getByRole("link", { name: `Go on with game #${number - 1}` }).click();
     await page.getByText("This game is from the archive.").waitFor();
@@ -215,7 +215,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     expect(await page.getByRole("table").count()).toBe(0);
   });
 
-  it("reads another spelling and says what it understood", async () => {
+  it("accepts a variant spelling and shows the word it stands for", async () => {
     await guess(page, "colours");
     await page.getByText("colours → color").waitFor();
     await page.reload();

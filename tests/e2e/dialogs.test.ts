@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accessibilityFaults, openViewer, refusal, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, refusal, type Viewer } from "../support/browser";
 import { closedGate } from "../support/gate";
 import { openSite, type Site } from "../support/site";
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   page = viewer.page;
 });
 afterEach(async () => {
-  expect(viewer.complaints).toEqual([]);
+  expect(viewer.pageErrors).toEqual([]);
   await viewer.context.close();
 });
 
@@ -25,7 +25,7 @@ async function open(path = "/"): Promise<void> {
   await page.goto(`${server.origin}${path}`);
   await page.locator("html[data-enhanced]").waitFor();
 }
-/** What the browser keeps before the page is opened. */
+/** Storage of the browser before the page is opened. */
 async function keep(stored: Record<string, string>): Promise<void> {
   await open("/about");
   await page.evaluate((entries) => {
@@ -40,11 +40,11 @@ async function guess(word: string): Promise<void> {
   await input().press("Enter");
 }
 
-describe("the question about giving up", () => {
+describe("the give-up confirmation", () => {
   const link = () => page.getByRole("link", { name: "Give up" });
   const button = () => dialog().getByRole("button").last();
 
-  it("is asked in a dialog of 360 px, and shows that it works until the game is over", async () => {
+  it("is a dialog of 360 px with a loading state until the game is over", async () => {
     await open();
     const gate = closedGate();
     await page.route("**/play", async (route) => {
@@ -62,12 +62,12 @@ describe("the question about giving up", () => {
     gate.open();
     await page.locator(".over-lost").waitFor();
     expect(await dialog().count()).toBe(0);
-    // The link that had the focus is gone: it is read on from the result.
+    // The link that had the focus is gone, so the result has it.
     const focused = () => page.evaluate(() => document.activeElement?.id);
     await expect.poll(focused).toBe("over-heading");
   });
 
-  it("is not asked again by those who said so, until the settings bring it back", async () => {
+  it('is skipped after "do not ask again", until reset in the settings', async () => {
     await open();
     await link().click();
     await dialog().getByRole("checkbox", { name: "Do not ask me this again" }).check();
@@ -86,7 +86,7 @@ describe("the question about giving up", () => {
     expect(await page.locator(".over-lost").count()).toBe(0);
   });
 
-  it("ticked and then left is asked again", async () => {
+  it("is asked again if the dialog is cancelled with the box checked", async () => {
     await open();
     await link().click();
     await dialog().getByRole("checkbox").check();
@@ -95,7 +95,7 @@ describe("the question about giving up", () => {
     await dialog().waitFor();
   });
 
-  it("that cannot be sent says so in the dialog, and can be sent again from there", async () => {
+  it("shows a failed request in the dialog, and can retry", async () => {
     await open();
     await page.route("**/play", (route) => route.abort());
     await link().click();
@@ -106,16 +106,16 @@ describe("the question about giving up", () => {
     await dialog().getByRole("button", { name: "Give up" }).click();
     await page.locator(".over-lost").waitFor();
     expect(await page.locator("tbody tr").count()).toBe(1);
-    viewer.clearComplaints();
+    viewer.clearPageErrors();
   });
 
-  it("keeps the focus inside", async () => {
+  it("traps the focus", async () => {
     await open();
     await link().click();
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press("Tab");
       const isOutside = await page.evaluate(
-        // Between its last and its first element a browser may take the focus to its own bars.
+        // Between the last and first element the focus may go to the browser's own controls.
         () => document.activeElement !== document.body && document.activeElement?.closest("dialog") === null,
       );
       expect(isOutside).toBe(false);
@@ -123,7 +123,7 @@ describe("the question about giving up", () => {
   });
 });
 
-/** Opens the game with a clock that stands still until a test moves it. */
+/** Opens the game with a stopped clock. */
 async function openAtRest(path = "/"): Promise<void> {
   await open(path);
   await page.clock.install();
@@ -131,7 +131,7 @@ async function openAtRest(path = "/"): Promise<void> {
 }
 
 describe("a guess with a capital letter", () => {
-  it("is not asked about while the player types on, and swallows no word", async () => {
+  it("opens no dialog while the player is typing, and loses no word", async () => {
     await openAtRest();
     for (const word of ["House", "table", "chair"]) {
       await page.keyboard.type(word);
@@ -148,7 +148,7 @@ describe("a guess with a capital letter", () => {
     await dialog().waitFor();
   });
 
-  it("is right in German, where nothing is asked", async () => {
+  it("opens no dialog in German", async () => {
     await openAtRest("/deutsch");
     await page.keyboard.type("Haus");
     await page.keyboard.press("Enter");
@@ -162,7 +162,7 @@ describe("a guess with a capital letter", () => {
     await guess("Colours");
     await page.getByText("Colours → color").waitFor();
     await page.getByRole("heading", { name: "Downcase guesses" }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await dialog().getByRole("button", { name: "Use lower case" }).click();
     await dialog().waitFor({ state: "hidden" });
     expect(await stored("askedLowercase")).toBe("true");
@@ -172,7 +172,7 @@ describe("a guess with a capital letter", () => {
     expect(await page.getByRole("switch", { name: "Lowercase my guesses" }).isChecked()).toBe(true);
   });
 
-  it("is not asked about again by those who left the question", async () => {
+  it("opens no second dialog after the first was closed", async () => {
     await open();
     await guess("Colours");
     await dialog().waitFor();
@@ -186,7 +186,7 @@ describe("a guess with a capital letter", () => {
     expect(await dialog().count()).toBe(0);
   });
 
-  it("without one nothing is asked", async () => {
+  it("in lower case opens no dialog", async () => {
     await openAtRest();
     await guess(words[0] ?? "");
     await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
@@ -194,7 +194,7 @@ describe("a guess with a capital letter", () => {
     expect(await dialog().count()).toBe(0);
   });
 
-  it("is asked about once where nothing can be stored", async () => {
+  it("opens one dialog per page if storage is forbidden", async () => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException("full", "QuotaExceededError");
@@ -213,23 +213,23 @@ describe("a guess with a capital letter", () => {
 });
 
 describe("the announcement of the new look", () => {
-  it("is made once to players of the older version, and leads to the settings", async () => {
+  it("is shown once to players of the previous version, and links to the settings", async () => {
     await keep({ readRules: "true" });
     await open();
     await page.getByRole("heading", { name: "A new look" }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "Open the settings" }).click();
     await page.waitForURL(`${server.origin}/settings`);
     await open();
     expect(await dialog().count()).toBe(0);
   });
 
-  it("is not made to anybody else", async () => {
+  it("is not shown to others", async () => {
     await open();
     expect(await dialog().count()).toBe(0);
   });
 
-  it("is closed for good by its button", async () => {
+  it("stays closed after its button is pressed", async () => {
     await keep({ prefersDarkColorScheme: "false" });
     await open("/deutsch");
     await dialog().waitFor();
@@ -240,7 +240,7 @@ describe("the announcement of the new look", () => {
   });
 });
 
-describe("the box that says how to play", () => {
+describe("the how-to-play box", () => {
   it("is shown in Junior until it is closed", async () => {
     await open("/junior");
     await page.getByRole("heading", { name: "How to play", exact: true }).waitFor();
@@ -262,11 +262,11 @@ describe("the menu", () => {
     expect(await entries()).toEqual(["Home", "About", "Stats", "Archive", "Junior", "Account", "FAQ", "Settings"]);
     await open("/deutsch");
     await page.getByLabel("Menü", { exact: true }).click();
-    // Junior and the questions are in the menu of the English pages alone.
+    // Junior and the FAQ are in the English menu only.
     expect(await page.locator(".menu-list a").count()).toBe(6);
   });
 
-  it("closes on Escape, and on a click beside it", async () => {
+  it("closes on Escape and on an outside click", async () => {
     await open();
     for (const close of [() => page.keyboard.press("Escape"), () => page.mouse.click(200, 500)]) {
       await page.getByLabel("Menu", { exact: true }).click();
@@ -287,7 +287,7 @@ describe("the menu", () => {
 });
 
 describe("a toast", () => {
-  it("says that a word is not known for three seconds, unless it is closed before", async () => {
+  it("shows an unknown word for three seconds, unless closed earlier", async () => {
     await open();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -302,7 +302,7 @@ describe("a toast", () => {
 
     await guess("xqzzyqxx");
     await toast.waitFor();
-    // It does not go from under a focus.
+    // It stays while it has the focus.
     await toast.getByRole("button", { name: "Dismiss" }).focus();
     await page.clock.runFor(5000);
     expect(await toast.count()).toBe(1);
@@ -312,8 +312,8 @@ describe("a toast", () => {
   });
 });
 
-describe("the log of the browser", () => {
-  it("shows what went wrong as JSON, without any guess, and can be deleted", async () => {
+describe("the event log", () => {
+  it("shows errors as JSON, without guesses, and can be deleted", async () => {
     await open("/logs");
     await page.getByText("Nothing has been noted yet.").waitFor();
     await open();
@@ -326,17 +326,17 @@ describe("the log of the browser", () => {
     expect(log.length).toBeGreaterThan(0);
     expect(new Set(log.map(({ event }) => event))).toEqual(new Set(["turnNotSent"]));
     expect(JSON.stringify(log)).not.toContain(words[0]);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Delete the log" }).click();
     const done = page.getByText("The log is deleted.");
     await done.waitFor();
     expect(await done.evaluate((element) => element === document.activeElement)).toBe(true);
     await open("/logs");
     await page.getByText("Nothing has been noted yet.").waitFor();
-    viewer.clearComplaints();
+    viewer.clearPageErrors();
   });
 
-  it("is said to need a script where there is none", async () => {
+  it("states without JavaScript that it needs a script", async () => {
     const { context, page: plain } = await openViewer(browser, { javaScriptEnabled: false });
     await plain.goto(`${server.origin}/logs`);
     await plain.getByText("Without JavaScript there is none to show.").waitFor();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** What a player of an edition sees and presses. */
+/** Expected texts of an edition. */
 interface EditionPage {
   readonly edition: Edition;
   readonly path: string;
@@ -29,7 +29,7 @@ interface EditionPage {
   readonly result: string;
   /** The first lines and the last two of the result of two guesses and a hint. */
   readonly shared: (number: number) => readonly string[];
-  /** A similarity as the language writes it. */
+  /** A similarity in the format of the language. */
   readonly similarity: RegExp;
 }
 
@@ -116,7 +116,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     page = viewer.page;
   });
   afterEach(async () => {
-    expect(viewer.complaints).toEqual([]);
+    expect(viewer.pageErrors).toEqual([]);
     await viewer.context.close();
   });
 
@@ -160,7 +160,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
       expect(await rows().count()).toBe(3);
     });
 
-    it("can be given up, and tells its secret", async () => {
+    it("can be given up, which reveals its secret", async () => {
       const { secret } = todaysGame(edition);
       await open(path, javaScriptEnabled);
       await page.getByRole("link", { name: text.giveUp }).click();
@@ -172,7 +172,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
 
     if (!javaScriptEnabled) return;
 
-    it("keeps its guesses apart from the other editions", async () => {
+    it("stores its guesses separately from other editions", async () => {
       const { words } = todaysGame(edition);
       await open(path, true);
       await guess(words[0] ?? "");
@@ -185,7 +185,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
       expect(await rows().count()).toBe(1);
     });
 
-    it("leads to its own next game when that has begun", async () => {
+    it("links to its own next game once that has started", async () => {
       await page.clock.install({ time: Date.now() + 2 * 86_400_000 });
       await open(path, true);
       const begun = page.locator(".next-game a");
@@ -210,7 +210,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
-  it("the main game and Junior lead to each other, where English is read", async () => {
+  it("the main game and Junior link to each other on English pages", async () => {
     await open("/", javaScriptEnabled);
     await page.getByRole("link", { name: "Play Junior" }).click();
     await page.getByRole("heading", { level: 1, name: /Junior/ }).waitFor();

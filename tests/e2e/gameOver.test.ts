@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formatStats, NO_STATS, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
-import { accessibilityFaults, openViewer, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, secret, words, todaysGame, stop } = {} as Site;
@@ -13,17 +13,17 @@ afterAll(() => stop());
 
 let viewer: Viewer;
 let page: Page;
-/** Opens a browser of its own for one test. */
+/** Opens a new browser profile. */
 async function start(options: Parameters<typeof openViewer>[1] = {}): Promise<void> {
   viewer = await openViewer(browser, options);
   page = viewer.page;
   await page.addInitScript(() => {
-    // Asked once in a browser, and tested by itself.
+    // Prevents the question, which has its own test.
     localStorage.setItem("askedLowercase", "true");
   });
 }
 async function end(): Promise<void> {
-  expect(viewer.complaints).toEqual([]);
+  expect(viewer.pageErrors).toEqual([]);
   await viewer.context.close();
 }
 
@@ -31,7 +31,7 @@ async function open(path = "/", tab = page): Promise<void> {
   await tab.goto(`${server.origin}${path}`);
   await tab.locator("html[data-enhanced]").waitFor();
 }
-/** Opens the game with a clock that stands still until a test moves it. */
+/** Opens the game with a stopped clock. */
 async function openAtRest(path = "/"): Promise<void> {
   await open(path);
   await stopClock();
@@ -41,7 +41,7 @@ async function stopClock(): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Plays a turn beside the page, into the same browser profile. */
+/** Plays a turn outside the page, in the same browser profile. */
 async function turn(fields: Record<string, string>, edition: Edition = "en"): Promise<void> {
   const game = String(todaysGame(edition).number);
   const response = await page.request.post(`${server.origin}/play`, { form: { edition, game, ...fields } });
@@ -55,7 +55,7 @@ async function giveUp(): Promise<void> {
   await page.getByRole("link", { name: "Give up" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
 }
-/** The end of a game is there, and what is to follow has been begun, when its heading has the focus. */
+/** When the heading has the focus, the game has ended and its timers have started. */
 const isEnded = (tab = page) => expect.poll(() => tab.evaluate(() => document.activeElement?.id)).toBe("over-heading");
 
 const dialog = () => page.getByRole("dialog", { name: "Statistics" });
@@ -67,11 +67,11 @@ async function openFromMenu(): Promise<void> {
 const toStats = () => result().getByRole("link", { name: "Your statistics" });
 const word = (index: number) => words[index] ?? "";
 
-/** Answers of the server come after all that the page had to do before: what it would have opened has begun to be loaded. */
+/** Waits for a server response. Statistics that the page would have opened have been requested by then. */
 async function settle(tab = page): Promise<void> {
   await tab.evaluate(() => fetch("/robots.txt").then(({ status }) => status));
 }
-/** How often a tab has asked for statistics. */
+/** Number of statistics requests of a tab. */
 function countAsked(tab = page): () => number {
   let count = 0;
   tab.on("request", (request) => {
@@ -80,7 +80,7 @@ function countAsked(tab = page): () => number {
   return () => count;
 }
 
-/** What a browser remembers of an edition. */
+/** Stored statistics of an edition in a browser. */
 async function remember(edition: Edition, stats: Partial<Stats>): Promise<void> {
   const value = formatStats({ ...NO_STATS, ...stats });
   await viewer.context.addCookies([{ name: `stats_${edition}`, value, url: server.origin }]);
@@ -99,7 +99,7 @@ const PLAYED: Partial<Stats> = {
   ],
 };
 
-/** Percentiles of the guesses in their order, read from the list of the page. */
+/** Percentiles of the guesses in order, from the page's list. */
 async function percentiles(): Promise<number[]> {
   const rows = await page.locator("main tbody tr").evaluateAll((all) =>
     all.map((row) => ({
@@ -117,7 +117,7 @@ describe("after the end of a game", () => {
   it.each([
     ["a win", 2200, () => guess(secret)],
     ["giving up", 1500, () => giveUp()],
-  ] as const)("by %s the statistics open by themselves after %i ms, not before", async (_, wait, finish) => {
+  ] as const)("by %s the statistics open automatically after %i ms, not before", async (_, wait, finish) => {
     const asked = countAsked();
     await openAtRest();
     await guess(word(0));
@@ -133,7 +133,7 @@ describe("after the end of a game", () => {
     expect(asked()).toBe(1);
   });
 
-  it("of the archive its own statistics open, too", async () => {
+  it("of the archive its statistics open too", async () => {
     await openAtRest(`/archive/game?num=${number - 9}`);
     await guess(server.secretOf("en", number - 9));
     await isEnded();
@@ -146,7 +146,7 @@ describe("after the end of a game", () => {
       .waitFor();
   });
 
-  it.each(["guess", "giveUp"])("that was over when the page was opened nothing opens: %s", async (intent) => {
+  it.each(["guess", "giveUp"])("that was over when the page was opened, nothing opens: %s", async (intent) => {
     await turn({ intent, guess: secret });
     const asked = countAsked();
     await page.clock.install();
@@ -157,12 +157,12 @@ describe("after the end of a game", () => {
     expect([asked(), await dialog().count()]).toEqual([0, 0]);
   });
 
-  it("nothing opens in a tab that has only heard of it from another tab", async () => {
+  it("in another tab nothing opens", async () => {
     const other = await viewer.context.newPage();
     await open("/", other);
     await open();
     const asked = countAsked();
-    // One clock for all tabs of a browser.
+    // All tabs of a browser share one clock.
     await stopClock();
     await guess(secret, other);
     await isEnded();
@@ -174,7 +174,7 @@ describe("after the end of a game", () => {
     await other.close();
   });
 
-  it("that a restored copy had ended nothing opens", async () => {
+  it("that was restored, nothing opens", async () => {
     await open();
     await guess(word(0));
     await page.locator("main tbody tr").first().waitFor();
@@ -190,7 +190,7 @@ describe("after the end of a game", () => {
     expect([asked(), await dialog().count()]).toEqual([0, 0]);
   });
 
-  it("the statistics do not open over those that the player has opened meanwhile", async () => {
+  it("the statistics do not open again if the player has opened them meanwhile", async () => {
     await openAtRest();
     await guess(secret);
     await isEnded();
@@ -203,7 +203,7 @@ describe("after the end of a game", () => {
     expect(await dialog().count()).toBe(0);
   });
 
-  it("the statistics have counted it, and give the focus back to the result when they are closed", async () => {
+  it("the statistics include it, and return the focus to the result when closed", async () => {
     await openAtRest();
     await guess(word(0));
     await guess(secret);
@@ -217,7 +217,7 @@ describe("after the end of a game", () => {
   });
 });
 
-/** The sums of the open dialog, by their labels. */
+/** The sums of the open dialog, by label. */
 async function sums(): Promise<Record<string, string>> {
   const pairs = await page
     .locator("dialog[open] .stats-grid > div")
@@ -231,7 +231,7 @@ describe("the statistics dialog", () => {
   beforeEach(() => start());
   afterEach(() => end());
 
-  it("is 620 px wide at 1280 px, and at 360 px fits into the window", async () => {
+  it("is 620 px wide at 1280 px, and fits the window at 360 px", async () => {
     await remember("en", PLAYED);
     await turn({ intent: "guess", guess: secret });
     await open();
@@ -250,7 +250,7 @@ describe("the statistics dialog", () => {
     await expect.poll(fit).toEqual({ isInside: true, overflow: 0 });
   });
 
-  it("has no fault that axe can find, in either theme", async () => {
+  it("has no axe violations in either theme", async () => {
     await remember("en", PLAYED);
     await turn({ intent: "guess", guess: secret });
     await page.setViewportSize({ width: 360, height: 800 });
@@ -259,11 +259,11 @@ describe("the statistics dialog", () => {
       await open();
       await toStats().click();
       await dialog().waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
     }
   });
 
-  it("closes on Escape, by its button and by a click beside it, and gives the focus back", async () => {
+  it("closes on Escape, by its button and by a backdrop click, and returns the focus", async () => {
     await turn({ intent: "guess", guess: secret });
     await open();
     for (const close of [
@@ -289,7 +289,7 @@ describe("the statistics dialog", () => {
     expect(await dialog().count()).toBe(1);
   });
 
-  it("shows the numbers of the other edition in place, and begins anew with its own", async () => {
+  it("shows another edition without a page load, and reopens with its own", async () => {
     await remember("en", PLAYED);
     await remember("jr", { wins: 7, totalGuesses: 70, totalPlays: 7, history: [] });
     await turn({ intent: "guess", guess: secret });
@@ -301,7 +301,7 @@ describe("the statistics dialog", () => {
     await expect.poll(texts).toEqual(["Main game", "4"]);
     await dialog().getByRole("link", { name: "Junior" }).click();
     await expect.poll(texts).toEqual(["Junior", "7"]);
-    // Junior's game of today is not over.
+    // Junior's daily game is not over.
     expect(await dialog().getByText("The secret word was").count()).toBe(0);
     await dialog().getByRole("link", { name: "Main game" }).click();
     await expect.poll(texts).toEqual(["Main game", "4"]);
@@ -316,7 +316,7 @@ describe("the statistics dialog", () => {
     expect(page.url()).toBe(`${server.origin}/`);
   });
 
-  it("tells how the game ended, draws its climb, and leads to the archive", async () => {
+  it("shows the result and the climb, and links to the archive", async () => {
     await turn({ intent: "guess", guess: word(0) });
     await turn({ intent: "hint" });
     await turn({ intent: "guess", guess: secret });
@@ -344,7 +344,7 @@ describe("the statistics dialog", () => {
     await page.waitForURL(`${server.origin}/archive`);
   });
 
-  it("of a game that was given up says so, and in Junior leads to Junior's archive", async () => {
+  it("shows a give-up, and in Junior links to Junior's archive", async () => {
     await turn({ intent: "guess", guess: todaysGame("jr").words[0] ?? "" }, "jr");
     await turn({ intent: "giveUp" }, "jr");
     await open("/junior");
@@ -384,7 +384,7 @@ describe("the statistics dialog", () => {
     expect(page.url()).toBe(url);
   });
 
-  it("from the menu of a past game's page is about that game", async () => {
+  it("opened from an archived game's page is about that game", async () => {
     await turn({ intent: "giveUp", game: String(number - 9) });
     await open(`/archive/game?num=${number - 9}`);
     await openFromMenu();
@@ -393,7 +393,7 @@ describe("the statistics dialog", () => {
       .waitFor();
   });
 
-  it("that cannot be loaded is a toast, and the page goes on working", async () => {
+  it("shows a toast if it cannot be loaded, and the page keeps working", async () => {
     await open();
     const asked = countAsked();
     const toast = page.getByRole("alert").getByText("Something went wrong! Try again");
@@ -407,7 +407,7 @@ describe("the statistics dialog", () => {
     await page.locator("main tbody tr").first().waitFor();
     await guess(secret);
     await isEnded();
-    // The one that opens by itself cannot be loaded either.
+    // The automatically opened one cannot be loaded either.
     await toast.waitFor();
     expect([asked(), await dialog().count()]).toEqual([2, 0]);
     await result().getByRole("checkbox", { name: "Add the climb" }).check();
@@ -416,7 +416,7 @@ describe("the statistics dialog", () => {
     await dialog().getByText("You found it with 2 guesses").waitFor();
   });
 
-  it("is a toast when the server answers with an error", async () => {
+  it("shows a toast on a server error", async () => {
     await open("/faq");
     await page.route("**/stats.json*", (route) => route.fulfill({ status: 500, body: "{}" }));
     await openFromMenu();
@@ -425,7 +425,7 @@ describe("the statistics dialog", () => {
   });
 });
 
-/* What the sums and the drawings say is tested beside the component, app/components/stats/StatsSheet.test.tsx. */
+/* Sums and charts are tested in app/components/stats/StatsSheet.test.tsx. */
 describe("the numbers", () => {
   beforeEach(() => start());
   afterEach(() => end());
@@ -436,7 +436,7 @@ describe("the numbers", () => {
     await page.getByRole("dialog").waitFor();
   };
 
-  it("are drawn smaller from 1000 on", async () => {
+  it("have a smaller font from 1000 on", async () => {
     await remember("en", { wins: 999, giveups: 1000, hints: 999, totalGuesses: 999_999_999, winStreak: 999 });
     await openStats();
     const sizes = await dialog()
@@ -463,7 +463,7 @@ describe("the numbers", () => {
     expect(isCut).toBe(false);
   });
 
-  it("speak German to whoever reads it, in a dialog that closes in German", async () => {
+  it("are in German on a German page, with a German close button", async () => {
     await remember("de", PLAYED);
     await openStats("/deutsch");
     const own = page.getByRole("dialog", { name: "Statistik" });
@@ -489,7 +489,7 @@ describe("the result to share", () => {
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
   it.each(["result", "dialog"] as const)(
-    "is copied from the %s as it is shown, with its climb when that is ticked, and the button says so for a second",
+    "is copied from the %s as shown, with the climb if checked, and the button confirms it for a second",
     async (place) => {
       await withoutSharing();
       await play();
@@ -528,7 +528,7 @@ describe("the result to share", () => {
     },
   );
 
-  it("is told in words beside its blocks", async () => {
+  it("has a text alternative for its blocks", async () => {
     await play();
     await open();
     const climb = (await percentiles()).map((_, index, all) => Math.max(...all.slice(0, index + 1)));
@@ -540,7 +540,7 @@ describe("the result to share", () => {
     expect(described).toBe(`Best rank after each guess: ${ranks}.`);
   });
 
-  it("is passed to the device's own sharing where there is one", async () => {
+  it("is passed to the system share dialog if there is one", async () => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, "share", {
         configurable: true,
@@ -563,7 +563,7 @@ describe("the result to share", () => {
     expect(await shared()).toContain("Climb: ");
   });
 
-  /** The device's own sharing, and its clipboard, end like this. */
+  /** Stubs the system share dialog and the clipboard. */
   const fails = (sharing: string, copying: string) =>
     page.addInitScript(
       ([share, copy]) => {
@@ -578,7 +578,7 @@ describe("the result to share", () => {
     );
   const asked = (name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
 
-  it("is marked to be copied by hand when the device can neither share nor copy it", async () => {
+  it("is selected for manual copying if the device can neither share nor copy", async () => {
     await fails("DataError", "NotAllowedError");
     await play();
     await open();
@@ -590,7 +590,7 @@ describe("the result to share", () => {
     expect(await asked("NotAllowedError")).toBe("asked");
   });
 
-  it("is not copied when the device's sharing is closed: that is an answer", async () => {
+  it("is not copied if the share dialog is cancelled", async () => {
     await fails("AbortError", "NotAllowedError");
     await play();
     await open();
@@ -602,7 +602,7 @@ describe("the result to share", () => {
 
 describe("confetti", () => {
   afterEach(() => end());
-  /** Notes every canvas that is ever in the page. */
+  /** Records every canvas added to the page. */
   const watchCanvases = () =>
     page.addInitScript(() => {
       new MutationObserver(() => {
@@ -611,7 +611,7 @@ describe("confetti", () => {
     });
   const seen = () => page.evaluate(() => sessionStorage.getItem("confetti"));
 
-  it("is there for a win", async () => {
+  it("is shown for a win", async () => {
     await start({ reducedMotion: "no-preference" });
     await watchCanvases();
     await open();
@@ -619,7 +619,7 @@ describe("confetti", () => {
     await expect.poll(seen).toBe("seen");
   });
 
-  it("is not there for those who asked for less motion", async () => {
+  it("is not shown with reduced motion", async () => {
     await start({ reducedMotion: "reduce" });
     await watchCanvases();
     await open();
@@ -628,7 +628,7 @@ describe("confetti", () => {
     expect(await seen()).toBeNull();
   });
 
-  it("is not there for a game that was given up", async () => {
+  it("is not shown for a give-up", async () => {
     await start({ reducedMotion: "no-preference" });
     await watchCanvases();
     await open();
@@ -644,7 +644,7 @@ describe("without JavaScript", () => {
   const address = (name: string) => result().getByRole("link", { name }).getAttribute("href");
   const code = (text: string) => Buffer.from(text).toString("base64url");
 
-  it("the result leads to the statistics, to the nearest words and to the archive", async () => {
+  it("the result links to the statistics, the nearest words and the archive", async () => {
     await remember("en", PLAYED);
     await page.goto(server.origin);
     await guess(word(0));
@@ -666,7 +666,7 @@ describe("without JavaScript", () => {
     await page.getByText("No game has come to its end here yet.").waitFor();
   });
 
-  it("the result of an archived game leads to the statistics with that game", async () => {
+  it("the result of an archived game links to the statistics with that game", async () => {
     await turn({ intent: "giveUp", game: String(number - 9) });
     await page.goto(`${server.origin}/archive/game?num=${number - 9}`);
     expect(await address("Your statistics")).toBe(`/stats?num=${number - 9}`);
@@ -677,7 +677,7 @@ describe("without JavaScript", () => {
     expect(await page.getByRole("heading", { name: `Game #${number - 9}`, exact: true }).count()).toBe(1);
   });
 
-  it("the climb is added to the text by ticking the box, and there is no button that could not work", async () => {
+  it("the checkbox adds the climb to the text, and buttons that need a script are hidden", async () => {
     await turn({ intent: "guess", guess: word(0) });
     await turn({ intent: "guess", guess: secret });
     await page.goto(server.origin);

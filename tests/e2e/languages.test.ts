@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pathIn } from "~/i18n/addresses";
 import { LANGUAGES } from "~/game/languages";
-import { accessibilityFaults, openViewer, overflowOf, PLAYERS } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, PLAYERS } from "../support/browser";
 import { PAGES } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
@@ -14,7 +14,7 @@ afterAll(() => stop());
 
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
 
-/** The texts that a person sees or hears on a page, one by one. */
+/** All visible and screen reader texts of a page. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title];
@@ -32,11 +32,11 @@ function textsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Names and words that are the same in English as in Spanish or German. */
+/** Names and words that are the same in English and Spanish or German. */
 const SAME = new Set(["Proxima", "Junior", "Cookies", "California", "FAQ", "Feedback", "API", "CC BY-SA 4.0"]);
 
 describe("the texts in another language", () => {
-  it.each(PAGES)("of the page %s are none of its English ones", async (path) => {
+  it.each(PAGES)("of the page %s are translated", async (path) => {
     const { context, page } = await openViewer(browser, {});
     await page.goto(`${server.origin}${path}`);
     const english = new Set(await textsOf(page));
@@ -53,19 +53,19 @@ describe("the texts in another language", () => {
   });
 });
 
-/** What axe looks for depends on the theme. Language and width are spread over the themes, so that each is looked at too. */
+/** Axe results depend on the theme. Languages and widths are distributed over the themes. */
 const LOOKS = [
   { colorScheme: "light", language: "en", width: 1280 },
   { colorScheme: "dark", language: "de", width: 360 },
 ] as const;
 
 describe.each(LOOKS)("in the $colorScheme theme", ({ colorScheme, language, width }) => {
-  it.each([...PAGES, "/nowhere"])("axe finds no fault in the page %s", async (path) => {
-    const { context, page, complaints } = await openViewer(browser, { colorScheme, viewport: { width, height: 800 } });
+  it.each([...PAGES, "/nowhere"])("the page %s has no axe violations", async (path) => {
+    const { context, page, pageErrors } = await openViewer(browser, { colorScheme, viewport: { width, height: 800 } });
     await page.goto(`${server.origin}${pathIn(language, path)}`);
     await page.locator("html[data-enhanced]").waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -74,8 +74,8 @@ describe.each(LOOKS)("in the $colorScheme theme", ({ colorScheme, language, widt
 const WIDTHS = [360, 1280];
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  it.each([...PAGES, "/nowhere"])("the page %s is no wider than the window, and complains of nothing", async (path) => {
-    const { context, page, complaints } = await openViewer(browser, {});
+  it.each([...PAGES, "/nowhere"])("the page %s fits the window and has no page errors", async (path) => {
+    const { context, page, pageErrors } = await openViewer(browser, {});
     await page.goto(`${server.origin}${pathIn(language, path)}`);
     await page.locator("html[data-enhanced]").waitFor();
     const overflows: number[] = [];
@@ -84,13 +84,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
       overflows.push(await overflowOf(page));
     }
     expect(overflows).toEqual(WIDTHS.map(() => 0));
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
 
 describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
-  it("the footer leads to the pages about the site, and each of them back to the game", async () => {
+  it("the footer links to the pages about the site, and each links back to the game", async () => {
     const { context, page } = await openViewer(browser, { javaScriptEnabled });
     for (const [name, path] of [
       ["Datenschutz", "/deutsch/privacy"],

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityFaults, openViewer, overflowOf, refusal } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, refusal } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, secret, words, stop } = {} as Site;
@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Plays a turn beside the page, into the same browser profile. */
+/** Plays a turn outside the page, in the same browser profile. */
 async function turn(page: Page, fields: Record<string, string>): Promise<void> {
   await page.request.post(`${server.origin}/play`, { form: { edition: "en", game: String(number), ...fields } });
 }
 
-/** The last one is the one that axe looks at. */
+/** Axe checks the last one. */
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 768, height: 1024 },
@@ -23,7 +23,7 @@ const SIZES = [
 const THEMES = ["light", "dark"] as const;
 
 describe.each(THEMES)("the %s theme", (colorScheme) => {
-  it("has no fault that axe can find and nothing beside the page at any width, from the first guess to the last", async () => {
+  it("has no axe violations and no overflow at any width, from the first guess to the last", async () => {
     const { context, page } = await openViewer(browser, { colorScheme });
     const faults: Record<string, string[]> = {};
     const look = async (name: string, path = "/") => {
@@ -35,7 +35,7 @@ describe.each(THEMES)("the %s theme", (colorScheme) => {
         const overflow = await overflowOf(page);
         if (overflow > 0) faults[name].push(`${overflow} px too wide at ${viewport.width} px`);
       }
-      faults[name].push(...(await accessibilityFaults(page)));
+      faults[name].push(...(await accessibilityViolations(page)));
     };
     await look("empty");
     for (const guess of words.slice(0, 5)) await turn(page, { intent: "guess", guess });
@@ -45,10 +45,10 @@ describe.each(THEMES)("the %s theme", (colorScheme) => {
     await page.getByRole("textbox", { name: "Your guess" }).fill("xqzzyqx");
     await page.keyboard.press("Enter");
     await refusal(page, "Word not found").waitFor();
-    faults.refused = await accessibilityFaults(page);
+    faults.refused = await accessibilityViolations(page);
     await page.getByRole("link", { name: "Give up" }).click();
     await page.getByRole("dialog").waitFor();
-    faults.dialog = await accessibilityFaults(page);
+    faults.dialog = await accessibilityViolations(page);
     await look("asking", "/give-up");
     await look("missing", "/nowhere");
     for (const guess of words.slice(5, 55)) await turn(page, { intent: "guess", guess });
@@ -73,7 +73,7 @@ const shortWords = () => words.filter((word) => word.length <= 7);
 
 describe("on a phone with its keyboard open", () => {
   it("the input, the latest guess and the best three are visible", async () => {
-    // What a keyboard leaves of 360 × 640.
+    // The visible part of 360 × 640 above a keyboard.
     const { context, page } = await openViewer(browser, {
       viewport: { width: 360, height: 384 },
       isMobile: true,
@@ -91,7 +91,7 @@ describe("on a phone with its keyboard open", () => {
     await context.close();
   });
 
-  it("nothing that can be touched is smaller than 44 px, and no text field makes the page zoom", async () => {
+  it("no touch target is smaller than 44 px, and no text field makes the page zoom", async () => {
     const { context, page } = await openViewer(browser, {
       viewport: { width: 360, height: 640 },
       isMobile: true,
@@ -122,7 +122,7 @@ describe("on a phone with its keyboard open", () => {
     await context.close();
   });
 
-  it("nothing moves when the first guess arrives, but for the list that begins", async () => {
+  it("the first guess causes no layout shift except for the list", async () => {
     const { context, page } = await openViewer(browser, { viewport: { width: 360, height: 640 } });
     await page.goto(server.origin);
     await page.locator("html[data-enhanced]").waitFor();

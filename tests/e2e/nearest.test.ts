@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
-import { accessibilityFaults, openViewer, overflowOf, PLAYERS, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, PLAYERS, type Viewer } from "../support/browser";
 import { near, type NearRow as Row, revealed, SECRETS, setSecrets } from "../support/nearest";
 import { openSite, type Site } from "../support/site";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const table = (page: Page) => page.getByRole("table");
-/** The rows as the browser shows them; read in one go, there are a thousand. */
+/** The rendered rows, read in one call: there are a thousand. */
 const shownRows = (page: Page): Promise<Row[]> =>
   table(page)
     .locator("tbody tr")
@@ -32,7 +32,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     page = viewer.page;
   });
   afterEach(async () => {
-    expect(viewer.complaints).toEqual([]);
+    expect(viewer.pageErrors).toEqual([]);
     await viewer.context.close();
   });
   const ready = async () => {
@@ -47,7 +47,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
       form: { edition, game: String(todaysGame(edition).number), ...fields },
     });
 
-  it("the words are shown to those who press the button, and sorted by each header", async () => {
+  it("the words are revealed by the button and sorted by each header", async () => {
     await open(near("en", "ocean"));
     await page.getByRole("heading", { level: 1, name: "The nearest words to “ocean”" }).waitFor();
     expect(await table(page).count()).toBe(0);
@@ -79,7 +79,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     await press("Similarity (change the order)", nearest, ["descending", "none", "descending"]);
   });
 
-  it("the words of Junior stay Junior's when they are revealed and sorted", async () => {
+  it("the words of Junior stay in Junior when revealed and sorted", async () => {
     await open(near("jr", "bottle"));
     await page.getByRole("button", { name: "Reveal words" }).click();
     await table(page).waitFor();
@@ -92,7 +92,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     await page.waitForURL(`${server.origin}/junior`);
   });
 
-  it("the result of a game leads to its secret's", async () => {
+  it("the result of a game links to those of its secret", async () => {
     const { secret: word } = todaysGame("en");
     await turn("en", { intent: "guess", guess: word });
     await open("/");
@@ -104,7 +104,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
   it.each([
     ["en", "/archive"],
     ["jr", "/archive?edition=jr"],
-  ] as const)("yesterday's word of the %s archive leads to its nearest words", async (edition, path) => {
+  ] as const)("yesterday's word of the %s archive links to its nearest words", async (edition, path) => {
     const [, word] = SECRETS[edition];
     await open(path);
     expect(await page.getByText(word, { exact: true }).count()).toBe(0);
@@ -120,7 +120,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
   it.each([
     ["es", "montaña", "Mostrar las palabras", "Palabras más cercanas", ["Puesto", "Palabra", "Similitud"]],
     ["de", "straße", "Wörter aufdecken", "Nächste Wörter", ["Nähe", "Wort", "Ähnlichkeit"]],
-  ] as const)("in %s the page of %s speaks the language, with a comma in its numbers", async (...wanted) => {
+  ] as const)("in %s the page of %s is translated, with a decimal comma", async (...wanted) => {
     const [edition, word, button, name, columns] = wanted;
     await open(near(edition, word));
     expect(await page.locator("html").getAttribute("lang")).toBe(edition);
@@ -146,14 +146,14 @@ describe.each(["light", "dark"] as const)("in the %s theme at 360 px", (colorSch
     page = viewer.page;
   });
   afterEach(async () => {
-    expect(viewer.complaints).toEqual([]);
+    expect(viewer.pageErrors).toEqual([]);
     await viewer.context.close();
   });
   const open = async (path: string) => {
     await page.goto(`${server.origin}${path}`);
     await page.locator("html[data-enhanced]").waitFor();
   };
-  it("nothing is beside the page, with short words and with long ones", async () => {
+  it("the page does not overflow with short or long words", async () => {
     for (const path of [
       near("en", "ocean"),
       near("en", "ocean", { reveal: "words" }),
@@ -167,19 +167,19 @@ describe.each(["light", "dark"] as const)("in the %s theme at 360 px", (colorSch
     }
   });
 
-  it("axe finds no fault while the words are hidden, nor when they are refused", async () => {
+  it("there are no axe violations while the words are hidden or refused", async () => {
     for (const path of [near("en", "ocean"), near("en", "harbor")]) {
       await open(path);
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
     }
   });
 
-  it("axe finds no fault in the words", async () => {
+  it("the words have no axe violations", async () => {
     await open(near("en", "ocean", { reveal: "words" }));
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("the focus goes to the words where they take the place of the button, and the page stays where it is", async () => {
+  it("revealing moves the focus to the words without scrolling", async () => {
     await open(near("en", "ocean"));
     await page.getByRole("button", { name: "Reveal words" }).press("Enter");
     await page.getByRole("table").waitFor();

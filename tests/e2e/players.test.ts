@@ -19,9 +19,9 @@ async function getPage(language: Language, guesses: readonly string[]): Promise<
 }
 
 describe.each(LANGUAGES)("the page of a player, in %s,", (language) => {
-  it("shows the guesses of that player and none of another's", async () => {
+  it("shows the guesses of that player and no other", async () => {
     const number = currentGameNumber(language, { now: new Date(), epoch: "2022-01-29" });
-    const words = server.wordsBeside(language, number);
+    const words = server.guessableWords(language, number);
     const [one, other] = [words.slice(20, 40), words.slice(30, 50)];
     const onlyOne = one.filter((word) => !other.includes(word));
     const onlyOther = other.filter((word) => !one.includes(word));
@@ -29,7 +29,7 @@ describe.each(LANGUAGES)("the page of a player, in %s,", (language) => {
     const shownOf = (html: string, among: readonly string[]) =>
       among.filter((word) => html.includes(`<span lang="${language}">${word}</span>`));
 
-    // In turn, so that a page that is made of an earlier one is found out.
+    // Alternating, to detect a page that reuses another player's markup.
     for (let visit = 0; visit < 2; visit++) {
       const ofOne = await getPage(language, one);
       const ofOther = await getPage(language, other);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await open();
 });
 afterEach(async () => {
-  expect(viewer.complaints).toEqual([]);
+  expect(viewer.pageErrors).toEqual([]);
   await viewer.context.close();
 });
 
@@ -34,7 +34,7 @@ async function send(typed: readonly string[]): Promise<void> {
   }
 }
 const latest = () => page.getByRole("region", { name: "Latest guess" });
-/** Words by the numbers that their rows show. */
+/** Words by row number. */
 async function numbered(): Promise<string[]> {
   const rows = await page
     .locator("tbody tr")
@@ -47,7 +47,7 @@ async function numbered(): Promise<string[]> {
 }
 
 describe("a fast typist", () => {
-  it("loses no guess and no order, and keeps the focus", async () => {
+  it("loses no guess, keeps the order and keeps the focus", async () => {
     const typed = words.slice(0, 12);
     await input().focus();
     for (const word of typed) {
@@ -59,7 +59,7 @@ describe("a fast typist", () => {
     expect(await input().evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it("keeps what is being typed when an earlier word is refused", async () => {
+  it("keeps the typed text when an earlier word is refused", async () => {
     await page.route("**/play", async (route) => {
       await input().fill("being typed");
       await route.continue();
@@ -71,9 +71,9 @@ describe("a fast typist", () => {
   });
 });
 
-describe("a typing mistake on the way", () => {
-  it("is still named after the words that were typed behind it", async () => {
-    // No answer comes before the last word has been typed: on a quick line the first one would be answered in between.
+describe("a refused guess among queued ones", () => {
+  it("is still shown after the later guesses", async () => {
+    // Holds all replies until the last word is typed.
     const gate = closedGate();
     await page.route("**/play", async (route) => {
       await gate.isOpen;
@@ -111,7 +111,7 @@ describe("two tabs", () => {
   });
 });
 
-describe("a broken line", () => {
+describe("a lost connection", () => {
   it("keeps the guesses across a reload", async () => {
     await page.route("**/play", (route) => route.abort());
     await send(words.slice(0, 3));
@@ -120,10 +120,10 @@ describe("a broken line", () => {
     await open();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
     expect(await numbered()).toEqual(words.slice(0, 3));
-    viewer.clearComplaints();
+    viewer.clearPageErrors();
   });
 
-  it("never lets a shorter game take the place of the copy in the browser", async () => {
+  it("never replaces the local copy with a shorter game", async () => {
     await send(words.slice(0, 3));
     await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
     await viewer.context.clearCookies();
@@ -134,10 +134,10 @@ describe("a broken line", () => {
     await open();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
     expect(await numbered()).toEqual(words.slice(0, 3));
-    viewer.clearComplaints();
+    viewer.clearPageErrors();
   });
 
-  it("keeps the guesses, says so, and sends them in order when it is mended", async () => {
+  it("keeps the guesses, shows a message, and sends them in order after reconnecting", async () => {
     await page.route("**/play", (route) => route.abort());
     await send(words.slice(0, 3));
     await refusal(page, "Something went wrong! Try again").waitFor();
@@ -146,12 +146,12 @@ describe("a broken line", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
     expect(await numbered()).toEqual(words.slice(0, 3));
-    viewer.clearComplaints();
+    viewer.clearPageErrors();
   });
 });
 
 describe("a lost cookie", () => {
-  it("is made again from the browser's own storage, with hints and numbers as they were", async () => {
+  it("is restored from local storage, with hints and numbers unchanged", async () => {
     await input().fill(words[0] ?? "");
     await input().press("Enter");
     await latest()
@@ -169,7 +169,7 @@ describe("a lost cookie", () => {
     expect((await viewer.context.cookies()).map(({ name }) => name)).toContain(`game_en_${number}`);
   });
 
-  it("does not bring nonsense back", async () => {
+  it("does not restore invalid data", async () => {
     for (const nonsense of ["{", "null", "[1,2]", '{"guesses":7}', '{"guesses":[{"guess":5},null,{"guess":"<b>"}]}']) {
       await page.evaluate(
         ([key, value]) => {
@@ -184,7 +184,7 @@ describe("a lost cookie", () => {
 });
 
 describe("an enhanced page", () => {
-  it("says each refusal to screen readers, for as long as a toast stays, and keeps it under the input", async () => {
+  it("announces each refusal in a toast, and keeps it under the input", async () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const toasts = page.getByRole("alert").getByText("Input cannot be empty");
@@ -197,7 +197,7 @@ describe("an enhanced page", () => {
     await refusal(page, "Input cannot be empty").waitFor();
   });
 
-  it("says each result to screen readers", async () => {
+  it("announces each result to screen readers", async () => {
     const spoken = page.getByRole("status");
     await input().fill(words[0] ?? "");
     await input().press("Enter");
@@ -213,7 +213,7 @@ describe("an enhanced page", () => {
 
   it("moves the focus to the result, celebrates, and copies the result", async () => {
     await page.addInitScript(() => {
-      // A desktop browser has no sharing of its own: the clipboard is used.
+      // Without a system share dialog the clipboard is used.
       Object.defineProperty(Navigator.prototype, "share", { value: undefined, configurable: true });
       Reflect.deleteProperty(Navigator.prototype, "share");
     });
@@ -237,7 +237,7 @@ describe("an enhanced page", () => {
     expect(new URL(post ?? "").searchParams.get("text")).toBe(copied);
   });
 
-  it("does not celebrate for those who asked for less motion, nor again after a reload", async () => {
+  it("does not celebrate with reduced motion, nor again after a reload", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await input().fill(secret);
     await input().press("Enter");
@@ -248,7 +248,7 @@ describe("an enhanced page", () => {
     expect(await page.locator("canvas").count()).toBe(0);
   });
 
-  it("closes the question about giving up on Escape and beside it, and gives the focus back", async () => {
+  it("closes the give-up confirmation on Escape and backdrop click, and returns the focus", async () => {
     const link = page.getByRole("link", { name: "Give up" });
     for (const close of [() => page.keyboard.press("Escape"), () => page.mouse.click(5, 5)]) {
       await link.click();
@@ -272,7 +272,7 @@ describe("an enhanced page", () => {
     expect(await first.getAttribute("open")).not.toBeNull();
   });
 
-  it("tells the player's own time and a countdown beside New York's", async () => {
+  it("shows local time and a countdown in addition to New York time", async () => {
     await page
       .getByText(/8 PM New York time \(\d\d:00 UTC\)\. That is .+ where you are, in (\d+ h )?\d+ min\./)
       .waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openViewer, PLAYERS, refusal } from "../support/browser";
 import { openSite, type Site } from "../support/site";
-import { readClosely, tells } from "../support/tells";
+import { createWordSearch, containsWord } from "../support/containsWord";
 
 let { server, browser, number, stop } = {} as Site;
 let secret: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Every response that a page gets from now on, as text with its headers. */
+/** All later responses to a page, as text with headers. */
 function listen(page: Page): () => Promise<{ url: string; text: string }[]> {
   const reading: Promise<{ url: string; text: string }>[] = [];
   page.on("response", (response) => {
@@ -24,29 +24,29 @@ function listen(page: Page): () => Promise<{ url: string; text: string }[]> {
       const body = isRedirect ? "" : (await response.body()).toString("utf8");
       return { url: response.url(), text: `${headers}\n\n${body}` };
     };
-    // A page that was left takes the bodies of its pictures and styles with it; the pages and answers themselves must be read.
+    // After navigation, bodies of images and styles are gone. Pages and replies must be readable.
     const answer = read().catch((error: unknown) => {
       if (/^\/(build\/|favicon)/.test(new URL(response.url()).pathname)) return { url: response.url(), text: "" };
       throw error;
     });
     reading.push(answer);
-    // What comes after the last question, and is cut off with the page, is missed by nobody.
+    // Responses cut off by closing the page at the end are ignored.
     answer.catch(() => undefined);
   });
   return () => Promise.all(reading);
 }
 
-/** A word that stands in no page, script, style or header of the site as it is: found later, it can only be the secret. */
+/** A word in no page, script, style or header of the site: found later, it can only be the secret. */
 async function chooseSecret(): Promise<string> {
   const { context, page } = await openViewer(browser, {});
   const heard = listen(page);
   await page.goto(server.origin);
   await page.locator("html[data-enhanced]").waitFor();
   await page.goto(`${server.origin}/give-up`, { waitUntil: "networkidle" });
-  const isTold = readClosely((await heard()).map(({ text }) => text).join("\n"));
+  const isTold = createWordSearch((await heard()).map(({ text }) => text).join("\n"));
   await context.close();
-  const word = server.wordsBeside("en", number).find((candidate) => candidate.length >= 6 && !isTold(candidate));
-  if (word === undefined) throw new Error("every word of the schedule stands in the site's own texts");
+  const word = server.guessableWords("en", number).find((candidate) => candidate.length >= 6 && !isTold(candidate));
+  if (word === undefined) throw new Error("every scheduled word occurs in the site's texts");
   return word;
 }
 
@@ -58,7 +58,7 @@ describe.each(PLAYERS)("a whole game $kind", ({ javaScriptEnabled }) => {
       await page.getByRole("textbox", { name: "Your guess" }).fill(word);
       await page.getByRole("button", { name: "Guess", exact: true }).click();
     };
-    const words = server.wordsBeside("en", number).filter((word) => word !== secret);
+    const words = server.guessableWords("en", number).filter((word) => word !== secret);
 
     await page.goto(server.origin);
     for (const word of words.slice(0, 3)) {
@@ -84,15 +84,15 @@ describe.each(PLAYERS)("a whole game $kind", ({ javaScriptEnabled }) => {
     await page.reload();
     const before = await heard();
     expect(before.length).toBeGreaterThan(20);
-    // Read together first: most of what they hold is in all of them.
-    const isTold = tells(before.map(({ text }) => text).join("\n\n"), secret);
-    expect(isTold ? before.filter(({ text }) => tells(text, secret)).map(({ url }) => url) : []).toEqual([]);
+    // Joined first: most of the content is in all of them.
+    const isTold = containsWord(before.map(({ text }) => text).join("\n\n"), secret);
+    expect(isTold ? before.filter(({ text }) => containsWord(text, secret)).map(({ url }) => url) : []).toEqual([]);
 
     await page.goto(server.origin);
     await guess(secret);
     await page.getByRole("heading", { name: "Nice job!" }).waitFor();
     const after = (await heard()).slice(before.length);
-    expect(after.some(({ text }) => tells(text, secret))).toBe(true);
+    expect(after.some(({ text }) => containsWord(text, secret))).toBe(true);
     await context.close();
   });
 });

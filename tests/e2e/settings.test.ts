@@ -19,7 +19,7 @@ async function start(options: Parameters<typeof openViewer>[1]): Promise<void> {
   isEnhanced = options?.javaScriptEnabled !== false;
 }
 afterEach(async () => {
-  expect(viewer.complaints).toEqual([]);
+  expect(viewer.pageErrors).toEqual([]);
   await viewer.context.close();
 });
 
@@ -28,7 +28,7 @@ async function open(path = "/"): Promise<void> {
   if (isEnhanced) await page.locator("html[data-enhanced]").waitFor();
 }
 
-/** Makes a choice on the open settings page or dialog. Without a script it is saved by the button. */
+/** Changes a setting on the open page or dialog. Without a script it submits the form. */
 async function choose(make: () => Promise<void>): Promise<void> {
   await make();
   if (isEnhanced) return;
@@ -41,7 +41,7 @@ const WHITE = "rgb(255, 255, 255)";
 const DARK = "rgb(18, 23, 31)";
 const columns = () => page.getByRole("columnheader").allInnerTexts();
 
-/** A played game, so that its list is there. */
+/** Plays a guess, so that the list is visible. */
 async function play(): Promise<void> {
   await page.request.post(`${server.origin}/play`, {
     form: { intent: "guess", edition: "en", game: String(number), guess: words[0] ?? "" },
@@ -51,7 +51,7 @@ async function play(): Promise<void> {
 describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
   beforeEach(() => start({ javaScriptEnabled, colorScheme: "light" }));
 
-  it("are reached from the menu", async () => {
+  it("are linked from the menu", async () => {
     await open();
     await page.getByLabel("Menu", { exact: true }).click();
     await page.getByRole("link", { name: "Settings" }).click();
@@ -60,7 +60,7 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
     expect(new URL(page.url()).pathname).toBe(isEnhanced ? "/" : "/settings");
   });
 
-  it("turn the dark on and off against the device, and back to it, and stay after a reload", async () => {
+  it("override the device's dark mode and reset it, and persist after a reload", async () => {
     await open("/settings");
     expect(await ground()).toBe(WHITE);
     await choose(() => page.getByRole("radio", { name: "On", exact: true }).check());
@@ -101,7 +101,7 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
     expect(await shown()).toEqual(all);
   });
 
-  it("take the questions from the game page", async () => {
+  it("hide the FAQ on the game page", async () => {
     const questions = () => page.getByRole("heading", { name: "How it works" }).count();
     await open();
     expect(await questions()).toBe(1);
@@ -111,7 +111,7 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
     expect(await questions()).toBe(0);
   });
 
-  it("write guesses in lower case", async () => {
+  it("convert guesses to lower case", async () => {
     const guess = async (word: string) => {
       await page.getByRole("textbox", { name: "Your guess" }).fill(word);
       await page.getByRole("button", { name: "Guess", exact: true }).click();
@@ -132,23 +132,20 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
   it.each([
     ["Español", "/espanol", "es", "Juego n.º"],
     ["Deutsch", "/deutsch", "de", "Spiel Nr."],
-  ])(
-    "choose %s, which begins at its own game and is gone on with at the next arrival",
-    async (name, path, lang, heading) => {
-      await open("/settings");
-      await page.getByRole("button", { name }).click();
-      await page.waitForURL(`${server.origin}${path}`);
-      expect(await page.locator("html").getAttribute("lang")).toBe(lang);
-      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-      await open("/");
-      expect(new URL(page.url()).pathname).toBe(path);
-      await open(`${path}/settings`);
-      expect(await page.getByRole("button", { name }).getAttribute("aria-pressed")).toBe("true");
-      await page.getByRole("button", { name: "English" }).click();
-      await page.waitForURL(`${server.origin}/`);
-      await page.getByRole("heading", { level: 1, name: "Game #" }).waitFor();
-    },
-  );
+  ])("choose %s, which opens its own game and is used on the next visit", async (name, path, lang, heading) => {
+    await open("/settings");
+    await page.getByRole("button", { name }).click();
+    await page.waitForURL(`${server.origin}${path}`);
+    expect(await page.locator("html").getAttribute("lang")).toBe(lang);
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    await open("/");
+    expect(new URL(page.url()).pathname).toBe(path);
+    await open(`${path}/settings`);
+    expect(await page.getByRole("button", { name }).getAttribute("aria-pressed")).toBe("true");
+    await page.getByRole("button", { name: "English" }).click();
+    await page.waitForURL(`${server.origin}/`);
+    await page.getByRole("heading", { level: 1, name: "Game #" }).waitFor();
+  });
 
   it("keep the other choices when one is changed", async () => {
     await open("/settings");
@@ -172,7 +169,7 @@ describe("the settings dialog", () => {
     await page.getByRole("dialog").waitFor();
   };
 
-  it("applies each choice to the page behind it at once", async () => {
+  it("applies each change to the page immediately", async () => {
     await play();
     await open();
     await openDialog();
@@ -186,7 +183,7 @@ describe("the settings dialog", () => {
     await expect.poll(() => page.locator("thead th").count()).toBe(2);
   });
 
-  it("brings the questions back to a page that was opened without them", async () => {
+  it("shows the FAQ on a page that was opened without it", async () => {
     await viewer.context.addCookies([{ name: "settings", value: "showFAQ=false", url: server.origin }]);
     await open();
     expect(await page.getByRole("heading", { name: "How it works" }).count()).toBe(0);
@@ -196,7 +193,7 @@ describe("the settings dialog", () => {
     await page.getByRole("heading", { name: "How it works" }).waitFor();
   });
 
-  it("closes on Escape, beside it and by its button, and gives the focus back to the menu", async () => {
+  it("closes on Escape, backdrop click and its button, and returns the focus to the menu", async () => {
     await open();
     for (const close of [
       () => page.keyboard.press("Escape"),
@@ -211,7 +208,7 @@ describe("the settings dialog", () => {
     }
   });
 
-  it("raises an event on the window when another language is chosen, and keeps the choice in local storage", async () => {
+  it("dispatches an event on the window when the language changes, and stores it in local storage", async () => {
     await open();
     await page.evaluate(() => {
       window.addEventListener("language-changed", (event) => {
@@ -226,7 +223,7 @@ describe("the settings dialog", () => {
     expect(JSON.parse(kept[1] ?? "")).toMatchObject({ language: "es", showSimilarity: true });
   });
 
-  it("is followed by the other tabs of the browser", async () => {
+  it("updates other tabs of the browser", async () => {
     await open();
     const other = await viewer.context.newPage();
     await other.goto(server.origin);
@@ -242,7 +239,7 @@ describe("the settings dialog", () => {
 describe("a stored choice", () => {
   beforeEach(() => start({ colorScheme: "light" }));
 
-  it("of dark mode is there from the first moment, even where only local storage has it", async () => {
+  it("of dark mode applies at first paint, even if only local storage has it", async () => {
     await open();
     await page.evaluate(() => {
       localStorage.setItem("darkMode", "true");
@@ -250,12 +247,12 @@ describe("a stored choice", () => {
     });
     await viewer.context.clearCookies();
     await play();
-    // Scripts of the site never arrive: what is seen is what the page shows by itself.
+    // Blocks the site's scripts, so only the inline script runs.
     await page.route("**/build/**/*.js", (route) => route.abort());
     await page.goto(server.origin);
     expect(await ground()).toBe(DARK);
     await page.unroute("**/build/**/*.js");
-    viewer.clearComplaints();
+    viewer.clearPageErrors();
     await open();
     expect(await ground()).toBe(DARK);
     await expect.poll(() => page.locator("thead th").count()).toBe(3);
@@ -304,7 +301,7 @@ describe("a stored choice", () => {
   });
 });
 
-describe("a browser that keeps nothing in local storage", () => {
+describe("a browser without usable local storage", () => {
   beforeEach(() => start({}));
 
   it.each([

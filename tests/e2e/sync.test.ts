@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logIn, newEmail, press, says } from "../support/account";
-import { keepViewers, openViewer, PLAYERS, type Player, refusal } from "../support/browser";
+import { trackViewers, openViewer, PLAYERS, type Player, refusal } from "../support/browser";
 import { signUp } from "../support/member";
 import { openSite, type Site } from "../support/site";
 
@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const keep = keepViewers();
+const keep = trackViewers();
 
 type Kind = Pick<Player, "javaScriptEnabled">;
 
-/** A device: a browser profile of its own. */
+/** A device: a new browser profile. */
 async function openDevice({ javaScriptEnabled }: Kind, path = "/"): Promise<Page> {
   const { page } = keep(await openViewer(browser, { javaScriptEnabled }));
   await open(page, path, javaScriptEnabled);
@@ -27,7 +27,7 @@ async function open(page: Page, path: string, javaScriptEnabled: boolean): Promi
   if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
 }
 
-/** Logs in on a device, and goes on to a page. */
+/** Logs in on a device and opens a page. */
 async function logInOn(page: Page, email: string, { javaScriptEnabled }: Kind, path = "/"): Promise<void> {
   await open(page, "/account/log-in", javaScriptEnabled);
   await logIn(page, email);
@@ -35,7 +35,7 @@ async function logInOn(page: Page, email: string, { javaScriptEnabled }: Kind, p
   await open(page, path, javaScriptEnabled);
 }
 
-/** The address of somebody who has an account. How it is made on the page is tested with the accounts. */
+/** Creates an account over HTTP and returns its email. Sign-up pages are tested in accounts.test.ts. */
 async function newMember(): Promise<string> {
   const { email } = await signUp(server, newEmail());
   return email;
@@ -67,7 +67,7 @@ async function giveUp(page: Page, { javaScriptEnabled }: Kind): Promise<void> {
   await page.getByRole("heading", { name: "You didn't guess the secret word this time." }).waitFor();
 }
 
-/** Names of the browser's cookies that have to do with games. */
+/** Names of the browser's game cookies. */
 async function gameCookies(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies();
   return cookies.map(({ name }) => name).filter((name) => /^(game|stats|archive)_/.test(name));
@@ -80,11 +80,11 @@ const storedKeys = (page: Page) =>
       .sort(),
   );
 
-/** A number of the statistics page, by its name. */
+/** A number of the statistics page, by label. */
 const sum = (page: Page, name: string) => page.locator("dl > div").filter({ hasText: name }).locator("dd").innerText();
 
 describe.each(PLAYERS)("a member $kind", (player) => {
-  it("begins a game on one device and goes on with it on another", async () => {
+  it("starts a game on one device and continues it on another", async () => {
     const email = await newMember();
     const phone = await openDevice(player);
     await logInOn(phone, email, player);
@@ -97,15 +97,15 @@ describe.each(PLAYERS)("a member $kind", (player) => {
     expect(await wordsOnList(laptop, 2)).toEqual([one, two].sort());
     await guessScored(laptop, three);
 
-    // Not opened anew: the phone still shows two guesses, and its next one finds all.
+    // The phone is not reloaded: it shows two guesses until its next guess.
     await guessScored(phone, words[3] ?? "");
     expect(await wordsOnList(phone, 4)).toEqual(words.slice(0, 4).sort());
-    // Nothing of it is kept in the browser.
+    // Nothing is stored in the browser.
     expect(await gameCookies(phone)).toEqual([]);
     if (player.javaScriptEnabled) await expect.poll(() => storedKeys(phone)).toEqual([]);
   });
 
-  it("brings along what was played before logging in, and leaves nothing of it to the next guest", async () => {
+  it("keeps games played before login, and leaves none of them to the next guest", async () => {
     const email = await newMember();
     const page = await openDevice(player);
     const [one = "", two = ""] = words;
@@ -121,7 +121,7 @@ describe.each(PLAYERS)("a member $kind", (player) => {
     expect(await gameCookies(page)).toEqual([]);
     if (player.javaScriptEnabled) await expect.poll(() => storedKeys(page)).toEqual([]);
 
-    // Another device knows all of it.
+    // Another device shows the same data.
     const other = await openDevice(player);
     await logInOn(other, email, player, "/archive");
     await other
@@ -147,7 +147,7 @@ describe.each(PLAYERS)("a member $kind", (player) => {
     expect(await sum(page, "Played")).toBe("0");
   });
 
-  it("counts a game once that was ended as a guest here and as a member there", async () => {
+  it("counts a game once that was finished as a guest and as a member", async () => {
     const email = await newMember();
     const past = `/archive/game?num=${number - 4}`;
     const there = await openDevice(player);
@@ -160,7 +160,7 @@ describe.each(PLAYERS)("a member $kind", (player) => {
     expect(await sum(here, "Gave up")).toBe("1");
   });
 
-  it("is told when logged out elsewhere, and neither loses the word nor plays on as a guest", async () => {
+  it("is notified when logged out elsewhere, loses no word and does not continue as a guest", async () => {
     const email = await newMember();
     const phone = await openDevice(player);
     await logInOn(phone, email, player);
@@ -175,16 +175,16 @@ describe.each(PLAYERS)("a member $kind", (player) => {
     await refusal(phone, "You are not logged in any more. Log in to go on with your game.").waitFor();
     expect(await phone.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(two);
     if (player.javaScriptEnabled) {
-      // Nor is it taken when it is sent again, by a page that still is the member's.
+      // A retry from the member's page is refused too.
       const answered = phone.waitForResponse((response) => response.request().method() === "POST");
       await phone.getByRole("button", { name: "Guess", exact: true }).click();
       expect((await answered).status()).toBe(401);
     }
     expect(await gameCookies(phone)).toEqual([]);
-    // Without one, the page that came back is a guest's, as the next one is.
+    // Without a script, the returned page and the next one are a guest's.
     expect((await phone.context().cookies()).map(({ name }) => name)).not.toContain("isLoggedIn");
     await logInOn(phone, email, player);
-    // With a script, it is sent by the next page that is the member's again.
+    // With a script, the member's next page sends it.
     const known = player.javaScriptEnabled ? [one, two] : [one];
     expect(await wordsOnList(phone, known.length)).toEqual(known.sort());
   });
@@ -209,7 +209,7 @@ describe.each(PLAYERS)("a member $kind", (player) => {
 });
 
 describe("a member who was logged out elsewhere", () => {
-  it.each(PLAYERS)("is told by the next page, $kind, whichever it is", async (player) => {
+  it.each(PLAYERS)("is notified by the next page of any kind, $kind", async (player) => {
     const email = await newMember();
     const phone = await openDevice(player);
     await logInOn(phone, email, player);
@@ -217,7 +217,7 @@ describe("a member who was logged out elsewhere", () => {
     await logInOn(laptop, email, player, "/account");
     await press(laptop, "Log out everywhere else");
     await says(laptop, "You are logged out everywhere else.");
-    // Neither a form that leads on nor what a script asks for uses it up.
+    // A redirecting form or a data request does not consume the notice.
     await phone.request.post(`${server.origin}/settings`, { form: { darkMode: "true" } });
     await phone.request.get(`${server.origin}/stats.json`);
     await open(phone, "/about", player.javaScriptEnabled);
@@ -231,7 +231,7 @@ describe("a member who was logged out elsewhere", () => {
 describe("guesses that could not be sent", () => {
   const player = { javaScriptEnabled: true };
 
-  /** Guesses on a page whose line is broken, and leaves it so. */
+  /** Guesses on an offline page, which stays offline. */
   async function guessInVain(page: Page, word: string): Promise<void> {
     await page.route("**/play", (route) => route.abort());
     await guess(page, word);
@@ -239,7 +239,7 @@ describe("guesses that could not be sent", () => {
     await page.unroute("**/play");
   }
 
-  it("of a guest are sent as the member's who logs in", async () => {
+  it("of a guest are sent as the member who logs in", async () => {
     const email = await newMember();
     const [one = ""] = words;
     const page = await openDevice(player);
@@ -251,7 +251,7 @@ describe("guesses that could not be sent", () => {
     expect(await wordsOnList(other, 1)).toEqual([one]);
   });
 
-  it("of a member are not sent as another's", async () => {
+  it("of a member are not sent as another member", async () => {
     const [ana, ben] = [await newMember(), await newMember()];
     const [one = "", two = ""] = words;
     const page = await openDevice(player);
@@ -268,7 +268,7 @@ describe("guesses that could not be sent", () => {
     expect(await wordsOnList(page, 1)).toEqual([one]);
   });
 
-  it("nor are those of a page that stayed open when another member logged in", async () => {
+  it("of an open page are not sent as another member who logged in meanwhile", async () => {
     const [ana, ben] = [await newMember(), await newMember()];
     const [one = ""] = words;
     const page = await openDevice(player);
@@ -291,7 +291,7 @@ describe("local storage", () => {
   const saved = (gameNumber: number, word: string, more: object = {}) =>
     JSON.stringify({ gameNumber, hasWon: false, gameOver: false, guesses: [{ guess: word, guessNumber: 1 }], ...more });
 
-  it("lets games go that are more than 14 numbers old, and still knows how they were ended", async () => {
+  it("deletes games more than 14 numbers old, and keeps their results", async () => {
     const page = await openDevice(player);
     const junior = todaysGame("jr").number;
     const [word = ""] = words;
@@ -320,7 +320,7 @@ describe("local storage", () => {
       .waitFor();
   });
 
-  it("gives games to the account that only it still has, and keeps none of them", async () => {
+  it("uploads games that only it has to the account, and then deletes them", async () => {
     const email = await newMember();
     const page = await openDevice(player);
     const [one = "", two = ""] = words;
@@ -344,12 +344,12 @@ describe("local storage", () => {
     const other = await openDevice(player);
     await logInOn(other, email, player, `/archive/game?num=${number - 1}`);
     expect(await wordsOnList(other, 1)).toEqual([two]);
-    // Of two logs the longer one: these were equally long, and the account's stays.
+    // The longer log wins; of equal ones the account's.
     await open(other, "/", true);
     expect(await wordsOnList(other, 1)).toEqual([one]);
   });
 
-  it("is not asked by a page that a member looks at again: it asks the account", async () => {
+  it("is not used when a member returns to a page: the page asks the server", async () => {
     const email = await newMember();
     const phone = await openDevice(player);
     await logInOn(phone, email, player);
@@ -357,7 +357,7 @@ describe("local storage", () => {
     await logInOn(laptop, email, player);
     const [one = ""] = words;
     await guessScored(laptop, one);
-    // A tab that is looked at again says so by this event.
+    // The event of a tab that becomes visible.
     await phone.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     expect(await wordsOnList(phone, 1)).toEqual([one]);
   });

@@ -22,41 +22,41 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
 
 describe("the pages of an account", () => {
   it.each(["/account/delete", "/account/photo/change", "/account/export.json", "/account/photo"])(
-    "are for members alone where they change something: %s",
+    "that change something are for members only: %s",
     async (path) => {
       expect((await get(path)).status).toBe(401);
     },
   );
 
   it.each(["/account?index", "/account/delete", "/account/photo/change"])(
-    "take no form of a guest: %s",
+    "refuse forms of guests: %s",
     async (path) => {
       expect((await post(path, { form: "profile", firstName: "x" })).status).toBe(401);
     },
   );
 
-  it("say to a guest that they are for members, in the language of the page", async () => {
+  it("tell a guest in the page's language that they are for members", async () => {
     expect(mainOf(await (await get("/account/delete")).text())).toContain("Please log in first.");
     expect(await (await get("/deutsch/account/export.json")).text()).toBe("Bitte melde dich zuerst an.\n");
   });
 
   it.each(["/account/forgot", "/account/reset", "/account/verify"])(
-    "that need mail are not there where the site sends none: %s",
+    "that need mail are 404 on a site without mail: %s",
     async (path) => {
       expect((await get(path)).status).toBe(404);
       expect((await post(path, { email: "ana@words.example" })).status).toBe(404);
     },
   );
 
-  it("lead to none that needs mail where the site sends none", async () => {
+  it("do not link to pages that need mail on a site without mail", async () => {
     const page = mainOf(await (await get("/account/log-in")).text());
     expect(page).toContain("Sign up");
     expect(page).not.toContain("Forgot your password?");
   });
 });
 
-describe("a request that did not come from the member's own page", () => {
-  it("changes nothing, whatever it asks for", async () => {
+describe("a cross-site request", () => {
+  it("changes nothing, whatever the operation", async () => {
     const { email, headers } = await signUp(server, newEmail());
     const { Cookie, "X-CSRF-Token": token } = headers;
     expect(token).not.toBe("");
@@ -114,8 +114,8 @@ describe("a member's upload", () => {
   });
 });
 
-describe("too many tries", () => {
-  it("are refused with the time to wait, for that account alone", async () => {
+describe("too many login attempts", () => {
+  it("are refused with Retry-After, for that account only", async () => {
     const { email } = await signUp(server, newEmail());
     const tries = (who: string) => post("/account/log-in", { email: who, password: "another one" });
     for (let n = 0; n < 10; n++) expect((await tries(email)).status).toBe(401);
@@ -127,7 +127,7 @@ describe("too many tries", () => {
   });
 });
 
-describe("a site whose accounts are kept elsewhere, and that has ads", () => {
+describe("a site with external accounts and ads", () => {
   let site: TestServer;
   beforeAll(async () => {
     site = await startServer({
@@ -140,7 +140,7 @@ describe("a site whose accounts are kept elsewhere, and that has ads", () => {
   });
   afterAll(() => site.stop());
 
-  it("links to those pages in place of its own, and keeps ads from the pages of an account", async () => {
+  it("links to the external pages, and shows no ads on account pages", async () => {
     const visitor = openVisitor(site);
     const linksOf = (html: string) => attributesOf(mainOf(html), "a", { having: "href=", name: "href" });
     const guests = await visitor.get("/account");

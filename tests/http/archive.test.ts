@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const todaysGame = (edition: Edition) => todaysGameOf(server, edition);
 
-/** The list of an archive's page, month by month. */
+/** The archive list of a page, by month. */
 function monthsOf(html: string) {
   return [...mainOf(html).matchAll(/<section class="month".*?<\/section>/g)].map(([section]) => ({
     heading: textOf(/<h2.*?<\/h2>/.exec(section)?.[0] ?? ""),
@@ -35,7 +35,7 @@ describe("the archive's list", () => {
     ["es", "/espanol/archive", { number: 1, date: "2024-06-15", month: "junio de 2024", text: "#1 15 jun 2024" }],
     ["de", "/deutsch/archive", { number: 1, date: "2022-01-29", month: "Januar 2022", text: "#1 29.01.2022" }],
   ] as const)(
-    "has every game of the %s edition before today's under its month at %s, newest first, and none with a status",
+    "has all past games of the %s edition by month at %s, newest first, without a status",
     async (edition, path, oldest) => {
       const { text } = await openVisitor(server).get(path);
       const list = monthsOf(text);
@@ -93,7 +93,7 @@ describe("the archive's list", () => {
 });
 
 describe("the archive's page", () => {
-  it("takes no more than 60 kB on its way", async () => {
+  it("is at most 60 kB compressed", async () => {
     const { encoding, bytes } = await new Promise<{ encoding: string | undefined; bytes: Buffer }>(
       (resolve, reject) => {
         get(`${server.origin}/archive`, { headers: { "Accept-Encoding": "br" } }, (response) => {
@@ -113,7 +113,7 @@ describe("the archive's page", () => {
 });
 
 describe("an address of the archive", () => {
-  /** The last page that an address leads to: its status, and why it shows no game, where it says so. */
+  /** The final page of a URL: its status, and its refusal if any. */
   async function visit(address: string): Promise<{ status: number; path: string; why: string | null }> {
     const { status, path, text } = await openVisitor(server).get(address);
     return { status, path, why: findText(text, /<div class="message-page"><p>(.*?)<\/p>/) };
@@ -174,7 +174,7 @@ describe("an address of the archive", () => {
       expect(await visit(junior)).toEqual({ status: 403, path: junior, why: futureJunior });
     });
 
-    it("names a future game with tomorrow's number", async () => {
+    it("refers to a future game with tomorrow's number", async () => {
       const main = await visit(`${prefix}/archive/game?num=${todaysGame(edition).number + 1}`);
       expect(main).toMatchObject({ status: 403, why: future });
       const junior = await visit(`${prefix}/junior-archive/game?num=${todaysGame("jr").number + 1}`);
@@ -182,19 +182,19 @@ describe("an address of the archive", () => {
     });
 
     it.each(["", "?num=", "?num=0", "?num=-1", "?num=seven", "?num=NaN"])(
-      "leads to the first page with /junior-archive/game%s",
+      "redirects /junior-archive/game%s to the start page",
       async (query) => {
         const place = await visit(`${prefix}/junior-archive/game${query}`);
         expect(place).toEqual({ status: 200, path: today, why: null });
       },
     );
 
-    it("names no junior game between two others", async () => {
+    it("has no junior game for a fractional number", async () => {
       const address = `${prefix}/junior-archive/game?num=3.5`;
       expect(await visit(address)).toEqual({ status: 404, path: address, why: none });
     });
 
-    it("leads to today's game with today's number", async () => {
+    it("redirects to today's game with today's number", async () => {
       const main = await visit(`${prefix}/archive/game?num=${todaysGame(edition).number}`);
       expect(main).toEqual({ status: 200, path: today, why: null });
       const junior = await visit(`${prefix}/junior-archive/game?num=${todaysGame("jr").number}`);
@@ -211,7 +211,7 @@ describe("an address of the archive", () => {
       ["date=2023-02-30", 404, none],
       ["date=yesterday", 404, none],
       ["edition=jr&num=1000000000", 403, futureJunior],
-    ] as const)("says why a game that is looked for with %s cannot be played", async (query, status, sentence) => {
+    ] as const)("shows why a search with %s finds no playable game", async (query, status, sentence) => {
       const page = await openVisitor(server).get(`${prefix}/archive?${query}`);
       expect(page.status).toBe(status);
       expect(findText(page.text, /<p [^>]*role="alert">(.*?)<\/p>/)).toBe(sentence);
@@ -228,7 +228,7 @@ describe("an address of the archive", () => {
     expect(await visit(address)).toEqual({ status: 200, path: game, why: null });
   });
 
-  it("with today's date leads to today's game, and keeps a date that is still to come in its field", async () => {
+  it("with today's date redirects to today's game, and keeps a future date in its field", async () => {
     const today = await visit(`/archive?date=${gameDate(new Date())}`);
     expect(today).toEqual({ status: 200, path: "/", why: null });
     const { text } = await openVisitor(server).get("/archive?num=&date=2099-01-01");

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A step of a forged log: every word another one. */
-const madeUp = (index: number) => {
+/** Step `index` of an invalid log. All words differ. */
+const invalidGuess = (index: number) => {
   const letters = Array.from(index.toString(26).padStart(4, "0"), (digit) =>
     String.fromCharCode(97 + parseInt(digit, 26)),
   );
@@ -29,7 +29,7 @@ const form = (fields: Record<string, string>, init: RequestInit = {}) =>
 const script = (fields: Record<string, string>) =>
   fetch(`${server.origin}/play`, { method: "POST", body: new URLSearchParams(fields) });
 
-/** Sends what fetch would not let through, and gives the whole answer. */
+/** Sends a raw request that fetch would refuse, and returns the whole response. */
 const rawAnswer = (line: string, header = "X-Nothing: 1") =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(server.origin).port), "127.0.0.1", () => {
@@ -49,7 +49,7 @@ const rawAnswer = (line: string, header = "X-Nothing: 1") =>
 const raw = async (...request: Parameters<typeof rawAnswer>) =>
   Number(/^HTTP\/1\.1 (\d{3})/.exec(await rawAnswer(...request))?.[1]);
 
-describe("a form that cannot be read", () => {
+describe("a malformed form", () => {
   it.each([
     ["no field", {}],
     ["no guess", { intent: "guess" }],
@@ -122,20 +122,20 @@ describe("a guess that is refused", () => {
   });
 });
 
-describe("a cookie that is not ours", () => {
+describe("an invalid cookie", () => {
   it.each([
     ["garbage", "%%%;;==\\"],
     ["cut off", "S0"],
     ["of another compression", Buffer.from("word").toString("base64url")],
     ["oversized", "A".repeat(9000)],
-    ["larger than any game that we keep", packLog(Array.from({ length: 9000 }, (_, index) => madeUp(index)))],
+    ["larger than any game that we keep", packLog(Array.from({ length: 9000 }, (_, index) => invalidGuess(index)))],
   ])("begins the game anew when it is %s, and is replaced", async (_, value) => {
     const headers = { Cookie: `game_en_${number}=${value}; other=kept` };
     const page = await fetch(server.origin, { headers });
     expect(page.status).toBe(200);
-    const taken = await form({ intent: "guess", guess: word }, { headers });
-    expect(taken.status).toBe(303);
-    const cookie = taken.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+    const scored = await form({ intent: "guess", guess: word }, { headers });
+    expect(scored.status).toBe(303);
+    const cookie = scored.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
     const again = await fetch(server.origin, { headers: { Cookie: cookie.join("; ") } });
     expect(await again.text()).toMatch(new RegExp(`<th[^>]*><span[^>]*>${word}`));
   });
@@ -145,7 +145,7 @@ describe("a cookie that is not ours", () => {
   });
 });
 
-describe("an address or method that is not ours", () => {
+describe("an unknown URL or method", () => {
   it.each([
     ["GET /nowhere", 404],
     ["POST /nowhere", 404],
@@ -178,7 +178,7 @@ describe("an address or method that is not ours", () => {
     expect(answer).toContain(`<a href="${home}">`);
   });
 
-  it("is named to a program by its code", async () => {
+  it("is an error code for API clients", async () => {
     const headers = { Accept: "application/json", "Accept-Language": "es" };
     const response = await fetch(`${server.origin}/%`, { headers });
     expect(response.status).toBe(400);
@@ -187,7 +187,7 @@ describe("an address or method that is not ours", () => {
     });
   });
 
-  it("shows a page that leads back to the game", async () => {
+  it("shows an error page with a link to the game", async () => {
     const response = await fetch(`${server.origin}/no/such/%F0%9F%98%80/page`);
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -217,12 +217,12 @@ describe("the settings form", () => {
       body: new URLSearchParams(body),
     });
 
-  it("that names no setting is refused and changes nothing", async () => {
+  it("without a setting is refused and changes nothing", async () => {
     const response = await send({ darkMode: "true" });
     expect([response.status, response.headers.get("Set-Cookie")]).toEqual([400, null]);
   });
 
-  it("that names a language we do not have keeps the one that was chosen, and stays where it is", async () => {
+  it("with an unknown language keeps the current one and does not redirect elsewhere", async () => {
     const response = await send({ language: "xx" }, { Cookie: "settings=language=de" });
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/settings?saved");

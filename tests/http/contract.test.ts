@@ -9,7 +9,7 @@ import { sealSecret } from "~/services/words/secretToken.server";
 import { signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, testSeal, type TestServer } from "../support/server";
 
-/** The parts of an OpenAPI document that are read here. */
+/** The parts of an OpenAPI document that this test uses. */
 interface Document {
   readonly openapi: string;
   readonly info: { readonly description: string };
@@ -22,7 +22,7 @@ interface Operation {
   readonly description: string;
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: object }[];
   readonly requestBody?: { readonly required: boolean; readonly content: { readonly "application/json": Example } };
-  /** There where a caller must have logged in. */
+  /** Present if the caller must be logged in. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
@@ -44,20 +44,20 @@ interface Schema {
   readonly additionalProperties?: unknown;
 }
 
-/** One request, and what the document must have said of its answer. */
+/** One request and its documented response. */
 interface Case {
   readonly status: number;
   readonly type?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** With it, the request is a POST: sent as JSON, or a text as it is. */
+  /** If present, the request is a POST. Sent as JSON; a string is sent unchanged. */
   readonly body?: object | string;
-  /** How often it is sent; the last answer is the one that counts. Left out: once. */
+  /** Number of requests, default 1. The last response is checked. */
   readonly times?: number;
 }
 
-/** How long the answers of an operation may be kept, and by whom; of those that are not named, not at all. */
-const KEPT: Readonly<Record<string, string>> = {
+/** Expected Cache-Control by operation. Default: no-store. */
+const CACHE_CONTROL: Readonly<Record<string, string>> = {
   getSimilarity: "public, max-age=3600",
   getHint: "public, max-age=3600",
   getGameAndNearest: "private, max-age=3600",
@@ -65,26 +65,26 @@ const KEPT: Readonly<Record<string, string>> = {
   getAnagrams: "private, max-age=3600",
   getJuniorAnagrams: "private, max-age=3600",
 };
-const NOT_KEPT = "no-store";
+const NO_STORE = "no-store";
 
-/** What no answer has that is not documented there. */
+/** Headers that appear only where documented. */
 const DOCUMENTED_HEADERS = ["ETag", "Retry-After", "Set-Cookie"];
 
-/** Documented refusals that no case reaches, each with why. */
+/** Documented refusals that no case covers, with the reason. */
 const UNREACHED: Readonly<Record<string, string>> = {
   noHint: "No real list leaves none of the nearest 999 words to be shown. The router's own test has such a list.",
   broken: "It is a fault of ours, and nobody knows how to make one. The listener's own test has a call that throws.",
 };
 
-/** Refusals whose sentences name a part or a word of the call. */
+/** Refusals whose messages quote a part of the request. */
 const NAMING = new Set(["badParameter", "badField", "stopword", "unknown"]);
 
 const EDITIONS = ["en", "jr", "es", "de"] as const;
 let server: TestServer;
 let document: Document;
-/** Today's numbers. */
+/** Numbers of today's games. */
 let today: Readonly<Record<Edition, number>>;
-/** A word that is no secret of these days. */
+/** A word that is not a recent secret. */
 let word: string;
 let member: TestMember;
 let staff: TestMember;
@@ -97,9 +97,9 @@ beforeAll(async () => {
   document = (await response.json()) as Document;
   const numberOf = (edition: Edition) => currentGameNumber(edition, { now: new Date(), epoch: "2022-01-29" });
   today = { en: numberOf("en"), jr: numberOf("jr"), es: numberOf("es"), de: numberOf("de") };
-  // A word that stands in no text of the API: found in an answer, it can only be the secret.
+  // A word in no text of the API: in a response it can only be the secret.
   server.setSecret({ edition: "en", number: today.en, secret: "walrus" });
-  word = server.wordsBeside("en", today.en).find((other) => other !== server.secretOf("en", today.en)) ?? "";
+  word = server.guessableWords("en", today.en).find((other) => other !== server.secretOf("en", today.en)) ?? "";
 });
 afterAll(() => server.stop());
 
@@ -121,12 +121,12 @@ async function send({ path, headers, body, times = 1 }: Case): Promise<Response>
 const tokenOf = (edition: Edition, number: number) =>
   sealSecret({ seal: testSeal }, { kind: "game", game: { edition, number } });
 const sealedWord = (text: string) => sealSecret({ seal: testSeal }, { kind: "word", edition: "en", word: text });
-/** The cookie of a browser in which a game was given up. */
+/** The cookie of a game that was given up. */
 const ended = (edition: Edition, number: number) => ({
   Cookie: `game_${edition}_${number}=${packLog([{ kind: "giveUp" }])}`,
 });
 
-/** Refusals of a part that names a secret. `path` has a place for the edition and one for the name. */
+/** Refusals of a secret's token. `path` has placeholders for edition and token. */
 function secretCases(path: (edition: string, name: string | number) => string): Case[] {
   return [
     { status: 400, type: "badParameter", path: path("xx", today.en) },
@@ -138,13 +138,13 @@ function secretCases(path: (edition: string, name: string | number) => string): 
   ];
 }
 
-/** Refusals of whoever may not make a call. */
+/** Refusals for missing authorization. */
 function audienceCases(call: Pick<Case, "path" | "body">, isForStaff: boolean): Case[] {
   const guest: Case = { ...call, status: 401, type: "notLoggedIn" };
   return isForStaff ? [guest, { ...call, status: 403, type: "notStaff", headers: member.headers }] : [guest];
 }
 
-/** Refusals that every call with a body has. */
+/** Refusals of every operation with a body. */
 function bodyCases({ path, body, headers = {} }: Pick<Case, "path" | "headers"> & { body: object }): Case[] {
   const { Cookie } = member.headers;
   return [
@@ -166,7 +166,7 @@ function bodyCases({ path, body, headers = {} }: Pick<Case, "path" | "headers"> 
   ];
 }
 
-/** Refusals that every call has, whatever is called. */
+/** Refusals of every operation. */
 function addressCases({ path, body, headers = {} }: Case): Case[] {
   const call = { headers, ...(body === undefined ? {} : { body }) };
   return [
@@ -175,17 +175,17 @@ function addressCases({ path, body, headers = {} }: Case): Case[] {
   ];
 }
 
-/** What a member may read: the address with the cookies, and the refusals without. */
+/** GET operations of members: success with cookies, refusals without. */
 const ofMember = (path: string): Case[] => [
   { status: 200, path, headers: member.headers },
   ...audienceCases({ path }, false),
 ];
 
-/** A kept game as its JSON text. */
+/** A saved game as JSON. */
 const savedText = (game: object, guesses: readonly object[] = [{ guess: word }]) =>
   JSON.stringify({ lang: "en", gameNumber: today.en, guesses, ...game });
 
-/** The steps of a game that is longer than any that is kept. */
+/** A log that exceeds the maximum length. */
 function longGuesses(): object[] {
   const words = readFileSync("db/words/secrets.en.txt", "utf8").split("\n").filter(Boolean).slice(0, 1200);
   return words.map((guess) => ({ guess, typed: "a".repeat(64) }));
@@ -409,7 +409,7 @@ function staffCases(): Record<string, readonly Case[]> {
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 const validators = new Map<Schema, ValidateFunction>();
 
-/** What a document's schema has against a value, one line each. */
+/** Schema violations of a value, one line each. */
 function faultsOf(schema: Schema, value: unknown): string[] {
   const validate = validators.get(schema) ?? ajv.compile(schema);
   validators.set(schema, validate);
@@ -424,12 +424,12 @@ function operations(): { path: string; operation: Operation }[] {
   );
 }
 
-/** Every path with the methods that it has. */
+/** All paths with their methods. */
 function documentedPaths(): { path: string; methods: string[] }[] {
   return Object.entries(document.paths).map(([path, methods]) => ({ path, methods: Object.keys(methods) }));
 }
 
-/** The documented answer that a response should be like, and what is wrong with it. */
+/** The documented response that a response should match, and its violations. */
 async function check(
   operation: Operation,
   response: Response,
@@ -453,7 +453,7 @@ async function check(
   return { faults, type: error.type };
 }
 
-/** What is wrong with the headers of a response. */
+/** Violations in the headers of a response. */
 function headerFaults({ headers: documented = {} }: DocumentedResponse, { headers }: Response): string[] {
   const faults = DOCUMENTED_HEADERS.filter((name) => headers.has(name) && documented[name] === undefined).map(
     (name) => `${name} is not documented`,
@@ -479,7 +479,7 @@ describe("the document", () => {
     }
   });
 
-  it("allows no field that it does not name, at any depth", () => {
+  it("allows no additional properties, at any depth", () => {
     const objects: Schema[] = [];
     const visit = (schema: Schema): void => {
       if (schema.type === "object") objects.push(schema);
@@ -494,7 +494,7 @@ describe("the document", () => {
     expect(objects.filter(({ additionalProperties }) => additionalProperties !== false)).toEqual([]);
   });
 
-  it("has examples that its own schemas take", () => {
+  it("has examples that match its schemas", () => {
     for (const { operation } of operations()) {
       for (const content of [operation.responses["200"]?.content, operation.requestBody?.content ?? null]) {
         if (content === null) continue;
@@ -505,7 +505,7 @@ describe("the document", () => {
     }
   });
 
-  it("says of every call for whom it is, and that a body is needed where it is", () => {
+  it("states for each operation who may call it and whether a body is required", () => {
     for (const { operation } of operations()) {
       const isForAll = operation.security?.some((needed) => Object.keys(needed).length === 0) ?? true;
       expect([operation.operationId, /^For (?:members|staff)/.test(operation.description)]).toEqual([
@@ -517,7 +517,7 @@ describe("the document", () => {
     expect(optional.map(({ path }) => path)).toEqual(["/auth/refresh"]);
   });
 
-  it("says what a caller must send who has logged in: the session, and with a POST the token of its forms", () => {
+  it("documents the authentication: the session, and for POST the CSRF token", () => {
     expect(document.components.securitySchemes).toMatchObject({
       session: { type: "apiKey", in: "cookie", name: "session" },
       csrf: { type: "apiKey", in: "header", name: "X-CSRF-Token" },
@@ -534,13 +534,13 @@ describe("the document", () => {
     }
   });
 
-  it("names the headers that an answer always has", () => {
+  it("documents the headers of every response", () => {
     for (const { operation } of operations()) {
       const id = operation.operationId;
       for (const [status, { headers = {} }] of Object.entries(operation.responses)) {
         const always = Object.keys(headers).filter((name) => headers[name]?.required);
         const expected = [
-          ...(status === "304" || (status === "200" && id in KEPT) ? ["ETag"] : []),
+          ...(status === "304" || (status === "200" && id in CACHE_CONTROL) ? ["ETag"] : []),
           ...(status === "429" ? ["Retry-After"] : []),
           ...(status === "200" && id === "checkPassword" ? ["Set-Cookie"] : []),
         ];
@@ -549,11 +549,11 @@ describe("the document", () => {
     }
   });
 
-  it("says what is answered before there is a call", () => {
+  it("documents the responses before an operation is reached", () => {
     for (const status of ["405", "431", "408"]) expect(document.info.description).toContain(status);
   });
 
-  it("is checked by what finds a missing, a wrong and an undocumented field", () => {
+  it("is checked by a validator that finds missing, wrong and undocumented fields", () => {
     const schema =
       document.paths["/similarity/{lang}/{game}/{word}"]?.get?.responses["200"]?.content?.["application/json"];
     const right = schema?.example as object;
@@ -564,7 +564,7 @@ describe("the document", () => {
 });
 
 describe("the server", () => {
-  it("answers as documented, and with every documented status and refusal of every operation", async () => {
+  it("responds as documented, with every documented status and refusal of every operation", async () => {
     const cases = casesOf();
     expect(Object.keys(cases).sort()).toEqual(
       operations()
@@ -579,8 +579,8 @@ describe("the server", () => {
         const body = asked.body === undefined ? undefined : JSON.stringify(asked.body).slice(0, 200);
         const response = await send(asked);
         const { faults, type: given } = await check(operation, response);
-        const kept = status < 400 ? (KEPT[operation.operationId] ?? NOT_KEPT) : NOT_KEPT;
-        if (response.headers.get("Cache-Control") !== kept) faults.push("Cache-Control");
+        const cacheControl = status < 400 ? (CACHE_CONTROL[operation.operationId] ?? NO_STORE) : NO_STORE;
+        if (response.headers.get("Cache-Control") !== cacheControl) faults.push("Cache-Control");
         const answered = { path, body, status: response.status, type: given, faults };
         expect(answered).toEqual({ path, body, status, type, faults: [] });
         reached.add(String(status)).add(type ?? "");
@@ -597,7 +597,7 @@ describe("the server", () => {
     }
   });
 
-  it("sets the cookies of a session that goes on where that is documented, and nowhere else", async () => {
+  it("renews session cookies only where documented", async () => {
     const Cookie = staff.headers.Cookie.replace(/refreshDate=[^;]*/, "refreshDate=2020-01-01");
     const cases = casesOf();
     for (const { operation } of operations()) {
@@ -606,7 +606,8 @@ describe("the server", () => {
       const response = await send({ ...asked, headers: { ...staff.headers, Cookie } });
       const isDocumented = operation.responses[String(response.status)]?.headers?.["Set-Cookie"] !== undefined;
       expect([asked.path, response.headers.has("Set-Cookie")]).toEqual([asked.path, isDocumented]);
-      const mayLookAtSession = operation.security !== undefined || KEPT[operation.operationId]?.startsWith("private");
+      const mayLookAtSession =
+        operation.security !== undefined || CACHE_CONTROL[operation.operationId]?.startsWith("private");
       expect([asked.path, isDocumented]).toEqual([asked.path, mayLookAtSession ?? false]);
     }
   });
@@ -623,7 +624,7 @@ describe("the server", () => {
     }
   });
 
-  it("refuses other methods with what is allowed, and changes nothing", async () => {
+  it("refuses other methods with an Allow header, and changes nothing", async () => {
     const headers = { ...staff.headers, "Content-Type": "application/json" };
     for (const { path, methods } of documentedPaths()) {
       const isRead = methods.includes("get");
@@ -638,14 +639,14 @@ describe("the server", () => {
     }
   });
 
-  it("lets no other site read it, unless that is configured", async () => {
+  it("sends no CORS headers unless configured", async () => {
     const response = await get(`/similarity/en/${today.en}/${word}`, { Origin: "https://elsewhere.example" });
     expect(response.status).toBe(200);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
   });
 });
 
-describe("the page of the API", () => {
+describe("the API page", () => {
   it.each([
     ["/api", "The game as JSON"],
     ["/espanol/api", "El juego como JSON"],
@@ -665,7 +666,7 @@ describe("the page of the API", () => {
   });
 });
 
-/** What somebody may put into a part of an address. */
+/** Invalid values for a path or query parameter. */
 const NONSENSE = [
   "",
   "%20",
@@ -695,7 +696,7 @@ const NONSENSE = [
 ];
 
 describe("bad input", () => {
-  it("of any kind in any part of any address is refused with the error shape, in English, and the server lives on", async () => {
+  it("of any kind in any part of any URL is refused with the documented error, in English, and the server keeps running", async () => {
     const parts: Readonly<Record<string, string>> = {
       lang: "en",
       game: String(today.en),
@@ -709,7 +710,7 @@ describe("bad input", () => {
     };
     const fill = (path: string, changed: string, text: string) =>
       path.replace(/\{(\w+)\}/g, (_, name: string) => (name === changed ? text : (parts[name] ?? "")));
-    // These are right where they stand.
+    // Valid values for these parameters.
     const isRight = (name: string, text: string) =>
       (["proximity", "x"].includes(name) && text === "0") || (name === "word" && /^[a-z]{1,20}$/i.test(text));
     for (const { path, operation } of operations()) {
@@ -736,7 +737,7 @@ describe("bad input", () => {
     expect((await get(`/semantle/game/en/${today.en}`)).status).toBe(200);
   });
 
-  it("beyond the longest address is refused too", async () => {
+  it("beyond the maximum URL length is refused", async () => {
     const response = await get(`/similarity/en/1/${"a".repeat(9000)}`);
     const { operation } = operations().find(({ path }) => path.startsWith("/similarity/")) ?? {};
     expect(response.status).toBe(414);
@@ -745,7 +746,7 @@ describe("bad input", () => {
 });
 
 describe("today's secret", () => {
-  it("is in no answer to those who have not finished the game", async () => {
+  it("is in no response before the game is over", async () => {
     const secret = server.secretOf("en", today.en);
     const token = ((await (await get(`/semantle/game/en/${today.en}`)).json()) as { secretWord: string }).secretWord;
     const hints = Array.from({ length: 1000 }, (_, best) => `/semantle/hint/en/${today.en}/${best}`);

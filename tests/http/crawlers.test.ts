@@ -19,7 +19,7 @@ interface Entry {
   readonly alternates: Readonly<Record<string, string>>;
 }
 
-/** The pages of the sitemap. That it is well-formed XML is tested with a browser's parser. */
+/** The pages of the sitemap. A browser test checks that the XML is well-formed. */
 async function readSitemap(): Promise<Entry[]> {
   const xml = await (await get("/sitemap.xml")).text();
   return [...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = ""]) => ({
@@ -33,7 +33,7 @@ async function readSitemap(): Promise<Entry[]> {
 }
 
 describe("the sitemap", () => {
-  it("lists every page in each language, with links between them that go both ways", async () => {
+  it("lists every page in each language, with reciprocal alternate links", async () => {
     const entries = await readSitemap();
     const pages = ["/", "/junior", "/archive", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
     const addressesOf = (page: string) => LANGUAGES.map((language) => `${server.origin}${pathIn(language, page)}`);
@@ -44,7 +44,7 @@ describe("the sitemap", () => {
     }
   });
 
-  it("names pages that are there, in the language that it says, and that name the same others", async () => {
+  it("lists existing pages, in the stated language, with the same alternates as in the page", async () => {
     const entries = await readSitemap();
     const found = await Promise.all(
       entries.map(async ({ address }) => {
@@ -66,7 +66,7 @@ describe("the sitemap", () => {
     expect(found).toEqual(expected);
   });
 
-  it("may be kept for an hour", async () => {
+  it("may be cached for an hour", async () => {
     const { headers } = await get("/sitemap.xml");
     expect(headers.get("content-type")).toBe("application/xml; charset=utf-8");
     expect(headers.get("cache-control")).toBe("public, max-age=3600");
@@ -74,25 +74,25 @@ describe("the sitemap", () => {
 });
 
 describe("robots.txt", () => {
-  it("names the sitemap, and keeps crawlers from nothing that the sitemap lists", async () => {
+  it("names the sitemap, and disallows no page of the sitemap", async () => {
     const response = await get("/robots.txt");
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
     const lines = (await response.text()).split("\n");
     expect(lines).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
-    const kept = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
-    expect(kept).toEqual(["/play"]);
+    const disallowed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+    expect(disallowed).toEqual(["/play"]);
     const listed = (await readSitemap()).map(({ address }) => new URL(address).pathname);
-    expect(listed.filter((path) => kept.some((beginning) => path.startsWith(beginning)))).toEqual([]);
+    expect(listed.filter((path) => disallowed.some((beginning) => path.startsWith(beginning)))).toEqual([]);
   });
 });
 
-/** Paths in English of the pages that exist in every language; those of which a part is variable have no one address. */
+/** English paths of pages in every language, without those with path parameters. */
 function pagesOfRoutes(): string[] {
   return (
     readdirSync("app/routes")
       .flatMap((file) => namesOfRoute(/^\(\$lang\)\.(.+)\.tsx$/.exec(file)?.[1] ?? "$"))
       .map((name) => `/${name.replace(/\.?_index$/, "").replaceAll(".", "/")}`)
-      // A past game's page must say which.
+      // Needs a game number.
       .map((page) => (page.endsWith("archive/game") ? `${page}?num=400` : page))
   );
 }
@@ -105,7 +105,7 @@ function namesOfRoute(name: string): string[] {
 }
 
 describe("every page", () => {
-  it("is either in the sitemap or says that it is not for search engines, in every language", async () => {
+  it("is either in the sitemap or noindex, in every language", async () => {
     const listed = new Set((await readSitemap()).map(({ address }) => new URL(address).pathname));
     const pages = pagesOfRoutes();
     expect(pages).toContain("/junior/give-up");
@@ -140,13 +140,13 @@ describe("the manifest", () => {
     });
   });
 
-  it("is a 404 under a prefix of no language", async () => {
+  it("is a 404 under an unknown language prefix", async () => {
     expect((await get("/francais/manifest.webmanifest")).status).toBe(404);
   });
 });
 
-describe("what a page's head links to", () => {
-  it("is there: icons and the picture of shared links", async () => {
+describe("links in the head of a page", () => {
+  it("exist: icons and the social preview image", async () => {
     const html = await (await get("/")).text();
     const links = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href]) => href);
     const [, picture] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];

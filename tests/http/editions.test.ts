@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const todaysGame = (edition: Edition) => todaysGameOf(server, edition);
-/** Where an edition is played today, in its own language. */
+/** Path of an edition's daily game, in its own language. */
 const today = (edition: Edition) => gameAddress(edition, EDITION_FACTS[edition].wordLanguage);
 
-/** Sends the form of a game's page, with everything that it holds. */
+/** Submits the form of a game page with all its fields. */
 function send(visitor: Visitor, page: VisitedPage, fields: Record<string, string>): Promise<VisitedPage> {
   const main = mainOf(page.text);
   const [action = ""] = attributesOf(main, "form", { having: 'method="post"', name: "action" });
@@ -63,7 +63,7 @@ describe("a play", () => {
     const address = gameAddress(edition, EDITION_FACTS[edition].wordLanguage, { number: number - 1 });
     const visitor = openVisitor(server);
     const page = await guess(visitor, address, server.secretOf(edition, number - 1));
-    // The list's order is in the address of the form, and need not be in the page's.
+    // The sort order is in the form's URL, not necessarily in the page's.
     expect(page.path).toBe(address);
     expect(page.text).toContain("over-won");
   });
@@ -78,7 +78,7 @@ describe("a play", () => {
   });
 });
 
-describe("a word that is not for children", () => {
+describe("a word hidden from children", () => {
   it("is scored in the main game, and unknown in Junior in every language", async () => {
     expect(rowCount(await guess(openVisitor(server), "/", "whiskey"))).toBe(1);
     for (const [language, sentence] of [
@@ -93,7 +93,7 @@ describe("a word that is not for children", () => {
 });
 
 describe("the links to the other edition", () => {
-  it("are where English is read alone", async () => {
+  it("are on English pages only", async () => {
     const linksOf = async (path: string) =>
       attributesOf(mainOf((await openVisitor(server).get(path)).text), "a", { having: 'class="button"', name: "href" });
     expect(await linksOf("/")).toContain("/junior");

@@ -61,7 +61,7 @@ describe("the page of a secret's nearest words", () => {
     await visitor.post("/play", { intent: "guess", edition, game: String(number), guess: secret });
     const page = await visitor.get(`${prefix}/nearby_1k/${codeOf(secret)}${edition === "jr" ? "?edition=jr" : ""}`);
     expect(findText(page.text, /<h1>(.*?)<\/h1>/)).toBe(heading(secret));
-    // They are shown to those who press the button.
+    // Revealed by the button.
     expect(mainOf(page.text)).not.toContain("<table");
   });
 });

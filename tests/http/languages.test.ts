@@ -16,7 +16,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}${path}`, { redirect: "manual", headers });
 
 describe.each(LANGUAGES)("the pages in %s", (language) => {
-  it.each(PAGES)("%s names itself in every language", async (path) => {
+  it.each(PAGES)("%s has alternate links for every language", async (path) => {
     const html = await (await get(pathIn(language, path))).text();
     expect(languageOf(html)).toBe(language);
     const links = (rel: string, name: string) => attributesOf(html, "link", { having: `rel="${rel}"`, name });
@@ -37,7 +37,7 @@ describe.each(LANGUAGES)("the pages in %s", (language) => {
     expect(description.length).toBeGreaterThan(50);
   });
 
-  it("has a page for an address that is none, with ways on in its language", async () => {
+  it("have a 404 page with links in its language", async () => {
     const response = await get(pathIn(language, "/no/such/page"));
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -47,8 +47,8 @@ describe.each(LANGUAGES)("the pages in %s", (language) => {
   });
 });
 
-describe("a prefix of no language", () => {
-  // The first page's route takes forms, and refuses the prefix; where no form is taken at all, the method is wrong.
+describe("an unknown language prefix", () => {
+  // The start page accepts forms and refuses the prefix. Pages without forms refuse the method.
   it.each([
     ["/francais", 404],
     ["/francais/faq", 405],
@@ -78,7 +78,7 @@ describe("a prefix that is a language's code", () => {
   });
 });
 
-describe("whoever arrives at the first page", () => {
+describe("a visitor of the start page", () => {
   const arrive = async (headers: Record<string, string>, path = "/") => {
     const response = await get(path, headers);
     return response.headers.get("Location") ?? response.status;
@@ -96,13 +96,13 @@ describe("whoever arrives at the first page", () => {
     expect(await arrive({ "Accept-Language": accepted })).toBe(place);
   });
 
-  it("goes on in the language of the settings, whatever the browser asks for", async () => {
+  it("is redirected to the language of the settings, whatever Accept-Language says", async () => {
     expect(await arrive({ "Accept-Language": "es", Cookie: "settings=language=de" })).toBe("/deutsch");
     expect(await arrive({ "Accept-Language": "es", Cookie: "settings=language=en" })).toBe(200);
     expect(await arrive({ "Accept-Language": "es", Cookie: "settings=language=xx" })).toBe("/espanol");
   });
 
-  it("stays with a game that is named or being played in English, and gets an answer to a form", async () => {
+  it("is not redirected with a game number, a game in progress in English or a form", async () => {
     for (const address of ["/?num=7", "/?sort=number", "/?dropped=7"])
       expect(await arrive({ "Accept-Language": "es" }, address)).not.toBe("/espanol");
     expect(await arrive({ "Accept-Language": "es", Cookie: "x=1; game_en_7=abc" })).toBe(200);
@@ -116,7 +116,7 @@ describe("whoever arrives at the first page", () => {
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("Input cannot be empty")]);
   });
 
-  it("stays in English as a member who has played in English, on whatever device", async () => {
+  it("is not redirected as a member who has played in English, on any device", async () => {
     const { headers } = await signUp(server, "ana@words.example");
     const { Cookie } = headers;
     expect(await arrive({ "Accept-Language": "es", Cookie })).toBe("/espanol");
@@ -125,7 +125,7 @@ describe("whoever arrives at the first page", () => {
     expect(await arrive({ "Accept-Language": "es", Cookie })).toBe(200);
   });
 
-  it("keeps what the address says, and stays where a link of the site leads", async () => {
+  it("keeps the query when redirected, and is not redirected from links of the site", async () => {
     expect(await arrive({ "Accept-Language": "es" }, "/?utm_source=x")).toBe("/espanol?utm_source=x");
     expect(await arrive({ "Accept-Language": "es", "Sec-Fetch-Site": "same-origin" })).toBe(200);
     expect(await arrive({ "Accept-Language": "es", Referer: `${server.origin}/about` })).toBe(200);
@@ -135,7 +135,7 @@ describe("whoever arrives at the first page", () => {
 
 describe("/yesterday", () => {
   it.each(LANGUAGES)(
-    "leads to yesterday's word in the archive in %s, whatever the browser asks for",
+    "redirects to yesterday's word in the archive in %s, whatever Accept-Language says",
     async (language) => {
       const headers = { "Accept-Language": "es" };
       const response = await fetch(`${server.origin}${pathIn(language, "/yesterday")}`, {

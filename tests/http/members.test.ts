@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startServer();
   number = currentGameNumber("en", { now: new Date(), epoch: "2022-01-29" });
   secret = server.secretOf("en", number);
-  words = server.wordsBeside("en", number).filter((word) => word !== secret);
+  words = server.guessableWords("en", number).filter((word) => word !== secret);
   ana = await signUp(server, "ana@words.example");
   bea = await signUp(server, "bea@words.example");
   staff = await signUpStaff(server, "cara@words.example");
@@ -42,17 +42,19 @@ const savedText = (guesses: readonly object[], more: object = {}) =>
   JSON.stringify({ lang: "en", gameNumber: number, guesses, ...more });
 const upsert = ({ headers }: TestMember, guesses: readonly object[], more: object = {}) =>
   post("/semantle/upsertgame", { game: savedText(guesses, more) }, headers);
-/** A game as its member gets it; null: it has not been begun. */
-async function keptGame({ headers }: TestMember, game = number) {
-  const { game: kept } = await read<{ game: { gameData: string } | null }>(
+/** A game from the member API; null if it has not been started. */
+async function storedGame({ headers }: TestMember, game = number) {
+  const { game: stored } = await read<{ game: { gameData: string } | null }>(
     get(`/semantle/user-game/en/${game}`, headers),
   );
-  return kept && (JSON.parse(kept.gameData) as { guesses: { guess: string }[]; hasWon: boolean; gameOver: boolean });
+  return (
+    stored && (JSON.parse(stored.gameData) as { guesses: { guess: string }[]; hasWon: boolean; gameOver: boolean })
+  );
 }
 const guessesOf = async (member: TestMember, game = number) =>
-  (await keptGame(member, game))?.guesses.map(({ guess }) => guess);
+  (await storedGame(member, game))?.guesses.map(({ guess }) => guess);
 
-/** Everything that a member can read of what is kept. */
+/** All GET operations with stored data of a member. */
 async function everythingOf({ headers }: TestMember): Promise<unknown[]> {
   const paths = [
     "/api/getuser",
@@ -65,8 +67,8 @@ async function everythingOf({ headers }: TestMember): Promise<unknown[]> {
   return Promise.all(paths.map((path) => read(get(path, headers))));
 }
 
-describe("a game that was played elsewhere", () => {
-  it("is kept, scored by the server, and told in the shape in which it came", async () => {
+describe("an uploaded game", () => {
+  it("is stored, scored by the server, and returned in the uploaded format", async () => {
     const [one = "", two = ""] = words;
     const guesses = [
       { guess: one, similarity: 99.99, proximity: 999, typed: "Öther" },
@@ -75,7 +77,7 @@ describe("a game that was played elsewhere", () => {
     expect((await upsert(ana, guesses)).status).toBe(200);
     const rated = await read<{ initialSimilarity: number; percentile: number }>(get(`/similarity/en/${number}/${one}`));
     const { initialSimilarity: similarity, percentile: proximity } = rated;
-    expect(await keptGame(ana)).toMatchObject({
+    expect(await storedGame(ana)).toMatchObject({
       gameNumber: number,
       lang: "en",
       isJunior: false,
@@ -89,17 +91,17 @@ describe("a game that was played elsewhere", () => {
     });
   });
 
-  it("is not replaced by a shorter one, and is by one that was ended", async () => {
+  it("is replaced by an ended one but not by a shorter one", async () => {
     const [one = "", two = "", three = ""] = words;
     await upsert(ana, [{ guess: three }]);
     expect(await guessesOf(ana)).toEqual([one, two]);
     await upsert(ana, [{ guess: "shown" }], { gameNumber: 5, gameOver: true, hasWon: false });
     await upsert(ana, [{ guess: one }, { guess: two }, { guess: three }], { gameNumber: 5 });
     expect(await guessesOf(ana, 5)).toEqual([server.secretOf("en", 5)]);
-    expect(await keptGame(ana, 5)).toMatchObject({ gameOver: true, hasWon: false, guesses: [{}] });
+    expect(await storedGame(ana, 5)).toMatchObject({ gameOver: true, hasWon: false, guesses: [{}] });
   });
 
-  it("is told of in the lists", async () => {
+  it("is in the lists", async () => {
     const { headers } = ana;
     const games = [
       { gameNumber: 5, language: "en" },
@@ -114,27 +116,27 @@ describe("a game that was played elsewhere", () => {
     });
   });
 
-  it("does not win by saying so", async () => {
+  it("is not won by its hasWon flag", async () => {
     await upsert(bea, [{ guess: words[0] }], { gameNumber: 6, gameOver: true, hasWon: true });
-    expect(await keptGame(bea, 6)).toMatchObject({ gameOver: false, hasWon: false });
+    expect(await storedGame(bea, 6)).toMatchObject({ gameOver: false, hasWon: false });
   });
 
-  it("loses what is no word of the edition, whatever was put in its place", async () => {
+  it("drops everything that is not a word of the edition", async () => {
     const nonsense = ["", "xqzzyqx", "a\n!", "=x", "'; drop table play; --", "x".repeat(5000), "__proto__"];
     const guesses = [...nonsense.map((guess) => ({ guess })), 7, null, { guess: words[1], typed: "x\n!" }];
     expect((await upsert(bea, guesses as object[], { gameNumber: 8 })).status).toBe(200);
-    expect(await keptGame(bea, 8)).toMatchObject({ gameOver: false, guesses: [{ guess: words[1] }] });
-    expect((await keptGame(bea, 8))?.guesses[0]).not.toHaveProperty("typed");
+    expect(await storedGame(bea, 8)).toMatchObject({ gameOver: false, guesses: [{ guess: words[1] }] });
+    expect((await storedGame(bea, 8))?.guesses[0]).not.toHaveProperty("typed");
   });
 
-  it("is refused before its words are looked up when it has more steps than are ever kept", async () => {
+  it("is refused before its words are looked up if it exceeds the maximum length", async () => {
     const guesses = Array.from({ length: MAX_STEPS + 1 }, () => ({ guess: "xq" }));
     const refused = await upsert(bea, guesses, { gameNumber: 9 });
     expect([refused.status, await typeOf(refused)]).toEqual([409, "logFull"]);
     expect((await upsert(bea, guesses.slice(1), { gameNumber: 9 })).status).toBe(200);
   });
 
-  it("is the one that the pages show", async () => {
+  it("is shown by the pages", async () => {
     await upsert(bea, [{ guess: words[2] }]);
     const html = await (await get("/", bea.headers)).text();
     expect(html).toContain(`>${words[2] ?? ""}<`);
@@ -144,8 +146,8 @@ describe("a game that was played elsewhere", () => {
   });
 });
 
-describe("requests that come at once", () => {
-  it("of a member on two devices lose no guess, take none twice, and end a game once", async () => {
+describe("concurrent requests", () => {
+  it("of a member on two devices lose and duplicate no guess, and end a game once", async () => {
     const phone = await signUp(server, "dora@words.example");
     const devices = [phone, await logIn(server, phone)];
     const game = number - 7;
@@ -171,7 +173,7 @@ describe("requests that come at once", () => {
     expect(userStats.en).toMatchObject({ totalPlays: 1, giveups: 1, totalGuesses: tried.length });
   });
 
-  it("for one address make one account", async () => {
+  it("to sign up with one email create one account", async () => {
     const body = { email: "eva@words.example", password: "nearer and nearer", firstName: "" };
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
@@ -193,7 +195,7 @@ describe("statistics", () => {
   const playsOf = async ({ headers }: TestMember) =>
     (await read<{ userStats: Record<string, { totalPlays: number }> }>(get("/semantle/userStats", headers))).userStats;
 
-  it("are those of the copy that knows of more games", async () => {
+  it("are those of the copy with more games", async () => {
     const sent = { totalPlays: 40, wins: 38, history: [{ number: 3, guessCount: 20, hasWon: true }] };
     const first = await read<{ data: { userStats: object; code: string } }>(update(bea, sent, "de"));
     expect(first.data).toMatchObject({ code: "de", userStats: { ...sent, giveups: 0 } });
@@ -201,15 +203,15 @@ describe("statistics", () => {
     expect(await playsOf(bea)).toMatchObject({ de: { totalPlays: 40 }, es: { totalPlays: 0 } });
   });
 
-  it("are cut down to what a player can have", async () => {
+  it("are limited to possible values", async () => {
     const sent = { totalPlays: 1e300, wins: -5, hints: 2.9, history: [{ number: -1, guessCount: 1, hasWon: true }] };
     const { data } = await read<{ data: { userStats: object } }>(update(bea, sent, "es"));
     expect(data.userStats).toMatchObject({ totalPlays: 999_999_999, wins: 0, hints: 2, history: [] });
   });
 });
 
-describe("the calls of a member", () => {
-  it("touch nothing of another's", async () => {
+describe("member operations", () => {
+  it("do not access another member's data", async () => {
     const before = await everythingOf(ana);
     await upsert(
       bea,
@@ -222,14 +224,14 @@ describe("the calls of a member", () => {
     expect(await read(get("/api/getuser", bea.headers))).toMatchObject({ user: { marketingOptIn: true } });
   });
 
-  it("do not tell the secret of a game that is open", async () => {
+  it("do not reveal the secret of an unfinished game", async () => {
     const alone = new RegExp(`(?<![a-z])${secret}(?![a-z])`, "i");
     for (const answer of await everythingOf(bea)) expect(JSON.stringify(answer)).not.toMatch(alone);
     await upsert(bea, [{ guess: secret }]);
     expect(JSON.stringify(await everythingOf(bea))).toMatch(alone);
   });
 
-  it("are refused without the member's own session and form token", async () => {
+  it("are refused without the member's session and CSRF token", async () => {
     const [session = ""] = /session=\w+/.exec(ana.headers.Cookie) ?? [];
     for (const cookie of [
       "",
@@ -251,7 +253,7 @@ describe("the calls of a member", () => {
     expect(await read(get("/api/getuser", ana.headers))).toMatchObject({ user: { marketingOptIn: false } });
   });
 
-  it("are never kept by anybody in between", async () => {
+  it("are never cached", async () => {
     for (const path of ["/api/getuser", "/semantle/userStats", `/semantle/user-game/en/${number}`])
       expect((await get(path, ana.headers)).headers.get("Cache-Control")).toBe("no-store");
   });
@@ -272,7 +274,7 @@ describe("staff", () => {
   const check = (username: string, password: string, headers: Headers = {}) =>
     post("/admin/check-password", { username, password }, headers);
 
-  it("logs in with a name and a password, and gets cookies that open its calls", async () => {
+  it("logs in with name and password, and gets cookies for its operations", async () => {
     const response = await check(" CARA@words.example ", staff.password);
     expect(await read(response.clone())).toMatchObject({ success: true });
     const headers = headersFrom(response);
@@ -281,7 +283,7 @@ describe("staff", () => {
     expect((await get("/admin/verify", ana.headers)).status).toBe(403);
   });
 
-  it("is not told apart from others by a refusal, and no session begins", async () => {
+  it("gets the same refusal as others, and no session", async () => {
     const answers = [
       await check(staff.email, "farther"),
       await check(ana.email, ana.password),
@@ -295,7 +297,7 @@ describe("staff", () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it("chooses coming games and sees them, and today's stays as it is", async () => {
+  it("chooses and lists future secrets, but cannot change today's", async () => {
     const { headers } = staff;
     const language = "en";
     const gameNumber = number + 600;
@@ -324,7 +326,7 @@ describe("staff", () => {
   });
 });
 
-/** The bodies of all calls, each as it would be taken. */
+/** A valid body of each operation. */
 const bodies = (): Readonly<Record<string, object>> => ({
   "/semantle/likesnew": { likesNew: { likes: true } },
   "/api/communication": { optIn: false },
@@ -338,7 +340,7 @@ const bodies = (): Readonly<Record<string, object>> => ({
   "/admin/check-password": { username: "dora@words.example", password: "nearer" },
 });
 
-/** Each body with one part replaced, and the name of the part. */
+/** Each body with one field replaced, and the field's name. */
 function* withEachPart(body: unknown, value: unknown, path = ""): Generator<[string, unknown]> {
   if (typeof body !== "object" || body === null) return;
   for (const [name, part] of Object.entries(body)) {
@@ -362,7 +364,7 @@ describe("bad input", () => {
     "__proto__",
   ];
 
-  it("of another type in any part of any body is refused by the name of the part", async () => {
+  it("of another type in any field of any body is refused with the field's name", async () => {
     for (const [path, body] of Object.entries(bodies())) {
       for (const value of [{ a: 1 }, [[]], null]) {
         for (const [part, changed] of withEachPart(body, value)) {
@@ -375,7 +377,7 @@ describe("bad input", () => {
     }
   });
 
-  it("of any text in any part of any body is answered, never with a fault of ours, and nothing of it becomes a header", async () => {
+  it("of any text in any field of any body never causes a 5xx and never becomes a header", async () => {
     for (const [path, body] of Object.entries(bodies())) {
       for (const value of NONSENSE) {
         for (const [part, changed] of withEachPart(body, value)) {
@@ -394,7 +396,7 @@ describe("bad input", () => {
     expect(await read(get("/api/getuser", ana.headers))).toMatchObject({ user: { firstName: "Ana" } });
   });
 
-  it("under a name of the language is a part that is not there", async () => {
+  it("with an unknown field or a built-in property name is refused", async () => {
     for (const name of ["__proto__", "constructor", "isAdmin"]) {
       const text = `{"optIn": true, "${name}": {"isAdmin": true}}`;
       const headers = { ...ana.headers, "Content-Type": "application/json" };

@@ -24,10 +24,10 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const isFalling = (numbers: readonly number[]) =>
   numbers.every((value, index) => value <= (numbers[index - 1] ?? Infinity));
 
-describe("before they are revealed", () => {
-  it("none of the nearest words is in the page or in what its scripts ask for", async () => {
+describe("hidden nearest words", () => {
+  it("are neither in the page nor in its data requests", async () => {
     const words = (await revealed("en", "ocean")).map(({ word }) => word);
-    // Words of another page stand in the site's own texts.
+    // Some words also occur in the site's texts.
     const tokensOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu));
     const elsewhere = tokensOf(await (await get(near("en", "theory"))).text());
     const own = words.filter((word) => word.length >= 5 && !elsewhere.has(word));
@@ -90,7 +90,7 @@ describe("another spelling of a word", () => {
   });
 });
 
-describe("an address that names no word", () => {
+describe("a URL without a valid word", () => {
   const NOT_FOUND = [
     ["", "Word not found"],
     ["/espanol", "No encontramos esa palabra"],
@@ -132,7 +132,7 @@ describe("an address that names no word", () => {
     expect((await get(path)).status).toBe(status);
   });
 
-  it("knows no word in Junior that is hidden from children", async () => {
+  it("is one in Junior with a word hidden from children", async () => {
     expect((await get(near("en", "whiskey"))).status).toBe(200);
     const response = await get(near("jr", "whiskey"));
     expect(response.status).toBe(404);
@@ -140,7 +140,7 @@ describe("an address that names no word", () => {
   });
 });
 
-/** Plays turns of today's game; gives the cookies that the browser has then. */
+/** Plays turns of today's game and returns the cookies. */
 async function play(edition: Edition, turns: readonly Record<string, string>[]): Promise<string> {
   const jar = new Map<string, string>();
   const header = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -167,7 +167,7 @@ describe("today's secret", () => {
     de: "Die nächsten Wörter zu diesem Wort kannst du sehen, wenn du das heutige Spiel beendet hast.",
   };
 
-  it.each(EDITIONS)("of the %s edition is refused until the game is won or given up, then open", async (edition) => {
+  it.each(EDITIONS)("of the %s edition is refused until the game is won or given up", async (edition) => {
     const game = todaysGame(edition);
     const path = near(edition, game.secret);
     const shown = near(edition, game.secret, { reveal: "words" });
@@ -192,20 +192,20 @@ describe("today's secret", () => {
     }
   });
 
-  it("is refused to what the page's scripts ask for, too", async () => {
+  it("is refused to data requests too", async () => {
     const data = `${near("en", "harbor")}?reveal=words&_data=${encodeURIComponent("routes/($lang).nearby_1k.$code")}`;
     const response = await get(data);
     expect(response.status).toBe(403);
     expect(await response.text()).toBe("wordInPlay");
   });
 
-  it("is not opened by another game that is over", async () => {
+  it("is not unlocked by another finished game", async () => {
     const yesterdays = await play("en", [{ intent: "giveUp", game: String(number - 1) }]);
     const juniors = await play("jr", [{ intent: "giveUp" }]);
     for (const Cookie of [yesterdays, juniors]) expect((await get(near("en", "harbor"), { Cookie })).status).toBe(403);
   });
 
-  it("is kept in the other edition with the same words, too, and an old game's word is open", async () => {
+  it("is refused in the other edition with the same words too, and an old secret is not", async () => {
     for (const address of [near("en", "garden"), near("jr", "harbor")])
       expect((await fetch(`${server.origin}${address}`)).status).toBe(403);
     for (const edition of EDITIONS) {
@@ -230,19 +230,19 @@ describe("profanity", () => {
     }
   });
 
-  it("leaves its place empty", async () => {
+  it("is left out, with a gap in the numbering", async () => {
     const rows = await revealed("en", "whiskey");
     expect(rows.length).toBeLessThan(999);
     expect(rows.at(-1)?.percentile).toBe("1");
   });
 
-  it("and all else that is kept from children is in no list of Junior, and leaves no place there", async () => {
+  it("and all words hidden from children are in no list of Junior, without gaps", async () => {
     const hidden = new Set(readFileSync("db/words/childsafe.exclude.txt", "utf8").split("\n").filter(Boolean));
     expect(hidden.size).toBeGreaterThan(500);
     for (const word of ["bottle", "party", "fight"]) {
       const [inJunior, inMain] = [await revealed("jr", word), await revealed("en", word)];
       expect(inJunior.filter((row) => hidden.has(row.word))).toEqual([]);
-      // The main edition ranks such words, and does not show them.
+      // The main edition ranks such words but does not show them.
       expect(inJunior.length).toBeGreaterThan(inMain.length);
     }
   });

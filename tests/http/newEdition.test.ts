@@ -9,17 +9,17 @@ import { copyProject, type Finished, type ProjectCopy } from "../support/project
 import { startServer, type TestServer } from "../support/server";
 import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
 
-// CONTRIBUTING.md, "A new edition", is this test in words.
+// CONTRIBUTING.md, "A new edition", describes the steps of this test.
 
-/** An edition that the copy of the project has, and this one has not. */
+/** The edition added to a copy of the project. */
 const GARDEN = "gd" as Edition;
 const ROW = readFileSync("tests/fixtures/edition/row.txt", "utf8");
 const sentencesIn = (language: string): unknown =>
   JSON.parse(readFileSync(`tests/fixtures/edition/${language}.json`, "utf8"));
 
-/** Games that have been played: a young deployment has a short schedule, and starts fast. */
+/** Number of past games. Few, so that the schedule is short and the server starts fast. */
 const DAYS_SINCE_EPOCH = 20;
-/** Words that can be secrets. More are needed than the games within which none is a secret twice. */
+/** Candidate secrets. More than the number of games in which a secret may not repeat. */
 const SECRETS = readFileSync("db/words/secrets.en.txt", "utf8")
   .split("\n")
   .filter((word, index) => word !== "" && index % 10 === 0);
@@ -32,9 +32,9 @@ let typecheck: Promise<Finished>;
 let server: TestServer;
 /** Today's game. */
 let number: number;
-/** Words of the edition that are no secret of these days. */
+/** Words of the edition that are not recent secrets. */
 let words: readonly string[];
-/** What ends what has been started so far, the first step last. */
+/** Cleanup functions, run in reverse order. */
 const undo: (() => unknown)[] = [];
 
 beforeAll(async () => {
@@ -60,10 +60,10 @@ beforeAll(async () => {
   const epoch = new Date(now.getTime() - DAYS_SINCE_EPOCH * 86_400_000).toISOString().slice(0, 10);
   server = await startServer({ GAME_EPOCH: epoch, RANK_WORKERS: "1" }, copy.directory);
   undo.push(() => server.stop());
-  // Its numbers are those of the main edition.
+  // It has the same game numbers as the main edition.
   number = currentGameNumber("en", { now, epoch });
-  words = server.wordsBeside(GARDEN, number);
-  // No text of a page has this word.
+  words = server.guessableWords(GARDEN, number);
+  // A word that occurs in no page text.
   server.setSecret({ edition: GARDEN, number, secret: SECRET });
 }, 300_000);
 
@@ -71,7 +71,7 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step();
 }, 300_000);
 
-/** Sends the form of a game's page, with everything that it holds. */
+/** Submits the form of a game page with all its fields. */
 function send(visitor: Visitor, page: VisitedPage, fields: Readonly<Record<string, string>>): Promise<VisitedPage> {
   const main = mainOf(page.text);
   const [action = ""] = attributesOf(main, "form", { having: 'method="post"', name: "action" });
@@ -91,10 +91,10 @@ async function giveUp(visitor: Visitor, path: string): Promise<VisitedPage> {
 
 const headingOf = (page: VisitedPage) => findText(page.text, /(<h1.*?<\/h1>)/s);
 const titleOf = (page: VisitedPage) => textOf(/<title>.*?<\/title>/s.exec(page.text)?.[0] ?? "");
-/** The words in a page's list of guesses. */
+/** The guessed words of a page. */
 const guessesOf = (page: VisitedPage) =>
   [...mainOf(page.text).matchAll(/<th scope="row"[^>]*>.*?<\/th>/gs)].map(([cell]) => textOf(cell));
-/** What an archive's page lists, by the address that it leads to. */
+/** Entries of an archive page by URL. */
 const listOf = (page: VisitedPage) =>
   new Map(
     [...mainOf(page.text).matchAll(/<li><a href="([^"]*\/game\?num=\d+)".*?<\/li>/gs)].map(
@@ -103,7 +103,7 @@ const listOf = (page: VisitedPage) =>
   );
 
 describe("a new edition", () => {
-  it("needs no other change of the code", async () => {
+  it("needs no other code change", async () => {
     const { code, output } = await typecheck;
     expect({ code, output }).toEqual({ code: 0, output: "" });
   }, 300_000);
@@ -117,7 +117,7 @@ describe("a new edition", () => {
     expect([page.status, titleOf(page)]).toEqual([200, title]);
   });
 
-  it("is led to from the menu and the game of its language, and from no other", async () => {
+  it("is linked from the menu and the game of its language only", async () => {
     const leads = async (path: string) => (await openVisitor(server).get(path)).text.includes('href="/garden"');
     expect([await leads("/"), await leads("/junior"), await leads("/espanol")]).toEqual([true, true, false]);
   });
@@ -127,7 +127,7 @@ describe("a new edition", () => {
     expect([...text.matchAll(/<loc>[^<]*\/garden<\/loc>/g)]).toHaveLength(LANGUAGES.length);
   });
 
-  it("is played by a guest, with its guesses in a cookie of its own", async () => {
+  it("is played by a guest, with its own cookie", async () => {
     const visitor = openVisitor(server);
     const [word = ""] = words;
     const response = await fetch(`${server.origin}/garden?index`, {
@@ -145,7 +145,7 @@ describe("a new edition", () => {
     expect(guessesOf(await visitor.get("/espanol/garden"))).toEqual([word]);
   });
 
-  it("tells its secret to whoever gives up, and to nobody before", async () => {
+  it("reveals its secret only after giving up", async () => {
     const visitor = openVisitor(server);
     expect(mainOf((await guess(visitor, "/garden", words[0] ?? "")).text)).not.toContain(SECRET);
     const page = await giveUp(visitor, "/garden");
@@ -153,7 +153,7 @@ describe("a new edition", () => {
     expect(findText(page.text, /<section class="over[^"]*"(.*?)<\/section>/s)).toContain(SECRET);
   });
 
-  it("has its past games in an archive, where they can be played", async () => {
+  it("has an archive with playable games", async () => {
     const visitor = openVisitor(server);
     const archive = await visitor.get("/archive?edition=gd");
     expect([archive.status, headingOf(archive)]).toEqual([200, "Garden archive"]);
@@ -171,7 +171,7 @@ describe("a new edition", () => {
     expect(listOf(await visitor.get("/archive")).get(`/archive/game?num=${number - 1}`)).not.toMatch(/Complete$/);
   });
 
-  it("answers in the API under its code, and the document names it", async () => {
+  it("is in the API and its document, under its code", async () => {
     const [word = ""] = words;
     const response = await fetch(`${server.origin}/similarity/gd/${number}/${word}`);
     expect(response.status).toBe(200);
@@ -188,7 +188,7 @@ describe("a new edition", () => {
     await guess(visitor, "/garden", one);
     const page = await guess(visitor, "/garden", two);
     expect(guessesOf(page)).toEqual(expect.arrayContaining([one, two]));
-    // The account has them, not the browser.
+    // Stored in the account, not in the browser.
     expect([...visitor.cookies.keys()].filter((name) => name.startsWith("game_"))).toEqual([]);
 
     await guess(visitor, "/garden", SECRET);

@@ -13,13 +13,13 @@ import { migrations } from "../../db/migrations";
 
 const PROCESSES = 3;
 const ROUNDS = 10;
-/** Games that have been played: a young deployment has a short schedule, and starts fast. */
+/** Number of past games. Few, so that the schedule is short and the server starts fast. */
 const DAYS_SINCE_EPOCH = 20;
 
 interface Process {
   readonly child: ChildProcess;
   readonly origin: string;
-  /** Numbers of games that it says to have scheduled, by edition. */
+  /** Logged numbers of scheduled games, by edition. */
   readonly scheduled: ReadonlyMap<string, number>;
 }
 
@@ -66,7 +66,7 @@ async function start(): Promise<Process> {
       const [, address] = /(http:\/\/localhost:\d+)/.exec(line) ?? [];
       if (address !== undefined) resolve(address);
     });
-    // "close" comes after the last of what it has said, "exit" may come before.
+    // "close" fires after the last output; "exit" may fire before it.
     child.once("close", (code) => {
       reject(new Error(`a process ended with code ${String(code)} before it listened: ${said}`));
     });
@@ -90,38 +90,41 @@ function query(sql: string): unknown[] {
   }
 }
 
-describe("several processes that start at once on one empty data directory", () => {
-  it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))("all come up and agree (round %i)", async () => {
-    const settled = await Promise.allSettled(Array.from({ length: PROCESSES }, start));
-    const errors = settled.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
-    expect(errors).toEqual([]);
-    const processes = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+describe("several processes started at once on one empty data directory", () => {
+  it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+    "all start with the same keys, migrations and schedule (round %i)",
+    async () => {
+      const settled = await Promise.allSettled(Array.from({ length: PROCESSES }, start));
+      const errors = settled.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
+      expect(errors).toEqual([]);
+      const processes = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
 
-    // One set of keys: every process opens what is sealed with the key of the file.
-    expect(readdirSync(data).filter((name) => name.startsWith("keys"))).toEqual(["keys.json"]);
-    const { sealing } = JSON.parse(readFileSync(path.join(data, "keys.json"), "utf8")) as { sealing: string };
-    const seal = createSeal(Buffer.from(sealing, "base64url"));
-    for (const { origin } of processes) {
-      const token = sealSecret({ seal }, { kind: "game", game: { edition: "en", number: 1 } });
-      expect((await fetch(`${origin}/similarity/en/${token}/ocean`)).status).toBe(200);
-    }
+      // One set of keys: every process can open tokens sealed with the key in the file.
+      expect(readdirSync(data).filter((name) => name.startsWith("keys"))).toEqual(["keys.json"]);
+      const { sealing } = JSON.parse(readFileSync(path.join(data, "keys.json"), "utf8")) as { sealing: string };
+      const seal = createSeal(Buffer.from(sealing, "base64url"));
+      for (const { origin } of processes) {
+        const token = sealSecret({ seal }, { kind: "game", game: { edition: "en", number: 1 } });
+        expect((await fetch(`${origin}/similarity/en/${token}/ocean`)).status).toBe(200);
+      }
 
-    // Every migration once.
-    const names = Object.keys(migrations).map((name) => ({ name }));
-    expect(query("select name from kysely_migration order by name")).toEqual(names);
+      // Each migration ran once.
+      const names = Object.keys(migrations).map((name) => ({ name }));
+      expect(query("select name from kysely_migration order by name")).toEqual(names);
 
-    // The whole schedule, of each edition by one process.
-    const schedule = query("select edition, count(*) as games, max(number) as last from game group by edition") as {
-      edition: string;
-      games: number;
-      last: number;
-    }[];
-    expect(schedule.map(({ edition }) => edition)).toEqual(expect.arrayContaining(["en", "de"]));
-    for (const { edition, games, last } of schedule) expect([edition, games]).toEqual([edition, last]);
-    expect(schedule.find(({ edition }) => edition === "en")?.last).toBeGreaterThan(DAYS_AHEAD);
-    const reported = processes.flatMap(({ scheduled }) => [...scheduled]);
-    expect(reported.sort()).toEqual(schedule.map(({ edition, games }) => [edition, games]).sort());
+      // The schedule of each edition was filled by one process.
+      const schedule = query("select edition, count(*) as games, max(number) as last from game group by edition") as {
+        edition: string;
+        games: number;
+        last: number;
+      }[];
+      expect(schedule.map(({ edition }) => edition)).toEqual(expect.arrayContaining(["en", "de"]));
+      for (const { edition, games, last } of schedule) expect([edition, games]).toEqual([edition, last]);
+      expect(schedule.find(({ edition }) => edition === "en")?.last).toBeGreaterThan(DAYS_AHEAD);
+      const reported = processes.flatMap(({ scheduled }) => [...scheduled]);
+      expect(reported.sort()).toEqual(schedule.map(({ edition, games }) => [edition, games]).sort());
 
-    expect(await Promise.all(children.map(stop))).toEqual([0, 0, 0]);
-  });
+      expect(await Promise.all(children.map(stop))).toEqual([0, 0, 0]);
+    },
+  );
 });

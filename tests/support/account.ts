@@ -8,10 +8,10 @@ export const press = (page: Page, name: string) =>
 export const says = (page: Page, text: string | RegExp) => page.getByRole("main").getByText(text).waitFor();
 
 let members = 0;
-/** An address that nobody has yet. */
+/** A new email address. */
 export const newEmail = () => `ana${(members += 1)}@words.example`;
 
-/** Makes an account on the open page for signing up. */
+/** Signs up on the open sign-up page. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await field(page, "E-mail address").fill(email);
   await field(page, "Password").fill(PASSWORD);
@@ -19,7 +19,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await press(page, "Sign up");
 }
 
-/** Logs in on the open page for it. */
+/** Logs in on the open login page. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await field(page, "E-mail address").fill(email);
   await field(page, "Password").fill(password);

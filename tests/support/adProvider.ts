@@ -2,23 +2,23 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An ad provider on the loopback: its script has the interface that real ones have, and shows ads of its own. */
+/** A fake ad provider on loopback. Its script implements the real API and shows test ads. */
 export interface AdProvider {
   readonly origin: string;
   readonly scriptUrl: string;
-  /** Paths of the slots that ads were asked for, in order. */
+  /** Paths of the requested slots, in order. */
   readonly asked: readonly string[];
-  /** What it does from now on. Nothing said: it has ads of every kind, at once. */
+  /** Sets the behaviour from now on. Default: every ad is available immediately. */
   behave(how: AdBehaviour): void;
   stop(): Promise<void>;
 }
 
 interface AdBehaviour {
-  /** Settles when the provider answers a request for an ad. */
+  /** Delays the reply to ad requests until it settles. */
   readonly answer?: Promise<void>;
-  /** False: it has no ad, and says nothing. */
+  /** False: there is no ad, and no event is sent. */
   readonly hasAds?: boolean;
-  /** False: the device does not suit rewarded ads. */
+  /** False: the device does not support rewarded ads. */
   readonly hasRewarded?: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function startAdProvider(): Promise<AdProvider> {
 
 const CREATIVE = '<!doctype html><html lang="en"><title>An ad</title><body><p>Buy stars</p></body></html>';
 
-/** The interface of Google Publisher Tag, as far as a page of ours can tell. A rewarded ad is granted once it was watched to its end. */
+/** The part of the Google Publisher Tag API that our pages use. A rewarded ad is granted once it was watched to its end. */
 function tagScript(hasRewarded: boolean): string {
   return `{
     const origin = new URL(document.currentScript.src).origin;
@@ -144,7 +144,7 @@ function tagScript(hasRewarded: boolean): string {
         else emit("rewardedSlotReady", { slot, makeRewardedVisible: () => openRewarded(slot) });
       },
     };
-    // Commands run once all of it is there, and from then on at once.
+    // Queued commands run once the API is ready, later ones immediately.
     const waiting = window.googletag?.cmd ?? [];
     window.googletag = { ...tag, cmd: { push: (command) => command() } };
     for (const command of waiting) command();

@@ -1,4 +1,4 @@
-/** Something that waits until a test lets it go on. */
+/** A promise that a test resolves to let something continue. */
 export interface Gate {
   readonly isOpen: Promise<void>;
   readonly open: () => void;

@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** The text of markup that the server has rendered, without its elements. */
+/** The text content of server-rendered markup. */
 export function textOf(markup: string): string {
   return markup
     .replace(/<!--[\s\S]*?-->/g, "")
@@ -9,19 +9,19 @@ export function textOf(markup: string): string {
     .trim();
 }
 
-/** What a page shows. The rest of its markup carries every sentence of its language, for its scripts. */
+/** The visible part of a page. The rest of the markup contains all translations, for scripts. */
 export const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
 
-/** The text of the first part of a page's main element that the pattern's first group finds; null: there is none. */
+/** Text of the pattern's first group in the page's main element; null if there is no match. */
 export function findText(html: string, pattern: RegExp): string | null {
   const found = pattern.exec(mainOf(html))?.[1];
   return found === undefined ? null : textOf(found);
 }
 
-/** The language that a page says it is in. */
+/** The `lang` attribute of a page. */
 export const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
 
-/** The values of an attribute of every start tag that has the given attributes, in the order of the page. */
+/** Values of an attribute of all start tags with the given attributes, in page order. */
 export function attributesOf(html: string, tag: string, { having, name }: { having: string; name: string }): string[] {
   const tags = [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>`, "g"))].map(([found]) => found);
   return tags

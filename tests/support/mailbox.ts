@@ -9,12 +9,12 @@ interface ReceivedMail {
   readonly text: string;
 }
 
-/** A mail server on the loopback that keeps what it is given. */
+/** An SMTP server on loopback that stores received mails. */
 export interface Mailbox {
   readonly url: string;
-  /** Waits for the next mail that nobody has asked for yet. */
+  /** Waits for the next unread mail. */
   next(): Promise<ReceivedMail>;
-  /** How many mails have come that nobody has asked for. */
+  /** Number of unread mails. */
   readonly unread: number;
   stop(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function startMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The receiving side of RFC 5321, as far as a mail of ours needs it. */
+/** A minimal SMTP receiver (RFC 5321). */
 function receive(socket: Socket, onMail: (mail: ReceivedMail) => void): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let from = "";
@@ -68,7 +68,7 @@ function receive(socket: Socket, onMail: (mail: ReceivedMail) => void): void {
       onMail({ from, to, ...readMessage(data) });
       data = undefined;
       to = [];
-      say("250 kept");
+      say("250 stored");
       return;
     }
     const address = /<(.*)>/.exec(line)?.[1] ?? "";
@@ -96,7 +96,7 @@ function readMessage(lines: readonly string[]): { subject: string; text: string 
       : coding === "quoted-printable"
         ? quoted(body.replace(/=\n/g, ""))
         : body;
-  // Encoded words (RFC 2047), as subjects with letters beyond ASCII have them.
+  // Subjects with non-ASCII letters use encoded words (RFC 2047).
   const decoded = subject
     .replace(/\?= =\?/g, "?==?")
     .replace(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, word: string) =>

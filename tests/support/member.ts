@@ -1,22 +1,22 @@
 import { PASSWORD } from "./account";
 import type { TestServer } from "./server";
 
-/** Somebody with an account, as a program that sends back the cookies it was given. */
+/** A member's HTTP client, with the session cookies. */
 export interface TestMember {
   readonly email: string;
   readonly password: string;
-  /** What a member's own calls come with. */
+  /** Headers of a member's requests. */
   readonly headers: { readonly Cookie: string; readonly "X-CSRF-Token": string };
 }
 
-/** Makes an account by the form of the site. */
+/** Signs up with the site's form. */
 export async function signUp(server: TestServer, email: string): Promise<TestMember> {
   const response = await fetch(`${server.origin}/account/sign-up`, {
     method: "POST",
     body: new URLSearchParams({ email, password: PASSWORD, firstName: "Ana" }),
     redirect: "manual",
   });
-  if (response.status !== 303) throw new Error(`no account was made: ${response.status}`);
+  if (response.status !== 303) throw new Error(`sign-up failed: ${response.status}`);
   return { email, password: PASSWORD, headers: headersFrom(response) };
 }
 
@@ -27,18 +27,18 @@ export async function logIn(server: TestServer, { email, password }: TestMember)
     body: new URLSearchParams({ email, password }),
     redirect: "manual",
   });
-  if (response.status !== 303) throw new Error(`nobody was logged in: ${response.status}`);
+  if (response.status !== 303) throw new Error(`login failed: ${response.status}`);
   return { email, password, headers: headersFrom(response) };
 }
 
-/** The same as one of those who decide on games. */
+/** The same member as staff. */
 export async function signUpStaff(server: TestServer, email: string): Promise<TestMember> {
   const member = await signUp(server, email);
   server.makeStaff(email);
   return member;
 }
 
-/** What a program sends after an answer that set cookies. */
+/** The `Cookie` header after a response that set cookies. */
 export function headersFrom(response: Response): TestMember["headers"] {
   const pairs = response.headers.getSetCookie().map((line) => line.replace(/;.*$/s, ""));
   const token = pairs.find((pair) => pair.startsWith("csrf="))?.slice("csrf=".length) ?? "";

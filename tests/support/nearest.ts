@@ -3,7 +3,7 @@ import { mainOf } from "./html";
 import type { TestServer } from "./server";
 import { todaysGameOf } from "./today";
 
-/** Today's and yesterday's secrets, none of them a word that a test asks about: the schedule has others on other days. */
+/** Fixed secrets for today and yesterday that no test queries. The schedule has other secrets on other days. */
 export const SECRETS: Readonly<Record<Edition, readonly [string, string]>> = {
   en: ["harbor", "lantern"],
   jr: ["garden", "ladder"],
@@ -11,7 +11,7 @@ export const SECRETS: Readonly<Record<Edition, readonly [string, string]>> = {
   de: ["garten", "brücke"],
 };
 
-/** Gives today's and yesterday's games these secrets. */
+/** Sets the secrets of today's and yesterday's games. */
 export function setSecrets(server: TestServer): void {
   for (const edition of EDITIONS) {
     const { number: today } = todaysGameOf(server, edition);
@@ -25,7 +25,7 @@ const PREFIX: Readonly<Record<Edition, string>> = { en: "", jr: "", es: "/espano
 
 export const codeOf = (word: string) => Buffer.from(word).toString("base64url");
 
-/** The address of the words nearest to one. */
+/** The URL of a word's nearest words. */
 export function near(edition: Edition, word: string, query: Record<string, string> = {}): string {
   const search = new URLSearchParams({ ...query, ...(edition === "jr" ? { edition } : {}) }).toString();
   return `${PREFIX[edition]}/nearby_1k/${codeOf(word)}${search === "" ? "" : `?${search}`}`;
@@ -37,13 +37,13 @@ export interface NearRow {
   readonly similarity: string;
 }
 
-/** The rows of the table in a page's HTML. */
+/** The rows of the table in the HTML. */
 export const rowsOf = (html: string): NearRow[] =>
   [
     ...mainOf(html).matchAll(/<tr><td>(\d+)<\/td><th scope="row"[^>]*>([^<]+)<\/th><td class="is-number">([^<]+)</g),
   ].map(([, percentile = "", word = "", similarity = ""]) => ({ percentile, word, similarity }));
 
-/** The words near one, as the page lists them when they are revealed. */
+/** The nearest words of a word, from the revealed page. */
 export async function revealed({ origin }: TestServer, edition: Edition, word: string): Promise<NearRow[]> {
   const response = await fetch(`${origin}${near(edition, word, { reveal: "words" })}`);
   if (response.status !== 200) throw new Error(`the words near ${word} are refused: ${response.status}`);

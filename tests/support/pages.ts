@@ -1,4 +1,4 @@
-/** Every page that is there now, by its path in English. */
+/** English paths of all pages. */
 export const PAGES = [
   "/",
   "/junior",

@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** The sources of this project in a temporary folder, for a test that changes them. */
+/** A copy of the project's sources in a temporary folder, for tests that change them. */
 export interface ProjectCopy {
   readonly directory: string;
-  /** Replaces the text of a file. */
+  /** Edits a file. Throws if nothing changes. */
   edit(file: string, change: (text: string) => string): void;
   /** Adds a file. */
   write(file: string, text: string): void;
@@ -18,13 +18,13 @@ export interface ProjectCopy {
 
 export interface Finished {
   readonly code: number | null;
-  /** What was printed. */
+  /** Combined stdout and stderr. */
   readonly output: string;
 }
 
 const SOURCES = ["app", "bench", "db", "public", "scripts", "wasm"];
 const CONFIG_FILES = ["package.json", "remix.config.js", "remix.env.d.ts", "tsconfig.json"];
-/** Large, and read only. */
+/** Large and read-only, so linked instead of copied. */
 const LINKED = ["node_modules", "db/vectors"];
 const NOT_COPIED = /^(?:db\/vectors|public\/build|bench\/node_modules)$|\.test\.tsx?$/;
 
@@ -62,7 +62,7 @@ export function copyProject(): ProjectCopy {
     edit: (file, change) => {
       const text = readFileSync(inCopy(file), "utf8");
       const changed = change(text);
-      if (changed === text) throw new Error(`the change of ${file} changes nothing`);
+      if (changed === text) throw new Error(`the edit of ${file} has no effect`);
       writeFileSync(inCopy(file), changed);
     },
     write: (file, text) => {

@@ -1,4 +1,4 @@
-// support: a real server of the built project and a real browser, for the tests of the whole.
+// support: starts the built server for http and browser tests.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -10,32 +10,32 @@ import type { Edition } from "~/game/editions";
 import { createSeal } from "~/platform/crypto/seal.server";
 
 export interface TestServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
-  /** The secret of a game, from the server's own database. Number undefined: today's. */
+  /** The secret of a game, from the server's database. */
   secretOf(edition: Edition, number: number): string;
-  /** Gives a game another secret: for a test that needs one of a certain kind. */
+  /** Replaces the secret of a game. */
   setSecret(game: { edition: Edition; number: number; secret: string }): void;
-  /** Words that can be guessed and are none of the secrets of the games around `number`. */
-  wordsBeside(edition: Edition, number: number): readonly string[];
-  /** Lets the member with that address decide on games. */
+  /** Guessable words that are not secrets of games around `number`. */
+  guessableWords(edition: Edition, number: number): readonly string[];
+  /** Makes the member with that email staff. */
   makeStaff(email: string): void;
   stop(): Promise<void>;
 }
 
-/** Keys that make the schedule the same in every run. They protect nothing. */
+/** Fixed keys, so that the schedule is the same in every run. */
 const testKey = (name: string) => Buffer.alloc(32, name);
 const TEST_KEYS = Object.fromEntries(
   ["session", "sealing", "schedule"].map((name) => [name, testKey(name).toString("base64url")]),
 );
 
-/** What seals as every server of a test does: for tokens that no server would give. */
+/** Seals with the test servers' key, for tokens that no server would issue. */
 export const testSeal = createSeal(testKey("sealing"));
 
 /**
- * Starts `build/server.js` on a free port of the loopback with a data directory of its own.
+ * Starts `build/server.js` on a free loopback port with its own data directory.
  *
- * @param env settings of the deployment, beyond those that make it a server of a test
+ * @param env environment variables in addition to those of every test server
  * @param project folder of the built project
  */
 export async function startServer(env: Readonly<Record<string, string>> = {}, project = "."): Promise<TestServer> {
@@ -61,7 +61,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
       if (address !== null) resolve(`http://localhost:${address[1] ?? ""}`);
     });
     child.once("exit", (code) => {
-      reject(new Error(`the server ended with code ${String(code)} before it listened`));
+      reject(new Error(`the server exited with code ${String(code)} before it listened`));
     });
   });
 
@@ -93,7 +93,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
         db.prepare("update game set secret = ? where edition = ? and number = ?").run(secret, edition, number),
       );
     },
-    wordsBeside: (edition, number) =>
+    guessableWords: (edition, number) =>
       query("select secret from game where edition = ? and number between ? and ?", edition, number - 300, number - 2),
     makeStaff: (email) => {
       withDatabase((db) => db.prepare("update member set is_admin = 1 where email = ?").run(email));

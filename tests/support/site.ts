@@ -4,7 +4,7 @@ import { startBrowser } from "./browser";
 import { startServer, type TestServer } from "./server";
 import { type TodaysGame, todaysGameOf } from "./today";
 
-/** A running site with a browser beside it, and today's English game. */
+/** A running server with a browser and today's English game. */
 export interface Site extends TodaysGame {
   readonly server: TestServer;
   readonly browser: Browser;
@@ -12,7 +12,7 @@ export interface Site extends TodaysGame {
   readonly stop: () => Promise<void>;
 }
 
-/** @param env settings of the server beyond those of every test */
+/** @param env environment variables in addition to those of every test server */
 export async function openSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
   const [server, browser] = await Promise.all([startServer(env), startBrowser()]);
   const todaysGame = (edition: Edition) => todaysGameOf(server, edition);

@@ -2,17 +2,17 @@ import { currentGameNumber } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import type { TestServer } from "./server";
 
-/** What a test must know of today's game of an edition. */
+/** Test data of today's game of an edition. */
 export interface TodaysGame {
   readonly number: number;
   readonly secret: string;
-  /** Words of the vocabulary, none of them the secret. */
+  /** Guessable words other than the secret. */
   readonly words: readonly string[];
 }
 
 export function todaysGameOf(server: TestServer, edition: Edition): TodaysGame {
   const number = currentGameNumber(edition, { now: new Date(), epoch: "2022-01-29" });
   const secret = server.secretOf(edition, number);
-  const words = server.wordsBeside(edition, number).filter((word) => word !== secret);
+  const words = server.guessableWords(edition, number).filter((word) => word !== secret);
   return { number, secret, words };
 }

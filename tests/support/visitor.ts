@@ -1,17 +1,17 @@
 import type { TestServer } from "./server";
 
-/** A browser without a window and without scripts: it keeps cookies, follows redirects and sends forms. */
+/** An HTTP client that stores cookies, follows redirects and submits forms. */
 export interface Visitor {
   readonly cookies: ReadonlyMap<string, string>;
-  /** @param headers what the pages are asked for with, beside the cookies */
+  /** @param headers request headers in addition to the cookies */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<VisitedPage>;
-  /** Sends a form; after a redirect, the page that it leads to. */
+  /** Submits a form and follows redirects. */
   post(path: string, fields: Readonly<Record<string, string>>): Promise<VisitedPage>;
 }
 
 export interface VisitedPage {
   readonly status: number;
-  /** Where the redirects have led to, with the part after `#`. */
+  /** Final path after redirects, including the fragment. */
   readonly path: string;
   readonly headers: Headers;
   readonly text: string;
@@ -19,11 +19,11 @@ export interface VisitedPage {
 
 interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
-  /** With it, the request is a POST. */
+  /** If present, the request is a POST. */
   readonly body?: URLSearchParams;
 }
 
-/** Longest chain of redirects that is followed. */
+/** Maximum number of redirects. */
 const MAX_REDIRECTS = 5;
 
 export function openVisitor({ origin }: TestServer): Visitor {
@@ -47,10 +47,10 @@ export function openVisitor({ origin }: TestServer): Visitor {
     let place = path;
     let response = await send(place, sent);
     for (let count = 0; response.status >= 300 && response.status < 400; count += 1) {
-      if (count === MAX_REDIRECTS) throw new Error(`${path} is redirected for ever`);
+      if (count === MAX_REDIRECTS) throw new Error(`too many redirects from ${path}`);
       const next = new URL(response.headers.get("Location") ?? "", new URL(place, origin));
       place = next.href.slice(origin.length);
-      // Every form of ours is answered with 303, after which a browser asks by GET.
+      // Forms are answered with 303, which browsers follow with GET.
       response = await send(place, { headers: sent.headers });
     }
     return { status: response.status, path: place, headers: response.headers, text: await response.text() };

@@ -5,33 +5,34 @@ import type en from "~/i18n/en.json";
 import { CsrfField } from "../layout/visitor";
 import { useSite } from "../layout/site";
 
-/** Why a form comes back: the name of a sentence. */
+/** Why a form was refused: a key of `refusal` in the translations. */
 type RefusalName = keyof (typeof en)["refusal"];
 
-/** A form that the server has given back. */
+/** A form that the server refused. */
 export interface RefusedForm {
   /** Name of the form. */
   readonly form: string;
-  /** The name of a refusal, which is that of its sentence. */
+  /** A `RefusalName`. */
   readonly why: string;
+  /** The submitted values, by field name. */
   readonly typed: Readonly<Record<string, string>>;
 }
 
 const Refused = createContext<RefusedForm | null>(null);
 
-/** Refusals that no single field can answer for; fields say the others. */
+/** Refusals that belong to no single field. The others are shown at their field. */
 const OF_WHOLE_FORM = ["cannotSignUp", "badCredentials", "badToken", "tooMany", "communicationFailed"];
 
-/** The sentence of a refusal. */
+/** Returns the function that translates a refusal. */
 function useRefusalText(): (why: string) => string {
   const { t } = useTranslation();
   const { account } = useSite();
-  // Without mail there is nothing to confirm.
+  // Without mail, accounts are not verified.
   return (why) =>
     t(`refusal.${why === "badCredentials" && !account.hasMail ? "badCredentialsPlain" : (why as RefusalName)}`);
 }
 
-/** A form of the account pages: sent as it is, with or without a script. What was wrong with it stands in it. */
+/** A form of the account pages, submitted without JavaScript. Shows its refusal. */
 export function AccountForm({
   name,
   action,
@@ -41,35 +42,35 @@ export function AccountForm({
 }: {
   name: string;
   action: string;
-  /** What came back, whichever form of the page it was. */
+  /** The refused form of the page, which may be another one. */
   refused: RefusedForm | null;
   isUpload?: boolean;
   children: ReactNode;
 }) {
   const text = useRefusalText();
-  const own = refused?.form === name ? refused : null;
+  const ownRefusal = refused?.form === name ? refused : null;
   return (
     <form
       method="post"
       action={action}
       className="account-form"
-      // Our own sentences, in the language of the page, in place of the browser's.
+      // Disables the browser's validation messages: ours are in the language of the page.
       noValidate
       {...(isUpload ? { encType: "multipart/form-data" } : {})}
     >
       <CsrfField />
       <input type="hidden" name="form" value={name} />
-      {own !== null && OF_WHOLE_FORM.includes(own.why) && (
+      {ownRefusal !== null && OF_WHOLE_FORM.includes(ownRefusal.why) && (
         <p className="account-refusal" role="alert">
-          {text(own.why)}
+          {text(ownRefusal.why)}
         </p>
       )}
-      <Refused.Provider value={own}>{children}</Refused.Provider>
+      <Refused.Provider value={ownRefusal}>{children}</Refused.Provider>
     </form>
   );
 }
 
-/** A labelled input with what helps to fill it in, and with what was wrong. */
+/** A labelled input with its hint and refusal. */
 export function Field({
   name,
   label,
@@ -85,13 +86,13 @@ export function Field({
   label: string;
   type?: "text" | "email" | "password" | "file";
   hint?: string;
-  /** What stands in it at first; what was typed before goes before it. */
+  /** Initial value. The value of a refused form has priority. */
   value?: string;
-  /** The refusals that are about this field. */
+  /** The refusals to show at this field. */
   refusals?: readonly RefusalName[];
   autoComplete?: HTMLInputAutoCompleteAttribute;
   accept?: string;
-  /** Says why a chosen file cannot be taken; null where it can. */
+  /** Called with the chosen file. */
   onFile?: (file: File | undefined) => void;
 }) {
   const text = useRefusalText();
@@ -114,7 +115,7 @@ export function Field({
         accept={accept}
         aria-invalid={why === null ? undefined : true}
         aria-describedby={described.length === 0 ? undefined : described.join(" ")}
-        // The page came back because of this: the next key mends it.
+        // The form was refused because of this field, so it gets the focus.
         autoFocus={why !== null}
         onChange={
           onFile &&
@@ -137,7 +138,7 @@ export function Field({
   );
 }
 
-/** Says that something was done. */
+/** Confirms a completed action. */
 export function DoneNotice({ done }: { done: AccountDone | null }) {
   const { t } = useTranslation();
   if (done === null) return null;

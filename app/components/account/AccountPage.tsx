@@ -16,7 +16,7 @@ export interface AccountPageProps {
   readonly refused: RefusedForm | null;
 }
 
-/** What the page shows of whoever is logged in. */
+/** The data of the logged-in member that the page shows. */
 interface AccountMember {
   readonly email: string;
   readonly canVerify: boolean;
@@ -26,7 +26,7 @@ interface AccountMember {
   readonly premium: { readonly isActive: boolean; readonly renews: boolean; readonly endsOn: string | null } | null;
 }
 
-/** The account of whoever is logged in, or the ways for a guest to have one. */
+/** The account page of a member, or links to log in and sign up for a guest. */
 export function AccountPage({ member, done, maxPhotoBytes, refused }: AccountPageProps) {
   const { t } = useTranslation();
   return (
@@ -34,13 +34,13 @@ export function AccountPage({ member, done, maxPhotoBytes, refused }: AccountPag
       <BackLink />
       <div className="account">
         <DoneNotice done={done} />
-        {member === null ? <GuestWays /> : <Sections {...{ member, maxPhotoBytes, refused }} />}
+        {member === null ? <GuestLinks /> : <Sections {...{ member, maxPhotoBytes, refused }} />}
       </div>
     </Page>
   );
 }
 
-function GuestWays() {
+function GuestLinks() {
   const { t } = useTranslation();
   const { signUp, logIn } = useAccountLinks();
   return (
@@ -58,7 +58,7 @@ function GuestWays() {
   );
 }
 
-/** Where the forms of the page are sent: to its own action, by the name that Remix has for that of an index route. */
+/** URL of the page's own action. Remix needs `?index` for the action of an index route. */
 function useAction(): string {
   return `${usePath()(ACCOUNT_PAGES.account)}?index`;
 }
@@ -105,7 +105,7 @@ function Sections({
       )}
       <Section title={t("account.communication")}>
         <AccountForm name="communication" action={action} refused={refused}>
-          {/* An unticked box is not sent at all: then the first field stands. */}
+          {/* An unchecked box is not submitted: then the hidden field applies. */}
           <input type="hidden" name="optIn" value="false" />
           <label className="check">
             <input type="checkbox" name="optIn" value="true" defaultChecked={member.marketingOptIn} />
@@ -196,14 +196,14 @@ function ChangePassword({ refused }: { refused: RefusedForm | null }) {
   );
 }
 
-/** The field for the password that the account has. */
+/** Field for the current password. */
 export function CurrentPasswordField({ name = "password", label }: { name?: string; label: string }) {
   return (
     <Field name={name} type="password" label={label} autoComplete="current-password" refusals={["wrongPassword"]} />
   );
 }
 
-/** The field for a password that is chosen. */
+/** Field for a new password. */
 export function NewPasswordField({ label }: { label: string }) {
   const { t } = useTranslation();
   return (
@@ -218,7 +218,7 @@ export function NewPasswordField({ label }: { label: string }) {
   );
 }
 
-/** The frame of the small pages around an account: one form, or one thing to say. */
+/** Layout of the small account pages: one form or one message. */
 export function AccountStep({
   title,
   text,

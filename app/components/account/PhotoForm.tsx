@@ -4,7 +4,7 @@ import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
 import { AccountForm, Field, type RefusedForm } from "./AccountForm";
 
-/** The photo, and how to change it. With a script a file that is too large is told of before it is sent. */
+/** Shows and changes the photo. With a script, a file that is too large is refused before the upload. */
 export function PhotoForm({
   hasPhoto,
   maxBytes,

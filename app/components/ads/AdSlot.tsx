@@ -3,37 +3,37 @@ import { useTranslation } from "react-i18next";
 import { useSite } from "../layout/site";
 import { loadGoogletag } from "~/client/googletag";
 
-/** Kinds of places: their size in pixels, the same in styles/ads.css, and the windows that get an ad when they open a page. */
+/** Slot kinds: size in pixels (the same as in styles/ads.css) and the media query that must match on page load. */
 const KINDS = {
-  // The second condition keeps the ads off the column where the reader has made the letters larger.
+  // The second condition keeps the ads off the column when the font size is larger.
   side: { size: [160, 600], media: "(min-width: 1250px) and (min-width: 64rem)" },
   content: { size: [300, 250], media: "(max-width: 1249.98px)" },
 } as const;
 
-/** A place of a fixed size that the provider fills once. Empty, it takes as much room. */
+/** A slot of fixed size that the provider fills once. It has the same size while empty. */
 function AdSlot({ id, kind, script, path }: { id: string; kind: keyof typeof KINDS; script: string; path: string }) {
   useEffect(() => {
     const { size, media } = KINDS[kind];
     if (!window.matchMedia(media).matches) return;
-    let takeAway: () => void = () => undefined;
-    let isGone = false;
+    let destroySlot: () => void = () => undefined;
+    let isUnmounted = false;
     void loadGoogletag(script).then((tag) => {
-      if (tag === null || isGone) return;
+      if (tag === null || isUnmounted) return;
       const slot = tag.defineSlot(path, size, id);
       if (slot === null) return;
       slot.addService(tag.pubads());
       tag.display(id);
-      takeAway = () => tag.destroySlots([slot]);
+      destroySlot = () => tag.destroySlots([slot]);
     });
     return () => {
-      isGone = true;
-      takeAway();
+      isUnmounted = true;
+      destroySlot();
     };
   }, [id, kind, script, path]);
   return <div id={id} className={`ad-slot ad-slot-${kind}`} />;
 }
 
-/** The two ads beside the column. */
+/** The two ads beside the content column. */
 export function SideAds() {
   const { t } = useTranslation();
   const { ads } = useSite();
@@ -47,7 +47,7 @@ export function SideAds() {
   );
 }
 
-/** The ad in the column, where there is no room beside it. */
+/** The ad in the content column, for windows without room beside it. */
 export function ContentAd() {
   const { t } = useTranslation();
   const { ads } = useSite();

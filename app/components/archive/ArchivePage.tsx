@@ -20,15 +20,15 @@ import { MonthList } from "./MonthList";
 
 export interface ArchivePageProps {
   readonly view: ArchiveView;
-  /** Which games are shown; null: all. */
+  /** Filter by status; null shows all games. */
   readonly status: Status | null;
-  /** What was looked for and is not there. */
+  /** A search without a result. */
   readonly lookedFor: LookedFor | null;
-  /** For dates. */
+  /** Locale for dates. */
   readonly locale: string;
 }
 
-/** Every past game of an edition, by months, with where it stands for the reader. */
+/** All past games of an edition by month, with the player's status of each. */
 export function ArchivePage({ view, status, lookedFor, locale }: ArchivePageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function ArchivePage({ view, status, lookedFor, locale }: ArchivePageProp
   const statusOfGame = useStatuses(view);
   const months = useMemo(() => archiveMonths(edition, { newest, epoch }), [edition, newest, epoch]);
   const shown = useMemo(
-    () => (status === null ? months : onlyWith(months, (number) => statusOfGame(number) === status)),
+    () => (status === null ? months : filterGames(months, (number) => statusOfGame(number) === status)),
     [months, status, statusOfGame],
   );
   return (
@@ -48,7 +48,7 @@ export function ArchivePage({ view, status, lookedFor, locale }: ArchivePageProp
         <p>{t("archive.empty")}</p>
       ) : (
         <>
-          <Yesterday view={view} />
+          <YesterdaysWord view={view} />
           <details className="find" open={lookedFor !== null}>
             <summary className="button">
               <MagnifyingGlassIcon className="icon" aria-hidden="true" />
@@ -68,7 +68,7 @@ export function ArchivePage({ view, status, lookedFor, locale }: ArchivePageProp
   );
 }
 
-/** Says to guests where their games are kept, and what an account would be good for. */
+/** Tells guests where their games are stored and what an account adds. */
 function GuestNote() {
   const { t } = useTranslation();
   const path = usePath();
@@ -81,7 +81,7 @@ function GuestNote() {
   );
 }
 
-/** Where games stand, as the server knew it by the cookies, then as this browser knows it. */
+/** Statuses of the games: from the server first, then also from local storage. */
 function useStatuses({ edition, results, begun }: ArchiveView): (number: number) => Status {
   const known = useBrowserValue(() => currentResults(edition, results), results);
   const saved = useBrowserValue(() => storedStatuses(edition), "");
@@ -91,20 +91,20 @@ function useStatuses({ edition, results, begun }: ArchiveView): (number: number)
     const inStorage = new Map(saved.split(",").map((game) => game.split(":") as [string, Status]));
     return (number) => {
       const status = statusOf(ended.get(number), isBegun.has(number));
-      // What has ended is known by its result first; a copy may know of more games than the cookies do.
+      // The result of an ended game has priority. Local storage may have more games than the cookies.
       return ended.has(number) ? status : (inStorage.get(String(number)) ?? status);
     };
   }, [known, saved, begun]);
 }
 
-function onlyWith(months: readonly ArchiveMonth[], isShown: (number: number) => boolean): ArchiveMonth[] {
+function filterGames(months: readonly ArchiveMonth[], isShown: (number: number) => boolean): ArchiveMonth[] {
   return months
     .map(({ month, games }) => ({ month, games: games.filter(({ number }) => isShown(number)) }))
     .filter(({ games }) => games.length > 0);
 }
 
-/** Yesterday's word, which is shown to those who ask for it. */
-function Yesterday({ view: { edition, newest, yesterdaysWord } }: { view: ArchiveView }) {
+/** YesterdaysWord's secret, shown on request. */
+function YesterdaysWord({ view: { edition, newest, yesterdaysWord } }: { view: ArchiveView }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -135,7 +135,7 @@ function Yesterday({ view: { edition, newest, yesterdaysWord } }: { view: Archiv
   );
 }
 
-/** Links to the games of one status, or to all. */
+/** Links that filter the games by status. */
 function Filter({ edition, chosen }: { edition: ArchiveView["edition"]; chosen: Status | null }) {
   const { t } = useTranslation();
   const language = useLanguage();

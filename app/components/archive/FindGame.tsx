@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ArchiveMonth, ArchiveView, LookedFor } from "~/game/archive";
 import { dateOfGame } from "~/game/calendar";
 
-/** Leads to a game by its number or its date. */
+/** Search form for a game by number or date. */
 export function FindGame({
   view: { edition, newest, epoch },
   months,
@@ -15,11 +15,11 @@ export function FindGame({
 }) {
   const { t } = useTranslation();
   const oldest = months.at(-1)?.games.at(-1);
-  // Today's may be looked for, too: it is led to where it is played.
+  // Today's date is allowed: it redirects to today's game.
   const today = dateOfGame(edition, { number: newest + 1, epoch });
-  const wrong = lookedFor === null ? null : lookedFor.number === "" ? "date" : "number";
-  const faultOf = (field: "number" | "date") =>
-    field === wrong ? { "aria-invalid": true, "aria-describedby": "find-message", autoFocus: true } : {};
+  const invalidField = lookedFor === null ? null : lookedFor.number === "" ? "date" : "number";
+  const errorProps = (field: "number" | "date") =>
+    field === invalidField ? { "aria-invalid": true, "aria-describedby": "find-message", autoFocus: true } : {};
   return (
     <form className="find-game" aria-label={t("archive.find")}>
       {hasOwnPage(edition) && <input type="hidden" name="edition" value={edition} />}
@@ -33,7 +33,7 @@ export function FindGame({
             maxLength={12}
             placeholder={String(newest)}
             defaultValue={lookedFor?.number}
-            {...faultOf("number")}
+            {...errorProps("number")}
           />
         </label>
         <label>
@@ -44,7 +44,7 @@ export function FindGame({
             min={oldest?.date}
             max={today}
             defaultValue={lookedFor?.date}
-            {...faultOf("date")}
+            {...errorProps("date")}
           />
         </label>
         <button className="button">{t("archive.findButton")}</button>

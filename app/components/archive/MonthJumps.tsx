@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ArchiveMonth } from "~/game/archive";
 import { formatMonth } from "../game/sentences";
 
-/** Links to the months of the list below, year by year. */
+/** Links to the months of the list below, grouped by year. */
 export function MonthJumps({ months, locale }: { months: readonly ArchiveMonth[]; locale: string }) {
   const { t } = useTranslation();
   if (months.length < 2) return null;

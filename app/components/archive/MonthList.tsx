@@ -6,7 +6,10 @@ import { gameAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { formatMonth, formatShortDay } from "../game/sentences";
 
-/** The games of one month. Server and browser may have other abbreviations of a month for the same locale: what the server wrote stays. */
+/**
+ * The games of one month. Server and browser may abbreviate months differently for the same locale: the server's text
+ * is kept.
+ */
 export function MonthList({
   month: { month, games },
   edition,

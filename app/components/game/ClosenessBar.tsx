@@ -1,7 +1,7 @@
 import { barLength, heatOf } from "~/game/closeness";
 import type { Rating } from "~/game/types";
 
-/** How close a guess is, as a length and a colour. The number and the word stand beside it, so it is hidden from screen readers. */
+/** Bar whose length and colour show closeness. Hidden from screen readers: the text beside it says the same. */
 export function ClosenessBar({ rating }: { rating: Rating }) {
   return (
     <svg className={`bar heat-${heatOf(rating)}`} aria-hidden="true" focusable="false" preserveAspectRatio="none">

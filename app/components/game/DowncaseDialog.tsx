@@ -4,23 +4,23 @@ import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { changeSettings, currentSettings } from "~/client/settingsStore";
 import { readStored, writeStored } from "~/client/storage";
 
-/** Marks that the question was asked. */
+/** Set once the player was asked. */
 const ASKED_KEY = "askedLowercase";
 
-/** A player who does not type for so long is not in the middle of a word, milliseconds. */
+/** Typing pause before the dialog may open, in milliseconds. */
 const PAUSE_MS = 1500;
 
-/** Whether a guess is a reason to offer lower case: once, to a player who has not chosen it. */
+/** Whether to offer lower case: the guess has capitals, the setting is off and the player was not asked before. */
 function isDowncaseDue(raw: string): boolean {
   return /\p{Lu}/u.test(raw) && !currentSettings().lowercase && readStored(ASKED_KEY) === null;
 }
 
 /**
- * Offers to write all guesses in lower case, when a guess was a reason to and the player pauses: a dialog that opens under somebody's
- * fingers would swallow the next word.
+ * Offers to write all guesses in lower case after a guess with capitals. Waits for a typing pause: opening earlier would
+ * take the player's keystrokes.
  *
- * @param guessed the guess that was made last; a new object for every one
- * @param isTyping whether something stands in the input
+ * @param guessed the last guess; a new object for each guess
+ * @param isTyping returns whether the input is not empty
  */
 export function DowncaseDialog({
   guessed,
@@ -32,12 +32,12 @@ export function DowncaseDialog({
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const isDue = useRef(false);
-  // Where nothing can be stored, it is asked once for each page.
+  // When storage is forbidden, the player is asked once per page.
   const wasAsked = useRef(false);
 
   useEffect(() => {
     if (guessed === null || wasAsked.current) return;
-    // The words that follow need not have a capital letter too.
+    // Stays due when the following guesses have no capitals.
     isDue.current ||= isDowncaseDue(guessed.raw);
     if (!isDue.current) return;
     const ask = () => {

@@ -2,7 +2,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import { Trans, useTranslation } from "react-i18next";
 import type { GameView } from "~/game/view";
 
-/** What the secret was, and how many guesses and hints the game took. */
+/** Shows the secret and the counts of guesses and hints. */
 export function EndMessage({ view }: { view: GameView }) {
   const { t } = useTranslation();
   return (

@@ -8,14 +8,14 @@ import { useStatsDialog } from "../stats/StatsDialog";
 import { EndMessage } from "./EndMessage";
 import { ShareResult } from "./ShareResult";
 
-/** What a game says when it is over, and where to go on from there. */
+/** The result of a finished game with follow-up links. */
 export function GameOver({ view, isToday, hasJustEnded }: { view: GameView; isToday: boolean; hasJustEnded: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { sister } = useSite();
   const stats = useStatsDialog();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The input that had the focus is gone: whoever ended the game goes on reading here.
+  // The input that had the focus is gone, so the heading takes it.
   useEffect(() => {
     if (hasJustEnded) heading.current?.focus();
   }, [hasJustEnded]);

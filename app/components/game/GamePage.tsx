@@ -33,21 +33,21 @@ export interface GamePageProps {
   readonly isToday: boolean;
   /** Instant of the next game, ISO 8601. */
   readonly nextGameAt: string;
-  /** Number of yesterday's game, for a player who is in the middle of it. */
+  /** Number of yesterday's game if the player has not finished it. */
   readonly unfinished: number | null;
-  /** The game was ended before, and its guesses are not there any more. */
+  /** The game was finished before, but its guesses are no longer stored. */
   readonly isReplay: boolean;
-  /** The questions to show before the first guess. */
+  /** FAQ to show before the first guess. */
   readonly faq: FaqGroupText | null;
-  /** The order that the address names. */
+  /** Sort order from the URL. */
   readonly sort: string | null;
-  /** Why the form came back, and what stood in it. */
+  /** The refusal of a submitted form and the typed text. */
   readonly refused: (Omit<GameMessage, "at"> & { readonly typed: string }) | null;
-  /** Numbers of older games whose saved guesses had to go. */
+  /** Numbers of older games whose saved guesses were dropped. */
   readonly dropped: readonly number[];
 }
 
-/** The page of a game, from the empty list to the result. */
+/** The page of a game in every state. */
 export function GamePage({
   view: rendered,
   date,
@@ -79,13 +79,13 @@ export function GamePage({
     if (game.ended === "here" && view.hasWon) celebrate();
   }, [game.ended, view.hasWon]);
   useEffect(() => {
-    // The answer that ended the game has counted it.
+    // The reply that ended the game has updated the record cookies.
     if (view.isOver) mirrorRecords();
   }, [view.isOver]);
   useStatsAfterGame(game);
   useRefusalToasts(game);
   const sortHref = (next: Sort) => gameAddress(edition, language, { ...(isToday ? {} : { number }), sort: next });
-  const spoken = useSpoken(game, sort);
+  const spoken = useAnnouncement(game, sort);
   const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
 
   return (
@@ -94,7 +94,7 @@ export function GamePage({
       tag={hasOwnPage(edition) ? t(`edition.${edition}.label`) : undefined}
       isHeadingInHeader
     >
-      {/* Stands before the result: closed first, it cannot take the focus back from the heading there. */}
+      {/* Before the result: effects run in order, so the dialog closes before the result heading takes the focus. */}
       <ConfirmDialog
         isOpen={isAsking && !view.isOver}
         onClose={() => {
@@ -160,11 +160,11 @@ export function GamePage({
   );
 }
 
-/** Milliseconds from the end of a game on this page to its statistics: after a win there is something to watch first. */
+/** Milliseconds from the end of a game to its statistics. Longer after a win, for the confetti. */
 const STATS_AFTER_WIN = 2200;
 const STATS_AFTER_LOSS = 1500;
 
-/** Shows the statistics of a game that has ended on this page, unless its player has looked at them meanwhile. */
+/** Opens the statistics after a game has ended on this page, unless the player has opened them meanwhile. */
 function useStatsAfterGame({
   ended,
   view: {
@@ -177,7 +177,7 @@ function useStatsAfterGame({
     if (ended !== "here") return;
     const before = timesOpened();
     const show = () => {
-      // Not over another dialog either.
+      // Does not open over another dialog.
       if (timesOpened() === before && document.querySelector("dialog[open]") === null) open({ edition, number });
     };
     const timer = setTimeout(show, hasWon ? STATS_AFTER_WIN : STATS_AFTER_LOSS);
@@ -189,17 +189,17 @@ function useStatsAfterGame({
 
 interface OtherGamesProps {
   readonly edition: Edition;
-  /** Left out where the result has that link already. */
+  /** False when the result already has the archive link. */
   readonly hasArchive: boolean;
 }
 
-/** The other games that there are to play. */
+/** Links to the archive and the other editions. */
 function OtherGames({ edition, hasArchive }: OtherGamesProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <p className="other-games">
-      {/* An edition is offered where its words are in the language of the page. */}
+      {/* Only editions with words in the language of the page. */}
       {editionsIn(language)
         .filter((other) => other !== edition && editionsIn(language).includes(edition))
         .map((other) => (
@@ -229,13 +229,13 @@ function Questions({ faq }: { faq: FaqGroupText }) {
   );
 }
 
-/** Says each refusal of this page in a toast too, which screen readers hear: the line under the input stays and is read with the input. */
+/** Repeats refusals in a toast, which screen readers announce. The line under the input is not a live region. */
 function useRefusalToasts({ messages, isStalled }: GameState) {
   const { t } = useTranslation();
   const notify = useToasts();
   const last = messages.at(-1);
   useEffect(() => {
-    // A message that the server rendered is no news.
+    // 0: rendered by the server, not new.
     if (last === undefined || last.at === 0) return;
     const isMild = last.why === "unknown" || last.why === "adClosedEarly";
     notify({ kind: isMild ? "information" : "error", text: refusalText(t, last) });
@@ -245,7 +245,7 @@ function useRefusalToasts({ messages, isStalled }: GameState) {
   }, [isStalled, notify, t]);
 }
 
-/** The day of the game, what its nearest words score, and when the next one begins. */
+/** Date of the game, scores of its nearest words and start of the next game. */
 function About({ view, date, nextGameAt }: Pick<GamePageProps, "view" | "date" | "nextGameAt">) {
   const { i18n } = useTranslation();
   const language = useLanguage();
@@ -272,23 +272,23 @@ function About({ view, date, nextGameAt }: Pick<GamePageProps, "view" | "date" |
   );
 }
 
-/** The text of the live region: the guess that was scored last, or a new order of the list, whichever came later. */
-function useSpoken({ scored, ended }: GameState, sort: Sort): string {
+/** Text of the live region: the last scored guess or the new sort order, whichever is later. */
+function useAnnouncement({ scored, ended }: GameState, sort: Sort): string {
   const { t, i18n } = useTranslation();
-  const [heard, setHeard] = useState<{ scored: GameState["scored"]; sort: Sort; text: string }>({
+  const [announced, setAnnounced] = useState<{ scored: GameState["scored"]; sort: Sort; text: string }>({
     scored: null,
     sort,
     text: "",
   });
-  if (heard.scored === scored && heard.sort === sort) return heard.text;
-  // The end of a game is read from its heading, which gets the focus.
+  if (announced.scored === scored && announced.sort === sort) return announced.text;
+  // The end of a game is announced by its heading, which takes the focus.
   const guessed = () =>
     scored === null || ended !== null
       ? ""
       : announcement(t, scored.guess, { isRepeat: scored.isRepeat, language: i18n.language });
-  const text = scored === heard.scored ? t("announce.sorted", { current: t(`sort.${sort}`) }) : guessed();
-  // The same sentence twice in a row is read twice only when the text differs.
-  const spoken = text === heard.text ? `${text}\u00a0` : text;
-  setHeard({ scored, sort, text: spoken });
+  const text = scored === announced.scored ? t("announce.sorted", { current: t(`sort.${sort}`) }) : guessed();
+  // Screen readers announce a repeated text only if it changes.
+  const spoken = text === announced.text ? `${text}\u00a0` : text;
+  setAnnounced({ scored, sort, text: spoken });
   return spoken;
 }

@@ -13,62 +13,62 @@ import { HintButton } from "./HintButton";
 import { refusalText, shorten } from "./sentences";
 import type { PlayedGame } from "./useGame";
 
-/** Refusals of what stands in the input. */
+/** Refusals of the typed text. */
 const INPUT_REFUSALS: readonly GameMessage["why"][] = ["empty", "tooShort", "unknown", "stopword"];
 
 interface GuessFormProps {
   readonly game: PlayedGame;
   readonly isToday: boolean;
   readonly sort: Sort;
-  /** What stood in the input when the server refused it. */
+  /** The text that the server refused. */
   readonly typed: string;
   readonly onGiveUp: () => void;
 }
 
-/** The input with its three buttons and the line that says what went wrong. Without a script it is a plain form. */
+/** The input with its three buttons and message line. Without a script it is a plain form. */
 export function GuessForm({ game, isToday, sort, typed, onGiveUp }: GuessFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { edition, number } = game.view.game;
   const [guessed, setGuessed] = useState<{ raw: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** A refused word stands in the input: what is sent next answers the message. */
-  const isMending = useRef(typed !== "");
+  /** The input contains a refused word: the next guess is a correction. */
+  const isCorrecting = useRef(typed !== "");
 
-  // A word that the server's page came back with is selected, so that the next key replaces it.
+  // Selects a word refused by the server, so that the next key replaces it.
   useEffect(() => {
     if (typed !== "") input.current?.select();
   }, [typed]);
-  // So is a word that was refused on this page, unless the player is typing the next one already.
+  // The same for a word refused on this page, unless the player is already typing the next one.
   const { unscored } = game;
   useEffect(() => {
     if (unscored === null || input.current?.value !== "") return;
     input.current.value = unscored.word;
-    isMending.current = true;
+    isCorrecting.current = true;
     input.current.select();
   }, [unscored]);
 
   const isTyping = useCallback(() => input.current !== null && input.current.value !== "", []);
 
-  // Without a script the form goes to the page of this very game, whatever day it is by then: a refused guess comes back to it.
+  // Without a script the form posts to this game's own URL, so a refused guess returns to it even after the rollover.
   const address = { number, sort };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (input.current === null) return;
     const raw = input.current.value;
-    // The server decides; what it is sure to refuse need not travel.
+    // The server validates too. Guesses that it is sure to refuse are not sent.
     const word = toWord(raw);
     if (!word.ok) {
       game.refuse({ why: word.why, word: raw });
       input.current.select();
-      isMending.current = true;
+      isCorrecting.current = true;
       return;
     }
     input.current.value = "";
     input.current.focus();
-    game.guess(raw, isMending.current);
-    isMending.current = false;
+    game.guess(raw, isCorrecting.current);
+    isCorrecting.current = false;
     setGuessed({ raw });
   };
 
@@ -96,7 +96,7 @@ export function GuessForm({ game, isToday, sort, typed, onGiveUp }: GuessFormPro
             aria-label={t("form.label")}
             aria-invalid={game.messages.some(({ why }) => INPUT_REFUSALS.includes(why)) ? true : undefined}
             aria-describedby="guess-message"
-            // The page is for typing into: without a script this is the only way to be ready for the next guess.
+            // Typing is the purpose of the page. Without a script only autofocus makes it ready for the next guess.
             autoFocus
             autoCapitalize="none"
             autoComplete="off"
@@ -126,18 +126,18 @@ export function GuessForm({ game, isToday, sort, typed, onGiveUp }: GuessFormPro
           </div>
         </div>
       </form>
-      {/* In German a capital letter is right, and no accident of a keyboard. */}
+      {/* German nouns have capital letters. */}
       {EDITION_FACTS[edition].wordLanguage !== "de" && <DowncaseDialog guessed={guessed} isTyping={isTyping} />}
     </div>
   );
 }
 
-/** Refusals that have room in the line under the input. */
+/** Maximum number of refusals in the line under the input. */
 const SHOWN_MESSAGES = 2;
 
 /**
- * Says why a guess was refused, or that guesses are on their way. It has its place even when it is empty. Screen readers read it with the
- * input; what is new in it they hear from a toast.
+ * Shows refusals and unsent guesses. Takes up space even when empty. Screen readers read it as the input's description;
+ * a toast announces changes.
  */
 function FormMessage({ game }: { game: PlayedGame }) {
   const { t } = useTranslation();

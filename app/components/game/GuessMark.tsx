@@ -8,7 +8,7 @@ export function hasMark({ kind, percentile }: Guess): boolean {
   return kind !== "guess" || percentile === PROXIMITY_SCALE;
 }
 
-/** The mark of a guess that was a hint, the secret found, or the secret revealed. */
+/** Icon of a hint, the found secret or the revealed secret. */
 export function GuessMark({ guess }: { guess: Guess }) {
   const { t } = useTranslation();
   if (guess.kind === "hint") return <Mark icon={LightBulbIcon} label={t("table.hintMark")} />;

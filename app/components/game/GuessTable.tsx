@@ -13,7 +13,7 @@ import { useSettings } from "../settings/settings";
 import { SortHeader } from "../SortHeader";
 import { formatSimilarity, proximityLabels } from "./sentences";
 
-/** Every guess of the game, in the order that the player chose. The orders are links, so they work without a script too. */
+/** All guesses of the game, sortable by links. Works without a script. */
 export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sort; sortHref: (sort: Sort) => string }) {
   const { t } = useTranslation();
   const { showGuessNumber, showSimilarity } = useSettings();
@@ -88,16 +88,16 @@ export function GuessRows({ view, sort }: { view: GameView; sort: Sort }) {
 
 interface GuessRowProps {
   readonly guess: Guess;
-  /** Of the word. */
+  /** Language of the word. */
   readonly language: Language;
-  /** Null where the player does not want the column. */
+  /** Null when the column is hidden. */
   readonly number: string | null;
   readonly similarity: string | null;
   readonly closeness: string;
   readonly isRecent: boolean;
 }
 
-/** Each answer of the server has new objects for guesses that are as they were. */
+/** Compares by value: each reply has new objects for unchanged guesses. */
 function isSameRow(a: GuessRowProps, b: GuessRowProps): boolean {
   return (
     a.isRecent === b.isRecent &&
@@ -116,8 +116,8 @@ function TypedAs({ typed }: { typed: string }) {
   return <span className="typed-as"> {t("table.typedAs", { typed })}</span>;
 }
 
-// Memoized: a guess changes one or two rows of a list that may have 500.
-// The texts of a row are made by the list: a call of `useTranslation` in every row would take most of the time to render a page.
+// Memoized: a guess changes one or two rows of up to 500. Props are translated by the list: `useTranslation` in every row
+// would take most of the page's render time.
 const GuessRow = memo(function GuessRow({ guess, language, number, similarity, closeness, isRecent }: GuessRowProps) {
   return (
     <tr className={isRecent ? "is-recent" : undefined}>

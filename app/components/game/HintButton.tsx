@@ -8,7 +8,7 @@ import { type Site, useSite } from "../layout/site";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import type { PlayedGame } from "./useGame";
 
-/** Takes a hint, after an ad where one is due. Without a script it sends the form that it stands in, and no ad is ever due. */
+/** Takes a hint, after an ad if one is due. Without a script it submits its form, without an ad. */
 export function HintButton({ game }: { game: PlayedGame }) {
   const { t } = useTranslation();
   const site = useSite();
@@ -23,14 +23,14 @@ export function HintButton({ game }: { game: PlayedGame }) {
       return;
     }
     setIsWatching(true);
-    // The button is taken away when the game is over.
+    // The button is unmounted when the game is over.
     const isWanted = () => button.current !== null;
     const outcome = await watchAd(ad, isWanted);
     if (!isWanted()) return;
     flushSync(() => {
       setIsWatching(false);
     });
-    // The ad, or a button that was disabled, has swallowed the focus; whoever has gone on typing keeps it.
+    // Restores the focus lost to the ad or the disabled button, unless the player has moved it.
     if (document.activeElement === document.body) button.current?.focus();
     if (outcome === "closedEarly") game.refuse({ why: "adClosedEarly", word: "" });
     else game.takeHint();
@@ -74,7 +74,7 @@ function AdBadge() {
 /** The ad to watch before the next hint; null when that hint is free. */
 function dueAd({ ads }: Site, { view, waiting }: PlayedGame): RewardedAd | null {
   if (!ads?.rewardedSlot) return null;
-  // A hint that is on its way has been paid for.
-  const asked = waiting.filter(({ fields }) => fields.intent === "hint").length;
-  return isAdHint(view.hintCount + asked) ? { script: ads.script, path: ads.rewardedSlot } : null;
+  // Queued hints count as taken.
+  const queuedHints = waiting.filter(({ fields }) => fields.intent === "hint").length;
+  return isAdHint(view.hintCount + queuedHints) ? { script: ads.script, path: ads.rewardedSlot } : null;
 }

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { readStored, writeStored } from "~/client/storage";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
-/** "false" when the player has closed the box. */
+/** Local-storage key; "false" when the player has closed the box. */
 const SHOWN_KEY = "howToPlay";
 
-/** The game in three sentences, for those who were given a link to it. Closed once, it stays away. */
+/** Short rules for new players. Stays hidden once closed. */
 export function HowToPlay() {
   const { t } = useTranslation();
   const wasClosed = useBrowserValue(() => readStored(SHOWN_KEY) === "false", false);

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { formatLocalTime, formatUtcTime } from "./sentences";
 
-/** How often the countdown is redrawn, milliseconds. */
+/** Refresh interval of the countdown, in milliseconds. */
 const REDRAW_MS = 15_000;
 
-/** When the next game begins: in New York, in UTC and, with a script, where the player is. `page` is where it will be played. */
+/** Start of the next game: in New York time, UTC and, with a script, local time. `page` is the URL of the game. */
 export function NextGame({ at, page }: { at: string; page: string }) {
   const { t, i18n } = useTranslation();
   const [now, setNow] = useState<number | null>(null);

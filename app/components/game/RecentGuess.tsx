@@ -6,7 +6,7 @@ import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark } from "./GuessMark";
 import { formatSimilarity, proximityLabels } from "./sentences";
 
-/** The latest guess as a card. Before there is one, its place is kept, so that nothing moves when it comes. */
+/** The latest guess as a card. Its space is reserved before the first guess to avoid a layout shift. */
 export function RecentGuess({ view }: { view: GameView }) {
   const { t, i18n } = useTranslation();
   const { showGuessNumber, showSimilarity } = useSettings();

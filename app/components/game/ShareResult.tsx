@@ -14,13 +14,13 @@ import { useBrowserValue } from "../ui/useBrowserValue";
 import { useCopy } from "../ui/useCopy";
 import { climbSentence, shareText } from "./sentences";
 
-/** How this device can pass a text on. It is known only in the browser. */
+/** The sharing method of this device. Browser only. */
 function deviceSharing(): "share" | "clipboard" | "none" {
   if ("share" in navigator) return "share";
   return "clipboard" in navigator ? "clipboard" : "none";
 }
 
-/** Passes a text on by the device's own sharing. False when the device cannot; closing its sheet is an answer, too. */
+/** Opens the system share dialog. Returns false when sharing fails; true when the player cancels. */
 async function isShared(text: string): Promise<boolean> {
   try {
     await navigator.share({ text });
@@ -30,7 +30,7 @@ async function isShared(text: string): Promise<boolean> {
   }
 }
 
-/** The result as text to share, with its climb or without: by the device's own sharing, the clipboard, a post, or by hand. */
+/** The result as text, with or without the climb, to share by system dialog, clipboard, post or manual copy. */
 export function ShareResult({ view }: { view: GameView }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -46,21 +46,21 @@ export function ShareResult({ view }: { view: GameView }) {
   const textOf = (withClimb: boolean) => shareText(t, facts, { name: site.name, address, withClimb });
 
   const shareOrCopy = async () => {
-    // The style sheet shows one of the two texts, by the box that is ticked or not: so it does without a script.
+    // CSS shows one of the two texts, depending on the checkbox. This works without a script.
     const shown = [...(texts.current?.querySelectorAll("textarea") ?? [])].find((text) => text.offsetParent !== null);
     const text = shown?.value ?? textOf(false);
     try {
       if (device === "share" && (await isShared(text))) return;
       await copy(text);
     } catch {
-      // The clipboard is forbidden: the text is still there to be copied by hand.
+      // The clipboard is forbidden. The text can be copied manually.
       shown?.select();
     }
   };
 
   const DeviceIcon = isCopied ? CheckIcon : device === "share" ? ShareIcon : ClipboardDocumentIcon;
   const deviceLabel = isCopied ? t("share.copied") : t(device === "share" ? "share.share" : "share.copy");
-  // A game that was given up at once has no climb.
+  // A game given up without a guess has no climb.
   const hasClimb = facts.climb.length > 0;
   const variants = [
     ["share-plain", textOf(false)] as const,
@@ -117,7 +117,7 @@ export function ShareResult({ view }: { view: GameView }) {
   );
 }
 
-/** Where the others find the game: the site itself for the main edition. */
+/** Public URL of an edition's game. For the main edition it is the origin. */
 function gameLink(origin: string, edition: Edition, language: Language): string {
   const path = gamePath(edition, language);
   return path === "/" ? origin : `${origin}${path}`;

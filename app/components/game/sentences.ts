@@ -5,10 +5,10 @@ import type { ShareFacts } from "~/game/share";
 import type { Guess, Rating } from "~/game/types";
 import type { GameMessage } from "~/client/gameState";
 
-/** Making a format costs as much as a hundred uses of it, and a page has a number in every row. */
+/** Formatters are cached: constructing one costs as much as a hundred uses. */
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-function kept<T extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, make: () => T): T {
+function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, make: () => T): T {
   const known = formats.get(name);
   if (known !== undefined) return known as T;
   const format = make();
@@ -16,59 +16,59 @@ function kept<T extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, m
   return format;
 }
 
-/** A similarity as it is always shown: 2 decimals, the language's own decimal sign. */
+/** Formats a similarity with 2 decimals and the language's decimal separator. */
 export function formatSimilarity(similarity: number, language: string): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return kept(`similarity ${language}`, () => new Intl.NumberFormat(language, digits)).format(similarity);
+  return cached(`similarity ${language}`, () => new Intl.NumberFormat(language, digits)).format(similarity);
 }
 
-/** A mean as it is always shown: 1 decimal; a plain 0 where there was nothing to divide. */
+/** Formats an average with 1 decimal; null is "0". */
 export function formatAverage(average: number | null, language: string): string {
   if (average === null) return "0";
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return kept(`average ${language}`, () => new Intl.NumberFormat(language, digits)).format(average);
+  return cached(`average ${language}`, () => new Intl.NumberFormat(language, digits)).format(average);
 }
 
-/** A share, 0 to 1, in whole percents. */
+/** Formats a fraction (0 to 1) as a whole percentage. */
 export function formatPercent(share: number, language: string): string {
-  return kept(`percent ${language}`, () => new Intl.NumberFormat(language, { style: "percent" })).format(share);
+  return cached(`percent ${language}`, () => new Intl.NumberFormat(language, { style: "percent" })).format(share);
 }
 
-/** The day of a game (`YYYY-MM-DD`) in words. */
+/** Formats a date (`YYYY-MM-DD`) in long form. */
 export function formatDay(date: string, language: string): string {
   const options = { dateStyle: "long", timeZone: "UTC" } as const;
-  return kept(`day ${language}`, () => new Intl.DateTimeFormat(language, options)).format(new Date(date));
+  return cached(`day ${language}`, () => new Intl.DateTimeFormat(language, options)).format(new Date(date));
 }
 
-/** The same, short enough for a list. */
+/** Formats a date (`YYYY-MM-DD`) in medium form, for lists. */
 export function formatShortDay(date: string, locale: string): string {
   const options = { dateStyle: "medium", timeZone: "UTC" } as const;
-  return kept(`short day ${locale}`, () => new Intl.DateTimeFormat(locale, options)).format(new Date(date));
+  return cached(`short day ${locale}`, () => new Intl.DateTimeFormat(locale, options)).format(new Date(date));
 }
 
-/** A month (`YYYY-MM`): "May 2024", or "May" where the year stands beside it. */
+/** Formats a month (`YYYY-MM`): "May 2024", or "May" without the year. */
 export function formatMonth(month: string, { locale, withYear }: { locale: string; withYear: boolean }): string {
   const options = withYear ? ({ month: "long", year: "numeric" } as const) : ({ month: "short" } as const);
   const format = () => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-  return kept(`month ${locale} ${String(withYear)}`, format).format(new Date(`${month}-01`));
+  return cached(`month ${locale} ${String(withYear)}`, format).format(new Date(`${month}-01`));
 }
 
-/** A time of day in UTC, "01:00". */
+/** Formats a time of day in UTC: "01:00". */
 export function formatUtcTime(instant: Date, language: string): string {
   const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" } as const;
-  return kept(`utc ${language}`, () => new Intl.DateTimeFormat(language, options)).format(instant);
+  return cached(`utc ${language}`, () => new Intl.DateTimeFormat(language, options)).format(instant);
 }
 
-/** A time of day where the reader is. */
+/** Formats a time of day in the local time zone. */
 export function formatLocalTime(instant: Date, language: string): string {
   const options = { hour: "numeric", minute: "2-digit" } as const;
-  return kept(`local ${language}`, () => new Intl.DateTimeFormat(language, options)).format(instant);
+  return cached(`local ${language}`, () => new Intl.DateTimeFormat(language, options)).format(instant);
 }
 
-/** Stands for the rank while the sentence around it is translated once for all rows. */
+/** Placeholder for the rank: the sentence is translated once for all rows. */
 const RANK = "{rank}";
 
-/** What the proximity column says of a rating: "990 / 1000", "(tepid)" … */
+/** Returns the function that formats a rating for the proximity column: "990 / 1000", "(tepid)" … */
 export function proximityLabels(t: TFunction): (rating: Rating) => string {
   const ranked = t("proximity.ranked", { rank: RANK });
   const words = { tepid: t("proximity.tepid"), cold: t("proximity.cold"), far: t("proximity.far") };
@@ -80,7 +80,7 @@ export function proximityLabels(t: TFunction): (rating: Rating) => string {
   };
 }
 
-/** What a screen reader says when a guess has been scored. */
+/** Screen reader text for a scored guess. */
 export function announcement(
   t: TFunction,
   guess: Guess,
@@ -94,28 +94,28 @@ export function announcement(
   return t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
 }
 
-/** Longest part of what was typed that a sentence repeats, characters. */
-const MAX_NAMED = 24;
+/** Maximum length of typed text quoted in a sentence, in characters. */
+const MAX_QUOTED = 24;
 
 export function shorten(word: string): string {
-  return word.length > MAX_NAMED ? `${word.slice(0, MAX_NAMED)}…` : word;
+  return word.length > MAX_QUOTED ? `${word.slice(0, MAX_QUOTED)}…` : word;
 }
 
-/** Why a turn was not taken. */
+/** The translated text of a refused turn. */
 export function refusalText(t: TFunction, { why, word }: Pick<GameMessage, "why" | "word">): string {
   if (why === "adClosedEarly") return t("ads.closedEarly");
   if (why === "unknown" && word !== "") return t("refusal.unknownNamed", { word: shorten(word) });
   return t(`refusal.${why}`, { word: shorten(word) });
 }
 
-/** The climb of a play in words: what its line of blocks, or its picture, shows. */
+/** The climb of a play in words, as a text alternative to its blocks and its chart. */
 export function climbSentence(t: TFunction, climb: readonly number[]): string {
   const steps = climbSteps(climb);
   const ranks = steps.map((rank) => (rank === 0 ? t("share.unranked") : String(rank))).join(", ");
   return t(steps.length < climb.length ? "share.climbLong" : "share.climbShort", { ranks });
 }
 
-/** The result to share, in lines. Nothing in it tells the secret. */
+/** The result to share, as lines of text. It does not reveal the secret. */
 export function shareText(
   t: TFunction,
   facts: ShareFacts,

@@ -7,7 +7,7 @@ import { useVisitor } from "../layout/visitor";
 import { mirrorRecords } from "~/client/recordMirror";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "~/client/gameState";
 import {
-  forgetWaiting,
+  deleteWaiting,
   hasMoreThan,
   storedLog,
   loadWaiting,
@@ -18,25 +18,25 @@ import {
 } from "~/client/savedGames";
 import { createTurnQueue, type QueuedTurn } from "~/client/turnQueue";
 
-/** Milliseconds before a turn that could not be sent is tried again; then the player is asked. */
+/** Milliseconds before each retry of an unsent turn. After the last one the player must retry. */
 const RETRY_DELAYS = [400, 1500];
-/** A line that does not answer for so long is taken for broken, milliseconds. */
+/** Request timeout, in milliseconds. */
 const ANSWER_TIMEOUT = 10_000;
 
-/** A game on an enhanced page: what it shows, and what the player can do. */
+/** State and actions of a game on an enhanced page. */
 export interface PlayedGame extends GameState {
-  /** `isAnswer`: the word had come back and was mended. */
+  /** `isAnswer`: the guess corrects a refused word. */
   readonly guess: (raw: string, isAnswer: boolean) => void;
   readonly takeHint: () => void;
   readonly giveUp: () => void;
-  /** Tries to send again what could not be sent. */
+  /** Sends the unsent turns again. */
   readonly retry: () => void;
   readonly refuse: (message: Omit<GameMessage, "at">) => void;
 }
 
-/** Sends a turn, and notes where that fails. */
+/** Sends a turn and logs failures. */
 async function sendTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
-  // The turn may end the game: the server must add that to all that is known.
+  // The turn may end the game. The server then updates the record cookies, so they must be complete.
   mirrorRecords();
   try {
     return await postTurn(fields);
@@ -54,27 +54,25 @@ async function postTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
     signal: AbortSignal.timeout(ANSWER_TIMEOUT),
   });
   const reply = (await response.json()) as Partial<TurnReply>;
-  // A refusal is an answer too; what is neither means that the turn has not been taken.
+  // A server error means that the turn was not taken. A refusal (4xx) is a valid reply.
   if (response.status >= 500) throw new Error(`POST /play answered ${response.status}`);
-  // The server's door refuses what no turn can be, in words of its own: sending it again would not help.
+  // A malformed request gets an error of another shape. A retry would not help.
   if (reply.type === undefined) return { type: "refused", why: "badForm", view: null, dropped: [] };
   return reply as TurnReply;
 }
 
-/** One turn at a time in all tabs of the browser: they share a cookie, and the later answer would overwrite the earlier one. */
-async function sendAlone(fields: QueuedTurn["fields"]): Promise<TurnReply> {
+/** Sends one turn at a time across all tabs. Tabs share the cookie, so concurrent replies would overwrite each other. */
+async function sendExclusively(fields: QueuedTurn["fields"]): Promise<TurnReply> {
   if (!("locks" in navigator)) return sendTurn(fields);
   return await navigator.locks.request("proxima-turn", () => sendTurn(fields));
 }
 
-/**
- * Plays a game in place, from the state that the server rendered. Turns are queued, so that a fast typist loses no guess and no order.
- */
+/** Plays a game without page loads, from the server-rendered state. Turns are queued: none is lost, and order is kept. */
 export function useGame({
   isDaily,
   ...rendered
 }: Pick<GameState, "view" | "messages" | "dropped"> & {
-  /** It is the page of the day, or was when it was opened. */
+  /** The page showed the daily game when it was opened. */
   isDaily: boolean;
 }): PlayedGame {
   const { member } = useVisitor();
@@ -89,13 +87,13 @@ export function useGame({
 
   const [queue] = useState(() =>
     createTurnQueue<TurnReply>({
-      // The server gives no second hint for a list that has grown meanwhile: the first answer may have been lost on its way.
-      send: (fields) => sendAlone(fields.intent === "hint" ? { ...fields, seen: String(seen.current) } : fields),
+      // `seen` makes hints idempotent: the server gives no second hint when the reply to the first was lost.
+      send: (fields) => sendExclusively(fields.intent === "hint" ? { ...fields, seen: String(seen.current) } : fields),
       onReply: (turn, reply) => {
         dispatch({ type: "replied", turn, reply, at: Date.now() });
       },
-      // Who has typed it is not logged in any more: it is sent by the next page that is theirs.
-      isLeft: ({ fields }, { why }) => fields.intent === "guess" && (why === "loggedOut" || why === "otherMember"),
+      // The member who typed the guess is no longer logged in. Their next page sends it.
+      shouldDefer: ({ fields }, { why }) => fields.intent === "guess" && (why === "loggedOut" || why === "otherMember"),
       onChange: (changed) => {
         dispatch({ type: "queueChanged", queue: changed });
         saveWaiting(first.game, changed.waiting, memberId);
@@ -105,16 +103,16 @@ export function useGame({
   );
 
   const actions = useMemo(() => {
-    // Says for whom the page was made: what a member types must not become a guest's or another member's when somebody logs out or in meanwhile.
-    const whose = memberId === null ? {} : { member: memberId };
+    // The member the page was rendered for. The server refuses the turn if another member or a guest is now logged in.
+    const memberField = memberId === null ? {} : { member: memberId };
     const add = (fields: QueuedTurn["fields"]) => {
-      // Whoever goes on playing wants what could not be sent to be tried again too.
+      // A new turn also retries unsent ones.
       queue.resume();
       queue.add({
         edition: first.game.edition,
         game: String(first.game.number),
         daily: String(isDaily),
-        ...whose,
+        ...memberField,
         ...fields,
       });
     };
@@ -144,39 +142,39 @@ export function useGame({
 
   const { add } = actions;
   useEffect(() => {
-    // A guest's game that the cookie has lost is still in local storage; guesses that were waiting when the page was left are sent now.
+    // Restores a guest's game that the cookie has lost, then sends the guesses left unsent by an earlier page.
     const saved = isGuest ? storedLog(first.game) : [];
     if (hasMoreThan(saved, first)) add({ intent: "restore", log: formatLog(saved) });
     for (const guess of loadWaiting(first.game, memberId)) add({ intent: "guess", guess });
     if (isGuest) return;
-    // Whoever has logged in since is the guest whose guesses are still there.
+    // Guesses typed as a guest before login belong to this member.
     for (const guess of loadWaiting(first.game, null)) add({ intent: "guess", guess });
-    forgetWaiting(first.game, null);
+    deleteWaiting(first.game, null);
   }, [first, add, isGuest, memberId]);
 
   useEffect(() => {
     if (!isGuest) return;
     storeGame(state.view);
-    // Another tab of this browser may go on with the game.
-    const takeOver = ({ key, newValue }: StorageEvent) => {
-      // Not what storage holds: where two tabs write at once, each may still read its own copy while it hears of the other's.
+    // Another tab may continue the game.
+    const mergeOtherTab = ({ key, newValue }: StorageEvent) => {
+      // Uses the event's value: with concurrent writes, storage may still return this tab's own value.
       const saved = key === storedGameKey(first.game) ? readSavedLog(newValue) : [];
       if (hasMoreThan(saved, state.view)) add({ intent: "restore", log: formatLog(saved) });
     };
-    window.addEventListener("storage", takeOver);
+    window.addEventListener("storage", mergeOtherTab);
     return () => {
-      window.removeEventListener("storage", takeOver);
+      window.removeEventListener("storage", mergeOtherTab);
     };
   }, [state.view, first, add, isGuest]);
 
   useEffect(() => {
-    // A member may have gone on with the game on another device.
-    const catchUp = () => {
+    // A member may have continued the game on another device.
+    const refreshWhenVisible = () => {
       if (document.visibilityState === "visible" && !isGuest && isLoggedIn()) add({ intent: "restore", log: "" });
     };
-    document.addEventListener("visibilitychange", catchUp);
+    document.addEventListener("visibilitychange", refreshWhenVisible);
     return () => {
-      document.removeEventListener("visibilitychange", catchUp);
+      document.removeEventListener("visibilitychange", refreshWhenVisible);
     };
   }, [add, isGuest]);
 

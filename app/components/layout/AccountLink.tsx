@@ -6,7 +6,7 @@ import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { usePath } from "./addresses";
 import { useVisitor } from "./visitor";
 
-/** The way to the account, from the header: the photo of whoever is logged in, where there is one that can be shown. */
+/** Header link to the account. Shows the member's photo if it loads, otherwise an icon. */
 export function AccountLink() {
   const { t } = useTranslation();
   const path = usePath();

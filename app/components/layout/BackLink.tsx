@@ -4,7 +4,7 @@ import type { Edition } from "~/game/editions";
 import { gamePath } from "~/i18n/addresses";
 import { useLanguage, usePath } from "./addresses";
 
-/** From a page beside the game back to the game: an edition's, or the one of the reader's language. */
+/** Link back to the game of an edition, by default to the edition of the page's language. */
 export function BackLink({ edition }: { edition?: Edition }) {
   const { t } = useTranslation();
   const path = usePath();

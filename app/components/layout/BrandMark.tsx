@@ -1,4 +1,4 @@
-/** The sign of the house: a star, and the rings of those who come nearer. */
+/** The logo: a star with rings around it. */
 export function BrandMark() {
   return (
     <svg className="brand-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

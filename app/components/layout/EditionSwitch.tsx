@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
 import { useLanguage } from "./addresses";
 
-/** Leads from a page about the games of one edition to the same page about another, where the language of the page has several. */
+/** Links to the same page of another edition. Shown when the language of the page has several editions. */
 export function EditionSwitch({
   edition,
   href,
@@ -10,7 +10,7 @@ export function EditionSwitch({
 }: {
   edition: Edition;
   href: (edition: Edition) => string;
-  /** What choosing does in place; left out: the link is followed. */
+  /** Called instead of following the link. */
   onChoose?: ((edition: Edition) => void) | undefined;
 }) {
   const { t } = useTranslation();

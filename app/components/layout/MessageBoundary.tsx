@@ -5,13 +5,13 @@ import { usePath } from "./addresses";
 import { MessagePage } from "./MessagePage";
 import { isNotFound } from "./pageTitle";
 
-/** A page for what went wrong: a thrown response by its status and reason, anything else as our own fault. */
+/** The error page: a thrown response by its status and refusal, anything else as an internal error. */
 export function MessageBoundary() {
   const error = useRouteError();
   const { t, i18n } = useTranslation();
   const path = usePath();
   if (!isRouteErrorResponse(error)) return <MessagePage title={t("error.brokenTitle")} message={t("error.broken")} />;
-  // A refusal is thrown by its name, which is also the name of its sentence.
+  // The data of a thrown refusal is its name, which is also its translation key.
   const reason = `refusal.${String(error.data)}`;
   if (error.data === "notLoggedIn")
     return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePath } from "./addresses";
 import { Page } from "./Page";
 
-/** A page that only says one thing, and how to go on: to the game or the questions unless `children` say otherwise. */
+/** A page with one message and links: by default to the game and the FAQ, otherwise `children`. */
 export function MessagePage({ title, message, children }: { title: string; message: string; children?: ReactNode }) {
   const { t } = useTranslation();
   const path = usePath();

@@ -6,16 +6,16 @@ import { Dialog } from "../ui/Dialog";
 import { readStored, writeStored } from "~/client/storage";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
-/** Marks that the announcement was seen. */
+/** Set once the announcement was closed. */
 const SEEN_KEY = "seenNewLook";
-/** What the older version of the game kept in local storage: only its players have an old look to compare with. */
+/** Local-storage keys of the previous version: only its players see the announcement. */
 const OLD_KEYS = ["readRules", "winState", "prefersDarkColorScheme"];
 
 function isDue(): boolean {
   return readStored(SEEN_KEY) === null && OLD_KEYS.some((key) => readStored(key) !== null);
 }
 
-/** Tells players of the older version, once, what is new. */
+/** Announces the new version once to players of the previous one. */
 export function NewLookDialog() {
   const { t } = useTranslation();
   const path = usePath();

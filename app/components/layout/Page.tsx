@@ -5,7 +5,7 @@ import { useAccountLinks, useVisitor } from "./visitor";
 import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
 
-/** The frame of every page: a header, the page with its heading, a footer, and ads beside them where the site has any. */
+/** Layout of every page: header, heading, content, footer, and side ads if configured. */
 export function Page({
   heading,
   tag,
@@ -13,9 +13,9 @@ export function Page({
   children,
 }: {
   heading: string;
-  /** A word that sets the page apart, beside its heading. */
+  /** A label beside the heading. */
   tag?: string | undefined;
-  /** The heading is drawn small, in the line of the brand: where every line of a small screen counts. */
+  /** Draws the heading small, in the line of the brand, to save height on small screens. */
   isHeadingInHeader?: boolean;
   children: ReactNode;
 }) {

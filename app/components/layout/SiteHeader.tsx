@@ -13,7 +13,8 @@ import { SettingsDialog } from "../settings/SettingsDialog";
 import { useSite } from "./site";
 import { useStatsDialog } from "../stats/StatsDialog";
 
-// Links between pages load the page anew: each tells its own title to screen readers, and after the hour of the new game "/" is another page.
+// Links between pages do a full page load. So screen readers announce the title, and "/" shows the new game after the
+// rollover.
 
 /** The brand, the account and the menu. */
 export function SiteHeader() {
@@ -32,12 +33,12 @@ export function SiteHeader() {
   );
 }
 
-/** A menu on `<details>`: it opens without a script. With one it closes on Escape and on a click outside. */
+/** A menu on `<details>`, which opens without a script. With a script, Escape and outside clicks close it. */
 function Menu() {
   const { t } = useTranslation();
   const path = usePath();
   const details = useRef<HTMLDetailsElement>(null);
-  const [isSetting, setIsSetting] = useState(false);
+  const [isSettingsOpen, setIsSettingsOpen] = useState(false);
   const stats = useStatsDialog();
   const { pathname, search } = useLocation();
   const edition = editionNamed({ pathname, searchParams: new URLSearchParams(search) });
@@ -45,11 +46,11 @@ function Menu() {
   const number = isRefused ? undefined : numberAt({ pathname, search });
   const language = useLanguage();
   const isEnglish = language === "en";
-  /** Opens a dialog in the place of the page that an entry leads to. */
+  /** Opens a dialog instead of following the link. */
   const openInPlace = (event: React.MouseEvent, open: () => void) => {
     event.preventDefault();
     if (details.current !== null) details.current.open = false;
-    // The dialog gives the focus back to where it was: an entry of a closed menu cannot have it.
+    // The dialog restores the focus when it closes. An entry of a closed menu cannot receive it.
     details.current?.querySelector("summary")?.focus();
     open();
   };
@@ -113,7 +114,7 @@ function Menu() {
             href={path("/settings")}
             onClick={(event) => {
               openInPlace(event, () => {
-                setIsSetting(true);
+                setIsSettingsOpen(true);
               });
             }}
           >
@@ -122,16 +123,16 @@ function Menu() {
         </nav>
       </details>
       <SettingsDialog
-        isOpen={isSetting}
+        isOpen={isSettingsOpen}
         onClose={() => {
-          setIsSetting(false);
+          setIsSettingsOpen(false);
         }}
       />
     </>
   );
 }
 
-/** Number of the past game whose page this is. */
+/** Number of the archived game on this page. */
 function numberAt({ pathname, search }: { pathname: string; search: string }): number | undefined {
   const number = isArchiveGame(pathname) ? toGameNumber(new URLSearchParams(search).get("num")) : Number.NaN;
   return Number.isNaN(number) ? undefined : number;

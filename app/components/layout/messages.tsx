@@ -3,10 +3,10 @@ import { MESSAGES_ID } from "~/i18n/i18n";
 
 const Messages = createContext("");
 
-/** Gives a server-rendered page the sentences of its language, as JSON. */
+/** Provides the translations of the page's language, as JSON, on the server. */
 export const MessagesProvider = Messages.Provider;
 
-/** The sentences that hydration needs, in the page itself: no second request for them, and none for another language. */
+/** Inlines the translations that hydration needs, which saves a request. */
 export function MessagesScript() {
   const messages = useContext(Messages);
   return (

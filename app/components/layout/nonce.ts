@@ -1,9 +1,8 @@
-// components: React only. It may import game, i18n and the live hook; never a server module.
 import { createContext, useContext } from "react";
 
 const Nonce = createContext<string | undefined>(undefined);
 
-/** Gives the scripts of a server-rendered page the number that its security policy allows. */
+/** Provides the Content Security Policy nonce to the inline scripts of a server-rendered page. */
 export const NonceProvider = Nonce.Provider;
 
 /** Undefined in the browser, which hides nonces from scripts. */

@@ -5,29 +5,29 @@ interface NamedLink {
   readonly name: string;
 }
 
-/** What a deployment says about itself, as far as pages show it. */
+/** The deployment's configuration that pages show. */
 export interface Site {
   readonly name: string;
-  /** Where players reach it, without a slash at the end. */
+  /** Public origin, without a trailing slash. */
   readonly origin: string;
-  /** Address of a compose page with `{text}` in it; null hides the button. */
+  /** URL of a compose page with a `{text}` placeholder; null hides the button. */
   readonly shareUrl: string | null;
   readonly sister: NamedLink | null;
-  /** Where the site was written about. */
+  /** Press coverage. */
   readonly press: NamedLink | null;
-  /** Links that texts may name; null where the deployment has none. */
+  /** Links that texts refer to by name; null when not configured. */
   readonly links: Readonly<
     Record<"email" | "feedback" | "social" | "appStore" | "playStore" | "licence", string | null>
   >;
-  /** Pages in place of our own; null: ours. */
+  /** URLs of external account pages; null for the built-in ones. */
   readonly account: Readonly<Record<"signUp" | "logIn" | "manage", string | null>> & {
-    /** Whether the site sends mail: what needs one is hidden otherwise. */
+    /** Whether the site sends mail. If not, features that need mail are hidden. */
     readonly hasMail: boolean;
   };
   readonly ads: AdSlots | null;
 }
 
-/** What an ad provider needs to know of this site. */
+/** Ad provider script and slot paths. */
 interface AdSlots {
   readonly script: string;
   readonly rewardedSlot: string | null;

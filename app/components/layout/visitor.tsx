@@ -3,13 +3,13 @@ import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "./addresses";
 import { useSite } from "./site";
 
-/** Who is logged in, as far as every page knows. */
+/** The session data available on every page. */
 export interface Visitor {
-  /** Null: a guest. */
+  /** Null for a guest. */
   readonly member: { readonly id: string; readonly firstName: string; readonly hasPhoto: boolean } | null;
-  /** What the forms of a member must bring along; null for a guest. */
+  /** CSRF token for a member's forms; null for a guest. */
   readonly csrfToken: string | null;
-  /** The browser took itself for logged in. The page says so, and no later one does. */
+  /** The browser's session has expired. Shown once. */
   readonly isSessionExpired: boolean;
 }
 
@@ -21,13 +21,13 @@ export function useVisitor(): Visitor {
   return useContext(VisitorContext);
 }
 
-/** Stands in every form that is sent by POST: it shows that the form is from a page of the member who sends it. */
+/** The hidden CSRF field. Required in every POST form. */
 export function CsrfField() {
   const { csrfToken: formToken } = useVisitor();
   return formToken === null ? null : <input type="hidden" name="csrf" value={formToken} />;
 }
 
-/** Where guests become members: pages of our own, or those that the site names in their place. */
+/** URLs to sign up and log in: the built-in pages or the configured external ones. */
 export function useAccountLinks(): { readonly signUp: string; readonly logIn: string } {
   const { account } = useSite();
   const path = usePath();

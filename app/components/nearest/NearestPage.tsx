@@ -17,11 +17,11 @@ export interface NearestPageProps {
   readonly word: string;
   /** Nearest first; null until they are revealed. */
   readonly words: readonly NearWord[] | null;
-  /** The order that the address names. */
+  /** Sort order from the URL. */
   readonly sort: string | null;
 }
 
-/** The words nearest to one, which nobody sees before they want to. */
+/** The nearest words of a word, hidden until the player reveals them. */
 export function NearestPage({ edition, word, words, sort: namedSort }: NearestPageProps) {
   const { t } = useTranslation();
   const [wereRevealed] = useState(words !== null);
@@ -50,7 +50,7 @@ export function NearestPage({ edition, word, words, sort: namedSort }: NearestPa
   );
 }
 
-/** The names that the orders have in the list of guesses. */
+/** Column names of the sort orders in the guess table, for their labels. */
 const SORT_NAMES = {
   nearest: "similarity",
   farthest: "similarityReversed",
@@ -69,7 +69,7 @@ function NearWords({
   word: string;
   words: readonly NearWord[];
   sort: NearSort;
-  /** In the place of the button that revealed them. */
+  /** The list has just replaced the reveal button, so it takes the focus. */
   hasJustAppeared: boolean;
 }) {
   const { t, i18n } = useTranslation();

@@ -11,17 +11,17 @@ import { takeFocus } from "../ui/takeFocus";
 import { changeSettings } from "~/client/settingsStore";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
-/** Raised on `window` when another language was chosen, with its code as `detail`. */
+/** Event dispatched on `window` when the language changes; `detail` is the language code. */
 const LANGUAGE_CHANGED = "language-changed";
 
-/** All settings. With a script each applies at once; without one they are saved by the form's button. */
+/** The settings form. With a script each change applies at once; without one the form is submitted. */
 export function SettingsForm() {
   const { t } = useTranslation();
   const path = usePath();
   const settings = useSettings();
-  const [isKept, setIsKept] = useState(true);
+  const [isStored, setIsStored] = useState(true);
   const change = (part: Partial<Settings>) => {
-    setIsKept(changeSettings(part));
+    setIsStored(changeSettings(part));
   };
 
   const darkModes = [
@@ -73,14 +73,14 @@ export function SettingsForm() {
           ))}
         </fieldset>
         <button className="button button-main only-plain">{t("settings.save")}</button>
-        {!isKept && <p role="status">{t("settings.notKept")}</p>}
+        {!isStored && <p role="status">{t("settings.notKept")}</p>}
         <AskAgain />
       </form>
     </div>
   );
 }
 
-/** The languages by flag and name. Another language begins anew, at the first page of its own. */
+/** Language links with flag and name. Each leads to the start page of its language. */
 function LanguagePicker() {
   const { t } = useTranslation();
   const path = usePath();
@@ -119,7 +119,7 @@ function LanguagePicker() {
   );
 }
 
-/** The way back for those who have asked not to be asked again. */
+/** Resets "do not ask again". */
 function AskAgain() {
   const { t } = useTranslation();
   const wasConfirmed = useBrowserValue(() => isConfirmed("giveUp"), false);

@@ -10,48 +10,48 @@ export function useSettings(): Settings {
   return useContext(SettingsContext);
 }
 
-/** Gives the page the settings: those that the server knew while it is rendered and hydrated, then the browser's own. */
+/** Provides the settings: the server's during rendering and hydration, then the browser's. */
 export function SettingsProvider({
   known = DEFAULT_SETTINGS,
   children,
 }: {
-  /** Left out on a page for which the server could read none. */
+  /** Undefined on a page rendered without settings. */
   known: Settings | undefined;
   children: ReactNode;
 }) {
   const settings = useSyncExternalStore(subscribeToSettings, currentSettings, () => known);
   useEffect(() => {
-    // Not what the server knew: a choice that it could not know has been applied while the head was read.
+    // Uses the browser's settings, not the server's: the inline script in the head may have applied a newer choice.
     const { darkMode } = currentSettings();
     for (const part of document.querySelectorAll(DARK_PARTS)) part.setAttribute("media", darkMedia(darkMode));
   }, [settings.darkMode]);
   return <SettingsContext.Provider value={settings}>{children}</SettingsContext.Provider>;
 }
 
-/** What of a page's head applies where it is dark. */
+/** Elements of the head that apply in dark mode. */
 const DARK_PARTS = "[data-dark]";
 
-/** Where the dark colours apply: where they were chosen, else where the device asks for them. Paper is always white. */
+/** Media query of the dark colours: the player's choice, else the device's preference. Print is always light. */
 function darkMedia(darkMode: boolean | null): string {
   if (darkMode === null) return "screen and (prefers-color-scheme: dark)";
   return darkMode ? "screen" : "not all";
 }
 
-// Runs while the head is being read: a choice that the server did not see must not show late. It may have reached the cookie after the page was
-// asked for, or have been lost with it, and then local storage has it.
-const RECALL_DARK_MODE = `try{const k=${JSON.stringify(DARK_MODE_KEY)},[,c]=/(?:^|; )${SETTINGS_COOKIE}=([^;]*)/.exec(document.cookie)??[],d=c===undefined?localStorage.getItem(k):new URLSearchParams(c).get(k);if(d==="true"||d==="false")for(const p of document.querySelectorAll(${JSON.stringify(DARK_PARTS)}))p.setAttribute("media",d==="true"?${JSON.stringify(darkMedia(true))}:${JSON.stringify(darkMedia(false))})}catch{}`;
+// Runs while the head is parsed, so that a choice unknown to the server does not cause a flash. The cookie may have
+// changed after the request, or be lost; then local storage has the choice.
+const APPLY_DARK_MODE = `try{const k=${JSON.stringify(DARK_MODE_KEY)},[,c]=/(?:^|; )${SETTINGS_COOKIE}=([^;]*)/.exec(document.cookie)??[],d=c===undefined?localStorage.getItem(k):new URLSearchParams(c).get(k);if(d==="true"||d==="false")for(const p of document.querySelectorAll(${JSON.stringify(DARK_PARTS)}))p.setAttribute("media",d==="true"?${JSON.stringify(darkMedia(true))}:${JSON.stringify(darkMedia(false))})}catch{}`;
 
-/** The dark colours in the head of a page, and the colour of the browser's own frame around it. */
+/** The dark style sheet and the `theme-color` meta tags. */
 export function ThemeColours({ href, known }: { href: string; known: Settings | undefined }) {
   const nonce = useNonce();
   const dark = { media: darkMedia(known?.darkMode ?? null), "data-dark": "", suppressHydrationWarning: true };
   return (
     <>
       <link rel="stylesheet" href={href} {...dark} />
-      {/* Of several, a browser takes the first that applies. */}
+      {/* Browsers use the first theme-color that matches. */}
       <meta name="theme-color" content={PAPER.dark} {...dark} />
       <meta name="theme-color" content={PAPER.light} />
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RECALL_DARK_MODE }} />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: APPLY_DARK_MODE }} />
     </>
   );
 }

@@ -5,25 +5,25 @@ import { climbOf } from "~/game/climb";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
 
-/** Height of the drawing, and what is left above and below the line, pixels. */
+/** Height of the chart and its top and bottom margin, in pixels. */
 const HEIGHT = 140;
 const MARGIN = 8;
-/** Ranks that have a line and their number beside it. */
+/** Ranks with a labelled grid line. */
 const MARKS = [PROXIMITY_SCALE, 990, 900, 1];
 
-/** Of a rank, in pixels from the top. The scale is that of the bars beside the guesses. */
-function heightOf(percentile: number): number {
+/** Vertical position of a rank, in pixels from the top. Same scale as the closeness bars. */
+function yOf(percentile: number): number {
   return MARGIN + (1 - barLength({ similarity: 0, percentile })) * (HEIGHT - 2 * MARGIN);
 }
 
-/** The way of a finished game towards its secret: the best rank after each guess. */
+/** Step chart of a finished game: the best rank after each guess. */
 export function ClimbChart({ game }: { game: GameView }) {
   const { t } = useTranslation();
   const climb = climbOf(game.guesses);
   if (climb.length === 0) return null;
-  // A step for each guess: along at the height that it reached, from where the one before stood.
+  // One horizontal step per guess, at the height of its best rank.
   const points = climb.flatMap((percentile, index) => {
-    const y = heightOf(percentile).toFixed(1);
+    const y = yOf(percentile).toFixed(1);
     return [`${index},${y}`, `${index + 1},${y}`];
   });
   return (
@@ -36,12 +36,12 @@ export function ClimbChart({ game }: { game: GameView }) {
       <div className="climb-chart" aria-hidden="true">
         <svg width="36" height={HEIGHT} focusable="false">
           {MARKS.map((rank) => (
-            <text key={rank} x="100%" y={heightOf(rank)} dominantBaseline="central" textAnchor="end">
+            <text key={rank} x="100%" y={yOf(rank)} dominantBaseline="central" textAnchor="end">
               {rank}
             </text>
           ))}
         </svg>
-        {/* As wide as there is room, whatever the count of guesses. */}
+        {/* Stretched to the available width, independent of the number of guesses. */}
         <svg
           className="climb-line"
           height={HEIGHT}
@@ -50,7 +50,7 @@ export function ClimbChart({ game }: { game: GameView }) {
           focusable="false"
         >
           {MARKS.map((rank) => (
-            <line key={rank} x2={climb.length} y1={heightOf(rank)} y2={heightOf(rank)} />
+            <line key={rank} x2={climb.length} y1={yOf(rank)} y2={yOf(rank)} />
           ))}
           <polyline points={points.join(" ")} />
         </svg>

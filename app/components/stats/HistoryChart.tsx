@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { HISTORY_LENGTH, type PastGame } from "~/game/stats";
 
-/** The drawing's own units: a slot for each game, and the height of the highest bar. */
+/** SVG units: slot per game, bar width and chart height. */
 const SLOT = 10;
 const BAR = 7;
 const HEIGHT = 60;
-/** Fewer games are not drawn any wider. */
+/** Minimum number of slots, so that a few games do not get wide bars. */
 const MIN_SLOTS = 10;
 
-/** How many guesses the last games took, one bar each; games that were given up are hollow. */
+/** Bar chart of the guess counts of the last games. Bars of games given up are hollow. */
 export function HistoryChart({ history }: { history: readonly PastGame[] }) {
   const { t } = useTranslation();
   const counts = history.map(({ guessCount }) => guessCount);

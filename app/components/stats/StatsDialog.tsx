@@ -9,17 +9,17 @@ import { logEvent } from "~/client/eventLog";
 import { useToasts } from "../ui/toasts";
 import { StatsSheet } from "./StatsSheet";
 
-/** Whose statistics: an edition's, with a game of it. */
-interface Asked {
+/** The requested statistics: an edition and one of its games. */
+interface StatsRequest {
   readonly edition: Edition;
-  /** Left out: today's. */
+  /** Default: today's game. */
   readonly number?: number | undefined;
 }
 
 interface StatsOpener {
-  /** Opens the statistics in place. */
-  readonly open: (asked: Asked) => void;
-  /** How often they were opened on this page. */
+  /** Opens the dialog. */
+  readonly open: (requested: StatsRequest) => void;
+  /** How often the dialog was opened on this page. */
   readonly timesOpened: () => number;
 }
 
@@ -29,15 +29,15 @@ export function useStatsDialog(): StatsOpener {
   return useContext(StatsContext);
 }
 
-/** Holds the one dialog of statistics that a page has, whoever opens it. Without a script it is the page `/stats`. */
+/** Provides the page's single statistics dialog. Without a script, the page `/stats` is used. */
 export function StatsDialogProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<StatsRequest | null>(null);
   const times = useRef(0);
   const opener = useMemo<StatsOpener>(
     () => ({
       open: (next) => {
         times.current += 1;
-        setAsked(next);
+        setRequested(next);
       },
       timesOpened: () => times.current,
     }),
@@ -47,27 +47,29 @@ export function StatsDialogProvider({ children }: { children: ReactNode }) {
     <StatsContext.Provider value={opener}>
       {children}
       <StatsDialog
-        asked={asked}
+        requested={requested}
         onClose={() => {
-          setAsked(null);
+          setRequested(null);
         }}
       />
     </StatsContext.Provider>
   );
 }
 
-/** The statistics that are asked for, shown once they are there. */
-function StatsDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+/** Loads the requested statistics and shows them once loaded. */
+function StatsDialog({ requested, onClose }: { requested: StatsRequest | null; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const notify = useToasts();
   const [view, setView] = useState<StatsView | null>(null);
   const [chosen, setChosen] = useState<Edition | null>(null);
-  const edition = chosen ?? asked?.edition;
-  // Another edition counts its games otherwise.
-  const number = edition === asked?.edition ? asked?.number : undefined;
+  const edition = chosen ?? requested?.edition;
+  // Another edition has other game numbers.
+  const number = edition === requested?.edition ? requested?.number : undefined;
   const address =
-    asked === null || edition === undefined ? null : statsAddress(edition, language, { page: "/stats.json", number });
+    requested === null || edition === undefined
+      ? null
+      : statsAddress(edition, language, { page: "/stats.json", number });
 
   useEffect(() => {
     if (address === null) return;
@@ -81,16 +83,16 @@ function StatsDialog({ asked, onClose }: { asked: Asked | null; onClose: () => v
     return () => {
       abort.abort();
     };
-    // What it calls when it fails is no reason to ask again.
+    // A change of the error callbacks must not refetch.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [address]);
 
   return (
     <Dialog
-      isOpen={asked !== null && view !== null}
+      isOpen={requested !== null && view !== null}
       isWide
       onClose={() => {
-        // Next time there may be other numbers: they are shown only once they are there.
+        // Clears old numbers, so that the next opening does not show them.
         setView(null);
         setChosen(null);
         onClose();

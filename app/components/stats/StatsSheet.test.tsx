@@ -21,7 +21,7 @@ const PLAYED: Partial<Stats> = {
   ],
 };
 
-/** The sheet of an edition without a game beside it. Junior's is read in English. */
+/** The sheet of an edition without a game. Junior's is in English. */
 function render(stats: Partial<Stats>, edition: Edition = "en"): string {
   const view = { edition, stats: { ...NO_STATS, ...stats }, game: null };
   return renderToString(
@@ -31,7 +31,7 @@ function render(stats: Partial<Stats>, edition: Edition = "en"): string {
   );
 }
 
-/** The sums, by their labels. */
+/** The sums by label. */
 function sumsOf(html: string): Record<string, string> {
   const pairs = [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
   return Object.fromEntries(pairs.map(([, label = "", value = ""]) => [textOf(label), textOf(value)]));
@@ -40,7 +40,7 @@ const itemsOf = (html: string) => [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([,
 const summaryOf = (html: string) => textOf(/<figcaption><h2>[^<]*<\/h2><p>(.*?)<\/p>/.exec(html)?.[1] ?? "");
 
 describe("the sums", () => {
-  it("are plain zeros before the first game, and say what they wait for", () => {
+  it("are zeros before the first game, with a note that there are no games yet", () => {
     const html = render({});
     expect(sumsOf(html)).toEqual({
       Played: "0",
@@ -55,7 +55,7 @@ describe("the sums", () => {
     expect(html).not.toContain("<figure");
   });
 
-  it("have one decimal where they are averages, and tell the win streak", () => {
+  it("have one decimal if they are averages, and include the win streak", () => {
     expect(sumsOf(render(PLAYED))).toEqual({
       Played: "3",
       Won: "2🔥12 (win streak of 12 games)",
@@ -67,12 +67,12 @@ describe("the sums", () => {
     });
   });
 
-  it("have one decimal even where it is none", () => {
+  it("have one decimal even if it is zero", () => {
     const sums = sumsOf(render({ wins: 2, totalGuesses: 40, hints: 0 }));
     expect(sums).toMatchObject({ "Guesses per game": "20.0", "Hints per game": "0.0" });
   });
 
-  it("are a plain 0 per game before any game was won or given up", () => {
+  it("are 0 per game before any game was won or given up", () => {
     const sums = sumsOf(render({ abandons: 3 }, "jr"));
     expect(sums).toMatchObject({ Played: "3", "Guesses per game": "0", "Hints per game": "0" });
   });
@@ -102,13 +102,13 @@ describe("the sums", () => {
         "Tipps pro Spiel": "0,7",
       },
     ],
-  ])("in %s speak the language, with a comma", (edition, sums) => {
+  ])("are in the language of %s, with a decimal comma", (edition, sums) => {
     expect(sumsOf(render(PLAYED, edition))).toEqual(sums);
   });
 });
 
-describe("what is drawn", () => {
-  it("is told in words: the last games, and what was won and given up", () => {
+describe("the charts", () => {
+  it("have text alternatives: the last games, and the wins and give-ups", () => {
     const html = render(PLAYED);
     expect(itemsOf(html)).toEqual([
       "Game #41: won with 60 guesses",
@@ -117,7 +117,7 @@ describe("what is drawn", () => {
     ]);
     expect(summaryOf(html)).toBe("Your last 3 games. Fewest guesses: 1, most: 60.");
     expect(textOf(html)).toContain("Won: 67%Given up: 33%");
-    // Pictures say nothing beside their words.
+    // Charts are hidden from screen readers.
     const pictures = [...html.matchAll(/<svg [^>]*>/g)].map(([tag]) => tag);
     expect(pictures.length).toBeGreaterThan(0);
     expect(pictures.filter((tag) => !tag.includes('aria-hidden="true"'))).toEqual([]);
@@ -132,7 +132,7 @@ describe("what is drawn", () => {
       ["Spiel Nr. 41: mit 60 Versuchen gewonnen", "Spiel Nr. 43: nach 1 Versuch aufgegeben"],
       "Gewonnen: 67\u00a0%",
     ],
-  ])("is told in %s in the language", (edition, games, won) => {
+  ])("have text alternatives in the language of %s", (edition, games, won) => {
     const html = render(PLAYED, edition);
     expect(itemsOf(html).slice(0, 2)).toEqual(games);
     expect(textOf(/<span class="legend-won">(.*?)<\/span>/.exec(html)?.[1] ?? "")).toBe(won);
@@ -142,12 +142,12 @@ describe("what is drawn", () => {
     [0, "Your last game. Guesses: 0."],
     [1, "Your last game. Guesses: 1."],
     [2, "Your last game. Guesses: 2."],
-  ])("of one game with %i guesses is told as it is", (guessCount, sentence) => {
+  ])("describe one game with %i guesses", (guessCount, sentence) => {
     const html = render({ giveups: 1, totalPlays: 1, history: [{ number: 41, guessCount, hasWon: false }] });
     expect(summaryOf(html)).toBe(sentence);
   });
 
-  it("of games that were all given up without a guess is told as it is", () => {
+  it("describe games that were all given up without a guess", () => {
     const game = { guessCount: 0, hasWon: false };
     const history = [
       { ...game, number: 41 },
@@ -158,8 +158,8 @@ describe("what is drawn", () => {
   });
 });
 
-describe("the choice of the edition", () => {
-  it("is there where English is read alone", () => {
+describe("the edition switch", () => {
+  it("is shown on English pages only", () => {
     const linksOf = (edition: Edition) =>
       [...render(PLAYED, edition).matchAll(/<a href="([^"]+)"( aria-current="true")?>/g)].map(([, href, current]) => [
         href,

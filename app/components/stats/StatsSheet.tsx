@@ -14,24 +14,24 @@ import { ClimbChart } from "./ClimbChart";
 import { HistoryChart } from "./HistoryChart";
 import { WinShare } from "./WinShare";
 
-/** Sums from here on are drawn smaller, to have room. */
+/** Larger sums use a smaller font. */
 const LARGE = 999;
 
-/** The statistics of an edition, and how its game ended: what the page and the dialog show. */
+/** Statistics of an edition and the result of a game. Used by the page and the dialog. */
 export function StatsSheet({
   view: { edition, stats: known, game },
   onChoose,
   onLeave,
 }: {
   view: StatsView;
-  /** Shows another edition in place. */
+  /** Called when another edition is chosen, instead of following the link. */
   onChoose?: (edition: Edition) => void;
-  /** A link to another page is followed. */
+  /** Called when a link to another page is followed. */
   onLeave?: () => void;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  // A cookie that was gone when the page was asked for has been brought back since.
+  // The browser may have restored a lost cookie after the request.
   const text = formatStats(known);
   const stats = parseStats(useBrowserValue(() => currentStats(edition, text), text)) ?? known;
   const { winShare } = toStatsFacts(stats);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatPercent } from "../game/sentences";
 
-/** How many of the ended games were won and how many given up, as one bar with both parts. */
+/** Stacked bar of the games won and given up. */
 export function WinShare({ share }: { share: number }) {
   const { t, i18n } = useTranslation();
   const won = Math.round(share * 100);
@@ -9,7 +9,7 @@ export function WinShare({ share }: { share: number }) {
     <figure className="chart">
       <figcaption>
         <h2>{t("stats.share")}</h2>
-        {/* In the order of the parts of the bar. */}
+        {/* Same order as the parts of the bar. */}
         <p className="share-legend">
           <span className="legend-won">
             {t("stats.shareWon", { percent: formatPercent(won / 100, i18n.language) })}

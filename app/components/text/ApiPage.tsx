@@ -2,19 +2,19 @@ import { Trans, useTranslation } from "react-i18next";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
 
-/** A call of the API, described in English. */
+/** An API operation, described in English. */
 interface Call {
   readonly id: string;
   readonly method: "GET" | "POST";
-  /** For whom it is. */
+  /** Who may call it. */
   readonly audience: "everybody" | "member" | "staff";
   readonly path: string;
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly Described[];
-  /** Parts of the body. */
+  /** Fields of the request body. */
   readonly sent: readonly Described[];
-  /** A body, as JSON in lines; null: there is none. */
+  /** Example request body as formatted JSON; null if there is no body. */
   readonly sentExample: string | null;
   readonly fields: readonly Described[];
   readonly address: string;
@@ -27,10 +27,10 @@ interface Described {
   readonly description: string;
 }
 
-/** What the descriptions are written in, whatever the page is read in. */
+/** Language of the descriptions, independent of the page's language. */
 const DESCRIBED_IN = "en";
 
-/** Every call that programs can make, for those who write them. */
+/** The API reference. */
 export function ApiPage({ calls }: { calls: readonly Call[] }) {
   const { t } = useTranslation();
   return (
@@ -83,7 +83,7 @@ function CallSection({ call }: { call: Call }) {
   );
 }
 
-/** Nothing where there are no parts. */
+/** Renders nothing when there are no fields. */
 function Parts({ heading, parts }: { heading: string; parts: readonly Described[] }) {
   if (parts.length === 0) return null;
   return (
@@ -119,7 +119,7 @@ function Definitions({ entries }: { entries: readonly (readonly [string, string]
   );
 }
 
-/** A text in which what stands between backticks is code. */
+/** Renders text between backticks as code. */
 function CodeText({ text }: { text: string }) {
   return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }

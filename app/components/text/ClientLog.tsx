@@ -5,7 +5,7 @@ import { takeFocus } from "../ui/takeFocus";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { useCopy } from "../ui/useCopy";
 
-/** The log of this browser as formatted JSON. */
+/** The event log of this browser as formatted JSON. */
 export function ClientLog() {
   const { t } = useTranslation();
   const [isDeleted, setIsDeleted] = useState(false);
@@ -21,7 +21,7 @@ export function ClientLog() {
     );
   if (log === "") return <p>{t("logs.empty")}</p>;
   const selectAll = () => {
-    // The clipboard is forbidden: the text is ready to be copied by hand.
+    // The clipboard is forbidden. The text can be copied manually.
     if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
   };
   return (

@@ -5,19 +5,19 @@ import { useNonce } from "../layout/nonce";
 import { RichText } from "./RichText";
 import { readStored, removeStored, writeStored } from "~/client/storage";
 
-/** Local-storage key of players who have closed the first item. The name is the one that browsers already have. */
+/** Local-storage key, set when the player has closed the first item. The misspelled name is fixed: browsers already have it. */
 const CLOSED_KEY = "closeFirstAccordianItem";
 
-// Runs while the page is being read, before anything below is drawn, so that nothing jumps.
+// Runs while the page is parsed, before anything below is painted, to avoid a layout shift.
 const CLOSE_FIRST = `try{if(localStorage.getItem(${JSON.stringify(CLOSED_KEY)}))document.currentScript.previousElementSibling.open=false}catch{}`;
 
-/** Questions under a heading, each opening to its answer. */
+/** A heading with expandable questions. */
 export function FaqGroup({
   group: { heading, items },
   isFirstOpen = false,
 }: {
   group: Group;
-  /** The first one is open until a player closes it. */
+  /** The first item is open until the player closes it. */
   isFirstOpen?: boolean;
 }) {
   const nonce = useNonce();
@@ -60,7 +60,7 @@ function Item({ item, isOpen, nonce }: { item: FaqItem; isOpen: boolean; nonce: 
   );
 }
 
-/** For questions that appear on an open page: scripts in the markup run only while a page is read. */
+/** For items rendered in the browser: inline scripts run only while the page is parsed. */
 function closeIfRemembered(details: HTMLDetailsElement | null): void {
   if (details !== null && readStored(CLOSED_KEY) !== null) details.open = false;
 }

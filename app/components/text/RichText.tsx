@@ -4,10 +4,10 @@ import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/site";
 
-/** Pages that texts link to by name. */
+/** Pages that translations link to by tag name. */
 const PAGE_LINKS: Readonly<Record<string, string>> = {
   home: "/",
-  // An edition with a page of its own has the name of that page: <junior>.
+  // An edition with its own page uses the name of that page: <junior>.
   ...Object.fromEntries(
     EDITIONS.filter(hasOwnPage).map((edition) => [EDITION_FACTS[edition].page.slice(1), EDITION_FACTS[edition].page]),
   ),
@@ -26,10 +26,10 @@ const PAGE_LINKS: Readonly<Record<string, string>> = {
   api: "/api",
 };
 
-/** Pages of one edition, which are in its own language. */
+/** Pages of one edition, in its language. */
 const EDITION_LINKS: Readonly<Record<string, string>> = { espanol: "/espanol", deutsch: "/deutsch" };
 
-/** A text in which `<name>…</name>` is a link. A name without an address is plain text. */
+/** Renders `<name>…</name>` as a link. A name without a URL is rendered as plain text. */
 export function RichText({ text }: { text: string }) {
   const path = usePath();
   const { links } = useSite();
@@ -38,7 +38,7 @@ export function RichText({ text }: { text: string }) {
     if (page !== undefined) return path(page);
     return EDITION_LINKS[name] ?? links[name as keyof typeof links] ?? null;
   };
-  // Every second and third part is a name and what it encloses.
+  // Splits into [text, name, content, text, name, content, …].
   const parts = text.split(/<([a-zA-Z]+)>(.*?)<\/\1>/);
   return parts.map((part, index) => {
     if (index % 3 === 1) return null;

@@ -3,7 +3,7 @@ import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
 import { RichText } from "./RichText";
 
-/** A page that is read: headings, paragraphs and lists. */
+/** A text page: headings, paragraphs and lists. */
 export function TextPage({ text }: { text: PageText }) {
   return (
     <Page heading={text.title}>

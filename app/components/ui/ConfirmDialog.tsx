@@ -3,22 +3,22 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "./Dialog";
 import { readStored, removeStored, writeStored } from "~/client/storage";
 
-/** What may be confirmed once and for all. */
+/** Actions with a "do not ask again" option. */
 export type ConfirmType = "giveUp";
 
 const markerKey = (type: ConfirmType) => `doNotShowAgain_${type}`;
 
-/** Whether the player has asked not to be asked about this again: then the action runs at once. */
+/** Whether the player chose "do not ask again". Then the action runs without confirmation. */
 export function isConfirmed(type: ConfirmType): boolean {
   return readStored(markerKey(type)) !== null;
 }
 
-/** From now on the player is asked again. */
+/** Resets "do not ask again". */
 export function askAgain(type: ConfirmType): void {
   removeStored(markerKey(type));
 }
 
-/** Asks once more before something is done. While it is being done the button shows that, and the dialog stays. */
+/** Asks for confirmation. Stays open with a loading button while the action runs. */
 export function ConfirmDialog({
   isOpen,
   onClose,
@@ -36,12 +36,12 @@ export function ConfirmDialog({
   title: string;
   message: ReactNode;
   actionLabel: string;
-  /** Left out: the dialog is left by its close button. */
+  /** Default: no cancel button, only the close button. */
   cancelLabel?: string;
   isLoading?: boolean;
-  /** Why it could not be done: what is said behind an open dialog is seen and heard by nobody. */
+  /** Error message. Shown in the dialog: content behind a modal is inert. */
   failure?: string | null;
-  /** Offers not to ask about this again. */
+  /** Adds the "do not ask again" checkbox. */
   type?: ConfirmType;
   onConfirm: () => void;
 }) {
@@ -71,14 +71,14 @@ export function ConfirmDialog({
       )}
       <div className="dialog-actions">
         {cancelLabel !== undefined && (
-          <button type="button" className="button" onClick={onClose} ref={askForFocus}>
+          <button type="button" className="button" onClick={onClose} ref={setAutofocus}>
             {cancelLabel}
           </button>
         )}
         <button
           type="button"
           className={`button button-main${isLoading ? " is-loading" : ""}`}
-          // Not `disabled`, which would take the focus away.
+          // `disabled` would lose the focus.
           aria-disabled={isLoading}
           aria-label={isLoading ? t("dialog.working") : undefined}
           onClick={() => {
@@ -94,7 +94,7 @@ export function ConfirmDialog({
   );
 }
 
-/** The dialog gives the focus to what asks for it, by an attribute that React writes on a server alone. */
-function askForFocus(element: HTMLElement | null): void {
+/** Sets `autofocus`, which the dialog uses. React writes this attribute only on the server. */
+function setAutofocus(element: HTMLElement | null): void {
   element?.setAttribute("autofocus", "");
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 /**
- * A modal on the native `<dialog>`, which traps and restores the focus and closes on Escape; a click on its backdrop closes it too.
- * It is in the page from its first opening on: most pages are left before anybody opens one.
+ * A modal on the native `<dialog>`, which traps and restores the focus and closes on Escape. A click on the backdrop
+ * closes it too. Rendered from the first opening on: most pages never open one.
  */
 export function Dialog({
   isOpen,
@@ -55,7 +55,7 @@ export function Dialog({
   );
 }
 
-/** The backdrop is no element: a click on it hits the dialog, outside its box. */
+/** The backdrop is not an element: a click on it targets the dialog, outside its box. */
 function isOnBackdrop({ currentTarget, clientX, clientY }: React.MouseEvent): boolean {
   const box = currentTarget.getBoundingClientRect();
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;

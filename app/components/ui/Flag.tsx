@@ -1,6 +1,6 @@
 import type { Language } from "~/game/languages";
 
-/** A small flag. The language's name stands beside it. */
+/** A small decorative flag, for use beside the language's name. */
 export function Flag({ language }: { language: Language }) {
   return (
     <svg className="flag" viewBox="0 0 24 16" aria-hidden="true" focusable="false">

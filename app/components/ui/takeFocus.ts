@@ -1,9 +1,9 @@
-/** As a `ref`, for what takes the place of a button that was pressed: the focus would be lost with the button. */
+/** A `ref` for an element that replaces a pressed button, which would lose the focus. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** The same for what is larger than the window: the page stays where it is. */
+/** The same without scrolling, for elements larger than the window. */
 export function takeFocusInPlace(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

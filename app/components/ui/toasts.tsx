@@ -10,14 +10,14 @@ interface Toast {
   readonly text: string;
 }
 
-/** Milliseconds that a toast stays unless its caller says otherwise. */
+/** Default duration of a toast, in milliseconds. */
 const TOAST_MS = 3000;
 
 type Notify = (toast: Omit<Toast, "id">, duration?: number) => void;
 
 const ToastContext = createContext<Notify>(() => undefined);
 
-/** Shows a short notice for a moment and says it to screen readers. Never the only place where something is told: it goes by itself. */
+/** Returns the function that shows a toast and announces it. Toasts disappear: they must not be the only place of a message. */
 export function useToasts(): Notify {
   return useContext(ToastContext);
 }
@@ -25,7 +25,7 @@ export function useToasts(): Notify {
 let lastId = 0;
 const toastId = (id: number) => `toast-${id}`;
 
-/** Holds the notices of a page, below everything else. */
+/** Renders the toasts, at the end of the page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -39,7 +39,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       const id = lastId;
       setToasts((shown) => [...shown, { ...toast, id }]);
       const leave = () => {
-        // Not from under a pointer or a focus that is on its way to the button.
+        // Stays while it is hovered or has the focus.
         if (document.getElementById(toastId(id))?.matches(":hover, :focus-within") === true)
           setTimeout(leave, duration);
         else dismiss(id);
@@ -61,7 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             aria-label={t("toast.dismiss")}
             onClick={() => {
               dismiss(id);
-              // The button goes with the toast: whoever used the keyboard goes on in the page.
+              // The button is removed with the toast, so the focus moves to the page.
               document.getElementById("main")?.focus({ preventScroll: true });
             }}
           >
@@ -72,7 +72,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext.Provider value={notify}>
       {children}
-      {/* Both stay in the page while they are empty: screen readers hear what changes inside them. */}
+      {/* Live regions must exist before their content changes, so both stay when empty. */}
       <section className="toasts" aria-label={t("toast.region")}>
         <div role="status">{list(false)}</div>
         <div role="alert">{list(true)}</div>

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from "react";
 const neverChanges = () => () => undefined;
 
 /**
- * Something that only the browser knows: `otherwise` while the page is rendered on the server and hydrated, then what `read` gives. It is read
- * at every rendering, so it must be cheap and give equal values for equal facts (texts, numbers, switches).
+ * A value known only in the browser: `fallback` on the server and during hydration, then the result of `read`. `read`
+ * runs on every render, so it must be cheap and return primitives.
  */
-export function useBrowserValue<T extends string | number | boolean | null>(read: () => T, otherwise: T): T {
-  return useSyncExternalStore(neverChanges, read, () => otherwise);
+export function useBrowserValue<T extends string | number | boolean | null>(read: () => T, fallback: T): T {
+  return useSyncExternalStore(neverChanges, read, () => fallback);
 }

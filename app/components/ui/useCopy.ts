@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** How long a button says that its text was copied, milliseconds. */
+/** How long "copied" is shown, in milliseconds. */
 const COPIED_MS = 1000;
 
-/** Copies texts to the clipboard, and tells for a moment that one was copied. `copy` rejects where the clipboard is forbidden. */
+/** Copies text to the clipboard. `isCopied` is true for a moment afterwards. `copy` rejects if the clipboard is forbidden. */
 export function useCopy(): { readonly isCopied: boolean; readonly copy: (text: string) => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
