@@ -3,7 +3,7 @@ import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
 import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "~/services/members/plays.server";
 import { MAX_STEPS } from "~/services/play/playStore";
-import { showGame, takeOverLog } from "~/services/play/turn.server";
+import { importLog, showGame } from "~/services/play/turn.server";
 import { operation } from "./operation.server";
 import { gameInEitherOrder, listValues, sentEdition, toDailyGame } from "./parameters.server";
 import { done, success, successAlone } from "./success.server";
@@ -51,7 +51,7 @@ export const upsertGame = operation({
     // Looking up what is no word takes longest: nothing is, of a game that cannot be kept.
     if (log.length > MAX_STEPS) return "logFull";
     const store = memberPlayStore(app, member.id, game);
-    const outcome = await takeOverLog(app, { game, store, records: [memberRecordStore(app, member.id)], saved: log });
+    const outcome = await importLog(app, { game, store, records: [memberRecordStore(app, member.id)], saved: log });
     return outcome.type === "refused" ? outcome.why : done;
   },
 });

@@ -6,7 +6,7 @@ import type { GuessLog } from "~/game/types";
 import type { App } from "../app";
 import { memberPlayStore, memberRecordStore } from "./plays.server";
 import { currentGame } from "../play/openGame.server";
-import { takeOverLog } from "../play/turn.server";
+import { importLog } from "../play/turn.server";
 
 /** What a browser has kept of a guest's games. */
 export interface GuestPlays {
@@ -25,7 +25,7 @@ export async function adoptGuest(app: App, memberId: string, { games, records }:
   }
   for (const { game, log } of games) {
     // What is refused here, as a game of the future, is no game that anybody has played.
-    await takeOverLog(app, { game, store: memberPlayStore(app, memberId, game), records: [record], saved: log });
+    await importLog(app, { game, store: memberPlayStore(app, memberId, game), records: [record], saved: log });
   }
 }
 

@@ -126,8 +126,8 @@ describe("a member's play", () => {
     await store.load();
     expect(await store.append(many)).toBe("full");
     expect(await wordsOf(ana)).toEqual(["bada"]);
-    for (let from = 0; (await store.append(many.slice(from, from + 100))) === "kept"; from += 100) await store.load();
-    for (let from = 0; (await store.append(many.slice(from, from + 1))) === "kept"; from += 1) await store.load();
+    for (let from = 0; (await store.append(many.slice(from, from + 100))) === "stored"; from += 100) await store.load();
+    for (let from = 0; (await store.append(many.slice(from, from + 1))) === "stored"; from += 1) await store.load();
     let outcome = await guess(ana, "mala");
     for (let turns = 0; outcome.type !== "refused" && turns < 20; turns += 1)
       outcome = await guess(ana, turns % 2 === 0 ? "dada" : "mala");

@@ -38,7 +38,7 @@ export function memberPlayStore(app: App, memberId: string, game: DailyGame): Me
   const write = async (log: GuessLog, isEnd = false): Promise<Appended> => {
     const text = formatLog(log);
     if (text.length > MAX_LOG_LENGTH - (isEnd ? 0 : ROOM_TO_END)) return "full";
-    return (await replacePlay(app.db, key, { log: text, version: loaded.version })) ? "kept" : "stale";
+    return (await replacePlay(app.db, key, { log: text, version: loaded.version })) ? "stored" : "stale";
   };
   return {
     load: async () => {
