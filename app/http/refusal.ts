@@ -1,7 +1,7 @@
 import type { TurnReply } from "~/game/turn";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
 import type { ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
-import type { RequestedWordRefusal } from "~/services/words/wordAsked.server";
+import type { RequestedWordRefusal } from "~/services/words/requestedWord.server";
 
 /**
  * A turn's own refusals, `badForm` for a form that is none of ours, and those of other verbs; `notLoggedIn` where only members can go on. What

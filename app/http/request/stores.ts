@@ -1,5 +1,5 @@
 import type { DailyGame } from "~/game/gameRef";
-import type { Reader } from "~/services/words/wordAsked.server";
+import type { Reader } from "~/services/words/requestedWord.server";
 
 /** Where the games of one player are kept: a guest's in the browser's cookies, a member's in the database. */
 export interface Stores extends Reader {
