@@ -4,8 +4,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Rate limits for operations that are expensive or could be brute-forced. Names that end in "From" count by the client's network,
- * in "FromTo" by network and account, all others by account.
+ * Rate limits for operations that are expensive or could be brute-forced. Names that end in "From" count by the
+ * client's network, in "FromTo" by network and account, all others by account.
  */
 export const LIMITS = {
   /** Many users may share one address, for example a school. */

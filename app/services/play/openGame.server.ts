@@ -42,7 +42,8 @@ export function gameDay(app: App, { edition, number }: DailyGame): GameDay {
 
 /**
  * Opens a game: finds its secret and computes its ranking, or takes the ranking from the cache.
- * @returns a refusal for a daily game that is in the future or was never scheduled, and for a custom code without a valid word
+ * @returns a refusal for a daily game that is in the future or was never scheduled, and for a custom code without a
+ *   valid word
  */
 export async function openGame<Game extends GameRef>(
   app: App,
@@ -96,8 +97,8 @@ const CACHE_TTL_MS = 1000;
 const MAX_CACHED_GAMES = 16;
 
 /**
- * `openGame` with a short-lived cache: the query of the schedule would cost more than the rest of a request. Refusals are not
- * cached, because a future game must open at its rollover.
+ * `openGame` with a short-lived cache: the query of the schedule would cost more than the rest of a request. Refusals
+ * are not cached, because a future game must open at its rollover.
  */
 export function openGameCached<Game extends GameRef>(
   app: App,

@@ -1,8 +1,8 @@
 import type { GuessLog, LogEntry } from "~/game/types";
 
 /**
- * More distinct words than fit in any store. The largest store is that of a member, 64 K characters, and even the shortest words
- * need more. Longer input can be rejected unread.
+ * More distinct words than fit in any store. The largest store is that of a member, 64 K characters, and even the
+ * shortest words need more. Longer input can be rejected unread.
  */
 export const MAX_STEPS = 12_000;
 

@@ -7,7 +7,10 @@ import type { Edition } from "~/game/editions";
 export interface RecordStore {
   /** @throws Error when stored statistics cannot be read */
   load(edition: Edition): Promise<PlayerRecord>;
-  /** Only the results of ended games. Unlike `load`, it does not read the statistics, so it works when they are unreadable. */
+  /**
+   * Only the results of ended games. Unlike `load`, it does not read the statistics, so it works when they are
+   * unreadable.
+   */
   results(edition: Edition): Promise<Results>;
   /** Records the end of a game. Idempotent: each game counts once. */
   addEnd(edition: Edition, ended: EndedGame): Promise<void>;

@@ -16,7 +16,10 @@ import type { RecordStore } from "./recordStore";
 export interface Turn<Game extends GameRef = DailyGame> {
   readonly game: Game;
   readonly store: PlayStore;
-  /** Records that count the end of a daily game: one for a player, one for each member of a team, none for a custom game. */
+  /**
+   * Records that count the end of a daily game: one for a player, one for each member of a team, none for a custom
+   * game.
+   */
   readonly records: readonly RecordStore[];
   /** It is played on the page of the daily game, which may have been opened before the rollover. */
   readonly isDaily?: boolean | undefined;
@@ -53,8 +56,8 @@ export async function submitGuess<Game extends GameRef>(
 
 /**
  * Gives a word closer than the player's best so far, and scores it as a guess.
- * @param seen number of guesses that the client has, if known. When the play has more, the response to an earlier request was lost:
- *   the play is shown unchanged instead of a second hint.
+ * @param seen number of guesses that the client has, if known. When the play has more, the response to an earlier
+ *   request was lost: the play is shown unchanged instead of a second hint.
  */
 export async function takeHint<Game extends GameRef>(
   app: App,
@@ -74,8 +77,8 @@ export async function giveUp<Game extends GameRef>(app: App, turn: Turn<Game>): 
 }
 
 /**
- * Restores a log from a copy in the browser's storage. Missing steps are appended, so that neither copy loses a guess and an ended
- * game stays ended.
+ * Restores a log from a copy in the browser's storage. Missing steps are appended, so that neither copy loses a guess
+ * and an ended game stays ended.
  */
 export async function restoreLog<Game extends GameRef>(
   app: App,

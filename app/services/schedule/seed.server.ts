@@ -13,7 +13,10 @@ export const DAYS_AHEAD = 400;
 /** Why a word cannot be a secret: not in the vocabulary, not ranked, or not shown. */
 export type SecretWordRefusal = "unknown" | "stopword" | "profane";
 
-/** Checks that a word can be a secret of the edition: in the vocabulary in this spelling, ranked, not profane and not hidden. */
+/**
+ * Checks that a word can be a secret of the edition: in the vocabulary in this spelling, ranked, not profane and not
+ * hidden.
+ */
 export function checkSecret(app: App, edition: Edition, word: string): SecretWordRefusal | undefined {
   const { profane, hidden } = app.wordLists;
   if (profane[edition].has(word) || hidden[edition].has(word)) return "profane";
@@ -32,9 +35,10 @@ export interface SeedReport {
 }
 
 /**
- * Fills every edition's schedule from game 1 to `DAYS_AHEAD` beyond today. The secret lists are shuffled by the deployment's schedule
- * key, so that the order cannot be derived from the public lists. Scheduled games do not change, unless their secret is no longer
- * usable. Safe to call from several processes at once: one fills an edition, the others find it full.
+ * Fills every edition's schedule from game 1 to `DAYS_AHEAD` beyond today. The secret lists are shuffled by the
+ * deployment's schedule key, so that the order cannot be derived from the public lists. Scheduled games do not change,
+ * unless their secret is no longer usable. Safe to call from several processes at once: one fills an edition, the
+ * others find it full.
  */
 export async function seedSchedule(app: App): Promise<SeedReport[]> {
   const reports: SeedReport[] = [];
@@ -72,7 +76,8 @@ type Schedule = {
 const isFull = ({ broken, missing }: Schedule) => broken.length === 0 && missing === 0;
 
 async function readSchedule(app: App, { edition, last }: { edition: Edition; last: number }): Promise<Schedule> {
-  // Staff may have chosen words for games beyond the last one. Those words must not be used within REPEAT_GAP games before.
+  // Staff may have chosen words for games beyond the last one. Those words must not be used within REPEAT_GAP games
+  // before.
   const games = await listGames(app.db, { edition, from: 1, to: last + REPEAT_GAP });
   const isUsable = ({ secret }: Game) => checkSecret(app, edition, secret) === undefined;
   const usable = new Map(games.filter(isUsable).map(({ number, secret }) => [number, secret]));
@@ -84,7 +89,10 @@ async function readSchedule(app: App, { edition, last }: { edition: Edition; las
   };
 }
 
-/** Plans secrets for the numbers 1 to `last` that have none: the first word of the shuffled list not used within REPEAT_GAP games. */
+/**
+ * Plans secrets for the numbers 1 to `last` that have none: the first word of the shuffled list not used within
+ * REPEAT_GAP games.
+ */
 function planSecrets({
   app,
   edition,
@@ -112,8 +120,8 @@ function planSecrets({
     deck = [...deck, ...keyedShuffle(words, app.keys.schedule, `${edition}/${round}`)];
     round += 1;
   };
-  // Scheduled games use up their word of the deck too. So a schedule filled day by day is the same as one filled at once, and the
-  // published order of past games is not repeated.
+  // Scheduled games use up their word of the deck too. So a schedule filled day by day is the same as one filled at
+  // once, and the published order of past games is not repeated.
   for (let number = 1; number <= last; number += 1) {
     const existing = scheduled.get(number);
     if (existing !== undefined) {

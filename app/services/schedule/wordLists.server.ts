@@ -20,8 +20,8 @@ export interface WordLists {
 const STOPWORDS: Readonly<Record<Language, readonly string[]>> = { en: eng, es: spa, de: deu };
 
 /**
- * Reads the lists of a folder: `secrets.{edition}.txt` and `childsafe.exclude.txt`, one word per line. A reviewed secret is never a
- * stopword: the general stopword lists include words such as the German for "day" or "man".
+ * Reads the lists of a folder: `secrets.{edition}.txt` and `childsafe.exclude.txt`, one word per line. A reviewed
+ * secret is never a stopword: the general stopword lists include words such as the German for "day" or "man".
  * @throws Error when a file is missing or has no words
  */
 export function readWordLists(directory: string): WordLists {
@@ -35,7 +35,8 @@ export function readWordLists(directory: string): WordLists {
       return words;
     }),
     hidden: byEdition((edition) => (EDITION_FACTS[edition].isForChildren ? childsafeExclusions : new Set<string>())),
-    // The general list has only the worst words. In English the words hidden from children count as profane in every edition.
+    // The general list has only the worst words. In English the words hidden from children count as profane in every
+    // edition.
     profane: byEdition((edition) => {
       const language = EDITION_FACTS[edition].wordLanguage;
       return new Set([...naughtyWords[language], ...(language === "en" ? childsafeExclusions : [])]);

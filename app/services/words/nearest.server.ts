@@ -18,8 +18,8 @@ export type NearestOutcome =
   | { readonly type: "refused"; readonly why: NearestRefusal };
 
 /**
- * Lists the nearest words of a word, without profanity and without secrets in play for the reader. A secret in the list could be
- * identified by its similarity, which equals that of the guess in the game.
+ * Lists the nearest words of a word, without profanity and without secrets in play for the reader. A secret in the list
+ * could be identified by its similarity, which equals that of the guess in the game.
  * @param raw the word as typed
  * @param isRevealed whether the words are listed. Otherwise only the word is checked.
  */

@@ -7,8 +7,8 @@ import { currentGame, openGame } from "../play/openGame.server";
 import { hasEnded, type Reader } from "./requestedWord.server";
 
 /**
- * Reveals the secret of a game with its nearest words. Yesterday's is public. Any other one, including today's, is for readers who
- * have ended that game.
+ * Reveals the secret of a game with its nearest words. Yesterday's is public. Any other one, including today's, is for
+ * readers who have ended that game.
  */
 export async function revealPastWord(
   app: App,

@@ -52,8 +52,8 @@ export async function secretsInPlay(app: App, edition: Edition, reader: Reader):
 }
 
 /**
- * Finds a word for an API call. The text is a plain word, or the token of a game that the reader has ended, which refers to its secret.
- * A token of a word is refused: it is for guessing only.
+ * Finds a word for an API call. The text is a plain word, or the token of a game that the reader has ended, which
+ * refers to its secret. A token of a word is refused: it is for guessing only.
  */
 export async function findRequestedWord(
   app: App,

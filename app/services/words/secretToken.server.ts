@@ -37,7 +37,8 @@ export function openSecretToken(app: App, token: string): SealedSecret | undefin
 
 /**
  * Opens a token and checks its edition.
- * @param edition the expected edition. The main edition of a language also accepts tokens of Junior, which has the same vocabulary.
+ * @param edition the expected edition. The main edition of a language also accepts tokens of Junior, which has the same
+ *   vocabulary.
  */
 export function resolveToken(
   app: App,
