@@ -1,4 +1,4 @@
-// server: HTTP and shutdown on one port. It is the entry of the server bundle and may import everything.
+// server: entry point of the server bundle. It starts HTTP on one port and handles shutdown. It may import everything.
 
 import { fileURLToPath } from "node:url";
 import { broadcastDevReady, installGlobals } from "@remix-run/node";
@@ -26,29 +26,30 @@ import type { App } from "./services/app";
 import { seedSchedule } from "./services/schedule/seed.server";
 
 declare module "@remix-run/server-runtime" {
-  /** What loaders and actions get as `context`. */
+  /** The `context` of loaders and actions. */
   interface AppLoadContext extends RequestContext {
-    /** Names the request in the log and on the error page. */
+    /** Identifies the request in the log and on the error page. */
     readonly requestId: string;
-    /** Fresh for every request: the scripts of the answer carry it, others do not run. */
+    /** CSP nonce, different for each request. Only scripts that carry it run. */
     readonly nonce: string;
   }
 }
 
-// The virtual module's declared type and the type that Remix takes differ in how they say "optional".
+// The declared type of the virtual module and `ServerBuild` differ only in how optional properties are typed.
 const build = compiled as ServerBuild;
 
-/** Milliseconds between two runs of the daily jobs: the schedule must not run out under a server that is never restarted. */
+/** Interval of the daily jobs, milliseconds. They keep the schedule filled on a server that is never restarted. */
 const DAILY_JOBS_INTERVAL_MS = 86_400_000;
-/** Of the one form with a file; what is around the file takes some room too. */
+/** Body limit of the photo form, bytes: the file and the rest of the multipart body. */
 const PHOTO_FORM_LIMIT = MAX_PHOTO_BYTES + BODY_LIMIT;
-const GRACE_MS = 5000;
+/** How long open requests may take to finish at shutdown, milliseconds. */
+const SHUTDOWN_TIMEOUT_MS = 5000;
 
-/** This file is one directory below the project's, as source and as `build/server.js`. */
+/** Project directory. This file is one level below it, both as source and as `build/server.js`. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 async function main(): Promise<void> {
-  // Remix's own fetch classes halve the cost of a request compared with Node's.
+  // Remix's fetch polyfill halves the cost of a request compared with Node's native fetch classes.
   installGlobals({ nativeFetch: false });
   const env = readEnv(process.env, root);
   const log = createLog(env.LOG_LEVEL);
@@ -66,12 +67,12 @@ async function main(): Promise<void> {
   const listener = createListener({
     handle: async (request, { requestId, clientAddress }) => {
       const context = await openContext(app, { request, clientAddress });
-      // Read before Remix takes the body over. The photo's form, which is multipart, is read by its action.
+      // Read the body before Remix consumes it. The multipart form of the photo is read by its action.
       if (isUrlEncodedForm(request)) await context.fields();
-      // A turn is refused by the game's own page, where what was typed can be sent again.
+      // Game pages handle an invalid CSRF token themselves, so that the typed guess can be sent again.
       if ((await hasInvalidCsrf(context)) && !isGamePage(context.path)) return { status: 403, code: "invalidCsrf" };
       const response = await remix(request, { ...context, requestId, nonce: nextNonce() });
-      // Data that scripts ask for are one player's, as the pages are.
+      // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");
       for (const cookie of context.cookies.setCookieHeaders()) response.headers.append("Set-Cookie", cookie);
@@ -95,12 +96,12 @@ async function main(): Promise<void> {
 
   let isStopping = false;
   const stop = (signal: string) => {
-    // A second signal is from somebody who does not want to wait.
+    // A second signal exits at once.
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info(`stopping on ${signal}`);
     void server
-      .close(GRACE_MS)
+      .close(SHUTDOWN_TIMEOUT_MS)
       .then(() => app.close())
       .then(() => process.exit(0));
   };
@@ -136,7 +137,7 @@ async function fillSchedule(app: App): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  // Our own errors say what to do; anything else is a mistake in the program, and its place matters.
+  // A plain Error has a message for operators. Anything else is a bug and is printed with its stack.
   console.error(error instanceof Error && error.constructor === Error ? error.message : error);
   process.exit(1);
 });

@@ -1,5 +1,5 @@
-// bench: the yardstick of scripts/benchHttp.mjs: a node:http handler that answers with the JSON it was given and does nothing else.
-// Prints its port.
+// bench: the yardstick of scripts/benchHttp.mjs: a node:http handler that responds with the JSON of its argument.
+// Prints its address.
 import { Buffer } from "node:buffer";
 import { createServer } from "node:http";
 

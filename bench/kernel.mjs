@@ -1,5 +1,5 @@
-// bench: the ranking kernel on made-up rows, beside the read limit, a plain loop and simsimd.
-// May import nothing of the project: it reads the two WebAssembly modules from disk.
+// bench: the ranking kernel on generated rows, compared with the read limit, a plain loop and simsimd.
+// May not import the project: it loads the two WebAssembly modules from disk.
 import { readFile } from "node:fs/promises";
 
 const DIMENSIONS = 300;
@@ -12,7 +12,7 @@ const ROWS_AT = 65536;
  */
 
 /**
- * Least milliseconds of each task over interleaved repetitions: on a busy machine the least is what the code itself takes.
+ * Minimum milliseconds of each task over interleaved repetitions. The minimum is least affected by other load.
  * @param {Options} options
  */
 export async function measureKernel({ words, repetitions, simsimd }) {
@@ -86,7 +86,8 @@ function layOut(words) {
 }
 
 /**
- * Unit vectors with about the spread of real ones, always the same; also as float32 for the other loops.
+ * Deterministic unit vectors with a distribution similar to real ones. They are also returned as float32 for the other
+ * loops.
  * @param {WebAssembly.Memory} memory
  * @param {number} words
  * @param {{ inverseNorms: number }} at
@@ -103,7 +104,7 @@ function fill(memory, words, at) {
       state ^= state << 13;
       state ^= state >>> 17;
       state ^= state << 5;
-      // Two 16-bit halves: a triangular spread around zero, with a common part that makes words lean to one side.
+      // The difference of two 16-bit halves has a triangular distribution. The offset gives all words a common direction.
       const value = (state & 0xffff) - (state >>> 16) + 6000;
       vector[index] = value;
       square += value * value;

@@ -1,12 +1,12 @@
-// bench: a process of its own for what is measured of a whole process. Started by scripts/bench.mjs with the file of the bundled
-// vectors room, or "bare"; prints one JSON object. May import nothing else of the project.
+// bench: measurements that need a separate process. scripts/bench.mjs starts it with the path of the bundled vectors
+// room, or "bare". It prints one JSON object. It may not import anything else of the project.
 import { createServer } from "node:http";
 import { availableParallelism } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
 const [bundle = "bare", task = "memory"] = process.argv.slice(2);
-/** Ranking threads: every core but the one of the event loop. */
+/** Number of ranking threads: all cores except one for the event loop. */
 const WORKERS = Math.max(1, availableParallelism() - 1);
 const MEASURED_MS = 3000;
 const none = new Set();
@@ -33,7 +33,7 @@ async function delay() {
   return histogram.percentile(99) / 1e6;
 }
 
-/** Memory of a server that listens, has all editions open and has ranked in each. */
+/** Memory of a listening server that has opened all editions and ranked in each. */
 async function memory() {
   const server = createServer((_, response) => response.end("ok"));
   await new Promise((resolve) =>

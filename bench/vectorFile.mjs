@@ -1,4 +1,4 @@
-// bench: writes a made-up file of word vectors, as they are published: the same words and numbers every time.
+// bench: generates a deterministic file of word vectors in a published format.
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 const DIMENSIONS = 300;
 
 /**
- * word2vec text, gzip, like the published ones: four decimals, words in lower case.
+ * Writes gzipped word2vec text with four decimals and lower-case words.
  * @param {{ file: string, words: number }} options
  */
 export async function writeVectorFile({ file, words }) {
@@ -21,7 +21,7 @@ export async function writeVectorFile({ file, words }) {
     state ^= state << 5;
     return state >>> 0;
   };
-  // Pieces of ten numbers, drawn again and again: making three million lines is then a matter of minutes.
+  // Random pieces of ten numbers are reused, so that three million lines take only minutes.
   const pieces = Array.from({ length: 1 << 14 }, () =>
     Array.from({ length: 10 }, () => (((random() % 20001) - 10000) / 50000).toFixed(4)).join(" "),
   );

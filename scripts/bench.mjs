@@ -1,5 +1,5 @@
-// scripts: npm run bench: the bars of docs/performance.md for ranking, import and memory, each beside its yardstick of the same run.
-// Options: --json (one JSON object and nothing else), --import-words N (default 200000).
+// scripts: npm run bench: measures ranking, import and memory against the bars of docs/performance.md, each relative to
+// a yardstick of the same run. Options: --json (print only one JSON object), --import-words N (default 200000).
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -50,7 +50,7 @@ function prepare() {
   run(process.execPath, [asc, "wasm/assembly/yardstick.ts", "-o", "wasm/build/yardstick.wasm", ...flags.split(" ")]);
 }
 
-/** The vectors room as one plain JavaScript file, as the server has it. */
+/** Bundles the vectors room as one JavaScript file, as in the server. */
 async function bundleVectors() {
   await build({
     root: ROOT,
@@ -78,7 +78,7 @@ function measureProcess(bundle, task) {
   return /** @type {Record<string, number>} */ (figures);
 }
 
-/** Least seconds of `gzip -dc` and of the import, in turn, and the import's greatest memory. */
+/** Minimum seconds of alternating runs of `gzip -dc` and the import, and the peak memory of the import. */
 async function measureImport() {
   const file = path.join(CACHE, `words-${importWords}.vec.gz`);
   say(`Writing a file of ${importWords} × 300 numbers …`);
@@ -117,7 +117,8 @@ async function measureImport() {
 }
 
 /**
- * @typedef {{ work: string, yardstick: string, value: number, unit: string, bar: number, hope: number, holds: boolean }} Row
+ * @typedef {{ work: string, yardstick: string, value: number, unit: string, bar: number, hope: number, holds: boolean
+ *   }} Row
  * @param {Omit<Row, "holds">} row
  * @returns {Row}
  */

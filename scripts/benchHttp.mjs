@@ -1,5 +1,6 @@
-// scripts: npm run bench:http: the bars of docs/performance.md for answers over HTTP, each beside a bare node:http handler of the same run.
-// Options: --json (one JSON object and nothing else), --rounds N (default 5), --seconds N of one round of each (default 3).
+// scripts: npm run bench:http: measures HTTP throughput against the bars of docs/performance.md, relative to a bare
+// node:http handler of the same run. Options: --json (print only one JSON object), --rounds N (default 5), --seconds N
+// per measurement (default 3).
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,11 +13,14 @@ import { root } from "./setup.mjs";
 
 const CONNECTIONS = 10;
 const GUESSES = 60;
-/** Players whose pages are asked for in turn; no two have a word in common. */
+/** Number of players whose pages are requested in turn. Their words are disjoint. */
 const PLAYERS = 60;
-/** Words that many players guess in the same second. */
+/** Number of words that many players guess at the same time: responses that can be cached. */
 const COMMON_WORDS = 200;
-/** Words and games of a round, of which each pair is asked for once: answers that nobody has had before. A round ends when all of them are there. */
+/**
+ * Numbers of words and games in an uncached round. Each pair is requested once. The round ends when all have been
+ * answered.
+ */
 const WORDS = 4000;
 const GAMES = 6;
 
@@ -79,15 +83,15 @@ function start(args, env = {}) {
   });
 }
 
-/** The English game of a day by the server's own account: the number that its page prints. @param {string} origin */
+/** Today's English game, read from the page. @param {string} origin */
 async function findGame(origin) {
   const html = await (await fetch(origin)).text();
   const number = /Game #(\d+)/.exec(html)?.[1];
-  if (number === undefined) throw new Error("The page does not say which game it is.");
+  if (number === undefined) throw new Error("The page has no game number.");
   return Number(number);
 }
 
-/** Words that can be guessed and do not win. @param {string} origin @param {number} game */
+/** Valid guesses except the secret. @param {string} origin @param {number} game */
 async function findWords(origin, game) {
   /** @type {string[]} */
   const found = [];
@@ -102,7 +106,10 @@ async function findWords(origin, game) {
   throw new Error(`Fewer than ${WORDS} words can be guessed.`);
 }
 
-/** The progress cookie of a play (app/http/progressCookie.server.ts). @param {number} game @param {readonly string[]} words */
+/**
+ * The progress cookie of a play (app/http/request/progressCookie.server.ts). @param {number} game @param {readonly
+ * string[]} words
+ */
 function toCookie(game, words) {
   return `game_en_${game}=${deflateRawSync(words.join("\n"), { level: 9 }).toString("base64url")}`;
 }
@@ -112,47 +119,49 @@ async function requireWholePage(url, cookie) {
   const html = await (await fetch(url, { headers: { cookie } })).text();
   const [, body = ""] = /<tbody>([^]*?)<\/tbody>/.exec(html) ?? [];
   const rows = body.split("<tr").length - 1;
-  if (rows !== GUESSES) throw new Error(`The page has ${rows} rows and not ${GUESSES}.`);
+  if (rows !== GUESSES) throw new Error(`The page has ${rows} rows instead of ${GUESSES}.`);
   return html.length;
 }
 
 /**
- * The requests of a round whose answers nobody has had before: their games are those of no other round. The games are opened here, so that no
- * ranking is made while the round is measured.
+ * Builds the requests of an uncached round, with games that no other round uses. The games are opened first, so that no
+ * ranking is computed during the measurement.
  *
  * @param {string} origin
- * @param {{ game: number, words: readonly string[], round: number }} from `game` is today's, about which other requests ask
+ * @param {{ game: number, words: readonly string[], round: number }} from `game` is today's, which the other
+ *   measurements use
  */
-async function neverAsked(origin, { game, words, round }) {
+async function uncachedRequests(origin, { game, words, round }) {
   const numbers = Array.from({ length: GAMES }, (_, index) => game - 1 - round * GAMES - index);
   for (const number of numbers) {
     const response = await fetch(`${origin}/semantle/game/en/${number}`);
-    if (!response.ok) throw new Error(`Game ${number} cannot be asked about.`);
+    if (!response.ok) throw new Error(`Game ${number} cannot be opened.`);
   }
   return numbers.flatMap((number) => words.map((word) => ({ path: `/similarity/en/${number}/${word}` })));
 }
 
 /**
- * What is used of autocannon, which is installed for this script alone.
+ * The types of autocannon that are used here. It is installed in bench/ only.
  *
- * @typedef {{ url: string, connections: number, duration: number, requests?: Ask[],
- *   setupClient?: (client: { setRequests: (requests: Ask[]) => void }) => void, maxConnectionRequests?: number }} Shots
+ * @typedef {{ url: string, connections: number, duration: number, requests?: Ask[], setupClient?: (client: {
+ *   setRequests: (requests: Ask[]) => void }) => void, maxConnectionRequests?: number }} Shots
  * @typedef {{ non2xx: number, errors: number, timeouts: number, "2xx": number }} Hits
- * @typedef {(options: Shots) => Promise<Hits> & { on: (event: "start" | "response", listener: () => void) => void }} Autocannon
+ * @typedef {(options: Shots) => Promise<Hits> & { on: (event: "start" | "response", listener: () => void) => void }}
+ *   Autocannon
  */
 /** @typedef {{ path: string, headers?: Record<string, string> }} Ask */
 
 /**
- * Requests a second, once. The time is that from the first request to the last answer: what it takes to write the requests down comes before.
+ * Measures requests per second. The time is from the first request to the last response, without the setup.
  *
  * @param {Autocannon} autocannon
  * @param {string} origin
- * @param {{ requests: readonly Ask[], isOnce?: boolean | undefined }} asked `isOnce`: each request is sent once at most; else each connection
- *   sends all of them again and again
+ * @param {{ requests: readonly Ask[], isOnce?: boolean | undefined }} asked `isOnce`: each request is sent at most
+ *   once. Otherwise each connection repeats all of them.
  */
 async function measure(autocannon, origin, { requests, isOnce = false }) {
   const all = { url: origin, connections: CONNECTIONS, duration: seconds };
-  const run = autocannon(isOnce ? { ...all, ...dealtOut(requests) } : { ...all, requests: [...requests] });
+  const run = autocannon(isOnce ? { ...all, ...splitByConnection(requests) } : { ...all, requests: [...requests] });
   let begin = 0;
   let end = 0;
   run.on("start", () => {
@@ -168,15 +177,15 @@ async function measure(autocannon, origin, { requests, isOnce = false }) {
 }
 
 /**
- * Gives each connection requests of its own, in turn, and ends it after them: it would begin again.
+ * Distributes requests over the connections. Each connection ends after its requests, as it would otherwise repeat them.
  *
  * @param {readonly Ask[]} requests
  */
-function dealtOut(requests) {
-  let dealt = 0;
+function splitByConnection(requests) {
+  let connections = 0;
   /** @type {Shots["setupClient"]} */
   const setupClient = (client) => {
-    const connection = dealt++;
+    const connection = connections++;
     client.setRequests(requests.filter((_, index) => index % CONNECTIONS === connection));
   };
   return { setupClient, maxConnectionRequests: Math.floor(requests.length / CONNECTIONS) };
@@ -199,7 +208,10 @@ async function main() {
     const sample = await (await fetch(`${site.origin}/similarity/en/${game}/${words[0] ?? ""}`)).text();
     const bare = await start(["bench/bareServer.mjs", sample]);
     try {
-      /** @type {Record<string, { origin: string, requests: readonly Ask[] | ((round: number) => Promise<Ask[]>), best: number }>} */
+      /**
+       * @type {Record<string, { origin: string, requests: readonly Ask[] | ((round: number) => Promise<Ask[]>), best:
+       * number }>}
+       */
       const works = {
         bare: { origin: bare.origin, requests: [{ path: "/" }], best: 0 },
         similarity: {
@@ -209,12 +221,13 @@ async function main() {
         },
         anew: {
           origin: site.origin,
-          requests: (round) => neverAsked(site.origin, { game, words, round }),
+          requests: (round) => uncachedRequests(site.origin, { game, words, round }),
           best: 0,
         },
         page: { origin: site.origin, requests: cookies.map((cookie) => ({ path: "/", headers: { cookie } })), best: 0 },
       };
-      // In turn, so that other work on the machine meets all of them; it can only make a round slower, so the best counts.
+      // The rounds alternate, so that load on the machine affects all measurements. Load only slows a round down, so
+      // the best counts.
       for (let round = 0; round <= rounds; round++) {
         if (round > 0) say(`Round ${round} of ${rounds} …`);
         for (const work of Object.values(works)) {
@@ -224,7 +237,7 @@ async function main() {
             requests: isOnce ? await given(round) : given,
             isOnce,
           });
-          // The first one warms up.
+          // Round 0 is the warm-up.
           if (round > 0) work.best = Math.max(work.best, rate);
         }
       }

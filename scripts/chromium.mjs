@@ -4,8 +4,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { inModules, run, runNode, say } from "./setup.mjs";
 
-const PLACES = [
-  // The browser without its windows: the same pages in two thirds of the time.
+const PATHS = [
+  // The headless shell takes two thirds of the time of the full browser.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -16,15 +16,15 @@ const PLACES = [
 ];
 
 /**
- * Path of a Chromium for the browser tests: one that is installed, else one that is installed now.
+ * Finds a Chromium for the browser tests, or installs one.
  *
  * @throws Error that says how to provide one
  */
 export async function findOrInstallChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (await starts(given)) return given;
-    throw new Error(`CHROMIUM_PATH is "${given}", which does not start.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (await starts(configured)) return configured;
+    throw new Error(`CHROMIUM_PATH is "${configured}", which does not start.`);
   }
   const found = await findChromium();
   if (found !== undefined) return found;
@@ -39,16 +39,16 @@ export async function findOrInstallChromium() {
   throw new Error("There is no Chromium and it could not be installed. Install one and set CHROMIUM_PATH to its path.");
 }
 
-/** An installed one that really starts: on some systems the usual name is but a script that asks to install it. */
+/** Finds an installed Chromium that starts. On some systems the usual path is only a script that asks to install it. */
 async function findChromium() {
-  for (const place of [...PLACES, await playwrightsOwn()]) {
+  for (const place of [...PATHS, await findPlaywrightPath()]) {
     if (place !== undefined && existsSync(place) && (await starts(place))) return place;
   }
   return undefined;
 }
 
-/** Where Playwright's installer puts its browser. @returns {Promise<string | undefined>} */
-async function playwrightsOwn() {
+/** Path of the browser that Playwright's installer installs. @returns {Promise<string | undefined>} */
+async function findPlaywrightPath() {
   try {
     const { chromium } = await import("playwright-core");
     return chromium.executablePath();
@@ -70,11 +70,11 @@ async function starts(program) {
 async function installByApt() {
   say("installing Chromium for the browser tests (apt-get)");
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  // The list of packages may be absent or old; without it the package would not be found.
+  // The package list may be missing or outdated.
   await run("apt-get", ["update", "-q"], { env });
   const install = (/** @type {string} */ name) =>
     run("apt-get", ["install", "-y", "-q", "--no-install-recommends", name, "fonts-liberation"], { env });
-  // Not every release has it.
+  // Not every release has the headless shell.
   if ((await install("chromium-headless-shell")) !== 0) await install("chromium");
 }
 

@@ -1,14 +1,14 @@
-// npm run dev: the site with every change built and shown at once. It makes a development build in the place of the other.
+// npm run dev: development server with live reload. It replaces the production build with a development build.
 
 import { spawn } from "node:child_process";
 import { existsSync, utimesSync, watch } from "node:fs";
 import path from "node:path";
-import { buildWasm, forgetApp, inModules, install, root, runMain, say } from "./setup.mjs";
+import { buildWasm, invalidateApp, inModules, install, root, runMain, say } from "./setup.mjs";
 
 await runMain(async () => {
   await install();
   await buildWasm();
-  forgetApp();
+  invalidateApp();
   say("starting the development server; Ctrl+C ends it");
   const remix = spawn(
     process.execPath,
@@ -16,19 +16,19 @@ await runMain(async () => {
     { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "development" } },
   );
   remix.once("close", (code) => process.exit(code ?? 0));
-  // The terminal sends its signal to the whole group; one that was sent to us alone is handed on.
+  // A terminal signals the whole process group. A signal to this process alone is forwarded.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => remix.kill(signal));
   watchRanker();
 });
 
-/** Compiles the ranker again when its source changes, then touches the server's source, which restarts the server. */
+/** Recompiles the ranker when its source changes. Then it touches the server's source, which restarts the server. */
 function watchRanker() {
   const source = path.join(root, "wasm", "assembly");
   if (!existsSync(source)) return;
   let building = Promise.resolve();
   let isWaiting = false;
   watch(source, { recursive: true }, () => {
-    // An editor saves in several steps, and a build that is under way may have read the older text.
+    // Debounce, because editors save in several steps. A change during a build starts another one.
     if (isWaiting) return;
     isWaiting = true;
     building = building

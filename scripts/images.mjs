@@ -1,5 +1,6 @@
-// npm run images: draws the icons and the picture of shared links into public/, from public/favicon.svg and scripts/social.svg.
-// They are part of the project; this is needed only when one of the two, or a colour of the dark theme, has changed.
+// npm run images: renders the icons and the social preview image into public/, from public/favicon.svg and
+// scripts/social.svg. The results are committed. Run it when one of the sources or a color of the dark theme has
+// changed.
 
 import { Buffer } from "node:buffer";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -8,8 +9,8 @@ import { findOrInstallChromium } from "./chromium.mjs";
 import { install, root, runMain, say } from "./setup.mjs";
 
 /**
- * An icon, in pixels: how large it is, and how much of that the mark takes. What is around the mark is transparent, white in a disc just larger
- * than the mark, or white all over. A maskable icon may be cut to a circle of 80 % of its size.
+ * Size of an icon and of the mark in it, pixels. `ground` is the background: transparent, a white disc just larger than
+ * the mark, or white. A maskable icon may be cropped to a circle of 80 % of its size.
  *
  * @typedef {{ size: number, mark: number, ground: "none" | "disc" | "full" }} Icon
  */
@@ -32,7 +33,7 @@ await runMain(async () => {
   const { chromium } = await import("playwright-core");
   const browser = await chromium.launch({
     executablePath: await findOrInstallChromium(),
-    // A root user, as in a container, cannot have the sandbox; only our own pictures are opened.
+    // The sandbox does not work for root, as in a container. Only files of the project are opened.
     args: ["--no-sandbox", "--disable-gpu"],
   });
   try {
@@ -64,7 +65,7 @@ function iconPage({ size, mark, ground }) {
 <style>svg{width:${mark}px;height:${mark}px;overflow:visible}</style>${svg}</body>`;
 }
 
-/** An icon file with one picture, as PNG (Windows Vista and everything later reads that). @param {Buffer} png @param {number} size */
+/** An ICO file with one PNG image, which Windows Vista and later can read. @param {Buffer} png @param {number} size */
 function toIco(png, size) {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon

@@ -1,5 +1,5 @@
-// scripts: what an operator or a developer runs. They start before anything is installed, so they import
-// only Node's own modules and each other.
+// scripts: commands for operators and developers. They run before packages are installed, so they import
+// only Node's built-in modules and each other.
 
 import { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
@@ -13,12 +13,12 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const STAMPS = path.join(root, ".cache", "stamps");
 
-/** Says what is being done; every step that can take a while does. @param {string} text */
+/** Prints progress. Every step that can take a while does. @param {string} text */
 export function say(text) {
   console.log(`· ${text}`);
 }
 
-/** Ends the program with one message when a step of it cannot succeed. @param {() => Promise<void>} main */
+/** Runs a script. On an error it prints one message and exits with 1. @param {() => Promise<void>} main */
 export async function runMain(main) {
   refuseOldNode();
   process.chdir(root);
@@ -42,8 +42,9 @@ function refuseOldNode() {
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined> }} [options] `env` is added to ours
- * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ * @param {{ cwd?: string, env?: Record<string, string | undefined> }} [options] `env` is added to this process's
+ *   environment
+ * @returns {Promise<number>} the exit code, or 1 after a signal
  */
 export function run(command, args, { cwd = root, env = {} } = {}) {
   return new Promise((resolve, reject) => {
@@ -51,7 +52,7 @@ export function run(command, args, { cwd = root, env = {} } = {}) {
       cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", "inherit", "inherit"],
-      // npm is a batch file there.
+      // On Windows npm is a batch file.
       shell: process.platform === "win32" && command === "npm",
     });
     child.once("error", reject);
@@ -64,22 +65,22 @@ export function run(command, args, { cwd = root, env = {} } = {}) {
 /** @param {readonly string[]} args @param {{ cwd?: string, env?: Record<string, string | undefined> }} [options] */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
-/** Path of a program of a package: faster than npx, and never a download. @param {string} file */
+/** Path of a file in node_modules. It is faster than npx and never downloads. @param {string} file */
 export const inModules = (file) => path.join(root, "node_modules", file);
 
 /**
- * Installs the packages unless those of the lock file are there already.
- * The hidden lock file, which npm writes last, says what is there.
+ * Installs the packages unless those of the lock file are installed.
+ * npm writes its hidden lock file last, so it shows what is installed.
  */
 export async function install() {
   if (!isInstalled()) {
     say("installing the packages (npm ci; the first time takes a few minutes)");
-    // The build needs the development packages, whatever the environment says about production.
+    // The build needs the development packages, also when NODE_ENV is production.
     if ((await runNpm(["ci", "--include=dev", "--no-audit", "--no-fund"])) !== 0) {
       throw new Error("The packages could not be installed; npm says why above. This step needs the network.");
     }
   }
-  await makeDatabaseDriverFit();
+  await rebuildDatabaseDriver();
 }
 
 function isInstalled() {
@@ -102,13 +103,13 @@ function isInstalled() {
   }
 }
 
-/** The driver is machine code for one version of Node; after a change of Node it is built anew. */
-async function makeDatabaseDriverFit() {
+/** Rebuilds the database driver after a change of the Node version: it is a native module. */
+async function rebuildDatabaseDriver() {
   const built = `${process.platform} ${process.arch} ${process.versions.modules}`;
-  await onceFor("driver", hash([built]), async () => {
+  await runOnce("driver", hash([built]), async () => {
     const probe = "new (require('better-sqlite3'))(':memory:').close()";
-    const isFit = (await runQuietly(["-e", probe])) === 0;
-    if (isFit) return;
+    const isUsable = (await runQuietly(["-e", probe])) === 0;
+    if (isUsable) return;
     say(`building the database driver for Node ${process.versions.node} (about two minutes)`);
     if ((await runNpm(["rebuild", "better-sqlite3"])) !== 0) {
       throw new Error("The database driver could not be built; npm says why above. It needs python3, make and g++.");
@@ -127,7 +128,7 @@ function runQuietly(args) {
 
 /** @param {readonly string[]} args */
 function runNpm(args) {
-  // Set when npm runs us: the same npm then, wherever it is.
+  // npm sets this for its scripts. It makes sure that the same npm is used.
   const script = process.env.npm_execpath;
   return script?.endsWith(".js") ? runNode([script, ...args]) : run("npm", args);
 }
@@ -136,29 +137,29 @@ function runNpm(args) {
 export async function buildWasm() {
   const directory = path.join(root, "wasm");
   if (!existsSync(path.join(directory, "asconfig.json"))) return;
-  const sources = hash([readIfThere(inModules("assemblyscript/package.json")), ...contents(directory, /^build$/)]);
+  const sources = hash([readIfExists(inModules("assemblyscript/package.json")), ...contents(directory, /^build$/)]);
   const isThere = existsSync(path.join(directory, "build"));
-  await onceFor("wasm", isThere ? sources : undefined, async () => {
+  await runOnce("wasm", isThere ? sources : undefined, async () => {
     say("compiling the ranker (WASM)");
     mkdirSync(path.join(directory, "build"), { recursive: true });
     const asc = inModules("assemblyscript/bin/asc.js");
     if ((await runNode([asc, "--config", "asconfig.json"], { cwd: directory })) !== 0) {
       throw new Error("The ranker could not be compiled; the compiler says why above.");
     }
-    keepStamp("wasm", sources);
+    writeStamp("wasm", sources);
   });
 }
 
-/** Bundles the server and the browser's part when their sources changed. */
+/** Bundles the server and the client when their sources changed. */
 export async function buildApp() {
   const sources = hash([
-    ...["package-lock.json", "remix.config.js", "tsconfig.json"].map((file) => readIfThere(path.join(root, file))),
+    ...["package-lock.json", "remix.config.js", "tsconfig.json"].map((file) => readIfExists(path.join(root, file))),
     ...contents(path.join(root, "app"), /\.test\.tsx?$/),
     ...contents(path.join(root, "db"), /^(?:vectors|words)$|\.test\.ts$/),
   ]);
   const published = path.join(root, "public", "build");
   const isThere = existsSync(path.join(root, "build", "server.js")) && existsSync(published);
-  await onceFor("app", isThere ? sources : undefined, async () => {
+  await runOnce("app", isThere ? sources : undefined, async () => {
     say("building the app");
     rmSync(published, { recursive: true, force: true });
     const remix = inModules("@remix-run/dev/dist/cli.js");
@@ -166,16 +167,19 @@ export async function buildApp() {
       throw new Error("The app could not be built; the compiler says why above.");
     }
     compressFiles(published);
-    keepStamp("app", sources);
+    writeStamp("app", sources);
   });
 }
 
-/** Forgets that the app was built: `npm run dev` puts a development build in the same place. */
-export function forgetApp() {
+/** Removes the stamp of the app, because `npm run dev` replaces its build. */
+export function invalidateApp() {
   rmSync(path.join(STAMPS, "app"), { force: true });
 }
 
-/** Puts `.br` and `.gz` beside each text that is worth it, so that the server never compresses a file. @param {string} directory */
+/**
+ * Writes `.br` and `.gz` files for text files of at least 1 KiB, so that the server does not compress files. @param
+ * {string} directory
+ */
 function compressFiles(directory) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   for (const file of files(directory)) {
@@ -188,20 +192,20 @@ function compressFiles(directory) {
 }
 
 /**
- * Does a piece of work unless it was done for the same input before.
+ * Runs a task unless it was done for the same input before.
  *
  * @param {string} name of the stamp
- * @param {string | undefined} input hash of all that the work depends on; undefined: do it anyway
+ * @param {string | undefined} input hash of all inputs of the task. Undefined: always run it.
  * @param {() => Promise<void>} work
  */
-async function onceFor(name, input, work) {
-  if (input !== undefined && readIfThere(path.join(STAMPS, name)) === input) return;
+async function runOnce(name, input, work) {
+  if (input !== undefined && readIfExists(path.join(STAMPS, name)) === input) return;
   await work();
-  if (input !== undefined) keepStamp(name, input);
+  if (input !== undefined) writeStamp(name, input);
 }
 
 /** @param {string} name @param {string} input */
-function keepStamp(name, input) {
+function writeStamp(name, input) {
   mkdirSync(STAMPS, { recursive: true });
   writeFileSync(path.join(STAMPS, name), input);
 }
@@ -213,14 +217,17 @@ function hash(parts) {
   return sum.digest("hex");
 }
 
-/** Names and contents of all files below a directory, in a fixed order. @param {string} directory @param {RegExp} without */
+/**
+ * Names and contents of all files below a directory, in a fixed order. @param {string} directory @param {RegExp}
+ * without
+ */
 function contents(directory, without) {
   return files(directory, without).flatMap((file) => [path.relative(root, file), readFileSync(file, "latin1")]);
 }
 
 /**
  * @param {string} directory
- * @param {RegExp} [without] names, of files and directories, that are passed over
+ * @param {RegExp} [without] names of files and directories to skip
  * @returns {string[]}
  */
 function files(directory, without) {
@@ -235,6 +242,6 @@ function files(directory, without) {
 }
 
 /** @param {string} file */
-function readIfThere(file) {
+function readIfExists(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }

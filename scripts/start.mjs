@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a running site. What is there and unchanged is not made again.
+// npm start: installs, builds and serves the site. Steps whose inputs have not changed are skipped.
 
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +15,7 @@ await runMain(async () => {
   await import(pathToFileURL(path.join(root, "build", "server.js")).href);
 });
 
-/** Settings of this machine, if it has any; what the environment sets already wins. */
+/** Loads .env if it exists. Variables of the environment take precedence. */
 function loadDotEnv() {
   if (!existsSync(".env")) return;
   say("reading .env");

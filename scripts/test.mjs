@@ -1,4 +1,4 @@
-// npm test: sets itself up, runs every check, goes on after a failing one and ends with one line of numbers.
+// npm test: installs, builds and runs every check, also after a failing one. It ends with a summary.
 // `--only unit` (types, lint, format, unit, http, browser; may be repeated) runs that step alone.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -58,7 +58,9 @@ function readNames() {
   return all.filter((name) => only.includes(name));
 }
 
-/** A step that cannot even begin has failed; the others still run. @param {string} name @returns {Promise<Counts>} */
+/**
+ * Runs a step. A step that throws has failed, and the others still run. @param {string} name @returns {Promise<Counts>}
+ */
 async function runStep(name) {
   try {
     return (await STEPS[name]?.()) ?? { passed: 0, failed: 1, skipped: 0 };
@@ -68,7 +70,7 @@ async function runStep(name) {
   }
 }
 
-/** A program whose exit code is one check. @param {readonly string[]} args @returns {Promise<Counts>} */
+/** Runs a program and counts its exit code as one check. @param {readonly string[]} args @returns {Promise<Counts>} */
 async function check(args) {
   const isGood = (await runNode(args)) === 0;
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
@@ -87,7 +89,7 @@ async function runProject(project, env = {}) {
   }
 }
 
-/** Undefined when the runner ended before it wrote one. @param {string} file @returns {unknown} */
+/** Undefined: the runner ended without a report. @param {string} file @returns {unknown} */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

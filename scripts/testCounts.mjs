@@ -1,10 +1,10 @@
 /**
- * How a step went. `note` says what the numbers do not.
+ * Result of a step. `note` explains a failure that is not a failed test.
  * @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Counts
  */
 
 /**
- * Counts the tests of a vitest JSON report. Whatever the report says, a run that ended badly or ran nothing has a failure.
+ * Counts the tests of a vitest JSON report. A run that exits with an error or runs no tests always counts as failed.
  *
  * @param {unknown} report the parsed report; undefined when there is none
  * @param {number} exitCode of the run
@@ -18,7 +18,7 @@ export function countResults(report, exitCode) {
   const states = files.flatMap((file) => file.assertionResults.map(({ status }) => status));
   const count = (/** @type {string} */ state) => states.filter((one) => one === state).length;
   const passed = count("passed");
-  // A file that could not even be loaded has failed without a test to show for it.
+  // A file that could not be loaded has failed without a failed test.
   const broken = files.filter((file) => file.status === "failed" && !file.assertionResults.some(isFailed)).length;
   const failed = count("failed") + broken;
   const skipped = states.length - passed - count("failed");

@@ -12,7 +12,7 @@ describe("the numbers of a test run", () => {
     expect(countResults(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
   });
 
-  test("count what was skipped apart", () => {
+  test("count skipped tests separately", () => {
     const report = { testResults: [file("passed", "passed", "pending", "skipped", "todo")] };
     expect(countResults(report, 0)).toEqual({ passed: 1, failed: 0, skipped: 3 });
   });
@@ -26,12 +26,12 @@ describe("the numbers of a test run", () => {
     expect(countResults({ testResults: [file("failed", "passed")] }, 1)).toMatchObject({ passed: 1, failed: 1 });
   });
 
-  test("have a failure when no test ran, whatever the exit code", () => {
+  test("have a failure when no test ran, for any exit code", () => {
     expect(countResults({ testResults: [] }, 0)).toEqual({ passed: 0, failed: 1, skipped: 0, note: "no test ran" });
     expect(countResults({ testResults: [file("passed", "skipped")] }, 0)).toMatchObject({ failed: 1, skipped: 1 });
   });
 
-  test("have a failure when the run ended badly though every test passed", () => {
+  test("have a failure when the run exits with an error although every test passed", () => {
     expect(countResults({ testResults: [file("passed", "passed")] }, 1)).toMatchObject({ passed: 1, failed: 1 });
   });
 

@@ -1,5 +1,5 @@
-// scripts: npm run vectors:defaults -- DIR: makes the built-in packs and word lists in db/ from their sources.
-// May import the vectors room and game types. The same sources always give the same bytes.
+// scripts: npm run vectors:defaults -- DIR: builds the packs and word lists of db/ from their sources.
+// May import the vectors room and game types. The output is deterministic.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { EDITIONS } from "../app/game/editions";
@@ -44,7 +44,7 @@ async function main(args: readonly string[]): Promise<void> {
   writeFileSync(path.join(vectors, "PROVENANCE.md"), provenance.trimEnd() + "\n" + NOTE);
 }
 
-/** Lines "form, tab, word" in the order of the bytes of their forms. */
+/** Sorts lines of form, tab and word by the UTF-8 bytes of the form. */
 function sortForms(file: string): string {
   const lines = linesOf(file).map((line) => {
     const [form, word, ...rest] = line.split("\t");

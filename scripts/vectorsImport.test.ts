@@ -102,7 +102,7 @@ describe("files that are imported", () => {
     expect(readFileSync(pack).equals(bytes)).toBe(true);
   });
 
-  test("a file of many chunks keeps every word, whatever the chunks cut", async () => {
+  test("a file of many chunks keeps every word, also those split between chunks", async () => {
     const words = Array.from({ length: 30_000 }, (_, index) =>
       String(index).replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit))),
     );
@@ -133,14 +133,14 @@ describe("files that are imported", () => {
     expect(await wordsOf()).toEqual(["café", "sun"]);
   });
 
-  test("an unfinished file of an earlier run is no obstacle", () => {
+  test("an unfinished file of an earlier run is replaced", () => {
     writeFileSync(`${pack}.partial`, "rest");
     expect(importFile(LINES).status).toBe(0);
     expect(readdirSync(out)).toEqual(["en.pack"]);
   });
 });
 
-describe("files that are refused with their line or byte, leaving the older pack as it was", () => {
+describe("files that are refused with their line or byte, without changing the existing pack", () => {
   const wide = `word ${"1 ".repeat(600_000)}\n`;
   const binary = binaryOf(WORDS);
   test.each<[string, string | Buffer, string]>([
@@ -156,7 +156,7 @@ describe("files that are refused with their line or byte, leaving the older pack
     ],
     ["a line cut short", "3 3\nsun 1 2 3\nmoon 2 1", 'Line 3: "moon" has 2 numbers instead of 3'],
     ["a line with too many numbers", "sun 1 2 3\nmoon 2 1 3 4\n", 'Line 2: "moon" has 4 numbers instead of 3'],
-    ["a number that is none", "sun 1 2 3\nmoon 2 x1 3\n", 'Line 2: "x1" is not a number'],
+    ["an invalid number", "sun 1 2 3\nmoon 2 x1 3\n", 'Line 2: "x1" is not a number'],
     ["a number with two points", "sun 1 2 3\nmoon 2 1.2.3 3\n", 'Line 2: "1.2.3" is not'],
     ["NaN", "sun 1 2 3\nmoon 2 nan 3\n", 'Line 2: "nan" is not a finite number'],
     ["Infinity", "sun 1 2 3\nmoon 2 -Infinity 3\n", 'Line 2: "-Infinity" is not a finite number'],
@@ -269,6 +269,6 @@ describe("wrong commands end with 1 and the usage, and write nothing", () => {
   });
 });
 
-test("--help shows the usage and ends well", () => {
+test("--help shows the usage and exits with 0", () => {
   expect(run("--help")).toMatchObject({ status: 0, stderr: "" });
 });

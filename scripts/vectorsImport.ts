@@ -1,4 +1,4 @@
-// scripts: npm run vectors:import: word vectors of your own in place of the built-in ones.
+// scripts: npm run vectors:import: imports word vectors that replace the built-in ones.
 // It may import platform's settings, the vectors room and game types.
 import { createReadStream, existsSync } from "node:fs";
 import path from "node:path";
@@ -83,7 +83,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Where the server looks for imported packs: its settings are read as `npm start` reads them. */
+/** The server's data directory, from the same settings as `npm start`. */
 function dataDirectory(): string {
   if (existsSync(".env")) process.loadEnvFile(".env");
   return readEnv(process.env).DATA_DIR;
@@ -101,7 +101,7 @@ async function readVocabulary(file: string): Promise<ReadonlySet<string>> {
 
 type Progress = { read: number; total: number; kept: number };
 
-/** A bar that is redrawn ten times a second on a terminal; elsewhere a plain line for each tenth of the file. */
+/** A progress bar, redrawn ten times per second on a terminal. Otherwise one line for each tenth of the file. */
 function progressBar(stream: NodeJS.WriteStream): { show: (progress: Progress) => void; end: () => void } {
   let shown = stream.isTTY ? -Infinity : 0;
   const show = ({ read, total, kept }: Progress): void => {

@@ -1,7 +1,7 @@
 import type { TurnReply } from "~/game/turn";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
 import type { ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
-import type { RequestedWordRefusal } from "~/services/words/wordAsked.server";
+import type { RequestedWordRefusal } from "~/services/words/requestedWord.server";
 
 /**
  * Every refusal of the services, forms and API. `badForm` is a form with invalid fields; `notLoggedIn` is for members

@@ -30,13 +30,13 @@ afterEach(() => {
 });
 
 describe("a database", () => {
-  test("is made with its directory and brought up to date", async () => {
+  test("is created with its directory and migrated", async () => {
     const db = await openDatabase<Schema>(file, { "1": first, "2": second });
     expect(await db.selectFrom("star").selectAll().execute()).toEqual([{ name: "Proxima" }]);
     await db.destroy();
   });
 
-  test("runs each migration once, the new ones at the next start", async () => {
+  test("runs each migration once, and new ones at the next start", async () => {
     await (await openDatabase<Schema>(file, { "1": first })).destroy();
     await (await openDatabase<Schema>(file, { "1": first, "2": second })).destroy();
     const db = await openDatabase<Schema>(file, { "1": first, "2": second });
@@ -44,25 +44,25 @@ describe("a database", () => {
     await db.destroy();
   });
 
-  test("lives in memory when asked to", async () => {
+  test("can be in memory", async () => {
     const db = await openDatabase<Schema>(":memory:", { "1": first });
     expect(await db.selectFrom("star").selectAll().execute()).toEqual([]);
     await db.destroy();
   });
 
-  test("checks foreign keys and writes ahead", async () => {
+  test("enforces foreign keys and uses write-ahead logging", async () => {
     const db = await openDatabase<Schema>(file, { "1": first });
     expect((await sql<object>`pragma foreign_keys`.execute(db)).rows).toEqual([{ foreign_keys: 1 }]);
     expect((await sql<object>`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: "wal" }]);
     await db.destroy();
   });
 
-  test("of a newer version is refused, with the name of what is unknown", async () => {
+  test("of a newer version is refused with the names of its unknown migrations", async () => {
     await (await openDatabase<Schema>(file, { "1": first, "2": second })).destroy();
     await expect(openDatabase<Schema>(file, { "1": first })).rejects.toThrow(/newer version .*\(it has 2\)/);
   });
 
-  test("that is no database is refused by name and left as it is", async () => {
+  test("that is not a SQLite file is refused with its name and not changed", async () => {
     file = path.join(directory, "stars.sqlite");
     const text = "this is a letter, not a database. ".repeat(100);
     writeFileSync(file, text);
@@ -70,7 +70,7 @@ describe("a database", () => {
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 
-  test("with a damaged page is refused by name", async () => {
+  test("with a damaged page is refused with its name", async () => {
     await (await openDatabase<Schema>(file, { "1": first })).destroy();
     const bytes = readFileSync(file);
     bytes.fill(0xff, 100, 4096);
@@ -78,7 +78,7 @@ describe("a database", () => {
     await expect(openDatabase<Schema>(file, { "1": first })).rejects.toThrow(`${file} is damaged`);
   });
 
-  test("keeps nothing of the migrations of a start in which one failed", async () => {
+  test("rolls back all migrations of a start in which one fails", async () => {
     const half = {
       up: async (db: Kysely<unknown>) => {
         await db.schema.createTable("half").addColumn("name", "text").execute();
@@ -94,15 +94,13 @@ describe("a database", () => {
     await db.destroy();
   });
 
-  test("is refused by name when a migration fails", async () => {
+  test("is refused with its name when a migration fails", async () => {
     const broken = { up: () => Promise.reject(new Error("no room")) };
-    await expect(openDatabase<Schema>(file, { "1": broken })).rejects.toThrow(
-      /could not be brought up to date: no room/,
-    );
+    await expect(openDatabase<Schema>(file, { "1": broken })).rejects.toThrow(/could not be migrated: no room/);
   });
 });
 
-/** A process that opens databases, until the test is over. */
+/** A process that opens databases. It ends with the test. */
 async function startProcess() {
   const script = "tests/fixtures/databaseProcess.ts";
   const child = spawn(process.execPath, ["--import", "tsx", script], { stdio: ["pipe", "pipe", "inherit"] });
@@ -124,8 +122,8 @@ async function startProcess() {
   };
 }
 
-describe("a new database that several processes open at once", () => {
-  test("is migrated by one of them, and the others wait and find it done", async () => {
+describe("a new database opened by several processes at once", () => {
+  test("is migrated by one of them while the others wait", async () => {
     const processes = await Promise.all(Array.from({ length: 4 }, startProcess));
     const done = Object.keys(migrations).join(" ");
     for (let round = 0; round < 40; round += 1) {

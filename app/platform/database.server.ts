@@ -12,14 +12,17 @@ export type Migrations = Readonly<Record<string, Migration>>;
 
 /** How long a statement waits for the write lock of another process, milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
-/** How often switching the journal mode is tried. The mode is stored in the file, so the first process to succeed is the last to try. */
+/**
+ * How often switching the journal mode is tried. The mode is stored in the file, so the first process to succeed is the
+ * last to try.
+ */
 const JOURNAL_MODE_ATTEMPTS = 20;
 
 /**
  * Opens a SQLite database, migrates it to the latest schema and returns it. The caller closes it with `destroy()`.
  * Several processes may open the same file at once: one of them migrates it, the others wait.
  *
- * @param file path of the database, made with its directory when absent, or `:memory:`
+ * @param file path of the database, or `:memory:`. The file and its directory are created if they do not exist.
  * @throws Error that names the file when it is damaged, newer than the migrations or cannot be opened
  */
 export async function openDatabase<Schema>(file: string, migrations: Migrations): Promise<Kysely<Schema>> {
@@ -30,7 +33,7 @@ export async function openDatabase<Schema>(file: string, migrations: Migrations)
     const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error !== undefined) {
-      throw new Error(`${file} could not be brought up to date: ${messageOf(error)}`, { cause: error });
+      throw new Error(`${file} could not be migrated: ${messageOf(error)}`, { cause: error });
     }
     return db;
   } catch (error) {
@@ -51,8 +54,9 @@ function createDialect(database: SQLite.Database): Dialect {
 }
 
 /**
- * Takes the write lock when a transaction begins. A deferred transaction takes it at its first write. If another process has written since
- * its first read, that write fails at once with SQLITE_BUSY_SNAPSHOT, whatever the busy timeout is.
+ * Takes the write lock when a transaction begins. A deferred transaction takes it at its first write. If another
+ * process has written since its first read, that write fails at once with SQLITE_BUSY_SNAPSHOT, whatever the busy
+ * timeout is.
  */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
@@ -62,8 +66,8 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 /**
- * Makes Kysely's migrator run everything in one transaction: it reads which migrations are done, runs those that are not, and commits.
- * With the write lock taken first, this is the lock between processes. A migration that fails leaves nothing behind.
+ * Makes Kysely's migrator read the applied migrations and run the pending ones in one transaction. As `ImmediateDriver`
+ * takes the write lock first, the transaction is the lock between processes. A failed migration is rolled back.
  */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): true {
@@ -76,12 +80,12 @@ function openFile(file: string): SQLite.Database {
   try {
     if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     sqlite = new SQLite(file, { timeout: BUSY_TIMEOUT_MS });
-    // Readers never wait for the writer. A commit survives a crash of the process; a power cut may lose the last ones
-    // but never the file.
+    // Readers never wait for the writer. A commit survives a crash of the process. A power failure may lose the last
+    // commits, but does not corrupt the file.
     switchToWal(sqlite);
     sqlite.pragma("synchronous = NORMAL");
     sqlite.pragma("foreign_keys = ON");
-    // Reads the whole schema: a file that is no database, or whose first pages are damaged, is told here.
+    // Reads the whole schema, so that a damaged file or one that is not a database fails here.
     sqlite.prepare("select count(*) from sqlite_schema").get();
     return sqlite;
   } catch (error) {
@@ -99,8 +103,9 @@ function openFile(file: string): SQLite.Database {
 }
 
 /**
- * Sets the journal mode of a file that others may be opening, too. The switch of a new file reads it and then locks it for writing. When
- * another process is between the two, SQLite does not wait for the busy timeout, as that could be a deadlock: it fails at once.
+ * Sets the journal mode of a file that other processes may be opening. For a new file SQLite takes a read lock and then
+ * a write lock. When another process does so at the same time, SQLite fails at once without the busy timeout, because
+ * waiting could deadlock.
  */
 function switchToWal(sqlite: SQLite.Database): void {
   for (let attempt = 1; ; attempt += 1) {
@@ -110,17 +115,17 @@ function switchToWal(sqlite: SQLite.Database): void {
     } catch (error) {
       if (codeOf(error) !== "SQLITE_BUSY" || attempt === JOURNAL_MODE_ATTEMPTS) throw error;
     }
-    // This does wait, until the other process has finished.
+    // Unlike the pragma, this waits until the other process has finished.
     sqlite.exec("begin immediate; rollback");
   }
 }
 
-/** A migration that this code does not have means that a newer version has run here: going on could harm its data. */
+/** Refuses a database with unknown migrations: it belongs to a newer version, whose data could be damaged. */
 function refuseNewer(sqlite: SQLite.Database, { file, migrations }: { file: string; migrations: Migrations }): void {
   const table = sqlite.prepare("select 1 from sqlite_schema where type = 'table' and name = 'kysely_migration'").get();
   if (table === undefined) return;
-  const done = sqlite.prepare("select name from kysely_migration order by name").pluck().all() as string[];
-  const unknown = done.filter((name) => !(name in migrations));
+  const applied = sqlite.prepare("select name from kysely_migration order by name").pluck().all() as string[];
+  const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length === 0) return;
   throw new Error(
     `${file} was made by a newer version of this program (it has ${unknown.join(", ")}). ` +

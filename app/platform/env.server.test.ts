@@ -6,7 +6,7 @@ import { defaultText, readEnv, VARIABLES } from "./env.server";
 const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[];
 
 describe("the environment", () => {
-  test("an empty environment gives the defaults, with absolute directories", () => {
+  test("has defaults with absolute directories when it is empty", () => {
     expect(readEnv({}, "/srv/game")).toEqual({
       PORT: 3000,
       HOST: "0.0.0.0",
@@ -26,7 +26,7 @@ describe("the environment", () => {
     });
   });
 
-  test("an empty text counts as not set", () => {
+  test("treats empty text as absent", () => {
     expect(readEnv({ PORT: "", ORIGIN: " ", SITE_NAME: "" })).toMatchObject({
       PORT: 3000,
       ORIGIN: undefined,
@@ -34,16 +34,16 @@ describe("the environment", () => {
     });
   });
 
-  test("an empty share link switches it off", () => {
+  test("switches sharing off for an empty share link", () => {
     expect(readEnv({ SHARE_URL: "" }).SHARE_URL).toBe("");
   });
 
-  test("several origins are separated by any white space", () => {
+  test("splits origins at any white space", () => {
     const list = ["https://words.example", "http://localhost:8080"];
     expect(readEnv({ API_ORIGINS: list.join("  ") }).API_ORIGINS).toEqual(list);
   });
 
-  test("a public address loses its last slash", () => {
+  test("removes the trailing slash of the public address", () => {
     expect(readEnv({ ORIGIN: "https://Words.example/" }).ORIGIN).toBe("https://words.example");
   });
 
@@ -80,36 +80,39 @@ describe("the environment", () => {
     );
   });
 
-  test("a wrong value with a password in it is not printed", () => {
+  test("does not print an invalid value that contains a password", () => {
     expect(() => readEnv({ SMTP_URL: "http://ana:secret@mail.example" })).toThrow(
       "SMTP_URL is wrong: expected an address that begins with smtp:// or smtps://",
     );
   });
 
-  test.each(["SESSION_KEY", "SEALING_KEY", "SCHEDULE_KEY"] as const)("%s is 32 bytes in base64url", (name) => {
-    const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index));
-    expect(readEnv({ [name]: bytes.toString("base64url") })[name]).toEqual(bytes);
-    const wrong = [
-      bytes.subarray(1).toString("base64url"),
-      Buffer.concat([bytes, bytes]).toString("base64url"),
-      bytes.toString("base64"),
-      bytes.toString("hex"),
-      // The last character has bits that no byte has.
-      `${"A".repeat(42)}B`,
-    ];
-    const message = `The environment has 1 wrong value:\n  ${name} is wrong: expected 32 bytes in base64url, 43 characters`;
-    for (const value of wrong) expect(() => readEnv({ [name]: value })).toThrow(new Error(message));
-  });
+  test.each(["SESSION_KEY", "SEALING_KEY", "SCHEDULE_KEY"] as const)(
+    "accepts only 32 bytes in base64url as %s",
+    (name) => {
+      const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index));
+      expect(readEnv({ [name]: bytes.toString("base64url") })[name]).toEqual(bytes);
+      const wrong = [
+        bytes.subarray(1).toString("base64url"),
+        Buffer.concat([bytes, bytes]).toString("base64url"),
+        bytes.toString("base64"),
+        bytes.toString("hex"),
+        // The last character has bits beyond the last byte.
+        `${"A".repeat(42)}B`,
+      ];
+      const message = `The environment has 1 wrong value:\n  ${name} is wrong: expected 32 bytes in base64url, 43 characters`;
+      for (const value of wrong) expect(() => readEnv({ [name]: value })).toThrow(new Error(message));
+    },
+  );
 
-  test.each(["game@words.example", "Words <game@words.example>"])("mails come from %s", (sender) => {
+  test.each(["game@words.example", "Words <game@words.example>"])("accepts the sender %s", (sender) => {
     expect(readEnv({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
   });
 
-  test("all wrong values are told at once", () => {
+  test("names all invalid values in one error", () => {
     expect(() => readEnv({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/PORT[^]*LOG_LEVEL/);
   });
 
-  test("the settings cannot be changed", () => {
+  test("is frozen", () => {
     expect(Object.isFrozen(readEnv({}))).toBe(true);
   });
 });

@@ -1,23 +1,23 @@
-// platform: environment, keys, database, log and the HTTP adapter. It knows no word of the game.
-// It may import nothing of ours.
+// platform: environment, keys, database, log and the HTTP adapter. It has no knowledge of the game.
+// It may not import any other room.
 
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 
-/** A variable as the table below describes it. `T` is what the code gets, the environment always holds text. */
+/** A variable of the environment. `T` is the type of its parsed value. */
 type Variable<T> = {
-  /** One line for the operator; docs/operations.md prints it. */
+  /** One line for operators, repeated in docs/operations.md. */
   readonly description: string;
-  /** Used when the variable is absent or empty. Undefined: the variable is optional and the code gets undefined. */
+  /** Default when the variable is absent or empty. Undefined: the variable is optional. */
   readonly fallback?: string | (() => string);
-  /** What the documentation prints instead of a computed default. */
+  /** Description of a computed default, for the documentation. */
   readonly fallbackText?: string;
-  /** True: an empty value is a value (it switches something off) and not the same as "not set". */
+  /** True: an empty value switches a feature off. It does not count as absent. */
   readonly emptyMeansOff?: true;
-  /** What a right value looks like, to complete the sentence "expected …". */
+  /** Describes a valid value. It completes the sentence "expected …". */
   readonly expected: string;
-  /** True: the value holds a password, and is not printed when it is wrong. */
+  /** True: the value contains a secret, so error messages do not print it. */
   readonly isSecret?: true;
   readonly parse: z.ZodType<T, string>;
 };
@@ -40,19 +40,19 @@ const text = z
 
 const email = z.email();
 
-/** Origins as browsers name them: without a path or a wildcard. */
+/** Origins as in the `Origin` header, without paths or wildcards. */
 const exactOrigins = z
   .string()
   .transform((value) => value.split(/\s+/))
   .refine((list) => list.every((one) => URL.canParse(one) && new URL(one).origin === one));
 
-/** Origins, such as `https://ads.example https://*.ads.example`, as a security policy lists them. */
+/** Sources as in a Content-Security-Policy, such as `https://ads.example https://*.ads.example`. */
 const origins = z
   .string()
   .transform((value) => value.split(/\s+/))
   .refine((list) => list.every((one) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(one)));
 
-/** An address alone, or with a name before it: `Proxima <game@words.example>`. */
+/** An e-mail address with an optional name: `Proxima <game@words.example>`. */
 const sender = z.string().regex(/^(?:[^<>@\p{Cc}]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/u);
 
 const adSlot = z.string().regex(/^\/[\w./-]{1,200}$/);
@@ -61,7 +61,7 @@ const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === 
 
 const httpUrl = z.string().refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 
-/** A calendar date, `YYYY-MM-DD`; 2022-02-30 is not one. */
+/** An existing calendar date, `YYYY-MM-DD`. */
 const date = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -70,14 +70,14 @@ const date = z
     return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
   });
 
-/** 32 bytes, in the one spelling that base64url has for them. */
+/** 32 bytes in canonical base64url. */
 const key = z
   .string()
   .refine((value) => /^[\w-]{43}$/.test(value) && Buffer.from(value, "base64url").toString("base64url") === value)
   .transform((value) => Buffer.from(value, "base64url"));
 const keyExpected = "32 bytes in base64url, 43 characters";
 
-/** Every variable the server reads. There is no other place where the environment is read. */
+/** All variables of the server. The environment is read nowhere else. */
 export const VARIABLES = {
   PORT: withDefault({
     description: "Port to listen on.",
@@ -301,10 +301,10 @@ export const VARIABLES = {
 
 type Value<V> = V extends Variable<infer T> ? T : never;
 
-/** The settings of one server, checked. Directories are absolute paths. */
+/** The validated settings of a server. Directories are absolute paths. */
 export type Env = { readonly [Name in keyof typeof VARIABLES]: Value<(typeof VARIABLES)[Name]> };
 
-/** The text of a variable's default as documentation prints it; empty for an optional variable. */
+/** The default of a variable as text for the documentation. Empty for an optional variable. */
 export function defaultText(name: keyof typeof VARIABLES): string {
   const { fallback, fallbackText } = VARIABLES[name];
   if (fallbackText !== undefined) return fallbackText;
@@ -314,9 +314,9 @@ export function defaultText(name: keyof typeof VARIABLES): string {
 /**
  * Reads and checks the settings.
  *
- * @param source text by name, as in `process.env`; an empty text counts as absent unless it switches something off
- * @param root directory that relative directories are taken from
- * @throws Error that names every wrong variable, its value and what is expected
+ * @param source as `process.env`. An empty text counts as absent unless it switches a feature off.
+ * @param root base of relative directories
+ * @throws Error that names every invalid variable, its value and what is expected
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>, root: string = process.cwd()): Env {
   const wrong: string[] = [];

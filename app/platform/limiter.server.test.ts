@@ -4,7 +4,7 @@ import { createLimiter, networkOf } from "./limiter.server";
 describe("a limit", () => {
   const open = () => createLimiter({ door: { times: 2, seconds: 60 }, gate: { times: 1, seconds: 60 } });
 
-  test("lets so many through, then says how long to wait", async () => {
+  test("allows its number of operations, then returns the time to wait", async () => {
     const limiter = open();
     expect([await limiter.take("door", "a"), await limiter.take("door", "a")]).toEqual([undefined, undefined]);
     const wait = await limiter.take("door", "a");
@@ -12,7 +12,7 @@ describe("a limit", () => {
     expect(wait).toBeLessThanOrEqual(60);
   });
 
-  test("is one for each key and each name", async () => {
+  test("counts separately for each key and name", async () => {
     const limiter = open();
     expect(await limiter.take("gate", "a")).toBeUndefined();
     expect(await limiter.take("gate", "a")).toBeDefined();
@@ -20,14 +20,14 @@ describe("a limit", () => {
     expect(await limiter.take("door", "a")).toBeUndefined();
   });
 
-  test("begins anew for a key that is forgotten", async () => {
+  test("starts again for a key that is reset", async () => {
     const limiter = open();
     await limiter.take("gate", "a");
     await limiter.reset("gate", "a");
     expect(await limiter.take("gate", "a")).toBeUndefined();
   });
 
-  test("does not count what is given back", async () => {
+  test("does not count refunded operations", async () => {
     const limiter = open();
     for (let times = 0; times < 3; times++) {
       expect(await limiter.take("gate", "a")).toBeUndefined();
@@ -37,7 +37,7 @@ describe("a limit", () => {
     expect(await limiter.take("gate", "a")).toBeDefined();
   });
 
-  test("is not shared by two limiters", async () => {
+  test("is not shared between limiters", async () => {
     await open().take("gate", "a");
     expect(await open().take("gate", "a")).toBeUndefined();
   });

@@ -1,19 +1,19 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** How often something may be done within a time, for each key. */
+/** Maximum number of operations per key within a time window. */
 export type Limit = { readonly times: number; readonly seconds: number };
 
-/** Counts what is done, in the memory of the process, and says when it is too much. */
+/** Rate limiter. It counts in the memory of the process. */
 export type Limiter<Name extends string> = {
   /**
-   * Counts one more.
-   * @returns undefined when it may be done, else the seconds until it may be done again
+   * Counts one operation.
+   * @returns undefined when it is allowed, else the seconds until the next one is
    */
   take(name: Name, key: string): Promise<number | undefined>;
-  /** The last that was counted for a key does not count. */
+  /** Uncounts one operation of a key. */
   refund(name: Name, key: string): Promise<void>;
-  /** What was counted for a key does not count any more. */
+  /** Clears the count of a key. */
   reset(name: Name, key: string): Promise<void>;
 };
 
@@ -48,10 +48,13 @@ export function createLimiter<Name extends string>(limits: Readonly<Record<Name,
   };
 }
 
-/** Blocks of an IPv6 address that name a network: whoever has one has all of its 2⁶⁴ addresses. */
+/**
+ * Number of 16-bit blocks in the network prefix of an IPv6 address. One client usually controls all 2⁶⁴ addresses of a
+ * network.
+ */
 const NETWORK_BLOCKS = 4;
 
-/** What one sender cannot change: an IPv4 address as it is, the network of an IPv6 address. */
+/** The part of an address that a client cannot vary: a whole IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/s, "").toLowerCase();
   const mapped = /^::ffff:([\d.]+)$/.exec(plain)?.[1];
@@ -59,7 +62,7 @@ export function networkOf(address: string): string {
   if (!isIPv6(plain)) return plain;
   const [head = "", tail] = plain.split("::");
   const blocks = head === "" ? [] : head.split(":");
-  // "::" stands for as many zeros as are missing from eight blocks; an IPv4 address at the end takes two.
+  // "::" stands for the zero blocks that are missing from eight. An IPv4 address at the end takes two blocks.
   const after = tail === undefined || tail === "" ? [] : tail.split(":");
   const missing = 8 - blocks.length - after.length - (tail?.includes(".") ? 1 : 0);
   const all = tail === undefined ? blocks : [...blocks, ...Array<string>(missing).fill("0"), ...after];

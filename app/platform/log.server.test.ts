@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { createLog, toReadableLine } from "./log.server";
 
-/** Collects what a log writes, as a file or as a terminal would. */
+/** Collects the output of a log, as a file or a terminal. */
 function collector(isTTY: boolean) {
   const lines: string[] = [];
   return { lines, isTTY, write: (text: string) => lines.push(text) };
 }
 
 describe("the log", () => {
-  test("writes JSON lines when nobody watches", () => {
+  test("writes JSON lines when the output is not a terminal", () => {
     const output = collector(false);
     createLog("info", output).info({ game: 7 }, "seeded");
     expect(JSON.parse(output.lines.join(""))).toMatchObject({ level: 30, game: 7, msg: "seeded" });
@@ -27,7 +27,7 @@ describe("the log", () => {
     expect(line).toMatch(/ERROR failed\nError: x\n {2}at y\n$/);
   });
 
-  test("leaves out what is below its level, and everything when silent", () => {
+  test("omits messages below its level, and all when silent", () => {
     const output = collector(false);
     createLog("warn", output).info("no");
     createLog("silent", output).fatal("no");

@@ -28,7 +28,10 @@ export function createLog(
   return pino({ level, base: null }, destination);
 }
 
-/** One JSON log line as a person reads it: time, level unless it is "info", message, the other fields, an error's stack below. */
+/**
+ * Formats a JSON log line for people: time, level unless "info", message, other fields, and the stack of an error
+ * below.
+ */
 export function toReadableLine(json: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(json) as Record<string, unknown>;
   const name = NAMES[Number(level)] ?? String(level);

@@ -15,10 +15,10 @@ beforeEach(async () => {
 afterEach(() => mailbox.stop());
 
 describe("a mail", () => {
-  test("reaches the server whole, in any language", async () => {
+  test("reaches the server complete, in any language", async () => {
     const mail = openMail({ ...site, SMTP_URL: mailbox.url }, silent);
     const text = "Öffne den Link:\nhttps://words.example/deutsch/account/reset?token=abc=\n\n.\nBis bald";
-    mail?.post({ to: "ana@words.example", subject: "Dein neues Passwort für die Wörter, mit Grüßen", text });
+    mail?.send({ to: "ana@words.example", subject: "Dein neues Passwort für die Wörter, mit Grüßen", text });
     expect(await mailbox.next()).toEqual({
       from: "game@words.example",
       to: ["ana@words.example"],
@@ -28,33 +28,33 @@ describe("a mail", () => {
     await mail?.close();
   });
 
-  test("goes to one address, whatever is in it", async () => {
+  test("goes to one address, also when the text looks like a list", async () => {
     const mail = openMail({ ...site, SMTP_URL: mailbox.url }, silent);
-    mail?.post({ to: "ana@words.example, eve@words.example", subject: "s", text: "t" });
+    mail?.send({ to: "ana@words.example, eve@words.example", subject: "s", text: "t" });
     await mail?.close();
     const received = mailbox.unread === 0 ? [] : (await mailbox.next()).to;
     expect(received).not.toContain("eve@words.example");
   });
 
-  test("that cannot be sent is told to the log, and nobody waits for it", async () => {
+  test("that cannot be sent is logged, and the caller does not wait for it", async () => {
     const lines: string[] = [];
     const log = createLog("error", { write: (line) => lines.push(line) });
     const mail = openMail({ ...site, SMTP_URL: mailbox.url }, { ...silent, log });
     await mailbox.stop();
-    mail?.post({ to: "ana@words.example", subject: "s", text: "t" });
+    mail?.send({ to: "ana@words.example", subject: "s", text: "t" });
     await mail?.close();
-    expect(lines.join("")).toContain("a mail could not be sent");
+    expect(lines.join("")).toContain("an email could not be sent");
     expect(lines.join("")).not.toContain("ana@words.example");
     mailbox = await startMailbox();
   });
 });
 
-describe("the way out for mails", () => {
-  test("is none without a server", () => {
+describe("mail", () => {
+  test("is null without a server", () => {
     expect(openMail({ ...site, SMTP_URL: undefined }, silent)).toBeNull();
   });
 
-  test("needs a sender and the address of the site", () => {
+  test("requires a sender and the address of the site", () => {
     const SMTP_URL = mailbox.url;
     expect(() => openMail({ ...site, SMTP_URL, MAIL_FROM: undefined }, silent)).toThrow("MAIL_FROM");
     expect(() => openMail({ ...site, SMTP_URL, ORIGIN: undefined }, silent)).toThrow("ORIGIN");

@@ -2,27 +2,31 @@ import { createTransport } from "nodemailer";
 import type { Env } from "./env.server";
 import type { Log } from "./log.server";
 
-export type MailText = {
+export type EmailMessage = {
   /** One e-mail address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 };
 
-/** The way out for e-mail. */
+/** Sends emails. */
 export type Mail = {
-  /** Hands a mail over and does not wait: how long it takes must tell nobody whether there was one. A failure goes to the log. */
-  post(mail: MailText): void;
-  /** Waits for what is on its way. */
+  /**
+   * Starts to send and does not wait, so that the response time does not tell whether an email was sent. Failures are
+   * logged.
+   */
+  send(message: EmailMessage): void;
+  /** Waits for pending emails. */
   close(): Promise<void>;
 };
 
-/** A server that does not answer for so long is given up, milliseconds. */
-const PATIENCE_MS = 20_000;
+/** Timeout of the mail server, milliseconds. */
+const SMTP_TIMEOUT_MS = 20_000;
 
 /**
- * The deployment's way out for e-mail; null where it has none. In development without a server, mails are printed.
- * @throws Error when something is missing that mails cannot do without
+ * Connects to the deployment's mail server. In development without a server, emails are printed.
+ * @returns null when the deployment has no mail server
+ * @throws Error when a required setting is missing
  */
 export function openMail(
   { SMTP_URL, MAIL_FROM, ORIGIN }: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "ORIGIN">,
@@ -30,37 +34,37 @@ export function openMail(
 ): Mail | null {
   if (SMTP_URL === undefined) return isDevelopment ? printedMail : null;
   if (MAIL_FROM === undefined) throw new Error("SMTP_URL is set, but MAIL_FROM is not: mails need a sender.");
-  // Without it, the links in mails would lead to whatever host a request has named.
+  // Without it, links in emails would use the `Host` header of the request, which an attacker can set.
   if (ORIGIN === undefined)
     throw new Error("SMTP_URL is set, but ORIGIN is not: links in mails need the site's address.");
   const transport = createTransport({
     url: SMTP_URL,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
   });
-  const underway = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   return {
-    post: ({ to, subject, text }) => {
+    send: ({ to, subject, text }) => {
       const sending = transport
-        // As an object, an address is one address, whatever is in it.
+        // An object is not parsed as a list, so that the email goes to one address only.
         .sendMail({ from: MAIL_FROM, to: { name: "", address: to }, subject, text })
         .then(() => undefined)
         .catch((error: unknown) => {
-          log.error({ err: error }, "a mail could not be sent");
+          log.error({ err: error }, "an email could not be sent");
         })
-        .finally(() => underway.delete(sending));
-      underway.add(sending);
+        .finally(() => pending.delete(sending));
+      pending.add(sending);
     },
     close: async () => {
-      await Promise.all(underway);
+      await Promise.all(pending);
       transport.close();
     },
   };
 }
 
 const printedMail: Mail = {
-  post: ({ to, subject, text }) => {
+  send: ({ to, subject, text }) => {
     console.log(`\nMail to ${to}: ${subject}\n\n${text}\n`);
   },
   close: () => Promise.resolve(),

@@ -5,7 +5,7 @@ import { toPortrait } from "./picture.server";
 
 const red = { width: 400, height: 200, channels: 3, background: "#ff0000" } as const;
 
-/** A chunk of a PNG file. Its check sum is right. */
+/** A chunk of a PNG file with a valid checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   let crc = 0xffffffff;
@@ -19,7 +19,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of one bit a pixel that is as large as it says, in a small file. */
+/** A small PNG file of one bit per pixel with that many pixels. */
 function hugePng(side: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   header.writeUInt32BE(side, 0);
@@ -30,18 +30,21 @@ function hugePng(side: number): Buffer {
 }
 
 describe("a portrait", () => {
-  test.each(["jpeg", "png", "webp"] as const)("is made of a %s: WebP, 256 × 256, without metadata", async (format) => {
-    const original = await sharp({ create: red })
-      .withExif({ IFD0: { Artist: "Ana" }, IFD3: { GPSLatitudeRef: "N" } })
-      .toFormat(format)
-      .toBuffer();
-    expect((await sharp(original).metadata()).exif).toBeDefined();
-    const portrait = await toPortrait(original);
-    const { format: made, width, height, exif, icc, xmp } = await sharp(portrait).metadata();
-    expect({ made, width, height, exif, icc, xmp }).toEqual({ made: "webp", width: 256, height: 256 });
-  });
+  test.each(["jpeg", "png", "webp"] as const)(
+    "is made from a %s: WebP, 256 × 256, without metadata",
+    async (format) => {
+      const original = await sharp({ create: red })
+        .withExif({ IFD0: { Artist: "Ana" }, IFD3: { GPSLatitudeRef: "N" } })
+        .toFormat(format)
+        .toBuffer();
+      expect((await sharp(original).metadata()).exif).toBeDefined();
+      const portrait = await toPortrait(original);
+      const { format: made, width, height, exif, icc, xmp } = await sharp(portrait).metadata();
+      expect({ made, width, height, exif, icc, xmp }).toEqual({ made: "webp", width: 256, height: 256 });
+    },
+  );
 
-  test("stands upright when the camera did not", async () => {
+  test("is rotated by the orientation of the metadata", async () => {
     const halves = await sharp({ create: red })
       .composite([{ input: { create: { ...red, height: 100, background: "#0000ff" } }, top: 100, left: 0 }])
       .jpeg()
@@ -50,11 +53,11 @@ describe("a portrait", () => {
     const { data } = await sharp(await toPortrait(halves))
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // Turned upside down, the blue half is on top.
+    // Rotated by 180°, the blue half is on top.
     expect((data[2] ?? 0) > (data[0] ?? 0)).toBe(true);
   });
 
-  test("is not made of a picture that is small as a file and a wall when unpacked", async () => {
+  test("is not made from a decompression bomb", async () => {
     const bomb = hugePng(20_000);
     expect(bomb.length).toBeLessThan(100_000);
     expect(await toPortrait(bomb)).toBeUndefined();
@@ -62,17 +65,17 @@ describe("a portrait", () => {
   });
 
   test.each([
-    ["nothing", Buffer.alloc(0)],
+    ["an empty file", Buffer.alloc(0)],
     ["text", Buffer.from("no picture")],
     ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ["a GIF", Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64")],
-    ["the beginning of a JPEG alone", Buffer.from("\xff\xd8\xff\xe0 and so on", "latin1")],
-    ["the beginning of a PNG alone", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
-  ])("is not made of %s", async (_, bytes) => {
+    ["only the signature of a JPEG", Buffer.from("\xff\xd8\xff\xe0 and so on", "latin1")],
+    ["only the signature of a PNG", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
+  ])("is not made from %s", async (_, bytes) => {
     expect(await toPortrait(bytes)).toBeUndefined();
   });
 
-  test("is not made of a picture that breaks off", async () => {
+  test("is not made from a truncated picture", async () => {
     const noise = await sharp({
       create: { ...red, noise: { type: "gaussian", mean: 128, sigma: 60 } },
     })

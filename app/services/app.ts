@@ -1,5 +1,5 @@
-// services: the verbs of Proxima. Each takes the `App` first and performs one thing with pure rules and stored facts.
-// It may import game, data, vectors and platform; nothing here knows of requests, pages or languages.
+// services: the use cases. Each takes `App` first and performs one operation with pure rules and stored data.
+// It may import game, data, vectors and platform. It does not depend on requests, pages or languages.
 import type { Db } from "~/data/games.server";
 import type { OpenRefusal } from "~/game/turn";
 import type { Env } from "~/platform/env.server";
@@ -14,24 +14,24 @@ import type { LimitName } from "./limits";
 import type { OpenGame } from "./play/openSecret";
 import type { WordLists } from "./schedule/wordLists.server";
 
-/** Everything a verb may need, made once by `createApp`: no module has a state of its own. */
+/** Dependencies of the services, created once by `createApp`. No module has state of its own. */
 export interface App {
   readonly env: Env;
   readonly keys: Keys;
-  /** Made of the sealing key. */
+  /** Uses the sealing key. */
   readonly seal: Seal;
   readonly passwordHasher: PasswordHasher;
   readonly db: Db;
   readonly vectors: Vectors;
   readonly wordLists: WordLists;
   readonly limiter: Limiter<LimitName>;
-  /** Null: the deployment sends no mail, and what needs one is not there. */
+  /** Null: the deployment sends no mail, and features that need mail are off. */
   readonly mail: Mail | null;
-  /** Games that calls and pages have opened a moment ago, by `gameKey`. */
+  /** Cache of recently opened games, by `gameKey`. `at`: when it was opened, milliseconds since 1970. */
   readonly openGames: Map<string, { readonly game: Promise<OpenGame | OpenRefusal>; readonly at: number }>;
   readonly log: Log;
   /** The clock: milliseconds since 1970. */
   readonly now: () => number;
-  /** Frees everything the app owns; afterwards it must not be used. */
+  /** Releases all resources. The app must not be used afterwards. */
   readonly close: () => Promise<void>;
 }

@@ -4,23 +4,23 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How often what costs much, or could be guessed, may be asked for. Those "From" count by the sender's network, those "FromTo" by network and
- * account, the others by the account.
+ * Rate limits for operations that are expensive or could be brute-forced. Names that end in "From" count by the
+ * client's network, in "FromTo" by network and account, all others by account.
  */
 export const LIMITS = {
-  /** A school may sit behind one address. */
+  /** Many users may share one address, for example a school. */
   signUpFrom: { times: 30, seconds: HOUR },
   logInFrom: { times: 50, seconds: 15 * MINUTE },
   logInFromTo: { times: 10, seconds: 15 * MINUTE },
-  /** More than one network may try in the time: a stranger in one place must not keep a member out. */
+  /** More than `logInFromTo` allows in the same time: attempts from one network must not lock a member out. */
   logIn: { times: 50, seconds: HOUR },
   mailFrom: { times: 20, seconds: HOUR },
   mailFromTo: { times: 4, seconds: HOUR },
-  /** As with logging in: a stranger who asks for mails must leave some to the one who gets them. */
+  /** More than `mailFromTo` allows: requests from one network must not use up all emails of a member. */
   mail: { times: 10, seconds: HOUR },
-  /** Links in mails that are followed. */
+  /** Opened links of emails. */
   tokenFrom: { times: 30, seconds: 15 * MINUTE },
-  /** A password that is asked for again. */
+  /** Checks of the current password of a logged-in member. */
   password: { times: 10, seconds: 15 * MINUTE },
   photo: { times: 20, seconds: HOUR },
   export: { times: 20, seconds: HOUR },

@@ -13,12 +13,12 @@ const give = (isLiked: boolean, from = "192.0.2.7") => giveOpinion(test.app, { s
 const stored = () => test.app.db.selectFrom("opinion").selectAll().execute();
 
 describe("an opinion", () => {
-  it("is counted, and nothing else is kept of it", async () => {
+  it("is stored only as a count", async () => {
     for (const isLiked of [true, false, true]) expect(await give(isLiked)).toEqual({ type: "done" });
     expect(await stored()).toEqual([{ name: "newLook", likes: 2, dislikes: 1 }]);
   });
 
-  it("is not counted any more when a network gives too many", async () => {
+  it("is not counted once its network exceeds the limit", async () => {
     const { times } = LIMITS.opinionFrom;
     for (let count = 0; count < times; count += 1) await give(true);
     expect(await give(true)).toEqual({ type: "refused", why: "tooMany", retryAfter: expect.any(Number) as number });

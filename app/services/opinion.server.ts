@@ -3,12 +3,12 @@ import { networkOf } from "~/platform/limiter.server";
 import type { Done, Refused } from "./members/accountOutcome";
 import type { App } from "./app";
 
-/** What opinions are asked for. */
+/** Subjects that visitors can rate. */
 export type OpinionSubject = "newLook";
 
 /**
- * Counts whether somebody likes something. Nobody is noted with it, so one who says it again counts again, but not often.
- * @param from network address of the sender
+ * Counts a like or a dislike. Votes are anonymous: repeated votes count again, up to the rate limit.
+ * @param from network address of the client
  */
 export async function giveOpinion(
   app: App,

@@ -3,20 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { AccountDone } from "~/i18n/accountPages";
 import type en from "~/i18n/en.json";
 import { CsrfField } from "../layout/visitor";
+import type { RefusedForm } from "~/http/forms/account.server";
 import { useSite } from "../layout/site";
 
 /** Why a form was refused: a key of `refusal` in the translations. */
 type RefusalName = keyof (typeof en)["refusal"];
-
-/** A form that the server refused. */
-export interface RefusedForm {
-  /** Name of the form. */
-  readonly form: string;
-  /** A `RefusalName`. */
-  readonly why: string;
-  /** The submitted values, by field name. */
-  readonly typed: Readonly<Record<string, string>>;
-}
 
 const Refused = createContext<RefusedForm | null>(null);
 

@@ -6,7 +6,8 @@ import { BackLink } from "../layout/BackLink";
 import { CsrfField, useAccountLinks } from "../layout/visitor";
 import { Page } from "../layout/Page";
 import { useSite } from "../layout/site";
-import { AccountForm, DoneNotice, Field, type RefusedForm } from "./AccountForm";
+import type { RefusedForm } from "~/http/forms/account.server";
+import { AccountForm, DoneNotice, Field } from "./AccountForm";
 import { PhotoForm } from "./PhotoForm";
 
 export interface AccountPageProps {

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
-import { AccountForm, Field, type RefusedForm } from "./AccountForm";
+import type { RefusedForm } from "~/http/forms/account.server";
+import { AccountForm, Field } from "./AccountForm";
 
 /** Shows and changes the photo. With a script, a file that is too large is refused before the upload. */
 export function PhotoForm({
@@ -17,7 +18,7 @@ export function PhotoForm({
   const { t } = useTranslation();
   const action = usePath()(ACCOUNT_PAGES.changePhoto);
   const [isTooLarge, setIsTooLarge] = useState(false);
-  const shown = isTooLarge ? { form: "photo", why: "photoTooLarge", typed: {} } : refused;
+  const shown: RefusedForm | null = isTooLarge ? { form: "photo", why: "photoTooLarge", typed: {} } : refused;
   return (
     <>
       {hasPhoto && (

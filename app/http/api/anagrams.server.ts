@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Edition } from "~/game/editions";
 import { anagramsAround } from "~/services/words/anagrams.server";
 import type { App } from "~/services/app";
-import { findRequestedWord } from "~/services/words/wordAsked.server";
+import { findRequestedWord } from "~/services/words/requestedWord.server";
 import type { Refusal } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { operation } from "./operation.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { NearWord } from "~/game/types";
 import { wordsAround } from "~/services/words/nearest.server";
-import { findRequestedWord } from "~/services/words/wordAsked.server";
+import { findRequestedWord } from "~/services/words/requestedWord.server";
 import { cosine, toCosine } from "./cosine.server";
 import { operation } from "./operation.server";
 import { editionText, REQUESTED_WORD_REFUSALS, wordOrToken } from "./parameters.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { giveOpinion } from "~/services/opinion.server";
 import { operation } from "./operation.server";
-import { done, successOnly } from "./success.server";
+import { succeeded, successOnly } from "./success.server";
 
 export const likeNewLook = operation({
   id: "likeNewLook",
@@ -18,7 +18,7 @@ export const likeNewLook = operation({
     example: { likesNew: { likes: true } },
   },
   answer: successOnly,
-  example: done,
+  example: succeeded,
   answerText: "The vote was counted.",
   refusals: ["tooMany"],
   cache: "no-store",
@@ -28,6 +28,6 @@ export const likeNewLook = operation({
       isLiked: likesNew.likes,
       from: (await context()).clientAddress,
     });
-    return outcome.type === "refused" ? outcome : done;
+    return outcome.type === "refused" ? outcome : succeeded;
   },
 });

@@ -3,10 +3,10 @@ import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
 import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "~/services/members/plays.server";
 import { MAX_STEPS } from "~/services/play/playStore";
-import { showGame, takeOverLog } from "~/services/play/turn.server";
+import { importLog, showGame } from "~/services/play/turn.server";
 import { operation } from "./operation.server";
 import { gameInEitherOrder, listValues, bodyEdition, toDailyGame } from "./parameters.server";
-import { done, success, successOnly } from "./success.server";
+import { succeeded, success, successOnly } from "./success.server";
 
 /** Longest game text: enough for thousands of guesses. Bytes. */
 const LONGEST_GAME = 512 * 1024;
@@ -39,7 +39,7 @@ export const upsertGame = operation({
   parameters: z.object({}),
   body: { schema: z.strictObject({ game: gameText }), example: { game: gameTextExample }, limit: LONGEST_GAME },
   answer: successOnly,
-  example: done,
+  example: succeeded,
   answerText: "The game is saved.",
   refusals: ["customGame", "futureGame", "futureJuniorGame", "noSuchGame", "logFull"],
   cache: "no-store",
@@ -51,8 +51,8 @@ export const upsertGame = operation({
     // Check the length before the words: looking up unknown words is slow.
     if (log.length > MAX_STEPS) return "logFull";
     const store = memberPlayStore(app, member.id, game);
-    const outcome = await takeOverLog(app, { game, store, records: [memberRecordStore(app, member.id)], saved: log });
-    return outcome.type === "refused" ? outcome.why : done;
+    const outcome = await importLog(app, { game, store, records: [memberRecordStore(app, member.id)], saved: log });
+    return outcome.type === "refused" ? outcome.why : succeeded;
   },
 });
 
@@ -71,7 +71,7 @@ export const getUserGame = operation({
         "`gameData` is the game as a JSON string, as `upsertGame` accepts it. Null when the game has not been begun.",
     }),
   }),
-  example: { ...done, game: { gameData: gameTextExample } },
+  example: { ...succeeded, game: { gameData: gameTextExample } },
   answerText: "The game.",
   refusals: ["futureGame", "futureJuniorGame", "noSuchGame"],
   cache: "no-store",
@@ -81,7 +81,7 @@ export const getUserGame = operation({
     const store = memberPlayStore(app, member.id, game);
     const view = await showGame(app, { game, store, records: [memberRecordStore(app, member.id)] });
     if (typeof view === "string") return view;
-    return { ...done, game: view.guesses.length === 0 ? null : { gameData: formatSavedGame(view) } };
+    return { ...succeeded, game: view.guesses.length === 0 ? null : { gameData: formatSavedGame(view) } };
   },
 });
 

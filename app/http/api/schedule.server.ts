@@ -11,7 +11,7 @@ import {
 } from "~/services/schedule/scheduleGame.server";
 import { operation } from "./operation.server";
 import { editionText, gameNumber, listEditions, bodyEdition, bodyGameNumber, bodyWord } from "./parameters.server";
-import { done, success } from "./success.server";
+import { succeeded, success } from "./success.server";
 
 /** The names of the editions in the path. */
 const GAME_TYPES = EDITIONS.map((edition) => EDITION_FACTS[edition].gameType);
@@ -88,14 +88,16 @@ export const postGame = operation({
     success,
     game: scheduledGame.meta({ description: "The game with its `secretWord` as the vocabulary spells it." }),
   }),
-  example: { ...done, game: example },
+  example: { ...succeeded, game: example },
   answerText: "The game as it is scheduled now.",
   refusals: [...WORD_REFUSALS, "gameOpen", "dateTaken"],
   cache: "no-store",
   perform: async (app, { body: { game, language } }) => {
     const { gameNumber: number, secretWord: word, override: isOverride = false } = game;
     const outcome = await scheduleGame(app, { edition: language, number, word, isOverride });
-    return outcome.type === "refused" ? { ...outcome, values: { word } } : { ...done, game: toAnswer(outcome.game) };
+    return outcome.type === "refused"
+      ? { ...outcome, values: { word } }
+      : { ...succeeded, game: toAnswer(outcome.game) };
   },
 });
 

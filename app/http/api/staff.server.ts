@@ -3,7 +3,7 @@ import { logInStaff } from "~/services/members/logIn.server";
 import { startSession } from "../request/startSession.server";
 import { sendEmail } from "../emails.server";
 import { operation } from "./operation.server";
-import { done, success, successOnly } from "./success.server";
+import { succeeded, success, successOnly } from "./success.server";
 
 export const checkPassword = operation({
   id: "checkPassword",
@@ -20,7 +20,7 @@ export const checkPassword = operation({
     example: { username: "ana@words.example", password: "nearer and nearer" },
   },
   answer: z.strictObject({ success, message: z.string().min(1).meta({ description: "The result in English." }) }),
-  example: { ...done, message: "You are logged in." },
+  example: { ...succeeded, message: "You are logged in." },
   answerText: "A session has begun.",
   refusals: ["credentialsMissing", "badCredentials", "tooMany"],
   cache: "no-store",
@@ -34,7 +34,7 @@ export const checkPassword = operation({
       return outcome;
     }
     const isStarted = await startSession(context, outcome);
-    return isStarted ? { ...done, message: "You are logged in." } : "badCredentials";
+    return isStarted ? { ...succeeded, message: "You are logged in." } : "badCredentials";
   },
 });
 
@@ -46,9 +46,9 @@ export const verifyStaff = operation({
   description: "A client that gets a 200 may make the calls for staff.",
   parameters: z.object({}),
   answer: successOnly,
-  example: done,
+  example: succeeded,
   answerText: "The session belongs to staff.",
   refusals: [],
   cache: "no-store",
-  perform: () => done,
+  perform: () => succeeded,
 });

@@ -6,4 +6,4 @@ export const success = z.literal(true).meta({ description: "Always true." });
 /** An answer without other fields. */
 export const successOnly = z.strictObject({ success });
 
-export const done = { success: true } as const;
+export const succeeded = { success: true } as const;

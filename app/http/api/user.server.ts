@@ -3,7 +3,7 @@ import { PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { setCommunication } from "~/services/members/profile.server";
 import type { Member } from "~/services/members/sessions.server";
 import { operation } from "./operation.server";
-import { done, success, successOnly } from "./success.server";
+import { succeeded, success, successOnly } from "./success.server";
 
 const user = z
   .strictObject({
@@ -59,11 +59,11 @@ export const refresh = operation({
   parameters: z.object({}),
   body: { schema: z.strictObject({}), example: {} },
   answer: successOnly,
-  example: done,
+  example: succeeded,
   answerText: "The session is valid.",
   refusals: [],
   cache: "no-store",
-  perform: () => done,
+  perform: () => succeeded,
 });
 
 export const getUser = operation({
@@ -93,12 +93,12 @@ export const changeCommunication = operation({
     example: { optIn: true },
   },
   answer: z.strictObject({ success, user }),
-  example: { ...done, user: { ...example, marketingOptIn: true } },
+  example: { ...succeeded, user: { ...example, marketingOptIn: true } },
   answerText: "The updated member.",
   refusals: [],
   cache: "no-store",
   perform: async (app, { member, body: { optIn } }) => {
     await setCommunication(app, { member, optIn });
-    return { ...done, user: toUser({ ...member, marketingOptIn: optIn }) };
+    return { ...succeeded, user: toUser({ ...member, marketingOptIn: optIn }) };
   },
 });

@@ -25,7 +25,7 @@ class Jar {
   async append(entries: GuessLog, of: DailyGame = game, isEnd = false) {
     const cookies = this.open();
     const store = cookiePlayStore(cookies, of);
-    const hasRoom = (await store.append(entries, isEnd)) === "kept";
+    const hasRoom = (await store.append(entries, isEnd)) === "stored";
     for (const line of cookies.setCookieHeaders()) {
       const [pair = "", ...attributes] = line.split("; ");
       const [name = "", value = ""] = pair.split("=");

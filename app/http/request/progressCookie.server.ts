@@ -85,7 +85,7 @@ export function cookiePlayStore(cookies: CookieJar, game: DailyGame): CookiePlay
       dropped = gamesToDrop(cookies, { all, game, room: budget - length });
       writeGameCookies(cookies, { game, value, chunks: own?.chunks ?? 0 });
       for (const other of dropped) writeGameCookies(cookies, { ...other, value: "" });
-      return Promise.resolve("kept");
+      return Promise.resolve("stored");
     },
     droppedGames: () => dropped.map((other) => other.game),
   };

@@ -53,7 +53,7 @@ class Jar {
   async append(game: DailyGame, entry: LogEntry, ended?: EndedGame): Promise<boolean> {
     const cookies = this.open();
     const [store, record] = [cookiePlayStore(cookies, game), cookieRecordStore(cookies)];
-    const hasRoom = (await store.append([entry], ended !== undefined)) === "kept";
+    const hasRoom = (await store.append([entry], ended !== undefined)) === "stored";
     if (hasRoom && ended !== undefined) await record.addEnd(game.edition, ended);
     this.apply(cookies.setCookieHeaders());
     return hasRoom;

@@ -1,5 +1,5 @@
 import type { DailyGame } from "~/game/gameRef";
-import type { Reader } from "~/services/words/wordAsked.server";
+import type { Reader } from "~/services/words/requestedWord.server";
 
 /** The storage of one player's games and records: cookies for a guest, the database for a member. */
 export interface Stores extends Reader {

@@ -30,7 +30,7 @@ const settings = (DATA_DIR = directory, environment: Readonly<Record<string, str
   readEnv({ DATA_DIR, ...environment });
 
 describe("the keys of a deployment", () => {
-  test("are made at the first start: three different ones of 32 bytes", () => {
+  test("are created at the first start: three different ones of 32 bytes", () => {
     const keys = openKeys(settings());
     expect(Object.keys(keys)).toEqual(["session", "sealing", "schedule"]);
     const texts = Object.values(keys).map((key) => key.toString("hex"));
@@ -46,13 +46,13 @@ describe("the keys of a deployment", () => {
     expect(openKeys(settings(path.join(directory, "a")))).not.toEqual(openKeys(settings(path.join(directory, "b"))));
   });
 
-  test("lie alone in a file that only its owner can read", () => {
+  test("are stored in one file that only its owner can read", () => {
     openKeys(settings());
     expect(readdirSync(directory)).toEqual(["keys.json"]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test("are closed to others when a restored file is readable by all", () => {
+  test("are restricted to the owner when a restored file is world-readable", () => {
     openKeys(settings());
     chmodSync(file, 0o644);
     openKeys(settings());
@@ -60,13 +60,13 @@ describe("the keys of a deployment", () => {
   });
 
   test.each([
-    ["nothing", ""],
+    ["no text", ""],
     ["no JSON", "{"],
     ["no object", "null"],
     ["a missing key", '{"session":"AAAA"}'],
     ["a short key", `{"session":"AAAA","sealing":"AAAA","schedule":"AAAA"}`],
-    ["an odd alphabet", JSON.stringify({ session: "+".repeat(43), sealing: "", schedule: "" })],
-  ])("are refused by the name of their file when it holds %s, and the file stays as it is", (_, text) => {
+    ["an invalid alphabet", JSON.stringify({ session: "+".repeat(43), sealing: "", schedule: "" })],
+  ])("are refused with the name of the file when it has %s, and the file does not change", (_, text) => {
     writeFileSync(file, text);
     expect(() => openKeys(settings())).toThrow(file);
     expect(readFileSync(file, "utf8")).toBe(text);
@@ -77,7 +77,7 @@ describe("keys of the environment", () => {
   const text = (byte: number) => Buffer.alloc(32, byte).toString("base64url");
   const all = { SESSION_KEY: text(1), SEALING_KEY: text(2), SCHEDULE_KEY: text(3) };
 
-  test("are used as they are, and no file is made", () => {
+  test("are used, and no file is created", () => {
     const dataDir = path.join(directory, "data");
     expect(openKeys(settings(dataDir, all))).toEqual({
       session: Buffer.alloc(32, 1),
@@ -87,7 +87,7 @@ describe("keys of the environment", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test("come before a file, which is not even read", () => {
+  test("take precedence over the file, which is not read", () => {
     writeFileSync(file, "no keys");
     expect(openKeys(settings(directory, all)).session).toEqual(Buffer.alloc(32, 1));
     expect(readFileSync(file, "utf8")).toBe("no keys");

@@ -6,37 +6,43 @@ import type { Env } from "../env.server";
 const NAMES = ["session", "sealing", "schedule"] as const;
 const KEY_BYTES = 32;
 
-/** Setting of each key. */
+/** Environment variable of each key. */
 const VARIABLE_OF = { session: "SESSION_KEY", sealing: "SEALING_KEY", schedule: "SCHEDULE_KEY" } as const;
 
-/** The secrets of one deployment, 32 bytes each. They are in the environment or in one file that only its owner can read, and in no log. */
+/**
+ * The secret keys of a deployment, 32 bytes each. They come from the environment or a file with mode 0600. They are
+ * never logged.
+ */
 export type Keys = Readonly<Record<(typeof NAMES)[number], Buffer>>;
 
 type KeySettings = Pick<Env, "DATA_DIR" | (typeof VARIABLE_OF)[keyof Keys]>;
 
 /**
- * The keys of the deployment: those of the environment, or else those of `keys.json` in the data directory. The file is created at the
- * first start and kept. Other keys would end every session, break every sealed link and put other secrets into every game to come.
+ * Loads the keys from the environment, or else from `keys.json` in the data directory. The file is created at the first
+ * start. Different keys would end all sessions, invalidate all sealed links and change the secrets of games not yet
+ * scheduled.
  *
  * @throws Error that names the missing settings when the environment has only some of the keys
- * @throws Error that names the file when it cannot be read as keys; the file is never overwritten
+ * @throws Error that names the file when it does not contain valid keys. The file is never overwritten.
  */
 export function openKeys(settings: KeySettings): Keys {
-  const given = keysOfEnvironment(settings);
-  if (given !== undefined) return given;
+  const configured = readEnvironmentKeys(settings);
+  if (configured !== undefined) return configured;
   const file = path.join(settings.DATA_DIR, "keys.json");
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
-  return readKeys(file) ?? makeKeys(file);
+  return readKeys(file) ?? createKeys(file);
 }
 
-/** Undefined when the environment has none. Some alone are refused: one deployment must not mix two sources. */
-function keysOfEnvironment(settings: KeySettings): Keys | undefined {
-  const given = NAMES.flatMap((name) => {
+/**
+ * Undefined: the environment has no keys. Only some of them is an error, so that a deployment does not mix two sources.
+ */
+function readEnvironmentKeys(settings: KeySettings): Keys | undefined {
+  const configured = NAMES.flatMap((name) => {
     const key = settings[VARIABLE_OF[name]];
     return key === undefined ? [] : [[name, key] as const];
   });
-  if (given.length === 0) return undefined;
-  if (given.length === NAMES.length) return Object.fromEntries(given) as Keys;
+  if (configured.length === 0) return undefined;
+  if (configured.length === NAMES.length) return Object.fromEntries(configured) as Keys;
   const variables = NAMES.map((name) => VARIABLE_OF[name]);
   const missing = variables.filter((variable) => settings[variable] === undefined);
   const present = variables.filter((variable) => !missing.includes(variable));
@@ -46,11 +52,11 @@ function keysOfEnvironment(settings: KeySettings): Keys | undefined {
   );
 }
 
-/** Undefined when there is no such file. */
+/** Undefined: the file does not exist. */
 function readKeys(file: string): Keys | undefined {
-  const text = readIfThere(file);
+  const text = readIfExists(file);
   if (text === undefined) return undefined;
-  closeToOthers(file);
+  restrictToOwner(file);
   const keys = parseKeys(text);
   if (keys instanceof Error) {
     throw new Error(
@@ -62,7 +68,7 @@ function readKeys(file: string): Keys | undefined {
   return keys;
 }
 
-function readIfThere(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
@@ -96,26 +102,26 @@ function parseKeys(text: string): Keys | Error {
   return keys as Keys;
 }
 
-/** Writes a temporary file and links it in place. The file is whole or absent, and processes that start at once all use the first one. */
-function makeKeys(file: string): Keys {
+/** Writes a temporary file and links it to its final name: atomic, and concurrent processes all use the first file. */
+function createKeys(file: string): Keys {
   const keys = Object.fromEntries(NAMES.map((name) => [name, randomBytes(KEY_BYTES).toString("base64url")]));
-  const beside = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  writeFileSync(beside, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: "wx", flush: true });
+  const temporary = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(temporary, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: "wx", flush: true });
   try {
-    // Unlike a rename, a link fails when another server was first.
-    linkSync(beside, file);
+    // Unlike a rename, a link fails when the file exists already.
+    linkSync(temporary, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
   }
-  const kept = readKeys(file);
-  if (kept === undefined) throw new Error(`${file} vanished while it was made.`);
-  return kept;
+  const stored = readKeys(file);
+  if (stored === undefined) throw new Error(`${file} was deleted while it was created.`);
+  return stored;
 }
 
-/** Takes the rights of group and others away; a restored backup often comes back readable by all. */
-function closeToOthers(file: string): void {
+/** Removes the permissions of group and others. A restored backup is often world-readable. */
+function restrictToOwner(file: string): void {
   if (process.platform === "win32") return;
   if ((statSync(file).mode & 0o077) === 0) return;
   chmodSync(file, 0o600);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createNonces } from "./nonce.server";
 
-it("nonces are 128 bits each, and no two are the same, from one lot to the next", () => {
+it("nonces have 128 bits and are unique, also across batches", () => {
   const next = createNonces();
   const nonces = Array.from({ length: 1000 }, next);
   expect(new Set(nonces).size).toBe(1000);

@@ -1,22 +1,23 @@
 import { randomFillSync } from "node:crypto";
 
 const NONCE_BYTES = 16;
-const LOT = 256;
+/** Number of nonces per system call. */
+const BATCH_SIZE = 256;
 
 /**
- * Makes numbers that are used once: 128 random bits in base64. They are drawn in lots, because the system takes about as long for one as for
- * hundreds.
+ * Generates nonces: 128 random bits in base64. They are drawn in batches, because a system call takes about as long for
+ * one as for hundreds.
  */
 export function createNonces(): () => string {
-  const lot = Buffer.alloc(NONCE_BYTES * LOT);
-  let used = lot.length;
+  const batch = Buffer.alloc(NONCE_BYTES * BATCH_SIZE);
+  let used = batch.length;
   return () => {
-    if (used === lot.length) {
-      randomFillSync(lot);
+    if (used === batch.length) {
+      randomFillSync(batch);
       used = 0;
     }
     const start = used;
     used += NONCE_BYTES;
-    return lot.toString("base64", start, used);
+    return batch.toString("base64", start, used);
   };
 }

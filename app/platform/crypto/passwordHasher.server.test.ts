@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createPasswordHasher, PASSWORD_COST } from "./passwordHasher.server";
 
-/** The least that argon2 allows. */
+/** The minimum that argon2 allows. */
 const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const cheap = createPasswordHasher(CHEAPEST);
 
@@ -13,7 +13,7 @@ describe("a password hash", () => {
     expect(one).not.toBe(other);
   });
 
-  test("has the cost that its hasher was given", async () => {
+  test("has the cost of its hasher", async () => {
     expect(await cheap.hash("nearer and nearer")).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
   });
 
@@ -24,7 +24,7 @@ describe("a password hash", () => {
     expect(await cheap.verify(stored, "")).toBe(false);
   });
 
-  test("is verified at its own cost, whatever the hasher's", async () => {
+  test("is verified at its own cost, not the hasher's", async () => {
     const stored = await createPasswordHasher({ memoryCost: 64, timeCost: 2, parallelism: 2 }).hash(
       "nearer and nearer",
     );

@@ -20,8 +20,9 @@ export type PasswordHasher = {
   /** Hashes a password with a new salt. The result is a PHC string: it names the algorithm, its cost and the salt. */
   hash(password: string): Promise<string>;
   /**
-   * Whether a hash was made from a password, at whatever cost.
-   * @param stored undefined: no such account. A password is hashed all the same, so that the response time does not tell which accounts exist.
+   * Whether a hash, of any cost, matches a password.
+   * @param stored undefined: no such account. The password is hashed anyway, so that the response time does not tell
+   *   which accounts exist.
    */
   verify(stored: string | undefined, password: string): Promise<boolean>;
 };

@@ -10,7 +10,7 @@ describe("a keyed shuffle", () => {
     expect(keyedShuffle(letters, key, "en").join("")).toBe("igebchdajf");
   });
 
-  test("keeps every item, whatever the list", () => {
+  test("keeps every item of any list", () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.string(), (list, label) => {
         expect(keyedShuffle(list, key, label).sort()).toEqual([...list].sort());
@@ -18,7 +18,7 @@ describe("a keyed shuffle", () => {
     );
   });
 
-  test("leaves the given list as it is", () => {
+  test("does not change the input list", () => {
     const list = [...letters];
     keyedShuffle(list, key, "en");
     expect(list).toEqual(letters);
@@ -38,7 +38,7 @@ describe("a keyed shuffle", () => {
       counts.set(order, (counts.get(order) ?? 0) + 1);
     }
     expect(counts.size).toBe(6);
-    // 1000 expected of each; a standard deviation is 29. The numbers are the same in every run.
+    // Expected are 1000 each, with a standard deviation of 29. The result is deterministic.
     for (const count of counts.values()) expect(Math.abs(count - rounds / 6)).toBeLessThan(120);
   });
 
@@ -51,7 +51,7 @@ describe("a seal", () => {
   const seal = createSeal(key);
   const token = seal.seal("game", "en 1757");
 
-  test("gives back what was sealed, whatever the text and the purpose", () => {
+  test("opens to the sealed text for any text and purpose", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 100 }).filter((value) => !value.includes("\0"));
     fc.assert(
       fc.property(fc.string(), text, (purpose, value) => {
@@ -60,22 +60,22 @@ describe("a seal", () => {
     );
   });
 
-  test("makes another token each time, of characters that stand in an address as they are", () => {
+  test("makes a different URL-safe token each time", () => {
     expect(seal.seal("game", "en 1757")).not.toBe(token);
     expect(token).toMatch(/^[\w-]+$/);
   });
 
-  test("does not tell the length of a word", () => {
+  test("does not reveal the length of a word", () => {
     const lengths = ["", "sun", "a".repeat(60)].map((text) => seal.seal("word", text).length);
     expect(new Set(lengths).size).toBe(1);
   });
 
-  test("opens for no other purpose and under no other key", () => {
+  test("does not open for another purpose or with another key", () => {
     expect(seal.open("word", token)).toBeUndefined();
     expect(createSeal(Buffer.alloc(32, 8)).open("game", token)).toBeUndefined();
   });
 
-  test("takes no token that was changed anywhere, cut off or made longer", () => {
+  test("rejects tokens that were changed, truncated or extended", () => {
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     for (let at = 0; at < token.length; at++) {
       const next = letters[(letters.indexOf(token[at] ?? "") + 1) % 64] ?? "";
@@ -87,7 +87,7 @@ describe("a seal", () => {
       expect(seal.open("game", other)).toBeUndefined();
   });
 
-  test("takes nothing that somebody made up", () => {
+  test("rejects invalid tokens", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(seal.open("game", Buffer.from(bytes).toString("base64url"))).toBeUndefined();
@@ -95,8 +95,8 @@ describe("a seal", () => {
     );
   });
 
-  test("refuses a short key, and a text that it could not give back", () => {
+  test("throws for a short key and for a text with a NUL character", () => {
     expect(() => createSeal(Buffer.alloc(16))).toThrow("at least 32 bytes");
-    expect(() => seal.seal("game", "a\0")).toThrow("zero character");
+    expect(() => seal.seal("game", "a\0")).toThrow("NUL character");
   });
 });

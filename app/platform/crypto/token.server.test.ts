@@ -4,13 +4,13 @@ import { fingerprint, isSameText, newToken } from "./token.server";
 const key = Buffer.alloc(32, 1);
 
 describe("a token", () => {
-  test("is another one each time, and fits into a link", () => {
+  test("is different each time and URL-safe", () => {
     const [one, other] = [newToken(), newToken()];
     expect(one).toMatch(/^[\w-]{43}$/);
     expect(one).not.toBe(other);
   });
 
-  test("has one fingerprint for each key and purpose", () => {
+  test("has a different fingerprint for each key and purpose", () => {
     const mine = fingerprint("token", { key, purpose: "reset" });
     expect(mine).toBe(fingerprint("token", { key, purpose: "reset" }));
     expect(mine).not.toContain("token");

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpRefusal } from "./refusal.server";
 
-/** Characters. */
-const LONGEST_TARGET = 8192;
+/** Maximum length of a request target, characters. */
+const MAX_TARGET_LENGTH = 8192;
 
 export type AddressOptions = {
   /** Public origin of the site. Undefined: derived from the headers of each request. */
@@ -12,13 +12,14 @@ export type AddressOptions = {
 };
 
 /**
- * The address of a request as a URL of this site. Its path starts with exactly one slash. Its escapes are UTF-8 without control characters.
+ * The address of a request as a URL of this site. Its path starts with exactly one slash. Its escapes are UTF-8 without
+ * control characters.
  */
 export function readAddress(
   { url: target = "", headers, socket }: Pick<IncomingMessage, "url" | "headers" | "socket">,
   { origin, trustProxy }: AddressOptions,
 ): URL | HttpRefusal {
-  if (target.length > LONGEST_TARGET) {
+  if (target.length > MAX_TARGET_LENGTH) {
     return { status: 414, code: "addressTooLong" };
   }
   const local = withoutAuthority(target);
@@ -39,15 +40,15 @@ function toUrl(text: string): URL | undefined {
 }
 
 /**
- * The path of a request's address after the same checks, without the query. A path of plain characters is not parsed as a URL: parsing would be most
- * of the work of an API answer.
+ * The path of a request after the same checks, without the query. A path of plain characters is not parsed as a URL,
+ * because parsing would take most of the time of an API response.
  */
 export function readPathname(
   req: Pick<IncomingMessage, "url" | "headers" | "socket">,
   options: AddressOptions,
 ): string | HttpRefusal {
   const { url: target = "" } = req;
-  if (target.length <= LONGEST_TARGET && /^\/(?!\/)[\w~/-]*$/.test(target)) {
+  if (target.length <= MAX_TARGET_LENGTH && /^\/(?!\/)[\w~/-]*$/.test(target)) {
     const base = options.origin ?? requestedOrigin(req, options.trustProxy);
     return base === undefined || (base !== options.origin && !URL.canParse(base)) ? badAddress : target;
   }
@@ -57,7 +58,7 @@ export function readPathname(
 
 const badAddress: HttpRefusal = { status: 400, code: "badAddress" };
 
-/** The path of a request as it was sent. It may be malformed: it is also read of an address that is refused. */
+/** The raw path of a request. It is not validated: it is also read from addresses that are refused. */
 export function readSentPath({ url: target = "" }: Pick<IncomingMessage, "url">): string {
   return withoutQuery(withoutAuthority(target));
 }

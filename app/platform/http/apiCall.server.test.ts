@@ -14,7 +14,7 @@ const { proxied, logged, ask, sendRaw } = listener;
 afterAll(() => listener.close());
 
 describe("a call", () => {
-  test("reaches the API with its method, path and headers, and its answer has the headers of every other", async () => {
+  test("reaches the API with its method, path and headers, and the response has the common headers", async () => {
     const answer = await ask("/calls/a%20b?c=d", { headers: { Cookie: "e=f" } });
     expect(JSON.parse(answer.text)).toEqual({ method: "GET", pathname: "/calls/a%20b", cookie: "e=f" });
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -26,7 +26,7 @@ describe("a call", () => {
     expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test("says over https that it is to be reached so", async () => {
+  test("sends Strict-Transport-Security over https", async () => {
     const { headers } = await ask("/calls/a", { to: proxied });
     expect(headers["strict-transport-security"]).toBe("max-age=31536000");
   });
@@ -40,13 +40,13 @@ describe("a call", () => {
   });
 
   test.each(["/calls/%ff", "/calls/%", "/calls/%00", "/calls/a\\b"])(
-    "%s is refused as JSON, whatever page was asked for",
+    "%s is refused as JSON, also when HTML is accepted",
     async (target) => {
       const headers = { Accept: "text/html", Origin: "https://friend.example" };
       const { status, text, headers: said } = await ask(target, { headers });
       expect([status, said["content-type"]]).toEqual([400, "application/json; charset=utf-8"]);
       expect(JSON.parse(text)).toEqual({ error: { type: "badAddress", message: "as the API says it" } });
-      // What the API says of its own, and what every answer says.
+      // A header of the API and a common header.
       expect(said).toMatchObject({ "x-origin": "https://friend.example", "x-content-type-options": "nosniff" });
     },
   );
@@ -56,7 +56,7 @@ describe("a call", () => {
     expect([status, JSON.parse(text)]).toMatchObject([414, { error: { type: "addressTooLong" } }]);
   });
 
-  test("that fails is a 500 as JSON with its number, and is logged", async () => {
+  test("that throws is a 500 as JSON with its request id, and is logged", async () => {
     logged.length = 0;
     const { status, text, headers } = await ask("/calls/throw");
     expect([status, JSON.parse(text)]).toMatchObject([500, { error: { type: "broken" } }]);
@@ -74,13 +74,13 @@ describe("a call", () => {
     }
   });
 
-  test("has no body where the API gives none", async () => {
+  test("has no body when the API returns none", async () => {
     const { status, headers, bytes } = await ask("/calls/none");
     expect([status, headers.etag, bytes.length]).toEqual([204, '"a"', 0]);
     expect(headers["content-type"]).toBeUndefined();
   });
 
-  test("that brings nothing new has no body, and depends on what its answer would depend on", async () => {
+  test("that is answered with 304 has no body and the same Vary header", async () => {
     const known = { "If-None-Match": "*", "Accept-Encoding": "br" };
     for (const [path, vary] of [
       ["/calls/long", "Origin, Accept-Encoding"],
@@ -93,14 +93,14 @@ describe("a call", () => {
     }
   });
 
-  test("is compressed when it is long, for those who take that", async () => {
+  test("is compressed when it is long and the client accepts it", async () => {
     const { headers, bytes } = await ask("/calls/long", { headers: { "Accept-Encoding": "br" } });
     expect([headers["content-encoding"], headers.vary]).toEqual(["br", "Origin, Accept-Encoding"]);
     expect(JSON.parse(brotliDecompressSync(bytes).toString())).toBe(LONG_TEXT);
     expect((await ask("/calls/long")).headers["content-encoding"]).toBeUndefined();
   });
 
-  test("by another method reaches the API too, and a body that nobody reads ends the connection", async () => {
+  test("of another method reaches the API too, and an unread body closes the connection", async () => {
     const answer = await sendRaw("DELETE /calls/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\nbegin");
     expect(rawStatus(answer)).toBe(200);
     expect(answer).toContain('"method":"DELETE"');
@@ -118,22 +118,22 @@ describe("a call with a body", () => {
     ["text/plain", "{}"],
     ["application/json5", "{}"],
     ["", "{}"],
-  ])("of the type %j is answered with 415, though a form may be of it", async (type, body) => {
+  ])("of the type %j is answered with 415, also if forms may have it", async (type, body) => {
     const { status, text } = await post(body, { "Content-Type": type });
     expect([status, JSON.parse(text)]).toMatchObject([415, { error: { type: "badType" } }]);
   });
 
-  test.each(["application/json", "Application/JSON; charset=utf-8"])("of the type %s is taken", async (type) => {
+  test.each(["application/json", "Application/JSON; charset=utf-8"])("of the type %s is accepted", async (type) => {
     expect((await post("{}", { "Content-Type": type })).status).toBe(200);
   });
 
-  test("may be left out, whatever its type would be", async () => {
+  test("may be empty, with any type", async () => {
     for (const type of ["application/json", "application/x-www-form-urlencoded", "text/plain"])
       expect((await post("", { "Content-Type": type })).status).toBe(200);
     expect((await post("", {})).status).toBe(200);
   });
 
-  test("that is compressed or no UTF-8 is refused", async () => {
+  test("that is compressed or invalid UTF-8 is refused", async () => {
     const json = { "Content-Type": "application/json" };
     expect((await post("{}", { ...json, "Content-Encoding": "gzip" })).status).toBe(415);
     expect((await post(Buffer.from([0x22, 0xff, 0x22]), json)).status).toBe(400);
@@ -144,7 +144,7 @@ describe("a call with a body", () => {
     return (await ask(target, { method: "POST", headers, body: "1".repeat(length) })).status;
   };
 
-  test("may be longer than a form where the call says so, and nowhere else", async () => {
+  test("may be longer than a form only where the API allows it", async () => {
     expect(await statusOf("/calls/upload", UPLOAD_LIMIT)).toBe(200);
     expect(await statusOf("/calls/upload", UPLOAD_LIMIT + 1)).toBe(413);
     expect(await statusOf("/calls/a", BODY_LIMIT)).toBe(200);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { readAddress, readClientAddress, readPathname } from "./address.server";
 import { readBody } from "./body.server";
 import { commonHeaders } from "./commonHeaders.server";
-import { chooseCoding, compress, SMALLEST_COMPRESSED } from "./compression.server";
+import { chooseCoding, compress, MIN_COMPRESSED_BYTES } from "./compression.server";
 import type { Exchange } from "./exchange.server";
 import { refuseCrossOrigin } from "./origin.server";
 import type { HttpRefusal } from "./refusal.server";
@@ -23,19 +23,27 @@ export type ApiAnswer = {
   readonly status: number;
   /** Names and values in turn, as `writeHead` of node:http takes them. */
   readonly headers: readonly string[];
-  /** JSON; null: no body. HEAD and 304 are answered like a GET with a 200. The body is left out when the answer is sent. */
+  /**
+   * JSON; null: no body. HEAD and 304 are answered like a GET with a 200. The body is left out when the answer is sent.
+   */
   readonly body: string | null;
 };
 
 /** An API that works on node:http itself. A `Request` and a `Response` for each call would cost more than the answer. */
 export type Api = {
-  /** Whether the API answers a path. The path is as it was sent and may be malformed. What is refused there is refused by `refuse`. */
+  /**
+   * Whether a path belongs to the API. The path is raw and may be malformed. Refusals of such paths are answered by
+   * `refuse`.
+   */
   readonly owns: (path: string) => boolean;
   /** Maximum length of the body of a call, in bytes. Undefined: that of the listener. */
   readonly bodyLimit?: (pathname: string) => number | undefined;
   /** Answers a call of any method. An error that it throws is logged and answered with status 500. */
   readonly answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
-  /** The answer to a request that is refused before it becomes a call. It must not throw: it also answers after an error. */
+  /**
+   * The answer to a request that is refused before it becomes a call. It must not throw: it also answers after an
+   * error.
+   */
   readonly refuse: (refusal: HttpRefusal, headers: IncomingHttpHeaders) => ApiAnswer;
 };
 
@@ -49,7 +57,7 @@ export async function answerApiCall(api: Api, exchange: Exchange): Promise<void>
     typeof address === "string"
       ? undefined
       : (refuseCrossOrigin(req, { url: address, log }) ??
-        (await readBody(req, { limit: api.bodyLimit?.(address.pathname) ?? bodyLimit, isJsonAlone: true })));
+        (await readBody(req, { limit: api.bodyLimit?.(address.pathname) ?? bodyLimit, isJsonOnly: true })));
   if (body !== undefined && "status" in body) return refuseApiCall(api, exchange, body);
   const answering = api.answer({
     method,
@@ -57,7 +65,7 @@ export async function answerApiCall(api: Api, exchange: Exchange): Promise<void>
     headers,
     toRequest: () => {
       const url = typeof address === "string" ? readAddress(req, exchange) : address;
-      if (!(url instanceof URL)) throw new Error("the address of a checked call is invalid");
+      if (!(url instanceof URL)) throw new Error("the address of a validated call is invalid");
       return toRequest(exchange, { url, body });
     },
     clientAddress: () => readClientAddress(req, exchange.trustProxy),
@@ -77,13 +85,13 @@ async function sendApiAnswer(exchange: Exchange, { status, headers, body }: ApiA
   // The connection cannot be reused while part of the request body is unread.
   if (req.method !== "GET" && req.method !== "HEAD" && !req.complete) lines.push("Connection", "close");
   const length = body === null ? 0 : Buffer.byteLength(body);
-  if (length >= SMALLEST_COMPRESSED) lines.push("Vary", "Accept-Encoding");
+  if (length >= MIN_COMPRESSED_BYTES) lines.push("Vary", "Accept-Encoding");
   if (body === null || status === 304) {
     res.writeHead(status, lines).end();
     return;
   }
   lines.push("Content-Type", "application/json; charset=utf-8");
-  if (length < SMALLEST_COMPRESSED) {
+  if (length < MIN_COMPRESSED_BYTES) {
     lines.push("Content-Length", String(length));
     // For HEAD, node:http leaves the body out.
     res.writeHead(status, lines).end(body);

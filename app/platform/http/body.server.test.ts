@@ -20,7 +20,7 @@ describe("a form", () => {
     expect(JSON.parse(answer.text)).toEqual({ form: [] });
   });
 
-  test("in parts reaches the app", async () => {
+  test("of multipart type reaches the app", async () => {
     const body = '--x\r\nContent-Disposition: form-data; name="word"\r\n\r\nstar\r\n--x--\r\n';
     const answer = await postForm(body, { "Content-Type": "multipart/form-data; boundary=x" });
     expect(JSON.parse(answer.text)).toEqual({ form: [["word", "star"]] });
@@ -33,7 +33,7 @@ describe("a form", () => {
     expect((await postForm(body)).status).toBe(400);
   });
 
-  test("in parts without a boundary is answered with 400", async () => {
+  test("of multipart type without a boundary is answered with 400", async () => {
     expect((await postForm("abc", { "Content-Type": "multipart/form-data" })).status).toBe(400);
   });
 
@@ -48,17 +48,17 @@ describe("a form", () => {
     expect((await postForm("word=star", { "Content-Encoding": "gzip" })).status).toBe(415);
   });
 
-  test("of the longest length is taken, one byte more is answered with 413", async () => {
+  test("of the maximum length is accepted, and one byte more is answered with 413", async () => {
     expect((await postForm(`w=${"a".repeat(BODY_LIMIT - 2)}`)).status).toBe(200);
     expect((await postForm(`w=${"a".repeat(BODY_LIMIT - 1)}`)).status).toBe(413);
   });
 
-  test("that never says its length is cut off at the limit", async () => {
+  test("without a Content-Length is cut off at the limit", async () => {
     const answer = await postForm(`w=${"a".repeat(BODY_LIMIT)}`, { "Transfer-Encoding": "chunked" });
     expect(answer.status).toBe(413);
   });
 
-  test("that announces megabytes is refused before they are read", async () => {
+  test("with a Content-Length far beyond the limit is refused before it is read", async () => {
     const answer = await sendRaw(
       "POST /form HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n\r\n",
     );
@@ -73,13 +73,13 @@ describe("a form with a file", () => {
   const statusOf = async (target: string, body: string, headers: Record<string, string> = multipart) =>
     (await ask(target, { method: "POST", headers, body })).status;
 
-  test("may be longer than other bodies where the path takes one, and nowhere else", async () => {
+  test("may be longer than other bodies only on paths that accept files", async () => {
     expect(await statusOf("/upload", fileOf(UPLOAD_LIMIT - 200))).toBe(200);
     expect(await statusOf("/form", fileOf(UPLOAD_LIMIT - 200))).toBe(413);
     expect(await statusOf("/upload", fileOf(UPLOAD_LIMIT))).toBe(413);
   });
 
-  test("is the only body that may: others of that path are as long as everywhere", async () => {
+  test("is the only body with the higher limit on that path", async () => {
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
     expect(await statusOf("/upload", "a".repeat(BODY_LIMIT), form)).toBe(200);
     expect(await statusOf("/upload", "a".repeat(BODY_LIMIT + 1), form)).toBe(413);

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpRefusal } from "./refusal.server";
 
-/** A body that is too long is read and discarded up to this many times the limit. A browser shows the answer only after it has sent its body. */
-const DISCARDED_LIMITS = 16;
+/**
+ * A body that is too long is read and discarded up to this many times the limit. A browser shows the answer only after
+ * it has sent its body.
+ */
+const MAX_DISCARDED_LIMITS = 16;
 
 export type Body = {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -14,16 +17,16 @@ export type BodyOptions = {
   /** Maximum length, in bytes. */
   readonly limit: number;
   /** Forms are refused. The body is JSON or empty. The type of an empty body is ignored. */
-  readonly isJsonAlone?: boolean;
+  readonly isJsonOnly?: boolean;
 };
 
 /**
- * Reads the whole body of a request. A returned body is a form or JSON of a known media type, valid UTF-8 (multipart: parseable), and no longer
- * than the limit.
+ * Reads the whole body of a request. A returned body is a form or JSON of a known media type, valid UTF-8 (multipart:
+ * parseable), and no longer than the limit.
  */
 export async function readBody(
   req: IncomingMessage,
-  { limit, isJsonAlone = false }: BodyOptions,
+  { limit, isJsonOnly = false }: BodyOptions,
 ): Promise<Body | HttpRefusal> {
   if (req.headers["content-encoding"] !== undefined) {
     return badType;
@@ -32,10 +35,10 @@ export async function readBody(
   if (bytes === undefined) {
     return { status: 413, code: "tooLarge", values: { limit: String(Math.floor(limit / 1024)) } };
   }
-  if (isJsonAlone && bytes.length === 0) return { bytes, contentType: "application/json" };
+  if (isJsonOnly && bytes.length === 0) return { bytes, contentType: "application/json" };
   const contentType = req.headers["content-type"] ?? (bytes.length === 0 ? "application/x-www-form-urlencoded" : "");
   const type = contentType.replace(/;.*$/s, "").trim().toLowerCase();
-  if (isJsonAlone && type !== "application/json") return badType;
+  if (isJsonOnly && type !== "application/json") return badType;
   switch (type) {
     case "application/x-www-form-urlencoded":
       return isUtf8(decodeEscapes(bytes)) ? { bytes, contentType } : badBody;
@@ -55,20 +58,20 @@ const badType: HttpRefusal = { status: 415, code: "badType" };
 
 /** Undefined: the body is longer than the limit. */
 async function collect(req: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const longestDiscarded = DISCARDED_LIMITS * limit;
-  if (Number(req.headers["content-length"] ?? 0) > longestDiscarded) return undefined;
+  const maxDiscarded = MAX_DISCARDED_LIMITS * limit;
+  if (Number(req.headers["content-length"] ?? 0) > maxDiscarded) return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
   // The connection is still needed for the answer, so an early return must not destroy it.
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > longestDiscarded) return undefined;
+    if (length > maxDiscarded) return undefined;
     if (length <= limit) chunks.push(chunk);
   }
   return length <= limit ? new Uint8Array(Buffer.concat(chunks, length)) : undefined;
 }
 
-/** The bytes that `%xx` stand for; other bytes stand for themselves. */
+/** Decodes `%xx` to bytes. Other bytes are unchanged. */
 function decodeEscapes(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString("latin1");
   if (!text.includes("%")) return bytes;

@@ -16,7 +16,7 @@ export function commonHeaders({ origin, requestId }: Pick<Exchange, "origin" | "
   return headers;
 }
 
-/** Sets the common headers on the response. What answers the request may override each of them. */
+/** Sets the common headers on the response. The response of the app may override them. */
 export function setCommonHeaders(exchange: Pick<Exchange, "res" | "origin" | "requestId">): void {
   const headers = commonHeaders(exchange);
   for (let at = 0; at < headers.length; at += 2) exchange.res.setHeader(headers[at] ?? "", headers[at + 1] ?? "");

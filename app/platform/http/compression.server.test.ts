@@ -30,7 +30,7 @@ describe("the coding of an answer", () => {
     ["font/woff2", false],
     ["application/octet-stream", false],
     [null, false],
-  ])("is worth it for %s: %s", (type, expected) => {
+  ])("is used for %s: %s", (type, expected) => {
     expect(isCompressible(type)).toBe(expected);
   });
 });

@@ -4,13 +4,13 @@ import type { Transform } from "node:stream";
 
 export type Coding = "br" | "gzip";
 
-/** Bytes. A shorter body is not compressed: it fits one packet anyway. */
-export const SMALLEST_COMPRESSED = 1024;
+/** Minimum length of a compressed body, bytes. A shorter body fits one packet anyway. */
+export const MIN_COMPRESSED_BYTES = 1024;
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const gzipOptions = { level: 6 };
 
-/** The best coding that a client accepts. Undefined: none of ours. */
+/** The best supported coding that a client accepts. Undefined: none. */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
   const accepted = new Map(
     (acceptEncoding ?? "")
@@ -25,7 +25,10 @@ export function chooseCoding(acceptEncoding: string | undefined): Coding | undef
   return (["br", "gzip"] as const).find((coding) => (accepted.get(coding) ?? accepted.get("*") ?? 0) > 0);
 }
 
-/** Whether a media type is text. Images and fonts are compressed already. An event stream must not wait for a compressor. */
+/**
+ * Whether a media type is text. Images and fonts are compressed already. An event stream must not wait for a
+ * compressor.
+ */
 export function isCompressible(contentType: string | null): boolean {
   return /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|wasm)\b|image\/svg)/i.test(
     contentType ?? "",

@@ -12,11 +12,11 @@ describe("a published file", () => {
     expect(answer.headers).toMatchObject({ "content-type": "text/plain", "cache-control": "public, max-age=3600" });
   });
 
-  test("that is an icon has its type too", async () => {
+  test("that is an icon has its type", async () => {
     expect((await ask("/sign.ico")).headers["content-type"]).toBe("image/x-icon");
   });
 
-  test("whose name tells its content is kept for ever, and sent as it was compressed", async () => {
+  test("with a hashed name is immutable and sent precompressed", async () => {
     const answer = await ask("/app-1A2B.js", { headers: { "Accept-Encoding": "br" } });
     expect(answer.text).toBe("compressed");
     expect(answer.headers).toMatchObject({
@@ -33,7 +33,7 @@ describe("a published file", () => {
   });
 
   test.each(["/.hidden.txt", "/../package.json", "/%2e%2e/package.json", "/..%2fpackage.json"])(
-    "is not what %s asks for",
+    "is not served for %s",
     async (target) => {
       expect(await rawGet(target)).toContain('"method":"GET"');
     },

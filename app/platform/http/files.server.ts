@@ -6,7 +6,8 @@ import type { Exchange } from "./exchange.server";
 export type ServeFile = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 /**
- * Serves the files of a directory. A `.br` or `.gz` file beside a file is sent instead to clients that accept that coding.
+ * Serves the files of a directory. A `.br` or `.gz` file beside a file is sent instead to clients that accept that
+ * coding.
  *
  * @param isHashed whether the name of a file changes with its content, so that it may be cached as immutable
  */
@@ -27,15 +28,15 @@ export function createFileServer({
     // Only full file names: paths without an extension are pages of the app.
     extensions: [],
     setHeaders: (res, pathname) => {
-      const life = isHashed(pathname) ? "public, max-age=31536000, immutable" : "public, max-age=3600";
-      res.setHeader("Cache-Control", life);
+      const cacheControl = isHashed(pathname) ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+      res.setHeader("Cache-Control", cacheControl);
       // sirv knows no media type for icons, and `nosniff` forbids browsers to guess one.
       if (pathname.endsWith(".ico")) res.setHeader("Content-Type", "image/x-icon");
     },
   });
   return (req, res, next) => {
     const pathname = (req.url ?? "/").replace(/[?#].*$/, "");
-    // Paths without an extension need no look at the disk. Dotfiles are not published, except those of /.well-known/.
+    // Paths without an extension are not looked up on disk. Dotfiles are not published, except those of /.well-known/.
     if (!/\/[^/]*\.[^/]+$/.test(pathname) || (pathname.includes("/.") && !pathname.startsWith("/.well-known/"))) {
       next();
       return;

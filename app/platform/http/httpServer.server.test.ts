@@ -9,21 +9,21 @@ const { server, ask } = listener;
 afterAll(() => listener.close());
 
 describe("a server", () => {
-  test("that cannot have its port says so in one line that names PORT", async () => {
+  test("that cannot use its port fails with one line that names PORT", async () => {
     const unused = () => undefined;
     await expect(startHttpServer({ listener: unused, port: server.port, host: "127.0.0.1" })).rejects.toThrow(
       `Port ${server.port} is in use by another program. Set PORT to a free one`,
     );
   });
 
-  /** A server whose requests wait until they are answered by the test. */
+  /** A server whose requests are answered by the test. */
   async function startWaiting() {
     const requests = new EventEmitter();
     const announce = (_: IncomingMessage, res: ServerResponse) => requests.emit("request", res);
     return { requests, waiting: await startHttpServer({ listener: announce, port: 0, host: "127.0.0.1" }) };
   }
 
-  test("that closes lets a running request end", async () => {
+  test("that closes waits for a running request", async () => {
     const { requests, waiting } = await startWaiting();
     const begun = once(requests, "request");
     const answer = ask("/", { to: waiting });
@@ -35,7 +35,7 @@ describe("a server", () => {
     await expect(ask("/", { to: waiting })).rejects.toThrow();
   });
 
-  test("that closes cuts what does not end in time", async () => {
+  test("that closes destroys connections that do not end in time", async () => {
     const { requests, waiting } = await startWaiting();
     const begun = once(requests, "request");
     const answer = expect(ask("/", { to: waiting })).rejects.toThrow();

@@ -5,9 +5,10 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { ALLOWED_METHODS, renderRefusalPage } from "./refusal.server";
 
-/** Bytes. The cookies of a long game need more than Node's default of 16 kB. */
-const LARGEST_HEADERS = 32 * 1024;
-const LONGEST_REQUEST_MS = 30_000;
+/** Maximum length of all headers, bytes. The cookies of a long game need more than Node's default of 16 kB. */
+const MAX_HEADER_BYTES = 32 * 1024;
+/** Maximum time to receive a request, milliseconds. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 export type HttpServer = {
   /** The port in use, also when port 0 (any free one) was requested. */
@@ -26,7 +27,7 @@ export async function startHttpServer({
   port: number;
   host: string;
 }): Promise<HttpServer> {
-  const server = createServer({ maxHeaderSize: LARGEST_HEADERS, requestTimeout: LONGEST_REQUEST_MS }, listener);
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS }, listener);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     refuseSocket(socket, toSocketRefusal(error));
   });
@@ -52,11 +53,11 @@ export async function startHttpServer({
   const close = (graceMs: number) =>
     new Promise<void>((resolve) => {
       isClosing = true;
-      const cut = setTimeout(() => {
+      const timeout = setTimeout(() => {
         server.closeAllConnections();
       }, graceMs);
       server.close(() => {
-        clearTimeout(cut);
+        clearTimeout(timeout);
         resolve();
       });
       server.closeIdleConnections();
@@ -72,13 +73,16 @@ function listenErrorMessage(error: NodeJS.ErrnoException, { port, host }: { port
       return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `HOST is "${host}", which is no address of this machine.`;
+      return `HOST is "${host}", which is not an address of this machine.`;
     default:
       return `Cannot listen on ${host} port ${port}: ${error.message}`;
   }
 }
 
-/** The answer to what Node's parser rejects. Such input never becomes a request, so the language of the client is not known. */
+/**
+ * The response to input that Node's HTTP parser rejects. Its headers are not parsed, so the client's language is
+ * unknown.
+ */
 type SocketRefusal = {
   readonly status: number;
   readonly title: string;
@@ -92,7 +96,7 @@ function toSocketRefusal({ code }: NodeJS.ErrnoException): SocketRefusal {
       return {
         status: 431,
         title: "Your browser sent too much",
-        message: `The headers of the request, cookies included, are longer than ${LARGEST_HEADERS / 1024} kB. Delete this site's cookies and try again.`,
+        message: `The headers of the request, cookies included, are longer than ${MAX_HEADER_BYTES / 1024} kB. Delete this site's cookies and try again.`,
       };
     case "HPE_INVALID_METHOD":
       return {
@@ -117,7 +121,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 function refuseSocket(socket: Duplex, { status, title, message, headers = {} }: SocketRefusal): void {
-  // A response has been started. A second status line in the middle of it would corrupt it.
+  // If a response has been started, a second status line would corrupt it.
   if (!socket.writable || (socket instanceof Socket && socket.bytesWritten > 0)) {
     socket.destroy();
     return;

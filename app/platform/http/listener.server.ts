@@ -12,7 +12,7 @@ import { sendRefusal } from "./refusalResponse.server";
 import { toRequest } from "./request.server";
 import { sendResponse } from "./response.server";
 
-/** What the app is told about a request besides the `Request`. */
+/** Data of a request that the `Request` does not contain. */
 export type RequestInfo = {
   /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
   readonly requestId: string;
@@ -26,16 +26,17 @@ export type ListenerOptions = ExchangeOptions & {
   readonly api?: Api;
   readonly serveFile?: ServeFile;
   readonly describeRefusal: DescribeRefusal;
-  /** Maximum length of a form with files, in bytes. Undefined: the path takes none, and `bodyLimit` applies. */
+  /** Maximum length of a form with files, in bytes. Undefined: the path accepts no files, and `bodyLimit` applies. */
   readonly uploadLimit?: (pathname: string) => number | undefined;
 };
 
 /**
- * Connects node:http with an app that answers a `Request` with a `Response`. Each request passes these steps: API, method, address,
- * files, body, app.
+ * Connects node:http with an app that answers a `Request` with a `Response`. Each request passes these steps: API,
+ * method, address, files, body, app.
  *
- * What reaches the app is valid: its method is GET, HEAD or POST, its address is of this site, its body is a readable form or JSON of limited
- * length, and a POST is of this site's origin. Any other request is answered with a 4xx.
+ * Every request that reaches the app is valid: its method is GET, HEAD or POST, its address is of this site, its body
+ * is a parseable form or JSON within the limit, and a POST has this site's origin. Any other request is answered with a
+ * 4xx.
  */
 export function createListener(options: ListenerOptions): RequestListener {
   return (req, res) => {
@@ -101,12 +102,15 @@ async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: 
   return sendResponse(exchange, answer);
 }
 
-/** Logs an unexpected error and answers with status 500. If part of the response has been sent, the connection is closed instead. */
+/**
+ * Logs an unexpected error and answers with status 500. If part of the response has been sent, the connection is closed
+ * instead.
+ */
 async function answerFailed(exchange: ListenerExchange, error: unknown): Promise<void> {
   if (isClientGone(error)) return;
   const { req, res, api, log, requestId } = exchange;
   const path = readSentPath(req);
-  // The path is logged without the query, which may hold a token that opens an account.
+  // The path is logged without the query, which may contain a token that gives access to an account.
   log.error({ err: error, requestId, method: req.method, path }, "request failed");
   if (res.headersSent) {
     res.destroy();
@@ -118,7 +122,7 @@ async function answerFailed(exchange: ListenerExchange, error: unknown): Promise
   sendRefusal(exchange, refusal);
 }
 
-/** The client has disconnected while its request was read, handled or answered. That is no error of the server. */
+/** Whether the client disconnected while its request was read, handled or answered. That is not a server error. */
 function isClientGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;

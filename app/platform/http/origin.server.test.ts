@@ -13,7 +13,7 @@ describe("a form", () => {
     },
   );
 
-  test("of this site's own pages is taken", async () => {
+  test("of this site's own pages is accepted", async () => {
     expect((await postForm("a=1", { Host: "game.test", Origin: "http://game.test" })).status).toBe(200);
   });
 });

@@ -10,14 +10,14 @@ export function refuseCrossOrigin(
   if (!isCrossOrigin(headers.origin, url)) return undefined;
   log.info(
     { origin: headers.origin, host: url.host },
-    "form of another origin refused; if it is this site's own, set ORIGIN",
+    "cross-origin form refused; if it came from this site, set ORIGIN",
   );
   return { status: 403, code: "foreignForm" };
 }
 
 /**
- * Browsers send an `Origin` header with every POST. One of another host, or "null", means a forged form.
- * Clients that are not browsers send none. They hold no cookies that a forged form could misuse.
+ * Browsers send an `Origin` header with every POST. Another host or "null" means a cross-site request.
+ * Other clients send none. They have no cookies that such a request could misuse.
  */
 function isCrossOrigin(origin: string | undefined, url: URL): boolean {
   if (origin === undefined) return false;

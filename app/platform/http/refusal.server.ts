@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Why a request is refused. It is answered before it reaches a route. */
+/** The refusal of a request before it reaches a route. */
 export type HttpRefusal = {
   readonly status: number;
   readonly code: RefusalCode;
@@ -30,11 +30,14 @@ export type RefusalText = {
   readonly home?: { readonly text: string; readonly path: string };
 };
 
-/** Gives the texts of a refusal in the client's language. It must not throw: it also describes the answer to an unexpected error. */
+/**
+ * Returns the texts of a refusal in the client's language. It must not throw: it is also called after an unexpected
+ * error.
+ */
 export type DescribeRefusal = (refusal: {
   readonly code: RefusalCode;
   readonly values: Readonly<Record<string, string>>;
-  /** The path as it was sent, without the query. It may be malformed. */
+  /** The raw path without the query. It may be malformed. */
   readonly path: string;
   readonly acceptLanguage: string | undefined;
 }) => RefusalText;
@@ -44,7 +47,7 @@ export const ALLOWED_METHODS = "GET, HEAD, POST, OPTIONS";
 
 type Rendered = { readonly contentType: string; readonly body: string };
 
-/** A refusal as JSON, in the shape of the errors of the API. */
+/** A refusal as JSON, in the format of API errors. */
 export function renderRefusalJson(code: RefusalCode, { message }: Pick<RefusalText, "message">): Rendered {
   return {
     contentType: "application/json; charset=utf-8",
@@ -52,7 +55,7 @@ export function renderRefusalJson(code: RefusalCode, { message }: Pick<RefusalTe
   };
 }
 
-/** A page without style sheets and scripts. It is also the answer when the app fails. */
+/** A refusal as a page without external resources, so that it works when the app fails. */
 export function renderRefusalPage({ language, title, message, home }: RefusalText): Rendered {
   const link = home === undefined ? "" : `\n<p><a href="${escapeHtml(home.path)}">${escapeHtml(home.text)}</a></p>`;
   const body = `<!doctype html>
@@ -74,7 +77,10 @@ export function renderRefusalPage({ language, title, message, home }: RefusalTex
   return { contentType: "text/html; charset=utf-8", body };
 }
 
-/** Whether the client prefers JSON to HTML: by `Accept`, or, if that names neither, by the type of the body that it sent. */
+/**
+ * Whether the client prefers JSON to HTML: by `Accept`, or, if that names neither, by the type of the body that it
+ * sent.
+ */
 export function wantsJson({ accept = "", "content-type": sent = "" }: IncomingHttpHeaders): boolean {
   const json = accept.search(/application\/(?:[\w.-]+\+)?json/i);
   const html = accept.search(/text\/html/i);

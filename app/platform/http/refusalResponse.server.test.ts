@@ -6,7 +6,7 @@ const { ask } = listener;
 afterAll(() => listener.close());
 
 describe("a refusal", () => {
-  test("is a page for a browser, in the language and with the link of its words", async () => {
+  test("is a page for a browser, with the language and link of its text", async () => {
     const headers = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": "is" };
     const answer = await ask("/%", { headers });
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -21,19 +21,19 @@ describe("a refusal", () => {
     return { status: answer.status, type: error.type, ...(JSON.parse(error.message) as object) };
   };
 
-  test("is JSON for a program", async () => {
+  test("is JSON for an API client", async () => {
     const answer = await ask("/%", { headers: { Accept: "application/json" } });
     expect(JSON.parse(answer.text)).toEqual({ error: { type: "badAddress", message: '{"path":"/%"}' } });
   });
 
   test.each(["/a/%ff?x=/b#c", "http://evil.example/a/%ff?x=/b", "/a/%ff#c"])(
-    "of %s is worded knowing its path and nothing else of its address",
+    "of %s is described from the path only",
     async (target) => {
       expect(await asked(target)).toEqual({ status: 400, type: "badAddress", path: "/a/%ff" });
     },
   );
 
-  test("names what its words need", async () => {
+  test("passes the values that its text needs", async () => {
     const post = { method: "POST", body: "w=a" };
     const path = "/form";
     expect(await asked(path, { method: "PUT" })).toEqual({
@@ -61,11 +61,11 @@ describe("a refusal", () => {
     expect(await asked("/throw")).toEqual({ status: 500, type: "broken", path: "/throw", requestId });
   });
 
-  test("may come from the app, and is worded in the same way", async () => {
+  test("may come from the app and is described in the same way", async () => {
     expect(await asked("/refused")).toEqual({ status: 403, type: "invalidCsrf", path: "/refused" });
   });
 
-  test("is not cached, allows no script, and has the headers of every response", async () => {
+  test("is not cached, allows no scripts, and has the common headers", async () => {
     const { headers } = await ask("/%");
     expect(headers["cache-control"]).toBe("no-store");
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
@@ -73,7 +73,7 @@ describe("a refusal", () => {
     expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test("cannot be made to hold the sender's markup", async () => {
+  test("escapes markup of the client", async () => {
     const answer = await ask("/<script>", { method: "PUT", headers: { "Accept-Language": '"><script>' } });
     expect(answer.text).toContain("&#60;script&#62;");
     expect(answer.text).not.toContain("<script>");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createRemixHandler } from "./remix.server";
 
 const page = { default: () => null };
-/** Answers with what it was asked for, and by which routes. */
+/** Responds with the request and the routes that handled it. */
 const loader = ({ params }: { params: object }) => new Response(JSON.stringify(params));
 
 const action = ({ params }: { params: object }) => new Response(`sent: ${JSON.stringify(params)}`);
@@ -42,24 +42,24 @@ async function ask(handle: ReturnType<typeof createRemixHandler>, path: string, 
 describe("a site's pages", () => {
   const handle = createRemixHandler(build);
 
-  it("are rendered by their own routes alone, however often they are asked for", async () => {
+  it("are rendered by their own routes only, also when requested again", async () => {
     for (const path of ["/", "/espanol", "/"])
       expect(await ask(handle, path)).toEqual({ status: 200, text: "root,first" });
     for (const path of ["/faq", "/deutsch/faq", "/FAQ/", "/faq?num=1"])
       expect(await ask(handle, path)).toEqual({ status: 200, text: "root,faq" });
   });
 
-  it("go to the route of what nothing else matches", async () => {
+  it("use the catch-all route when nothing else matches", async () => {
     expect(await ask(handle, "/no/such/page")).toEqual({ status: 200, text: "root,rest" });
   });
 
-  it("get the parts of the address that are their own", async () => {
+  it("get the parameters of their path", async () => {
     expect(await ask(handle, "/words/tide")).toEqual({ status: 200, text: '{"word":"tide"}' });
     expect(await ask(handle, "/words/wave")).toEqual({ status: 200, text: '{"word":"wave"}' });
     expect(await ask(handle, "/deutsch/faq?_data=faq")).toMatchObject({ text: '{"lang":"deutsch"}' });
   });
 
-  it("take the forms that are sent to them, before and after they were asked for", async () => {
+  it("accept forms before and after a GET request", async () => {
     for (const path of ["/", "/?index", "/espanol", "/espanol?index"]) {
       expect(await ask(handle, path, "POST")).toEqual({ status: 200, text: "root,first" });
       expect(await ask(handle, path)).toEqual({ status: 200, text: "root,first" });
@@ -68,7 +68,7 @@ describe("a site's pages", () => {
     expect((await ask(handle, "/faq", "POST")).status).toBe(405);
   });
 
-  it("give no data of a route that is not theirs", async () => {
+  it("refuse data requests for other routes", async () => {
     expect((await ask(handle, "/faq?_data=word")).status).toBe(403);
   });
 });

@@ -2,30 +2,30 @@ import { type AppLoadContext, createRequestHandler, type RequestHandler, type Se
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 
-/** Number of paths whose handler is cached. */
-const KNOWN_PATHS = 2000;
-/** Characters. Longer paths are not cached, which limits the memory of the cache. */
-const LONGEST_KNOWN = 200;
+/** Maximum number of paths whose handler is cached. */
+const MAX_CACHED_PATHS = 2000;
+/** Maximum length of a cached path, characters. It limits the memory of the cache. */
+const MAX_CACHED_LENGTH = 200;
 
 /**
- * Remix's request handler, with fewer routes to match. For each page Remix flattens all routes of the site and compiles their patterns three times:
- * to find the route, to load its data and to render it. Here the route of a path is found once. The path is then handled by a handler that has
- * only this route and its parents.
+ * Remix's request handler, with fewer routes to match. For each page Remix flattens all routes of the site and compiles
+ * their patterns three times: to find the route, to load its data and to render it. Here the route of a path is found
+ * once. The path is then handled by a handler that has only this route and its parents.
  */
 export function createRemixHandler(
   build: ServerBuild,
 ): (request: Request, context: AppLoadContext) => Promise<Response> {
-  const whole = createRequestHandler(build, build.mode);
+  const fallback = createRequestHandler(build, build.mode);
   const routes = toRouteObjects(build.routes);
-  /** By the id of the innermost route, and whether the path leaves out all optional segments. */
+  /** Handlers by the id of the innermost route and whether the path omits all optional segments. */
   const handlers = new Map<string, RequestHandler>();
-  const known = new LRUCache<string, RequestHandler>({ max: KNOWN_PATHS });
+  const cache = new LRUCache<string, RequestHandler>({ max: MAX_CACHED_PATHS });
 
   const findHandler = (pathname: string, method: string): RequestHandler => {
     const matches = matchRoutes(routes, pathname) ?? [];
     const innermost = matches.at(-1);
-    if (innermost === undefined) return whole;
-    // Remix finds the action of a form by the whole pattern of its path.
+    if (innermost === undefined) return fallback;
+    // Remix finds the action of a form by the full pattern of its path.
     const isShort = method !== "POST" && Object.values(innermost.params).every((value) => value === undefined);
     const key = `${innermost.route.id ?? ""} ${String(isShort)}`;
     const ids = matches.map(({ route }) => route.id ?? "");
@@ -37,17 +37,17 @@ export function createRemixHandler(
   return (request, context) => {
     const { pathname } = new URL(request.url);
     const key = `${request.method} ${pathname}`;
-    const handler = known.get(key);
+    const handler = cache.get(key);
     if (handler !== undefined) return handler(request, context);
     const found = findHandler(pathname, request.method);
-    if (pathname.length <= LONGEST_KNOWN) known.set(key, found);
+    if (pathname.length <= MAX_CACHED_LENGTH) cache.set(key, found);
     return found(request, context);
   };
 }
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
-/** Routes as a tree, as `matchRoutes` takes them. */
+/** The routes as the tree that `matchRoutes` expects. */
 function toRouteObjects(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
   return Object.values(routes)
     .filter((route) => (route.parentId ?? "") === (parentId ?? ""))
@@ -58,8 +58,8 @@ function toRouteObjects(routes: ServerBuild["routes"], parentId?: string): Route
 }
 
 /**
- * The same build with some of its routes.
- * @param isShort removes optional segments from the patterns: Remix would match every path with and without them
+ * Returns the build with only some of its routes.
+ * @param isShort removes optional segments from the patterns, which Remix would otherwise match with and without them
  */
 function withRoutes(build: ServerBuild, { ids, isShort }: { ids: readonly string[]; isShort: boolean }): ServerBuild {
   const shorten = (path: string) =>

@@ -7,7 +7,7 @@ const { proxied, ask } = listener;
 afterAll(() => listener.close());
 
 describe("an answer", () => {
-  test("carries the protecting headers", async () => {
+  test("has the security headers", async () => {
     const { headers } = await ask("/");
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -18,15 +18,15 @@ describe("an answer", () => {
     expect(headers["strict-transport-security"]).toBeUndefined();
   });
 
-  test("asks for secure connections when the site is public under one", async () => {
+  test("has Strict-Transport-Security when the public origin is https", async () => {
     expect((await ask("/", { to: proxied })).headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
-  test("may set a protecting header by itself", async () => {
+  test("may override a security header", async () => {
     expect((await ask("/framed")).headers["x-frame-options"]).toBe("SAMEORIGIN");
   });
 
-  test("keeps its cookies apart", async () => {
+  test("sends each cookie in its own header", async () => {
     const answer = await ask("/two-cookies");
     expect([answer.status, answer.headers["set-cookie"]]).toEqual([303, ["a=1", "b=2"]]);
   });
@@ -41,14 +41,14 @@ describe("an answer", () => {
     expect(decompress(answer.bytes).toString()).toBe(LONG_TEXT);
   });
 
-  test.each(["br", "gzip"])("made bit by bit is sent as %s", async (coding) => {
+  test.each(["br", "gzip"])("streamed in chunks is compressed with %s", async (coding) => {
     const answer = await ask("/stream", { headers: { "Accept-Encoding": coding } });
     const decompress = coding === "br" ? brotliDecompressSync : gunzipSync;
     expect(answer.headers["content-encoding"]).toBe(coding);
     expect(decompress(answer.bytes).toString()).toBe(`first second ${LONG_TEXT}`);
   });
 
-  test("made bit by bit arrives whole without compression", async () => {
+  test("streamed in chunks arrives complete without compression", async () => {
     expect((await ask("/stream")).text).toBe(`first second ${LONG_TEXT}`);
   });
 

@@ -6,12 +6,12 @@ import {
   compress,
   compressor,
   isCompressible,
-  SMALLEST_COMPRESSED,
+  MIN_COMPRESSED_BYTES,
 } from "./compression.server";
 import type { Exchange } from "./exchange.server";
 import { textOf } from "./textResponse.server";
 
-/** Sends a `Response`: compressed where the client accepts it, streamed where the body comes in more than one chunk. */
+/** Sends a `Response`: compressed if the client accepts it, streamed if the body has more than one chunk. */
 export async function sendResponse({ req, res }: Pick<Exchange, "req" | "res">, response: Response): Promise<void> {
   setStatusAndHeaders(res, response);
   const isText = isCompressible(response.headers.get("Content-Type")) && !response.headers.has("Content-Encoding");
@@ -56,14 +56,14 @@ async function sendBody(
 }
 
 async function sendWhole(res: ServerResponse, bytes: Uint8Array, coding: Coding | undefined): Promise<void> {
-  const isWorth = coding !== undefined && bytes.length >= SMALLEST_COMPRESSED;
-  if (isWorth) res.setHeader("Content-Encoding", coding);
-  const out = isWorth ? await compress(bytes, coding) : bytes;
+  const isCompressed = coding !== undefined && bytes.length >= MIN_COMPRESSED_BYTES;
+  if (isCompressed) res.setHeader("Content-Encoding", coding);
+  const out = isCompressed ? await compress(bytes, coding) : bytes;
   res.setHeader("Content-Length", out.length);
   res.end(out);
 }
 
-/** The chunks that were read already, then those that are left. */
+/** The chunks that have been read, then the remaining ones. */
 async function* chain(
   head: readonly (Uint8Array | undefined)[],
   reader: ReadableStreamDefaultReader<Uint8Array>,

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { dataResponse, textOf, textResponse } from "./textResponse.server";
 
 describe("the data of a page", () => {
-  it("are handed over as they are", async () => {
+  it("are returned without serializing", async () => {
     const data = { words: ["tide"] };
     expect(await dataResponse(data).json()).toBe(data);
   });
 
-  it("are JSON for whoever reads the answer, or makes another of it", async () => {
+  it("are JSON when the body is read, also by a copied response", async () => {
     const headers = new Headers({ "Set-Cookie": "a=b" });
     const response = dataResponse({ words: ["mañana"], none: undefined }, { headers });
     const copy = new Response(response.body, { headers: response.headers });
@@ -17,7 +17,7 @@ describe("the data of a page", () => {
   });
 });
 
-it("the text of an answer is known, and of any other answer none", () => {
+it("textOf returns the text of a text response, and undefined for any other", () => {
   expect(textOf(textResponse("<p>ñ</p>", { status: 404 }))).toBe("<p>ñ</p>");
   expect(textOf(new Response("<p>ñ</p>"))).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import type { TypedResponse } from "@remix-run/node";
 const TEXT = Symbol("text of a response");
 
 /**
- * A response whose text is sent without a stream. A `Response` with a body would encode the text and wrap it in a stream, which would have to be
- * read back before it is sent.
+ * A response whose text is sent without a stream. The body of a `Response` would be encoded and wrapped in a stream,
+ * only to be read back before it is sent.
  */
 export function textResponse(text: string, init: ResponseInit): Response {
   return Object.assign(new Response(null, init), { [TEXT]: text });
@@ -16,8 +16,9 @@ export function textOf(response: Response): string | undefined {
 }
 
 /**
- * Like Remix's `json`, for the data of pages, but without a round trip through text. Remix reads the data of a loader by `json()` before it renders
- * the page, and here that returns the data as they are. The body is serialized only when it is read: for requests of scripts that load the data alone.
+ * Like Remix's `json` for loaders, but without serializing the data to render a page. Remix calls `json()` before it
+ * renders, which here returns the data object. The body is serialized only when it is read, for data requests of
+ * scripts.
  *
  * @param data JSON values only: the page is rendered from them on the server and hydrated from their JSON text
  */

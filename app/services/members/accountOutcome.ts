@@ -16,7 +16,7 @@ export type AccountRefusal =
   | "photoUnreadable"
   | "tooMany";
 
-/** An email that the caller must word and send. */
+/** An email that the caller must format and send. */
 export type Email =
   /** With a link that carries the token. */
   | { readonly kind: TokenPurpose; readonly to: string; readonly token: string }

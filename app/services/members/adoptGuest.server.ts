@@ -6,17 +6,17 @@ import type { GuessLog } from "~/game/types";
 import type { App } from "../app";
 import { memberPlayStore, memberRecordStore } from "./plays.server";
 import { currentGame } from "../play/openGame.server";
-import { takeOverLog } from "../play/turn.server";
+import { importLog } from "../play/turn.server";
 
-/** What a browser has kept of a guest's games. */
+/** A guest's games and records, as stored in the browser. */
 export interface GuestPlays {
   readonly games: readonly { readonly game: DailyGame; readonly log: GuessLog }[];
   readonly records: ReadonlyMap<Edition, PlayerRecord>;
 }
 
 /**
- * Makes a guest's games and records those of a member: of two logs of a game the longer one is kept, a game that was ended stays ended, and
- * each game counts once. Doing it again changes nothing.
+ * Merges a guest's games and records into those of a member. The longer of two logs of a game is kept, an ended game
+ * stays ended, and each game counts once. Idempotent.
  */
 export async function adoptGuest(app: App, memberId: string, { games, records }: GuestPlays): Promise<void> {
   const record = memberRecordStore(app, memberId);
@@ -24,8 +24,8 @@ export async function adoptGuest(app: App, memberId: string, { games, records }:
     await record.merge(edition, { ...guest, results: withoutFuture(app, edition, guest.results) });
   }
   for (const { game, log } of games) {
-    // What is refused here, as a game of the future, is no game that anybody has played.
-    await takeOverLog(app, { game, store: memberPlayStore(app, memberId, game), records: [record], saved: log });
+    // A refusal is ignored: it means that the game cannot have been played, for example a future game.
+    await importLog(app, { game, store: memberPlayStore(app, memberId, game), records: [record], saved: log });
   }
 }
 

@@ -15,7 +15,7 @@ afterEach(() => opened.close());
 const HOUR = 3_600_000;
 
 describe("an email token", () => {
-  test("is stored as a hash, and deleted when it has expired, as sessions are", async () => {
+  test("is stored as a hash and is deleted, like a session, when it has expired", async () => {
     const member = await newConfirmedMember(app);
     const token = await newResetToken(app);
     const { hash } = await app.db.selectFrom("email_token").select("hash").executeTakeFirstOrThrow();

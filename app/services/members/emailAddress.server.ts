@@ -1,4 +1,4 @@
-/** RFC 5321 allows no longer address, characters. */
+/** Maximum length of an address by RFC 5321, characters. */
 const MAX_EMAIL = 254;
 
 /**

@@ -13,14 +13,14 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 describe("an export", () => {
-  test("knows every table that has rows of a member", async () => {
+  test("covers every table that has rows of a member", async () => {
     const mine = Object.keys(await countRows(app, "nobody")).sort();
     expect(mine).toEqual(["email_token", "game_end", "member", "member_stats", "play", "session"]);
     // The other tables have no personal data.
     expect([...(await tableColumns(app)).keys()].filter((table) => !mine.includes(table))).toEqual(["game", "opinion"]);
   });
 
-  test("has everything but the secrets that authenticate", async () => {
+  test("contains everything except secrets that authenticate", async () => {
     const member = await wholeMember(app, ana.email);
     const outcome = await exportData(app, { member });
     if (outcome.type !== "exported") throw new Error("nothing was exported");
@@ -43,7 +43,7 @@ describe("an export", () => {
     expect(text).not.toContain("session of");
   });
 
-  test("has the stored text of statistics that cannot be read", async () => {
+  test("contains the stored text of unreadable statistics", async () => {
     const member = await wholeMember(app, ana.email);
     await app.db.updateTable("member_stats").set({ stats: "v9.1.2" }).execute();
     const outcome = await exportData(app, { member });
@@ -51,12 +51,12 @@ describe("an export", () => {
     expect(outcome.data.statistics).toEqual([{ edition: "en", text: "v9.1.2" }]);
   });
 
-  test("has every stored column", async () => {
+  test("contains every stored column", async () => {
     const member = await wholeMember(app, ana.email);
     const outcome = await exportData(app, { member });
     if (outcome.type !== "exported") throw new Error("nothing was exported");
     const { account, sessions, mailLinks, endedGames } = outcome.data;
-    // Logs and statistics are read out of their text forms, which the test above shows.
+    // Logs and statistics are parsed, as the test above shows.
     const byTable = { member: account, session: sessions, email_token: mailLinks, game_end: endedGames };
     const kept: Readonly<Record<string, readonly string[]>> = {
       member: ["password_hash"],

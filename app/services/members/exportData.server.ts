@@ -9,7 +9,7 @@ import type { Refused } from "./accountOutcome";
 import { PHOTO_TYPE } from "./photo.server";
 import { rateLimit } from "./rateLimit.server";
 
-/** Personal data of a member. Moments are ISO 8601, UTC. */
+/** Personal data of a member. Times are ISO 8601, UTC. */
 export interface MemberExport {
   readonly exportedAt: string;
   /** The photo is a data URL. */
@@ -27,7 +27,10 @@ export interface MemberExport {
   readonly statistics: readonly ({ readonly edition: Edition } & (Stats | { readonly text: string }))[];
 }
 
-/** Exports everything that is stored about a member, except secrets that authenticate: the password hash, session ids and tokens. */
+/**
+ * Exports everything that is stored about a member, except secrets that authenticate: the password hash, session ids
+ * and tokens.
+ */
 export async function exportData(
   app: App,
   { member }: { member: Member },

@@ -27,7 +27,7 @@ describe("logging in", () => {
     expect(await logIn(app, { ...ana, email: "' or 1=1 --" })).toEqual(refused);
   });
 
-  test("is refused after too many tries for one account, wherever they come from, and says until when", async () => {
+  test("is refused with a retry time after too many attempts for one account from any networks", async () => {
     await newMember(app);
     for (let tries = 0; tries < LIMITS.logIn.times; tries++)
       await logIn(app, { ...ana, password: "another one", clientAddress: `192.0.2.${tries}` });
@@ -37,7 +37,7 @@ describe("logging in", () => {
     expect((outcome as { retryAfter: number }).retryAfter).toBeGreaterThan(0);
   });
 
-  test("is refused after too many tries for one account from one network, and only there", async () => {
+  test("is refused after too many attempts for one account from one network, in that network only", async () => {
     await newMember(app);
     const wrong = { ...ana, password: "another one", clientAddress: "198.51.100.1" };
     for (let tries = 0; tries < LIMITS.logInFromTo.times; tries++)
@@ -47,7 +47,7 @@ describe("logging in", () => {
     expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
   });
 
-  test("clears the failed tries before it", async () => {
+  test("clears earlier failed attempts", async () => {
     await newMember(app);
     for (let round = 0; round < 2; round++) {
       for (let tries = 1; tries < LIMITS.logInFromTo.times; tries++)
@@ -56,19 +56,19 @@ describe("logging in", () => {
     }
   });
 
-  test("does not count for its network when it succeeds", async () => {
+  test("does not count against its network when it succeeds", async () => {
     await newMember(app);
     for (let times = 0; times <= LIMITS.logInFrom.times; times++)
       expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
   });
 
-  test("with text that is not an address counts for its network alone", async () => {
+  test("with an invalid address counts against its network only", async () => {
     for (let times = 0; times <= LIMITS.logIn.times; times++)
       await logIn(app, { ...ana, email: "ana", clientAddress: `198.51.100.${times}` });
     expect(await logIn(app, { ...ana, email: "ana" })).toMatchObject({ why: "badCredentials" });
   });
 
-  test("is refused after too many tries from one network, whatever the accounts", async () => {
+  test("is refused after too many attempts from one network for any accounts", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: LIMITS.logInFrom.times + 1 }, (_, n) =>
         logIn(app, { email: `${n}@words.example`, password: "x", clientAddress: `2001:db8::${n.toString(16)}` }),

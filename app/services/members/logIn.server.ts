@@ -8,8 +8,8 @@ import { createLinkEmail } from "./emailLink.server";
 import { logInLimits, mailLimits, rateLimit, resetLogInLimits } from "./rateLimit.server";
 
 /**
- * Authenticates a member by e-mail address and password. Where the deployment sends mail, the address must be confirmed. An unconfirmed one is
- * refused like a wrong password, and the refusal carries another verification email.
+ * Authenticates a member by e-mail address and password. Where the deployment sends mail, the address must be
+ * confirmed. An unconfirmed one is refused like a wrong password, and the refusal carries another verification email.
  */
 export async function logIn(
   app: App,
@@ -37,7 +37,10 @@ export async function logIn(
   return { type: "authenticated", memberId: member.id, passwordHash };
 }
 
-/** Authenticates a member of staff. Other members are refused like a wrong password, so that the outcome does not tell who is staff. */
+/**
+ * Authenticates a member of staff. Other members are refused like a wrong password, so that the outcome does not tell
+ * who is staff.
+ */
 export async function logInStaff(
   app: App,
   credentials: { email: string; password: string; clientAddress: string },

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 describe("changing a password", () => {
-  test("needs the old one, and ends the other sessions", async () => {
+  test("requires the old one and ends all other sessions", async () => {
     const member = await newMember(app);
     await Promise.all([addSession(app, member, "here"), addSession(app, member, "there")]);
     const change = (old: string, password: string) => changePassword(app, { member, sessionId: "here", old, password });
@@ -57,7 +57,7 @@ describe("resetting a password", () => {
     app = opened.app;
   });
 
-  test("sends an email only where there is an account, and the outcome has the same type either way", async () => {
+  test("sends an email only to an existing account, and the outcome has the same type either way", async () => {
     await newConfirmedMember(app);
     expect(await requestReset(app, ana)).toMatchObject({ type: "mailed", email: { kind: "reset", to: ana.email } });
     expect(await requestReset(app, { email: "ben@words.example", clientAddress })).toEqual({
@@ -78,7 +78,7 @@ describe("resetting a password", () => {
     expect(await logIn(app, { ...ana, password })).toMatchObject({ type: "authenticated" });
   });
 
-  test("works once for each token, and ends every session", async () => {
+  test("works once per token and ends every session", async () => {
     const member = await newConfirmedMember(app);
     await addSession(app, member, "somewhere");
     const token = await newResetToken(app);

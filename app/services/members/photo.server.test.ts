@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 describe("a photo", () => {
-  test("is encoded anew as WebP, and can be removed", async () => {
+  test("is re-encoded as WebP and can be removed", async () => {
     const member = await newMember(app);
     const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#ff0000" } })
       .png()

@@ -9,7 +9,7 @@ export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 /** Media type of a stored photo. */
 export const PHOTO_TYPE = PORTRAIT_TYPE;
 
-/** Stores a member's photo. The upload is encoded anew, so its metadata is not kept. */
+/** Stores a member's photo. The upload is re-encoded, so its metadata is not kept. */
 export async function changePhoto(
   app: App,
   { member, bytes }: { member: Member; bytes: Uint8Array },

@@ -49,11 +49,11 @@ async function newMember(email: string): Promise<string> {
     firstName: "",
     clientAddress: "192.0.2.7",
   });
-  if (outcome.type !== "authenticated") throw new Error("nobody was admitted");
+  if (outcome.type !== "authenticated") throw new Error("sign-up failed");
   return outcome.memberId;
 }
 
-/** A device of a member's: each request has a store of its own. */
+/** One request of a member. Each request has its own store. */
 const turn = (memberId: string, game = GAME_7) => ({
   game,
   store: memberPlayStore(app, memberId, game),
@@ -67,7 +67,7 @@ const recordOf = (memberId: string) => memberRecordStore(app, memberId).load("en
 const guesses = (...words: string[]): GuessLog => words.map((word) => ({ kind: "guess", word }));
 
 describe("a member's play", () => {
-  it("goes on wherever the member plays, and is nobody else's", async () => {
+  it("is shared by all devices of the member and not by other members", async () => {
     await guess(ana, "bada");
     await guess(ana, "dada");
     await guess(ben, "mala");
@@ -78,7 +78,7 @@ describe("a member's play", () => {
     expect(await memberGames(app, ana)).toEqual([GAME_7]);
   });
 
-  it("keeps every one of many guesses that come at once, and counts each word once", async () => {
+  it("stores all concurrent guesses and counts each word once", async () => {
     const twice = [...WORDS, ...WORDS];
     const outcomes = await Promise.all(twice.map((word) => guess(ana, word)));
     expect(outcomes.map(({ type }) => type).filter((type) => type === "refused")).toEqual([]);
@@ -86,7 +86,7 @@ describe("a member's play", () => {
     expect(await showGame(app, turn(ana))).toMatchObject({ guessCount: WORDS.length });
   });
 
-  it("is ended once by winning guesses and give-ups that come at once, and counted once", async () => {
+  it("ends once and counts once after concurrent winning guesses and give-ups", async () => {
     const outcomes = await Promise.all([
       ...[1, 2, 3, 4].map(() => guess(ana, SECRET)),
       ...[1, 2, 3, 4].map(() => giveUp(app, turn(ana))),
@@ -99,11 +99,11 @@ describe("a member's play", () => {
     const ends = log.filter((entry) => entry.kind === "giveUp" || entry.word === SECRET);
     expect(ends).toHaveLength(1);
     expect(log.at(-1)).toEqual(ends[0]);
-    // What came after the end was told so.
+    // Steps after the end are refused.
     expect(outcomes.filter((outcome) => outcome.type === "refused" && outcome.why === "gameOver")).not.toHaveLength(0);
   });
 
-  it("counts games that end at once, each once", async () => {
+  it("counts each of several games that end concurrently once", async () => {
     const games = [5, 6, 7].map((number) => ({ edition: "en", number }) as const);
     await Promise.all(games.flatMap((game) => [guess(ana, SECRET, game), giveUp(app, turn(ana, game))]));
     const { stats, results } = await recordOf(ana);
@@ -115,7 +115,7 @@ describe("a member's play", () => {
   it.each([
     ["won", () => guess(ana, SECRET)],
     ["given up", () => giveUp(app, turn(ana))],
-  ])("takes no more than a row can hold, and can still be %s", async (_, end) => {
+  ])("refuses guesses when the row is full, and can still be %s", async (_, end) => {
     const many: GuessLog = Array.from({ length: 8000 }, (_, index) => ({
       kind: "guess",
       word: WORDS[index % WORDS.length] ?? "",
@@ -126,8 +126,8 @@ describe("a member's play", () => {
     await store.load();
     expect(await store.append(many)).toBe("full");
     expect(await wordsOf(ana)).toEqual(["bada"]);
-    for (let from = 0; (await store.append(many.slice(from, from + 100))) === "kept"; from += 100) await store.load();
-    for (let from = 0; (await store.append(many.slice(from, from + 1))) === "kept"; from += 1) await store.load();
+    for (let from = 0; (await store.append(many.slice(from, from + 100))) === "stored"; from += 100) await store.load();
+    for (let from = 0; (await store.append(many.slice(from, from + 1))) === "stored"; from += 1) await store.load();
     let outcome = await guess(ana, "mala");
     for (let turns = 0; outcome.type !== "refused" && turns < 20; turns += 1)
       outcome = await guess(ana, turns % 2 === 0 ? "dada" : "mala");
@@ -136,13 +136,13 @@ describe("a member's play", () => {
   });
 });
 
-describe("what a guest has played", () => {
+describe("a guest's plays", () => {
   const record = (...ended: Parameters<typeof recordEnd>[1][]) =>
     ended.reduce(recordEnd, parseRecord({ stats: "", results: "" }));
   const end = (number: number, hasWon = true) => ({ number, hasWon, guessCount: 4, hintCount: 1, isArchive: false });
   const adopt = (plays: Partial<GuestPlays>) => adoptGuest(app, ana, { games: [], records: new Map(), ...plays });
 
-  it("is the member's after log-in, and counts there", async () => {
+  it("are merged into the member's after log-in, and counted", async () => {
     const log: GuessLog = [...guesses("bada", "dada"), { kind: "giveUp" }];
     await adopt({
       games: [
@@ -161,7 +161,7 @@ describe("what a guest has played", () => {
     expect(stats).toMatchObject({ wins: 1, giveups: 1, totalPlays: 2, totalGuesses: 8, hints: 2, lastEnd: 6 });
   });
 
-  it("changes nothing when it is told a second time, or twice at once", async () => {
+  it("change nothing when they are merged again or concurrently", async () => {
     const plays: GuestPlays = {
       games: [{ game: GAME_6, log: [...guesses("bada"), { kind: "giveUp" }] }],
       records: new Map([["en", record(end(5), end(6, false))]]),
@@ -173,7 +173,7 @@ describe("what a guest has played", () => {
     expect(once[0]).toMatchObject({ stats: { totalPlays: 2 } });
   });
 
-  it("takes the place of a shorter log of the same game, and gives way to a longer one", async () => {
+  it("replace a shorter log of the same game, but not a longer one", async () => {
     for (const word of ["bada", "dada"]) await guess(ana, word);
     await adopt({ games: [{ game: GAME_7, log: guesses("mala") }] });
     expect(await wordsOf(ana)).toEqual(["bada", "dada"]);
@@ -181,7 +181,7 @@ describe("what a guest has played", () => {
     expect(await wordsOf(ana)).toEqual(WORDS.slice(2, 5));
   });
 
-  it("is kept when it was ended, however short, and a game that the member has ended stays as it is", async () => {
+  it("replace any open game when they are ended, and no game that the member has ended", async () => {
     for (const word of ["bada", "dada", "mala"]) await guess(ana, word);
     await adopt({ games: [{ game: GAME_7, log: guesses(SECRET) }] });
     expect(await showGame(app, turn(ana))).toMatchObject({ isOver: true, hasWon: true, guessCount: 1 });
@@ -191,7 +191,7 @@ describe("what a guest has played", () => {
     expect((await recordOf(ana)).stats).toMatchObject({ wins: 1, giveups: 0, totalPlays: 1 });
   });
 
-  it("is left out where nobody can have played it: games of the future, words that are none", async () => {
+  it("are merged without future games and unknown words", async () => {
     await adopt({
       games: [
         { game: { edition: "en", number: 8 }, log: guesses(SECRET) },
@@ -205,23 +205,23 @@ describe("what a guest has played", () => {
     expect([...(await recordOf(ana)).results.keys()]).toEqual([7]);
   });
 
-  it("does not reach anybody else", async () => {
+  it("do not change other members' plays", async () => {
     await adopt({ games: [{ game: GAME_7, log: guesses(SECRET) }], records: new Map([["en", record(end(5))]]) });
     expect(await memberGames(app, ben)).toEqual([]);
     expect((await recordOf(ben)).results.size).toBe(0);
   });
 });
 
-describe("a copy that another tab brings back", () => {
-  it("adds what the member's log lacks", async () => {
+describe("a log restored from another tab", () => {
+  it("adds the steps that the member's log lacks", async () => {
     await guess(ana, "bada");
     await restoreLog(app, { ...turn(ana), saved: guesses("bada", "dada") });
     expect(await wordsOf(ana)).toEqual(["bada", "dada"]);
   });
 });
 
-describe("where a member's games stand", () => {
-  it("is told of those that were begun and those that were ended, with a log or without", async () => {
+describe("the status of a member's games", () => {
+  it("is listed for begun and ended games, with or without a log", async () => {
     await submitGuess(app, { ...turn(ana), raw: "bada" });
     await submitGuess(app, { ...turn(ana, { edition: "en", number: 6 }), raw: SECRET });
     await giveUp(app, turn(ana, { edition: "en", number: 5 }));
@@ -248,7 +248,7 @@ describe("a copy of statistics", () => {
     memberRecordStore(app, memberId).keepStats("en", copy(totalPlays));
   const statsOf = async (memberId: string) => (await memberRecordStore(app, memberId).load("en")).stats;
 
-  it("is kept where it knows of more games, and gives what is kept where it does not", async () => {
+  it("is stored when it counts more games, and the stored one is returned otherwise", async () => {
     expect(await keep(0)).toEqual(NO_STATS);
     expect(await keep(5)).toEqual(copy(5));
     expect(await keep(3)).toEqual(copy(5));
@@ -257,12 +257,12 @@ describe("a copy of statistics", () => {
     expect(await statsOf(ben)).toEqual(NO_STATS);
   });
 
-  it("never replaces newer ones, however many come at once", async () => {
+  it("never replaces later statistics, also when several arrive concurrently", async () => {
     await Promise.all([4, 9, 2, 7].map((plays) => keep(plays)));
     expect(await statsOf(ana)).toEqual(copy(9));
   });
 
-  it("leaves the ended games as they are", async () => {
+  it("does not change the ended games", async () => {
     await giveUp(app, turn(ana));
     await keep(8);
     const { results, stats } = await memberRecordStore(app, ana).load("en");
@@ -271,11 +271,11 @@ describe("a copy of statistics", () => {
   });
 });
 
-describe("statistics that several processes write", () => {
+describe("statistics written by several processes", () => {
   const ended = (number: number) => ({ number, hasWon: true, guessCount: 4, hintCount: 0, isArchive: false });
   let directory: string;
   let processes: readonly TestApp[];
-  /** Another writer of the same file. It does not wait for the lock. */
+  /** Another connection to the same file. It does not wait for the lock. */
   let outside: SQLite.Database;
 
   beforeEach(async () => {
@@ -290,19 +290,19 @@ describe("statistics that several processes write", () => {
     rmSync(directory, { recursive: true });
   });
 
-  it("count every game: nobody writes between reading them and writing them", async () => {
+  it("count every game: no other process can write between the read and the write", async () => {
     const [one, two] = processes.map((process) => process.app);
-    if (one === undefined || two === undefined) throw new Error("there are two");
+    if (one === undefined || two === undefined) throw new Error("a process is missing");
     const outcome = await signUp(one, {
       email: "eva@words.example",
       password: "nearer and nearer",
       firstName: "",
       clientAddress: "",
     });
-    if (outcome.type !== "authenticated") throw new Error("nobody was admitted");
+    if (outcome.type !== "authenticated") throw new Error("sign-up failed");
     const { memberId } = outcome;
     let attempts = 0;
-    // The clock is read after the statistics have been read, and before they are written.
+    // The clock is read between the read and the write of the statistics.
     const now = () => {
       attempts += 1;
       expect(() => outside.exec("delete from member_stats")).toThrow("database is locked");
@@ -318,7 +318,7 @@ describe("statistics that several processes write", () => {
 });
 
 describe("statistics that cannot be read", () => {
-  // As a version of the site to come may write them.
+  // Like the format of a future version.
   const UNREADABLE = "v9.1.2.3";
   const ended = { number: 7, hasWon: true, guessCount: 9, hintCount: 0, isArchive: false };
   const guest = recordEnd(parseRecord({ stats: "", results: "" }), ended);
@@ -337,7 +337,7 @@ describe("statistics that cannot be read", () => {
     await app.db.updateTable("member_stats").set({ stats: UNREADABLE }).where("member_id", "=", ana).execute();
   });
 
-  it("are an error that names the member and the edition, of that edition alone", async () => {
+  it("throw an error that names the member and the edition, for that edition only", async () => {
     await expect(record().load("en")).rejects.toThrow(`the statistics of member ${ana} in en cannot be read`);
     expect((await record().load("de")).stats).toEqual(NO_STATS);
     expect((await record(ben).load("en")).stats).toMatchObject({ wins: 1 });
@@ -346,7 +346,7 @@ describe("statistics that cannot be read", () => {
   it.each([
     ["a game ends", () => record().addEnd("en", ended)],
     ["a guest's record is merged", () => record().merge("en", guest)],
-  ])("are kept and logged when %s, which is stored", async (_, perform) => {
+  ])("are kept and logged when %s, and the end is stored", async (_, perform) => {
     await perform();
     expect(await rowOf(ana)).toBe(UNREADABLE);
     expect([...(await record().results("en"))]).toEqual([
@@ -357,18 +357,18 @@ describe("statistics that cannot be read", () => {
       expect.objectContaining({ level: 50, memberId: ana, edition: "en", games: [7] }),
     ]);
     expect(lines.join("")).not.toContain(UNREADABLE);
-    // A second time, it is no new game.
+    // The second time, the game is already recorded.
     await perform();
     expect(lines).toHaveLength(1);
   });
 
-  it("are kept when a copy of statistics is brought back, which is an error", async () => {
+  it("are kept when a copy of statistics is restored, which throws", async () => {
     const keeping = record().keepStats("en", { ...NO_STATS, totalPlays: 99, wins: 99 });
     await expect(keeping).rejects.toThrow(`the statistics of member ${ana} in en cannot be read`);
     expect(await rowOf(ana)).toBe(UNREADABLE);
   });
 
-  it("do not stop the member from playing, nor the games from being told apart", async () => {
+  it("do not prevent playing or listing the status of games", async () => {
     expect(await guess(ana, SECRET)).toMatchObject({ type: "scored", view: { isOver: true, hasWon: true } });
     expect(await memberStatuses(app, ana)).toEqual([
       { game: { edition: "en", number: 5 }, result: "won" },

@@ -21,24 +21,24 @@ import type { App } from "../app";
 import type { Appended, PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 
-/** Characters of a log in its text form, at most: thousands of guesses. */
+/** Maximum length of a formatted log, characters. It has room for thousands of guesses. */
 const MAX_LOG_LENGTH = 64 * 1024;
-/** Of these, what only the last step may use. */
-const ROOM_TO_END = 300;
+/** Characters reserved for the step that ends the game. */
+const END_RESERVE = 300;
 
 export interface MemberPlayStore extends PlayStore {
-  /** Puts another log in the place of the one that was loaded. */
+  /** Replaces the loaded log. */
   replace(log: GuessLog, isEnd?: boolean): Promise<Appended>;
 }
 
-/** The play store of a member: a row of the database, whichever device the member plays on. */
+/** The play store of a member: a database row, shared by all devices. */
 export function memberPlayStore(app: App, memberId: string, game: DailyGame): MemberPlayStore {
   const key: PlayKey = { owner: { kind: "member", id: memberId }, game };
   let loaded: { readonly log: GuessLog; readonly version: number } = { log: [], version: 0 };
   const write = async (log: GuessLog, isEnd = false): Promise<Appended> => {
     const text = formatLog(log);
-    if (text.length > MAX_LOG_LENGTH - (isEnd ? 0 : ROOM_TO_END)) return "full";
-    return (await replacePlay(app.db, key, { log: text, version: loaded.version })) ? "kept" : "stale";
+    if (text.length > MAX_LOG_LENGTH - (isEnd ? 0 : END_RESERVE)) return "full";
+    return (await replacePlay(app.db, key, { log: text, version: loaded.version })) ? "stored" : "stale";
   };
   return {
     load: async () => {
@@ -51,19 +51,19 @@ export function memberPlayStore(app: App, memberId: string, game: DailyGame): Me
   };
 }
 
-/** Every game of which a member has a log. */
+/** All games of which a member has a log. */
 export function memberGames(app: App, memberId: string): Promise<readonly DailyGame[]> {
   return listPlayedGames(app.db, { kind: "member", id: memberId });
 }
 
-/** Where a game stands that a member has begun. */
+/** Status of a game that a member has begun or ended. */
 export interface MemberGame {
   readonly game: DailyGame;
-  /** Undefined: it has not been ended. */
+  /** Undefined: the game has not ended. */
   readonly result: Result | undefined;
 }
 
-/** Every game that a member has begun or ended, by editions and numbers. Of one that was ended elsewhere there need be no log. */
+/** All games that a member has begun or ended, by edition and number. A game that ended elsewhere may have no log. */
 export async function memberStatuses(app: App, memberId: string): Promise<readonly MemberGame[]> {
   const begun = await memberGames(app, memberId);
   const games: MemberGame[] = [];
@@ -77,18 +77,19 @@ export async function memberStatuses(app: App, memberId: string): Promise<readon
 }
 
 /**
- * The record store of a member. A row of statistics that cannot be read is never overwritten. Until it can be read again, ended games are
- * stored without being counted in it.
+ * The record store of a member. An unreadable row of statistics is never overwritten. While it is unreadable, ended
+ * games are stored but not counted.
  */
 export function memberRecordStore(
   app: App,
   memberId: string,
 ): RecordStore & {
-  /** Adds what a guest's record knows beyond the member's. */
+  /** Adds the games of a guest's record that the member's record lacks. */
   merge(edition: Edition, record: PlayerRecord): Promise<void>;
   /**
-   * Keeps a copy of the statistics where it knows of more games than those that are kept; gives what is kept then.
-   * @throws Error when those that are kept cannot be read
+   * Stores a copy of the statistics if it counts more games than the stored ones.
+   * @returns the statistics that are stored afterwards
+   * @throws Error when the stored statistics cannot be read
    */
   keepStats(edition: Edition, copy: Stats): Promise<Stats>;
 } {
@@ -99,7 +100,7 @@ export function memberRecordStore(
   const change = (edition: Edition, changed: (before: PlayerRecord) => PlayerRecord): Promise<void> =>
     inWriteTransaction(app.db, async (transaction) => {
       const stats = await loadStats(transaction, memberId, edition);
-      // Which games are new does not depend on the statistics. Those made of NO_STATS are not written.
+      // Which games are new does not depend on the statistics. Statistics derived from NO_STATS are not written.
       const before = { stats: stats ?? NO_STATS, results: await loadResults(transaction, memberId, edition) };
       const after = changed(before);
       if (after === before) return;
@@ -109,7 +110,7 @@ export function memberRecordStore(
       await insertEnds(transaction, { memberId, edition, ends, endedAt: app.now() });
       if (stats === undefined) {
         const games = ends.map(({ number }) => number);
-        app.log.error({ memberId, edition, games }, "statistics cannot be read, and ended games were not counted");
+        app.log.error({ memberId, edition, games }, "unreadable statistics: ended games were not counted");
         return;
       }
       await replaceStats(transaction, { memberId, edition, stats: formatStats(after.stats) });
@@ -132,7 +133,7 @@ export function memberRecordStore(
   };
 }
 
-/** @returns undefined when there is a row that cannot be read */
+/** @returns undefined when the row cannot be read */
 async function loadStats(db: Db, memberId: string, edition: Edition): Promise<Stats | undefined> {
   const text = await findStats(db, memberId, edition);
   return text === undefined ? NO_STATS : parseStats(text);

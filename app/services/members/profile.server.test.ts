@@ -28,7 +28,7 @@ describe("a profile", () => {
     expect(await nameNow()).toBe("");
   });
 
-  test("says whether the member wants emails about news", async () => {
+  test("stores whether the member wants emails about news", async () => {
     const member = await newMember(app);
     await setCommunication(app, { member, optIn: true });
     expect((await memberWith(app, ana.email)).marketingOptIn).toBe(true);

@@ -23,7 +23,7 @@ describe("the limit for emails", () => {
     expect(await requestReset(app, ana)).toMatchObject({ type: "refused", why: "tooMany" });
   });
 
-  test("refuses a network that asks too often, and lets others sign up with the address", async () => {
+  test("refuses a network that exceeds it, and lets others sign up with the address", async () => {
     const stranger = { ...ana, clientAddress: "198.51.100.1" };
     for (let times = 0; times < LIMITS.mailFromTo.times; times++)
       expect(await requestReset(app, stranger)).toEqual({ type: "mailed", email: null });

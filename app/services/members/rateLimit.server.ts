@@ -6,7 +6,10 @@ import type { Refused } from "./accountOutcome";
 /** A limit and the key that it counts by. */
 export type LimitKey = readonly [name: LimitName, key: string];
 
-/** Counts one attempt against each limit in turn. The first limit that is exceeded refuses, and those after it do not count. */
+/**
+ * Counts one attempt against each limit in turn. The first limit that is exceeded refuses, and those after it do not
+ * count.
+ */
 export async function rateLimit(app: App, ...limits: readonly LimitKey[]): Promise<Refused | undefined> {
   for (const [name, key] of limits) {
     const retryAfter = await app.limiter.take(name, key);

@@ -22,28 +22,28 @@ export type MemberSession = {
   readonly expiresAt: number;
 };
 
-/** What a session is stored as: whoever reads the database cannot log in with what is there. */
+/** The stored id of a session. It is a hash, so that a leaked database does not allow to log in. */
 export function storedSessionId({ keys }: App, id: string): string {
   return fingerprint(id, { key: keys.session, purpose: "session" });
 }
 
-/** What the forms of a session must bring along: whoever cannot read the pages of a session cannot forge its forms. */
+/** The CSRF token of a session. Every form of the session must contain it. */
 export function csrfToken({ keys }: App, id: string): string {
   return fingerprint(id, { key: keys.session, purpose: "csrf" });
 }
 
-/** Where the sessions of members are kept, by what their browsers hold. */
+/** Storage of member sessions. Ids are those of the browser's cookie, except in `list`. */
 export function sessionStore(app: App) {
   const stored = (id: string) => storedSessionId(app, id);
   return {
-    /** A session with its member, whether its time is over or not. */
+    /** Finds a session with its member, also when it has expired. */
     find: async (id: string): Promise<{ session: MemberSession; member: Member } | undefined> => {
       const found = await findSession(app.db, stored(id));
       return found && { session: { ...found.session, id }, member: found.member };
     },
-    /** With the ids under which they are stored: the others are nowhere. */
+    /** Lists sessions with their stored ids. The cookie's ids are not stored. */
     list: (memberId: string): Promise<MemberSession[]> => listSessions(app.db, memberId),
-    /** Only while the member's password is stored as it was when it was shown; false: it is not. */
+    /** Adds a session only if the password hash is still the one that was verified. False: it has changed. */
     add: (session: MemberSession & { readonly passwordHash: string }) =>
       insertSession(app.db, { ...session, id: stored(session.id) }),
     extend: (id: string, expiresAt: number) => updateSessionEnd(app.db, stored(id), expiresAt),

@@ -40,7 +40,7 @@ describe("signing up without mail", () => {
     expect(await memberCount(app)).toBe(0);
   });
 
-  test.each(["12345678", "x".repeat(200), "😀".repeat(8)])("takes the password %j", async (password) => {
+  test.each(["12345678", "x".repeat(200), "😀".repeat(8)])("accepts the password %j", async (password) => {
     expect(await signUp(app, { ...ana, password })).toMatchObject({ type: "authenticated" });
     expect(await logIn(app, { ...ana, password })).toMatchObject({ type: "authenticated" });
   });
@@ -53,7 +53,7 @@ describe("signing up without mail", () => {
     expect(await logIn(app, ana)).toMatchObject({ type: "authenticated", memberId: member.id });
   });
 
-  test("twice at once makes one account", async () => {
+  test("creates one account when it runs twice concurrently", async () => {
     const outcomes = await Promise.all([signUp(app, ana), signUp(app, { ...ana, password: "another one" })]);
     expect(outcomes.map(({ type }) => type).sort()).toEqual(["authenticated", "refused"]);
     expect(await memberCount(app)).toBe(1);
@@ -84,7 +84,7 @@ describe("signing up with mail", () => {
     expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
   });
 
-  test("authenticates nobody before the address is confirmed, and the right password gets another email", async () => {
+  test("requires a confirmed address to log in, and the correct password sends another email", async () => {
     await signUp(app, ana);
     const outcome = await logIn(app, ana);
     expect(outcome).toMatchObject({
@@ -97,7 +97,7 @@ describe("signing up with mail", () => {
     expect(await logIn(app, ana)).toMatchObject({ type: "authenticated" });
   });
 
-  test("with the address of somebody else gives no access by the first password", async () => {
+  test("with the address of another person does not give access by the first password", async () => {
     await signUp(app, { ...ana, password: "chosen by Eve" });
     const mine = await signUp(app, ana);
     expect(mine).toMatchObject({ type: "mailed", email: { kind: "verify" } });

@@ -9,7 +9,10 @@ import { checkNewPassword } from "./password.server";
 import { toFirstName } from "./profile.server";
 import { mailLimits, rateLimit } from "./rateLimit.server";
 
-/** Creates an account. Where the deployment sends mail, the outcome does not tell whether the address has an account already: only the email does. */
+/**
+ * Creates an account. Where the deployment sends mail, the outcome does not tell whether the address has an account
+ * already: only the email does.
+ */
 export async function signUp(
   app: App,
   {

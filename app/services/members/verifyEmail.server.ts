@@ -15,8 +15,9 @@ export async function requestEmailVerification(app: App, { member }: { member: M
 }
 
 /**
- * Confirms an address by the token of an email and the password of the account. The token alone is not enough: an attacker can sign up with the
- * address of somebody else, and its owner must not activate an account whose password the attacker knows.
+ * Confirms an address by the token of an email and the password of the account. The token alone is not enough: an
+ * attacker can sign up with the address of somebody else, and its owner must not activate an account whose password the
+ * attacker knows.
  */
 export async function verifyEmail(
   app: App,

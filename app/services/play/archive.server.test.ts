@@ -26,12 +26,12 @@ const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
 const DAY_MS = 86_400_000;
 
 describe("yesterday's word", () => {
-  it("is the secret of the game before today's, never today's own", async () => {
+  it("is the secret of yesterday's game, not of today's", async () => {
     expect(newestPastGame(test.app, "en")).toBe(6);
     expect(await yesterdaysWord(test.app, "en")).toEqual({ number: 6, word: "kala" });
   });
 
-  it("becomes today's at 8 PM in New York", async () => {
+  it("changes at the rollover, 8 PM in New York", async () => {
     // 8 PM in New York is 1 AM UTC in winter.
     const rollover = Date.UTC(2022, 1, 6, 1);
     test.setNow(rollover - 1);
@@ -40,7 +40,7 @@ describe("yesterday's word", () => {
     expect(await yesterdaysWord(test.app, "en")).toEqual({ number: 7, word: "pola" });
   });
 
-  it("is none on the first day of an edition, nor before it, and is there on the second", async () => {
+  it("is null before and on the first day of an edition, and exists on the second", async () => {
     test.setNow(NOON_OF_JUNIOR_1 - DAY_MS);
     expect(await yesterdaysWord(test.app, "jr")).toBeNull();
     test.setNow(NOON_OF_JUNIOR_1);
@@ -50,7 +50,7 @@ describe("yesterday's word", () => {
     expect(await yesterdaysWord(test.app, "jr")).toEqual({ number: 1, word: "gala" });
   });
 
-  it("is that of the edition that is asked about", async () => {
+  it("is that of the requested edition", async () => {
     expect(newestPastGame(test.app, "es")).toBe(6 - 868);
     expect(await yesterdaysWord(test.app, "es")).toBeNull();
     expect(await yesterdaysWord(test.app, "de")).toBeNull();

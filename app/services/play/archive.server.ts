@@ -8,7 +8,7 @@ export function newestPastGame(app: App, edition: Edition): number {
   return currentGame(app, edition).number - 1;
 }
 
-/** Yesterday's word, which is no secret any more; null before an edition's second day. */
+/** The secret of yesterday's game, which is public. Null before an edition's second day. */
 export async function yesterdaysWord(app: App, edition: Edition): Promise<{ number: number; word: string } | null> {
   const number = newestPastGame(app, edition);
   const game = await findGame(app.db, edition, number);

@@ -7,7 +7,8 @@ import { openGameCached } from "./openGame.server";
 import type { OpenSecret } from "./openSecret";
 
 /**
- * The word that is given as a hint to somebody whose best rank so far is `best`, 0 for none.
+ * Chooses the next hint.
+ * @param best the player's best percentile so far, 0 for none
  * @returns undefined when there is none left
  */
 export function hint(
@@ -19,7 +20,8 @@ export function hint(
 }
 
 /**
- * The hint for somebody of whose play nothing is known but the best rank so far, 0 for none: the word of that rank has been guessed.
+ * Chooses the next hint from the best percentile alone, without a log. The word of that percentile counts as guessed.
+ * @param best the player's best percentile so far, 0 for none
  */
 export async function hintForRank(
   app: App,
@@ -33,7 +35,7 @@ export async function hintForRank(
   return word === undefined ? "noHint" : { word };
 }
 
-/** The nearest words that may be shown to anyone. */
+/** The nearest words, without profanity. */
 function hintCandidates(app: App, { edition, ranking, vectors }: OpenSecret): HintCandidate[] {
   const profane = app.wordLists.profane[edition];
   const candidates: HintCandidate[] = [];

@@ -15,7 +15,7 @@ const padded = (word: string): CustomGame => ({ edition: "en", code: encodeCusto
 
 let test: TestApp;
 let app: App;
-/** The word that is nearest to the secret, whichever it is in the made-up vectors. */
+/** The word nearest to the secret. Which word it is depends on the generated vectors. */
 let closest: string;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each([
   });
   const turn = (records: readonly RecordStore[] = []) => ({ game, store, records });
 
-  it("scores a guess, hides the word until it is found, and is won by it", async () => {
+  it("scores a guess, hides the secret until it is guessed, and is won by guessing it", async () => {
     const scored = await submitGuess(app, { ...turn(), raw: closest });
     expect(scored).toMatchObject({
       type: "scored",
@@ -54,12 +54,12 @@ describe.each([
     expect(await takeHint(app, turn())).toMatchObject({ type: "refused", why: "gameOver" });
   });
 
-  it("gives a hint, and may be given up", async () => {
+  it("gives a hint and can be given up", async () => {
     expect(await takeHint(app, turn())).toMatchObject({ type: "scored", view: { hintCount: 1 } });
     expect(await giveUp(app, turn())).toMatchObject({ view: { isOver: true, hasWon: false, secretWord: SECRET } });
   });
 
-  it("is noted in no record, even in one that it is given", async () => {
+  it("is not recorded, even when a record store is passed", async () => {
     const record = memoryRecordStore();
     const empty = await record.load("en");
     await submitGuess(app, { ...turn([record]), raw: SECRET });
@@ -71,10 +71,10 @@ describe.each([
 
 describe("openGame", () => {
   it.each([
-    ["that is none", "nonsense"],
-    ["of a word that the vocabulary does not have", encodeCustomCode("qqqq", DIGITS)],
+    ["that cannot be decoded", "nonsense"],
+    ["of an unknown word", encodeCustomCode("qqqq", DIGITS)],
     ["of a stopword", encodeCustomCode("bade", DIGITS)],
-    ["of a word that is not shown", encodeCustomCode("tusa", DIGITS)],
+    ["of a profane word", encodeCustomCode("tusa", DIGITS)],
     ["that is empty", ""],
   ])("refuses a padded code %s", async (_, code) => {
     expect(await openGame(app, { edition: "en", code })).toBe("badGameLink");
@@ -87,7 +87,7 @@ describe("openGame", () => {
     expect(turn.store.log).toEqual([]);
   });
 
-  it("refuses a sealed code that was not made here, is of another edition, or names a daily game", async () => {
+  it("refuses a sealed code that is invalid, of another edition, or of a daily game", async () => {
     const refusals = [
       { edition: "en", code: `${sealed(SECRET)}A` },
       { edition: "en", code: sealed(SECRET, "es") },
@@ -98,7 +98,7 @@ describe("openGame", () => {
     expect(await openGame(app, { edition: "en", code: sealed("qqqq") })).toBe("unknown");
   });
 
-  it("reads an inflected form in a code as the word that the vocabulary has", async () => {
+  it("maps an inflected form in a code to the word of the vocabulary", async () => {
     expect(await openGame(app, padded("colour"))).toMatchObject({ secret: { word: "kala" } });
   });
 
@@ -109,7 +109,7 @@ describe("openGame", () => {
 });
 
 describe("openGameCached", () => {
-  it("opens a daily and a custom game of the same word as two games", async () => {
+  it("caches a daily and a custom game of the same word separately", async () => {
     const daily = await openGameCached(app, GAME_7);
     const custom = await openGameCached(app, padded(SECRET));
     expect(daily).toMatchObject({ game: GAME_7, secret: { word: SECRET } });
@@ -118,7 +118,7 @@ describe("openGameCached", () => {
     expect(await openGameCached(app, padded(SECRET))).toBe(custom);
   });
 
-  it("keeps no refusal", async () => {
+  it("does not cache refusals", async () => {
     await openGameCached(app, { edition: "en", code: "nonsense" });
     expect([...app.openGames.keys()]).not.toContain("custom_en_nonsense");
   });

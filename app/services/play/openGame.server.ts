@@ -17,22 +17,21 @@ export function currentGame(app: App, edition: Edition): DailyGame {
   return { edition, number: currentGameNumber(edition, { now: new Date(app.now()), epoch: app.env.GAME_EPOCH }) };
 }
 
-/** Why a game cannot be played by its number alone: there is none of that number, or not yet. */
+/** Checks the number of a daily game: it must exist and not be in the future. */
 export function checkPlayable(app: App, { edition, number }: DailyGame): GameRefusal | undefined {
   if (number > currentGame(app, edition).number) return EDITION_FACTS[edition].futureGame;
   return Number.isSafeInteger(number) && number >= 1 ? undefined : "noSuchGame";
 }
 
-/** The place of a game in the calendar. */
+/** Calendar data of a daily game. */
 export interface GameDay {
   /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly isToday: boolean;
-  /** Instant at which the next game of the edition begins, ISO 8601. */
+  /** When the next game of the edition begins, ISO 8601. */
   readonly nextGameAt: string;
 }
 
-/** Where a game stands in the calendar now. */
 export function gameDay(app: App, { edition, number }: DailyGame): GameDay {
   return {
     date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
@@ -42,42 +41,43 @@ export function gameDay(app: App, { edition, number }: DailyGame): GameDay {
 }
 
 /**
- * Opens the game that a reference names: its secret found, its ranking made or taken from the cache.
- * @returns why not, for a daily game of the future or one that was never scheduled, or for a code that names no word
+ * Opens a game: finds its secret and computes its ranking, or takes the ranking from the cache.
+ * @returns a refusal for a daily game that is in the future or was never scheduled, and for a custom code without a
+ *   valid word
  */
 export async function openGame<Game extends GameRef>(
   app: App,
   game: Game,
 ): Promise<OpenGame<Game> | OpenRefusal<Game>> {
-  const named = isDaily(game) ? await findDailySecret(app, game) : findCustomSecret(app, game);
-  // The compiler does not narrow a type parameter: what is refused is of the kind that was asked for.
-  if (typeof named === "string") return named as OpenRefusal<Game>;
-  return { game, ...(await openSecret(app, named)) };
+  const found = isDaily(game) ? await findDailySecret(app, game) : findCustomSecret(app, game);
+  // TypeScript does not narrow a type parameter. The refusal is of the same kind of game as `game`.
+  if (typeof found === "string") return found as OpenRefusal<Game>;
+  return { game, ...(await openSecret(app, found)) };
 }
 
-/** A word that is the secret of a game. */
-interface NamedSecret {
+/** The secret word of a game. */
+interface EditionSecret {
   readonly edition: Edition;
   readonly secret: WordMatch;
 }
 
-async function findDailySecret(app: App, game: DailyGame): Promise<NamedSecret | GameRefusal> {
+async function findDailySecret(app: App, game: DailyGame): Promise<EditionSecret | GameRefusal> {
   const refusal = checkPlayable(app, game);
   if (refusal !== undefined) return refusal;
   const { edition, number } = game;
   const row = await findGame(app.db, edition, number);
   if (row === undefined) return "noSuchGame";
   const secret = app.vectors.of(edition).find(row.secret);
-  // The schedule is checked against the vectors at every start, so this is a broken deployment, not a player's mistake.
+  // The schedule is checked against the vectors at every start, so this is a deployment error.
   if (secret === undefined)
-    throw new Error(`the secret of ${edition} game ${number} is not in the vectors: restart to mend the schedule`);
+    throw new Error(`the secret of ${edition} game ${number} is not in the vectors: restart to repair the schedule`);
   return { edition, secret };
 }
 
-function findCustomSecret(app: App, { edition, code }: CustomGame): NamedSecret | CustomGameRefusal {
+function findCustomSecret(app: App, { edition, code }: CustomGame): EditionSecret | CustomGameRefusal {
   if (isSecretToken(code)) {
     const sealed = resolveToken(app, { edition, token: code });
-    // The token of a daily game is another name for that game, and no custom one.
+    // The token of a daily game does not name a custom game.
     if (typeof sealed === "string" || sealed.kind === "game") return "badSecretToken";
     const secret = app.vectors.of(sealed.edition).find(sealed.word);
     return secret === undefined ? "unknown" : { edition: sealed.edition, secret };
@@ -85,43 +85,43 @@ function findCustomSecret(app: App, { edition, code }: CustomGame): NamedSecret 
   const word = decodeCustomCode(code);
   const vectors = app.vectors.of(edition);
   const secret = word === undefined ? undefined : vectors.find(word);
-  // Anybody can write such a code, so the word is checked here.
+  // A padded code is not authenticated: anyone can encode any word.
   if (secret === undefined || !vectors.isRanked(secret.row) || app.wordLists.profane[edition].has(secret.word))
     return "badGameLink";
   return { edition, secret };
 }
 
-/** How long a game is not opened anew, milliseconds. Answers may be kept for longer by whoever gets them. */
-const CACHED_MS = 1000;
-/** Each holds a ranking. */
-const MAX_CACHED = 16;
+/** How long an opened game is cached, milliseconds. */
+const CACHE_TTL_MS = 1000;
+/** Maximum number of cached games. Each holds a ranking. */
+const MAX_CACHED_GAMES = 16;
 
 /**
- * Opens a game that many calls and pages ask for: the look at the schedule would cost more than all the rest of a call. Only what was opened is kept, no
- * refusal: a game is open from its hour on.
+ * `openGame` with a short-lived cache: the query of the schedule would cost more than the rest of a request. Refusals
+ * are not cached, because a future game must open at its rollover.
  */
 export function openGameCached<Game extends GameRef>(
   app: App,
   game: Game,
 ): Promise<OpenGame<Game> | OpenRefusal<Game>> {
   const key = gameKey(game);
-  const known = app.openGames.get(key);
+  const cached = app.openGames.get(key);
   const now = app.now();
-  // A key names one game, so what is kept under it is of the same kind.
-  if (known !== undefined && now - known.at < CACHED_MS) return known.game as ReturnType<typeof openGame<Game>>;
+  // A key names one game, so the cached value has the type of `game`.
+  if (cached !== undefined && now - cached.at < CACHE_TTL_MS) return cached.game as ReturnType<typeof openGame<Game>>;
   const opening = openGame(app, game);
-  const forget = () => app.openGames.delete(key);
-  void opening.then((opened) => typeof opened === "string" && forget(), forget);
-  // The oldest goes first: a Map keeps its entries in the order in which they were added.
-  forget();
+  const evict = () => app.openGames.delete(key);
+  void opening.then((opened) => typeof opened === "string" && evict(), evict);
+  // A Map iterates in insertion order, so the first key is the oldest. Deleting first moves this key to the end.
+  evict();
   app.openGames.set(key, { game: opening, at: now });
   const [oldest] = app.openGames.keys();
-  if (app.openGames.size > MAX_CACHED && oldest !== undefined) app.openGames.delete(oldest);
+  if (app.openGames.size > MAX_CACHED_GAMES && oldest !== undefined) app.openGames.delete(oldest);
   return opening;
 }
 
-/** Opens a word of an edition as the secret of a game: its ranking made or taken from the cache. */
-async function openSecret(app: App, { edition, secret }: NamedSecret): Promise<OpenSecret> {
+/** Prepares the rating of words against a secret. The ranking is computed or comes from the cache. */
+async function openSecret(app: App, { edition, secret }: EditionSecret): Promise<OpenSecret> {
   const vectors = app.vectors.of(edition);
   const ranking = await vectors.ranking(secret.row);
   const rateRow = (row: number) =>
@@ -146,7 +146,7 @@ async function openSecret(app: App, { edition, secret }: NamedSecret): Promise<O
   };
 }
 
-/** Cosine -1…1 as it is shown: × 100, 2 decimals. */
+/** Converts a cosine, -1…1, to the displayed similarity: × 100, 2 decimals. */
 export function toHundredths(cosine: number): number {
   return Math.round(cosine * 10_000) / 100;
 }
@@ -157,17 +157,17 @@ function similarityAt({
   secret,
   percentile,
 }: Pick<OpenSecret, "vectors" | "ranking" | "secret"> & { percentile: number }): number {
-  // A vocabulary smaller than the scale ends at its last word.
+  // A vocabulary can have fewer words than the scale. Then the last word counts.
   const row = ranking.order[PROXIMITY_SCALE - percentile] ?? ranking.order.at(-1) ?? secret.row;
   return toHundredths(vectors.similarity(row, secret.row));
 }
 
-/** A play of the game, from its log. */
+/** Replays a log of the game. */
 export function playOf({ rate, secret }: OpenSecret, log: GuessLog): Play {
   return replay(log, rate, secret.word);
 }
 
-/** What the player of a play may see. */
+/** The view of a play that its player may see. */
 export function viewOf<Game extends GameRef>({ game, nearest, secret }: OpenGame<Game>, play: Play): GameView<Game> {
   return toView({ game, nearest, play, secret: secret.word });
 }

@@ -4,14 +4,14 @@ import type { Rate, Rating } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { EditionVectors, WordMatch, Ranking } from "~/vectors/vectors.server";
 
-/** A secret with what words are rated by under it, for the verbs alone: it never leaves the services. */
+/** A secret and the functions that rate words against it. It must not leave the services. */
 export interface OpenSecret {
   readonly edition: Edition;
   readonly secret: WordMatch;
   readonly vectors: EditionVectors;
   readonly ranking: Ranking;
   readonly rate: Rate;
-  /** The same by the word's row; undefined for a stopword. */
+  /** Rates a word by its row. Undefined for a stopword. */
   readonly rateRow: (row: number) => Rating | undefined;
   readonly nearest: NearestSimilarities;
 }

@@ -1,22 +1,20 @@
 import type { GuessLog, LogEntry } from "~/game/types";
 
 /**
- * More different words than any store has room for: the longest log is that of a member, of 64 K characters, and so many words, however short, are
- * longer. What is sent with more need not be looked at.
+ * More distinct words than fit in any store. The largest store is that of a member, 64 K characters, and even the
+ * shortest words need more. Longer input can be rejected unread.
  */
 export const MAX_STEPS = 12_000;
 
-/** What became of steps: kept; not, for want of room; or not, because the log has changed since it was loaded. */
-export type Appended = "kept" | "full" | "stale";
+/** Result of a write: stored; no room; or the log has changed since it was loaded. */
+export type Appended = "stored" | "full" | "stale";
 
-/**
- * Where the log of one play is kept: a browser's cookie, a database row, a team's room. The verbs do not know which.
- */
+/** Storage of the log of one play: a browser's cookie, a database row or a team's room. */
 export interface PlayStore {
   load(): Promise<GuessLog>;
   /**
-   * Adds steps at the end of the log as it was loaded, all or none. After `stale`, whoever adds must load and decide again.
-   * @param isEnd the play is over after them: a store has room left for that when it is too full for more guesses
+   * Appends all steps to the loaded log, or none. After `stale`, the caller must load and decide again.
+   * @param isEnd whether the steps end the play. A store reserves room for the end that other steps cannot use.
    */
   append(entries: readonly LogEntry[], isEnd?: boolean): Promise<Appended>;
 }

@@ -3,14 +3,15 @@ import type { Results } from "~/game/results";
 import type { EndedGame } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 
-/**
- * Where the record of one player is kept, beside the logs of their plays: a browser's cookies, rows of a database.
- */
+/** Storage of the record of one player, separate from the logs: a browser's cookies or database rows. */
 export interface RecordStore {
   /** @throws Error when stored statistics cannot be read */
   load(edition: Edition): Promise<PlayerRecord>;
-  /** The ended games alone. Unlike `load`, it does not read the statistics and so works when they cannot be read. */
+  /**
+   * Only the results of ended games. Unlike `load`, it does not read the statistics, so it works when they are
+   * unreadable.
+   */
   results(edition: Edition): Promise<Results>;
-  /** Notes that a game has ended. It counts once: an end that is known already changes nothing. */
+  /** Records the end of a game. Idempotent: each game counts once. */
   addEnd(edition: Edition, ended: EndedGame): Promise<void>;
 }

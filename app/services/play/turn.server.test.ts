@@ -17,7 +17,7 @@ import { giveUp, restoreLog, showGame, submitGuess, takeHint } from "./turn.serv
 let test: TestApp;
 let app: App;
 const secret = "gala";
-/** The closest other word, and a word beyond the nearest 1000, whichever they are in the made-up vectors. */
+/** The closest other word, and a word beyond the nearest 1000. Which words they are depends on the generated vectors. */
 let closest: string;
 let beyond: string;
 
@@ -58,7 +58,7 @@ describe("submitGuess", () => {
     expect((await guess(beyond)).view?.guesses[0]).toMatchObject({ word: beyond, percentile: 0 });
   });
 
-  it("wins with the secret, and then takes no more", async () => {
+  it("wins with the secret and then refuses further guesses", async () => {
     const won = await guess(secret);
     expect(won).toMatchObject({ type: "scored", view: { hasWon: true, isOver: true, secretWord: secret } });
     expect(won.view?.guesses[0]).toMatchObject({ similarity: 100, percentile: 1000 });
@@ -72,12 +72,12 @@ describe("submitGuess", () => {
     expect(await guess(closest)).toMatchObject({ type: "repeat", view: { guessCount: 2, recentNumber: 1 } });
   });
 
-  it("reads an inflected form and an unaccented word, and remembers what was typed", async () => {
+  it("accepts inflected and unaccented forms and stores the typed form", async () => {
     expect((await guess("colour")).view?.guesses[0]).toMatchObject({ word: "kala", typed: "colour" });
     expect((await guess("facil")).view?.guesses[1]).toMatchObject({ word: "fácil", typed: "facil" });
   });
 
-  it("shows capital letters as they were typed, unless the player wants none; by themselves they are no other word", async () => {
+  it("shows typed capitals unless the player prefers lower case, and stores no typed form that differs in case alone", async () => {
     expect((await guess("Facil")).view?.guesses[0]).toMatchObject({ word: "fácil", typed: "Facil" });
     const turn = { game: GAME_7, records: [record], store, isLowercase: true };
     expect((await submitGuess(app, { ...turn, raw: "Colour" })).view?.guesses[1]).toMatchObject({ typed: "colour" });
@@ -100,7 +100,7 @@ describe("submitGuess", () => {
     expect(store.log).toHaveLength(1);
   });
 
-  it("says when the store has no room, and keeps what was there", async () => {
+  it("refuses a guess when the store is full, and leaves the log as it was", async () => {
     store = memoryPlayStore([], 1);
     await guess(closest);
     expect(why(await guess(beyond))).toBe("logFull");
@@ -118,7 +118,7 @@ describe("submitGuess", () => {
     expect(store.log).toEqual([]);
   });
 
-  it("refuses Junior's games of the future in words of their own", async () => {
+  it("refuses future Junior games with a separate reason", async () => {
     test.setNow(NOON_OF_JUNIOR_1);
     const turn = { game: { edition: "jr" as const, number: 2 }, records: [record], store };
     expect(why(await submitGuess(app, { ...turn, raw: closest }))).toBe("futureJuniorGame");
@@ -129,13 +129,13 @@ describe("submitGuess", () => {
     expect(store.log).toEqual([]);
   });
 
-  it("still plays yesterday's game for those who are in the middle of it", async () => {
+  it("accepts guesses in yesterday's game", async () => {
     expect(
       why(await submitGuess(app, { game: { edition: "en", number: 6 }, records: [record], store, raw: closest })),
     ).toBe("scored");
   });
 
-  it("does not know in the Junior edition what is hidden from children", async () => {
+  it("treats words hidden from children as unknown in the Junior edition", async () => {
     test.setNow(NOON_OF_JUNIOR_1);
     const outcome = await submitGuess(app, {
       game: { edition: "jr", number: 1 },
@@ -149,7 +149,7 @@ describe("submitGuess", () => {
 });
 
 describe("takeHint", () => {
-  it("gives closer and closer words, never the secret, until there are none left", async () => {
+  it("gives ever closer words, but not the secret", async () => {
     const turn = { game: GAME_7, records: [record], store };
     let last: TurnOutcome = await takeHint(app, turn);
     let best = 0;
@@ -161,7 +161,7 @@ describe("takeHint", () => {
     }
   });
 
-  it("has none left when all but the secret were guessed, and does not give that either", async () => {
+  it("refuses when only the secret is left", async () => {
     const vectors = app.vectors.of("en");
     const { order } = await vectors.ranking(vectors.find(secret)?.row ?? -1);
     const guessed = Array.from(order.subarray(1, 998), (row) => ({
@@ -180,7 +180,7 @@ describe("takeHint", () => {
     expect(JSON.stringify(last)).not.toContain(`"${secret}"`);
   });
 
-  it("gives no second hint when the answer to the first one was lost on its way", async () => {
+  it("gives no second hint when the request is a retry after a lost response", async () => {
     const first = await takeHint(app, { game: GAME_7, records: [record], store, seen: 0 });
     expect(first).toMatchObject({ type: "scored", view: { hintCount: 1 } });
     expect(await takeHint(app, { game: GAME_7, records: [record], store, seen: 0 })).toMatchObject({
@@ -193,7 +193,7 @@ describe("takeHint", () => {
     });
   });
 
-  it("never gives a word that we do not show", async () => {
+  it("never gives a profane word", async () => {
     const vectors = app.vectors.of("en");
     const { order } = await vectors.ranking(vectors.find(secret)?.row ?? -1);
     const profane = new Set(Array.from(order.subarray(1, 990), (row) => vectors.wordAt(row)));
@@ -228,7 +228,7 @@ describe("restoreLog", () => {
     { kind: "hint", word: closest },
   ];
 
-  it("brings back a lost log in its order", async () => {
+  it("restores a lost log in order", async () => {
     const outcome = await restoreLog(app, { game: GAME_7, records: [record], store, saved: saved() });
     expect(outcome.view?.guesses.map(({ word, kind }) => [word, kind])).toEqual([
       [beyond, "guess"],
@@ -236,7 +236,7 @@ describe("restoreLog", () => {
     ]);
   });
 
-  it("adds what is missing and loses nothing of either copy", async () => {
+  it("adds the missing steps and loses none of either copy", async () => {
     await guess("bada");
     await guess(closest);
     const outcome = await restoreLog(app, {
@@ -249,7 +249,7 @@ describe("restoreLog", () => {
     expect(outcome.view).toMatchObject({ isOver: true, hasWon: false });
   });
 
-  it("passes over words that are none, and changes nothing when nothing is missing", async () => {
+  it("skips unknown words, and changes nothing when no step is missing", async () => {
     await restoreLog(app, {
       game: GAME_7,
       records: [record],
@@ -261,7 +261,7 @@ describe("restoreLog", () => {
     expect(store.log).toEqual(saved());
   });
 
-  it("does not touch a game that is over", async () => {
+  it("does not change a game that is over", async () => {
     await guess(secret);
     await restoreLog(app, { game: GAME_7, records: [record], store, saved: saved() });
     expect(store.log).toEqual([{ kind: "guess", word: secret }]);
@@ -283,7 +283,7 @@ describe("the end of a game", () => {
     return { stats, results: [...results] };
   };
 
-  it("is in the record once when it is won, with its guesses and hints", async () => {
+  it("is recorded once when the game is won, with guesses and hints", async () => {
     await guess(beyond);
     await takeHint(app, turn());
     await guess(beyond);
@@ -312,7 +312,7 @@ describe("the end of a game", () => {
     expect(await recorded()).toEqual(won);
   });
 
-  it("that is brought back names no author: whoever sends a log may not speak for others", async () => {
+  it("has no author when it is restored, because a client must not name others as authors", async () => {
     await restoreLog(app, {
       ...turn(),
       saved: [
@@ -323,7 +323,7 @@ describe("the end of a game", () => {
     expect(store.log).toEqual([{ kind: "guess", word: closest, typed: closest.toUpperCase() }, { kind: "giveUp" }]);
   });
 
-  it("is in the record once when it is given up", async () => {
+  it("is recorded once when the game is given up", async () => {
     await guess(closest);
     await giveUp(app, turn());
     await giveUp(app, turn());
@@ -336,7 +336,7 @@ describe("the end of a game", () => {
   it.each<[string, GuessLog, "won" | "gaveUp"]>([
     ["won", [{ kind: "guess", word: secret }], "won"],
     ["given up", [{ kind: "guess", word: "bada" }, { kind: "giveUp" }], "gaveUp"],
-  ])("is in the record once when a log is brought back that was %s", async (_, saved, result) => {
+  ])("is recorded once when a log that was %s is restored", async (_, saved, result) => {
     await restoreLog(app, { ...turn(), saved });
     await restoreLog(app, { ...turn(), saved });
     const { stats, results } = await recorded();
@@ -344,7 +344,7 @@ describe("the end of a game", () => {
     expect([stats.totalPlays, stats.history]).toEqual([1, [{ number: 7, guessCount: 1, hasWon: result === "won" }]]);
   });
 
-  it("counts once for a game that is played again because its log was lost, and stays what it was", async () => {
+  it("counts once, with the first result, when the game is replayed after its log was lost", async () => {
     await guess(secret);
     const once = await recorded();
     store = memoryPlayStore();
@@ -353,7 +353,7 @@ describe("the end of a game", () => {
     expect(await recorded()).toEqual(once);
   });
 
-  it("is that of a daily game for those who were at it when the hour struck, for one day", async () => {
+  it("counts as daily for one day after the rollover when the game was open at it", async () => {
     const late = { ...turn(), isDaily: true };
     test.setNow(NOON_OF_GAME_7 + 86_400_000);
     await giveUp(app, late);
@@ -361,12 +361,12 @@ describe("the end of a game", () => {
 
     record = memoryRecordStore();
     store = memoryPlayStore();
-    const forged = { ...late, game: { edition: "en", number: 6 } as const, store, records: [record] };
-    await giveUp(app, forged);
+    const tooLate = { ...late, game: { edition: "en", number: 6 } as const, store, records: [record] };
+    await giveUp(app, tooLate);
     expect((await recorded()).stats).toMatchObject({ lastEnd: 0, totalPlays: 1 });
   });
 
-  it("is noted later where the record has missed it", async () => {
+  it("is recorded later when the record has missed it", async () => {
     store = memoryPlayStore([{ kind: "giveUp" }]);
     await showGame(app, turn());
     expect((await recorded()).stats).toMatchObject({ giveups: 1, totalPlays: 1 });
@@ -375,7 +375,7 @@ describe("the end of a game", () => {
     expect((await recorded()).stats).toMatchObject({ giveups: 1, totalPlays: 1 });
   });
 
-  it("is not in the record before it comes, whatever is guessed, refused or brought back", async () => {
+  it("is not recorded while the game is open, whatever is guessed, refused or restored", async () => {
     await guess(closest);
     await guess("qqqq");
     await takeHint(app, turn());
@@ -386,13 +386,13 @@ describe("the end of a game", () => {
     expect([results, stats.totalPlays, stats.totalGuesses, stats.firstPlay]).toEqual([[], 0, 0, 0]);
   });
 
-  it("is not in the record when the store had no room for it", async () => {
+  it("is not recorded when the store has no room for it", async () => {
     store = memoryPlayStore([], 0);
     expect(why(await guess(secret))).toBe("logFull");
     expect((await recorded()).results).toEqual([]);
   });
 
-  it("counts as today's until the next game begins, and from that moment on as an archived one", async () => {
+  it("counts as daily until the rollover and as archived from then on", async () => {
     // 8 PM in New York is 1 AM UTC in winter.
     const rollover = Date.UTC(2022, 1, 6, 1);
     test.setNow(rollover - 1);
@@ -409,7 +409,7 @@ describe("the end of a game", () => {
     });
   });
 
-  it("of an old game leaves the streak of daily games as it is", async () => {
+  it("does not change the streak when the game is archived", async () => {
     await guess(secret);
     const old = { game: { edition: "en" as const, number: 6 }, records: [record], store: memoryPlayStore() };
     await giveUp(app, old);
@@ -422,7 +422,7 @@ describe("the end of a game", () => {
     });
   });
 
-  it("is noted once in every record of those who play together", async () => {
+  it("is recorded once in the record of each team member", async () => {
     const other = memoryRecordStore();
     const together = { ...turn(), records: [record, other] };
     await submitGuess(app, { ...together, raw: closest });
@@ -435,7 +435,7 @@ describe("the end of a game", () => {
     }
   });
 
-  it("is noted in the record of its own edition", async () => {
+  it("is recorded in the record of its edition", async () => {
     test.setNow(NOON_OF_JUNIOR_1);
     await submitGuess(app, { game: { edition: "jr", number: 1 }, records: [record], store, raw: secret });
     expect([...(await record.load("jr")).results]).toEqual([[1, "won"]]);

@@ -12,17 +12,20 @@ import type { Appended, PlayStore } from "./playStore";
 import { readGuess } from "../words/readGuess.server";
 import type { RecordStore } from "./recordStore";
 
-/** One run at one game, of a player or of a team. */
+/** A play of one game, by a player or a team. */
 export interface Turn<Game extends GameRef = DailyGame> {
   readonly game: Game;
   readonly store: PlayStore;
-  /** Where the end of a daily game is noted: one for a player, one for each member of a team, none for a custom game. */
+  /**
+   * Records that count the end of a daily game: one for a player, one for each member of a team, none for a custom
+   * game.
+   */
   readonly records: readonly RecordStore[];
-  /** It is played on the page of the day, which may have been opened before the hour of the next game. */
+  /** It is played on the page of the daily game, which may have been opened before the rollover. */
   readonly isDaily?: boolean | undefined;
 }
 
-/** A game as its player sees it now. An end that a record has missed, in another tab or in an older version, is noted in it. */
+/** The current view of a game. An end that a record has missed, in another tab or an older version, is added to it. */
 export async function showGame<Game extends GameRef>(
   app: App,
   { game, store, records }: Pick<Turn<Game>, "game" | "store" | "records">,
@@ -35,8 +38,8 @@ export async function showGame<Game extends GameRef>(
 }
 
 /**
- * Scores what a player typed. A word guessed before is shown again and not counted.
- * @param isLowercase whether the player wants no capital letters in what is shown of it; the word is looked up without them always
+ * Scores a guess. A repeated word is shown again and not counted.
+ * @param isLowercase whether the displayed form is lower case. The lookup always ignores case.
  */
 export async function submitGuess<Game extends GameRef>(
   app: App,
@@ -45,23 +48,23 @@ export async function submitGuess<Game extends GameRef>(
   return takeTurn(app, turn, (open) => {
     const guess = readGuess(open, raw);
     if (typeof guess === "string") return guess;
-    const { meant, word, typed } = guess;
-    if (meant.word === word) return { kind: "guess", word };
-    return { kind: "guess", word: meant.word, typed: isLowercase ? word : typed };
+    const { match, word, typed } = guess;
+    if (match.word === word) return { kind: "guess", word };
+    return { kind: "guess", word: match.word, typed: isLowercase ? word : typed };
   });
 }
 
 /**
- * Gives the player a word that is closer than the best so far, and scores it as a guess.
- * @param seen how many guesses the player's list has, where the door knows it: when the play has more, the answer to an earlier request
- *   was lost on its way, and the play is shown as it is instead of a second hint
+ * Gives a word closer than the player's best so far, and scores it as a guess.
+ * @param seen number of guesses that the client has, if known. When the play has more, the response to an earlier
+ *   request was lost: the play is shown unchanged instead of a second hint.
  */
 export async function takeHint<Game extends GameRef>(
   app: App,
   { seen, ...turn }: Turn<Game> & { seen?: number | undefined },
 ): Promise<TurnOutcome<Game>> {
   return takeTurn(app, turn, (open, play) => {
-    if (seen !== undefined && play.guesses.length > seen) return "shown";
+    if (seen !== undefined && play.guesses.length > seen) return "unchanged";
     const guessed = new Set(play.guesses.map(({ word }) => word));
     const word = hint(app, open, { best: play.bestPercentile, isGuessed: (candidate) => guessed.has(candidate) });
     return word === undefined ? "noHint" : { kind: "hint", word };
@@ -74,21 +77,21 @@ export async function giveUp<Game extends GameRef>(app: App, turn: Turn<Game>): 
 }
 
 /**
- * Brings back a log that only the browser's own storage still had. Steps that the store lacks are added after those it has, so
- * that neither copy loses a guess and an ended game stays ended.
+ * Restores a log from a copy in the browser's storage. Missing steps are appended, so that neither copy loses a guess
+ * and an ended game stays ended.
  */
 export async function restoreLog<Game extends GameRef>(
   app: App,
   { saved, ...turn }: Turn<Game> & { saved: GuessLog },
 ): Promise<TurnOutcome<Game>> {
   return changeLog(app, turn, (open, play, log) => {
-    const missing = play.isOver ? [] : stepsMissing(open, log, saved);
-    return missing.length === 0 ? "shown" : appending(turn.store, log, missing);
+    const missing = play.isOver ? [] : missingSteps(open, log, saved);
+    return missing.length === 0 ? "unchanged" : appendChange(turn.store, log, missing);
   });
 }
 
-/** The steps of `saved` that are words of this game and not in `log`, each once. Whoever sends them cannot name another as their author. */
-function stepsMissing(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[] {
+/** The valid steps of `saved` that are not in `log`, each once. Authors are removed: a client must not name others. */
+function missingSteps(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[] {
   const known = new Set(log.map((entry) => (entry.kind === "giveUp" ? "" : entry.word)));
   const missing = saved.filter((entry) => {
     const word = entry.kind === "giveUp" ? "" : entry.word;
@@ -106,73 +109,74 @@ function withoutAuthor(entry: LogEntry): LogEntry {
 }
 
 /**
- * Takes over a log that was kept elsewhere. Of two the longer one is kept; but a game that is over in one of them stays over.
+ * Imports a log from another store. The longer of both logs is kept, except that an ended game stays ended.
  */
-export async function takeOverLog(
+export async function importLog(
   app: App,
   { saved, store, ...turn }: Omit<Turn, "store"> & { store: MemberPlayStore; saved: GuessLog },
 ): Promise<TurnOutcome> {
   return changeLog(app, { ...turn, store }, (open, play) => {
-    const log = stepsMissing(open, [], saved);
+    const log = missingSteps(open, [], saved);
     const other = playOf(open, log);
     const isBetter = other.isOver || other.guessCount > play.guessCount;
-    return play.isOver || !isBetter ? "shown" : { log, keep: (isEnd) => store.replace(log, isEnd) };
+    return play.isOver || !isBetter ? "unchanged" : { log, save: (isEnd) => store.replace(log, isEnd) };
   });
 }
 
-/** A turn of the player's own: one step, in a play that is not over. */
+/** Adds one step to a play that is not over. */
 async function takeTurn<Game extends GameRef>(
   app: App,
   turn: Turn<Game>,
-  decide: (open: OpenGame, play: Play) => LogEntry | StepRefusal | "shown",
+  decide: (open: OpenGame, play: Play) => LogEntry | StepRefusal | "unchanged",
 ): Promise<TurnOutcome<Game>> {
   return changeLog(app, turn, (open, play, log) => {
     if (play.isOver) return "gameOver";
     const step = decide(open, play);
-    return typeof step === "string" ? step : appending(turn.store, log, [step]);
+    return typeof step === "string" ? step : appendChange(turn.store, log, [step]);
   });
 }
 
-/** A log as it will be, and what keeps it so. */
+/** A change of a log. */
 interface Change {
+  /** The whole log after the change. */
   readonly log: GuessLog;
-  readonly keep: (isEnd: boolean) => Promise<Appended>;
+  readonly save: (isEnd: boolean) => Promise<Appended>;
 }
 
-function appending(store: PlayStore, log: GuessLog, steps: readonly LogEntry[]): Change {
-  return { log: [...log, ...steps], keep: (isEnd) => store.append(steps, isEnd) };
+function appendChange(store: PlayStore, log: GuessLog, steps: readonly LogEntry[]): Change {
+  return { log: [...log, ...steps], save: (isEnd) => store.append(steps, isEnd) };
 }
 
-/** How often a change is decided on again because others came first: each time one of those who came at once has gone through. */
-const ATTEMPTS = 100;
+/** Maximum number of attempts to change a log. Of several concurrent writers, one succeeds each time. */
+const MAX_ATTEMPTS = 100;
 
-/** The one way in which a play moves on: open, load, decide on a change, keep it, replay. */
+/** The only function that changes a play: open, load, decide, save, replay. It retries after a concurrent change. */
 async function changeLog<Game extends GameRef>(
   app: App,
   { game, store, records, isDaily }: Turn<Game>,
-  decide: (open: OpenGame, play: Play, log: GuessLog) => Change | StepRefusal | "shown",
+  decide: (open: OpenGame, play: Play, log: GuessLog) => Change | StepRefusal | "unchanged",
 ): Promise<TurnOutcome<Game>> {
   const open = await openGame(app, game);
   if (typeof open === "string") return { type: "refused", why: open, view: null };
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const log = await store.load();
     const before = playOf(open, log);
     const refuse = (why: StepRefusal): TurnOutcome<Game> => ({ type: "refused", why, view: viewOf(open, before) });
     await recordEndOf(app, { game, records, isDaily, play: before });
     const change = decide(open, before, log);
-    if (change === "shown") return { type: "repeat", view: viewOf(open, before) };
+    if (change === "unchanged") return { type: "repeat", view: viewOf(open, before) };
     if (typeof change === "string") return refuse(change);
     const after = playOf(open, change.log);
-    const kept = await change.keep(after.isOver);
-    if (kept === "full") return refuse("logFull");
-    if (kept === "stale") continue;
+    const written = await change.save(after.isOver);
+    if (written === "full") return refuse("logFull");
+    if (written === "stale") continue;
     await recordEndOf(app, { game, records, isDaily, play: after });
     return { type: after.isRepeat ? "repeat" : "scored", view: viewOf(open, after) };
   }
-  throw new Error(`game ${gameKey(game)}: others changed its log before each of ${ATTEMPTS} attempts`);
+  throw new Error(`game ${gameKey(game)}: concurrent changes of its log in all ${MAX_ATTEMPTS} attempts`);
 }
 
-/** Counts a play of a daily game that is over in the statistics of its players. Each record counts it once. */
+/** Adds the end of a daily game to the records of its players. Each record counts it once. */
 async function recordEndOf(
   app: App,
   { game, records, isDaily = false, play }: Omit<Turn<GameRef>, "store"> & { play: Play },

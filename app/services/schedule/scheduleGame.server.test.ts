@@ -12,7 +12,7 @@ import { DAYS_AHEAD, REPEAT_GAP, seedSchedule } from "./seed.server";
 import { bulkAdd, latestGames, MAX_LATEST, MAX_UPCOMING, scheduleGame, upcomingGames } from "./scheduleGame.server";
 
 const DAY_MS = 86_400_000;
-/** Words that no test's schedule has of itself. */
+/** Words outside the list of secrets that the tests seed from. */
 const [, first = "", second = "", third = ""] = TINY_WORDS.slice(-500);
 
 let test: TestApp;
@@ -32,7 +32,7 @@ const why = async (outcome: ReturnType<typeof schedule>) => {
 };
 
 describe("scheduleGame", () => {
-  it("gives a coming game its word, in the place of one that only the schedule has chosen", async () => {
+  it("sets the secret of an upcoming game in place of a seeded one", async () => {
     await seedSchedule(app);
     expect(await schedule(8, first)).toEqual({
       type: "scheduled",
@@ -41,12 +41,12 @@ describe("scheduleGame", () => {
     expect(await secretOf(8)).toBe(first);
   });
 
-  it("takes the word as a guess is taken, and keeps the vocabulary's spelling", async () => {
+  it("reads the word like a guess and stores the vocabulary's spelling", async () => {
     expect(await why(schedule(8, "  COLOUR "))).toBe("kala");
     expect(await secretOf(8)).toBe("kala");
   });
 
-  it("leaves today's game and those of the past as they are, whoever asks", async () => {
+  it("never changes today's or past games", async () => {
     await insertGames(app.db, [{ edition: "en", number: 7, secret: "gala" }], 0);
     for (const number of [7, 6, 1, 0, -1])
       expect(await why(schedule(number, first, { isOverride: true }))).toBe("gameOpen");
@@ -69,45 +69,45 @@ describe("scheduleGame", () => {
     expect(await listGames(app.db, { edition: "en", from: 1, to: 100 })).toEqual([]);
   });
 
-  it("refuses for Junior what is hidden from children", async () => {
+  it("refuses words hidden from children in the Junior edition", async () => {
     expect(await why(schedule(8, "tuse", { edition: "jr" }))).toBe("profane");
     expect(await why(schedule(8, "tuse"))).toBe("tuse");
   });
 
-  it("refuses a word that is or will be the secret of another game within a year, and no longer", async () => {
+  it("refuses a word that is the secret of another game within REPEAT_GAP games, before or after", async () => {
     await insertGames(app.db, [{ edition: "en", number: 400, secret: first }], 0);
     for (const number of [400 - REPEAT_GAP, 399, 401, 400 + REPEAT_GAP])
       expect(await why(schedule(number, first))).toBe("recentWord");
     expect(await why(schedule(400 + REPEAT_GAP + 1, first))).toBe(first);
     expect(await why(schedule(400 - REPEAT_GAP - 1, first))).toBe(first);
-    // Another edition has games of its own, and its own word is no hindrance to a game.
+    // Other editions do not count, nor does the game itself.
     expect(await why(schedule(401, first, { edition: "de" }))).toBe(first);
     expect(await why(schedule(400, first))).toBe(first);
   });
 
-  it("replaces a word that staff has chosen only where that is said", async () => {
+  it("replaces a word chosen by staff only with isOverride", async () => {
     await schedule(8, first);
     expect(await why(schedule(8, second))).toBe("dateTaken");
     expect(await secretOf(8)).toBe(first);
     expect(await why(schedule(8, second, { isOverride: true }))).toBe(second);
     expect(await secretOf(8)).toBe(second);
-    // What was replaced is free again.
+    // The replaced word can be used again.
     expect(await why(schedule(9, first))).toBe(first);
   });
 
-  it("lets one of two win who choose for the same game at once", async () => {
+  it("lets one of two concurrent choices for the same game win", async () => {
     const outcomes = await Promise.all([why(schedule(8, first)), why(schedule(8, second))]);
     expect(outcomes).toEqual([first, "dateTaken"]);
   });
 
-  it("lets the word be a secret once when two choose it at once", async () => {
+  it("schedules a word once when two games get it concurrently", async () => {
     const outcomes = await Promise.all([why(schedule(8, first)), why(schedule(9, first))]);
     expect(outcomes).toEqual([first, "recentWord"]);
   });
 });
 
 describe("the schedule around a chosen word", () => {
-  it("keeps it, and keeps its distance from it, also before it", async () => {
+  it("keeps the word, and keeps REPEAT_GAP games between it and any repetition, also before it", async () => {
     const word = TINY_WORDS[10] ?? "";
     const far = 7 + DAYS_AHEAD + 100;
     await schedule(far, word);
@@ -120,7 +120,7 @@ describe("the schedule around a chosen word", () => {
     expect(await secretOf(far)).toBe(word);
   });
 
-  it("gives its game another one when the vectors lack it, which staff may replace", async () => {
+  it("replaces a chosen word that the vectors lack, and staff may choose again", async () => {
     await schedule(8, first);
     await app.db.updateTable("game").set({ secret: "notaword" }).where("number", "=", 8).execute();
     await seedSchedule(app);
@@ -130,7 +130,7 @@ describe("the schedule around a chosen word", () => {
 });
 
 describe("bulkAdd", () => {
-  it("gives each word the next game that staff has not chosen for, and says why not", async () => {
+  it("gives each word the next game without a chosen word, and reports why words are rejected", async () => {
     await seedSchedule(app);
     await schedule(21, third);
     const report = await bulkAdd(app, {
@@ -153,14 +153,14 @@ describe("bulkAdd", () => {
     expect([await secretOf(20), await secretOf(21), await secretOf(22)]).toEqual([first, third, second]);
   });
 
-  it("begins tomorrow at the earliest", async () => {
+  it("starts with tomorrow's game at the earliest", async () => {
     const { added } = await bulkAdd(app, { edition: "en", words: [first, second], from: 1 });
     expect(added.map(({ number }) => number)).toEqual([8, 9]);
   });
 });
 
 describe("upcomingGames", () => {
-  it("has the games after a number whose day has not come, in order and not too many", async () => {
+  it("lists future games after a number in order, at most MAX_UPCOMING", async () => {
     await seedSchedule(app);
     const numbersAfter = async (number: number) =>
       (await upcomingGames(app, { edition: "en", number })).map((game) => game.number);
@@ -173,7 +173,7 @@ describe("upcomingGames", () => {
 });
 
 describe("latestGames", () => {
-  it("has the words that staff has chosen, the latest first, and not those of the schedule", async () => {
+  it("lists words chosen by staff, latest first, without seeded words", async () => {
     await seedSchedule(app);
     expect(await latestGames(app, "en")).toEqual([]);
     await schedule(30, first);
@@ -183,7 +183,7 @@ describe("latestGames", () => {
     expect(await latestGames(app, "de")).toEqual([]);
   });
 
-  it("goes back so many words and no further", async () => {
+  it("lists at most MAX_LATEST words", async () => {
     const words = TINY_WORDS.slice(500, 500 + MAX_LATEST + 1);
     await bulkAdd(app, { edition: "en", words, from: 10 });
     expect((await latestGames(app, "en")).map(({ secret }) => secret)).toEqual(words.slice(1).reverse());
@@ -193,9 +193,9 @@ describe("latestGames", () => {
 describe("choosing in several processes", () => {
   let directory: string;
   let processes: readonly TestApp[];
-  /** Another writer of the same file. It does not wait for the lock. */
+  /** Another connection to the same file. It does not wait for the lock. */
   let outside: SQLite.Database;
-  /** The first process, in which the other writer tries to choose the same word between reading and writing. */
+  /** The first process. The other connection tries to choose the same word between its read and its write. */
   let disturbed: App;
 
   beforeEach(async () => {
@@ -204,12 +204,12 @@ describe("choosing in several processes", () => {
     processes = [await openTestApp({ database }), await openTestApp({ database })];
     outside = new SQLite(database, { timeout: 0 });
     const [one] = processes;
-    if (one === undefined) throw new Error("there is one");
-    // Within the transaction, the clock is read only to note when the word was chosen. The first reading is before it.
-    let readings = 0;
+    if (one === undefined) throw new Error("no first process");
+    // The clock is read once before the transaction. In it, it is read only to store when the word was chosen.
+    let clockReads = 0;
     const now = () => {
-      readings += 1;
-      if (readings > 1) {
+      clockReads += 1;
+      if (clockReads > 1) {
         const sql = `insert into game values ('en', 30, '${first}', '', 1)`;
         expect(() => outside.exec(sql)).toThrow("database is locked");
       }
@@ -223,22 +223,22 @@ describe("choosing in several processes", () => {
     rmSync(directory, { recursive: true });
   });
 
-  const inSecond = () => {
+  const secondApp = () => {
     const [, two] = processes;
-    if (two === undefined) throw new Error("there are two");
+    if (two === undefined) throw new Error("no second process");
     return two.app;
   };
 
-  it("gives a word to one game: nobody writes between looking and choosing", async () => {
+  it("gives a word to one game: no other process can write between the check and the write", async () => {
     expect(await why(scheduleGame(disturbed, { edition: "en", number: 8, word: first }))).toBe(first);
-    expect(await why(scheduleGame(inSecond(), { edition: "en", number: 9, word: first }))).toBe("recentWord");
-    expect(await why(scheduleGame(inSecond(), { edition: "en", number: 8, word: second }))).toBe("dateTaken");
+    expect(await why(scheduleGame(secondApp(), { edition: "en", number: 9, word: first }))).toBe("recentWord");
+    expect(await why(scheduleGame(secondApp(), { edition: "en", number: 8, word: second }))).toBe("dateTaken");
   });
 
   it("gives each word of a list to one game", async () => {
     const { added } = await bulkAdd(disturbed, { edition: "en", words: [first, second], from: 20 });
     expect(added.map(({ number }) => number)).toEqual([20, 21]);
-    const report = await bulkAdd(inSecond(), { edition: "en", words: [second, third], from: 20 });
+    const report = await bulkAdd(secondApp(), { edition: "en", words: [second, third], from: 20 });
     expect(report.added).toEqual([{ edition: "en", number: 22, secret: third }]);
     expect(report.rejected).toEqual([{ word: second, why: "recentWord" }]);
   });

@@ -14,34 +14,34 @@ import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";
 import { checkSecret, REPEAT_GAP, type SecretWordRefusal } from "./seed.server";
 
-/** Why a word cannot be a secret around a day. */
+/** Why a word cannot be the secret of a game. */
 type WordScheduleRefusal =
   | WordRefusal
   | SecretWordRefusal
-  /** It is the secret of another game of the edition, less than a year away. */
+  /** It is the secret of another game of the edition within REPEAT_GAP games. */
   | "recentWord";
 
-/** Why a word does not become the secret of a game. */
+/** Why a game cannot be scheduled with a word. */
 export type ScheduleRefusal =
   | WordScheduleRefusal
-  /** Today's game and past ones never change. */
+  /** Today's and past games never change. */
   | "gameOpen"
-  /** Staff has chosen a word for it, and this one is not to replace it. */
+  /** Staff has already chosen a word, and `isOverride` is not set. */
   | "dateTaken";
 
 export type ScheduleOutcome =
   { readonly type: "scheduled"; readonly game: Game } | { readonly type: "refused"; readonly why: ScheduleRefusal };
 
-/** How many coming games are listed at once. */
+/** Maximum number of upcoming games in a list. */
 export const MAX_UPCOMING = 100;
-/** How many of the words that staff has chosen last are listed. */
+/** Maximum number of the latest chosen words in a list. */
 export const MAX_LATEST = 20;
-/** How many words may be added at once. */
+/** Maximum number of words in a bulk request. */
 export const MAX_BULK = 20;
 
 /**
- * Makes a word that staff has chosen the secret of a coming game. A secret that only the schedule has chosen makes room.
- * @param word as somebody writes it: the vocabulary's spelling of it is what becomes the secret
+ * Sets a word chosen by staff as the secret of an upcoming game. It replaces a seeded secret.
+ * @param word in any spelling that a guess may have. The vocabulary's spelling is stored.
  * @param isOverride whether it replaces a word that staff has chosen before
  */
 export async function scheduleGame(
@@ -49,55 +49,57 @@ export async function scheduleGame(
   { edition, number, word, isOverride = false }: DailyGame & { word: string; isOverride?: boolean },
 ): Promise<ScheduleOutcome> {
   if (number <= currentGame(app, edition).number) return { type: "refused", why: "gameOpen" };
-  return inTransaction(app, async (within) => {
-    const read = await readSecret(within, { edition, number, word });
+  return inTransaction(app, async (transactionApp) => {
+    const read = await readSecret(transactionApp, { edition, number, word });
     if ("why" in read) return { type: "refused", why: read.why };
-    const taken = await listChosenNumbers(within.db, { edition, from: number, to: number });
-    if (taken.length > 0 && !isOverride) return { type: "refused", why: "dateTaken" };
-    return choose(within, { edition, number, secret: read.secret });
+    const chosen = await listChosenNumbers(transactionApp.db, { edition, from: number, to: number });
+    if (chosen.length > 0 && !isOverride) return { type: "refused", why: "dateTaken" };
+    return choose(transactionApp, { edition, number, secret: read.secret });
   });
 }
 
-/** What a list of words came to; each is in one of the two lists. */
+/** Result of a bulk request. Each word is in one of the lists. */
 export interface BulkReport {
   readonly added: readonly Game[];
   readonly rejected: readonly { readonly word: string; readonly why: WordScheduleRefusal }[];
 }
 
 /**
- * Gives each word the next coming game for which staff has not chosen one. One that is rejected takes no game.
- * @param from the first game that may get one
+ * Schedules each word for the next upcoming game without a chosen word. A rejected word uses up no game.
+ * @param from number of the first game
  */
 export async function bulkAdd(
   app: App,
   { edition, words, from }: { edition: Edition; words: readonly string[]; from: number },
 ): Promise<BulkReport> {
   const first = Math.max(from, currentGame(app, edition).number + 1);
-  return inTransaction(app, async (within) => {
-    const chosen = new Set(await listChosenNumbers(within.db, { edition, from: first, to: Number.MAX_SAFE_INTEGER }));
+  return inTransaction(app, async (transactionApp) => {
+    const chosen = new Set(
+      await listChosenNumbers(transactionApp.db, { edition, from: first, to: Number.MAX_SAFE_INTEGER }),
+    );
     const added: Game[] = [];
     const rejected: { word: string; why: WordScheduleRefusal }[] = [];
     let number = first;
     for (const word of words) {
       while (chosen.has(number)) number += 1;
-      const read = await readSecret(within, { edition, number, word });
+      const read = await readSecret(transactionApp, { edition, number, word });
       if ("why" in read) {
         rejected.push({ word, why: read.why });
         continue;
       }
-      added.push((await choose(within, { edition, number, secret: read.secret })).game);
+      added.push((await choose(transactionApp, { edition, number, secret: read.secret })).game);
       number += 1;
     }
     return { added, rejected };
   });
 }
 
-/** Two who choose at once must not choose the same, in this process or another. */
-function inTransaction<T>(app: App, perform: (within: App) => Promise<T>): Promise<T> {
+/** Takes the write lock, so that concurrent calls, also in other processes, cannot choose the same word or game. */
+function inTransaction<T>(app: App, perform: (transactionApp: App) => Promise<T>): Promise<T> {
   return inWriteTransaction(app.db, (db) => perform({ ...app, db }));
 }
 
-/** The word of the vocabulary that is meant, where it can be the secret of that game. */
+/** Finds the word in the vocabulary and checks that it can be the secret of the game. */
 async function readSecret(
   app: App,
   { edition, number, word }: DailyGame & { word: string },
@@ -117,13 +119,13 @@ async function choose(app: App, game: Game): Promise<{ readonly type: "scheduled
   return { type: "scheduled", game };
 }
 
-/** The games that come after one and are not open yet, with their secrets: for staff alone. */
+/** The future games after a number, with their secrets. For staff only. */
 export function upcomingGames(app: App, { edition, number }: DailyGame): Promise<readonly Game[]> {
   const from = Math.max(number, currentGame(app, edition).number) + 1;
   return listGames(app.db, { edition, from, to: Number.MAX_SAFE_INTEGER, limit: MAX_UPCOMING });
 }
 
-/** The games for which staff has chosen words last, the latest first: for staff alone. */
+/** The games with the words that staff has chosen last, latest first. For staff only. */
 export function latestGames(app: App, edition: Edition): Promise<readonly Game[]> {
   return listLatestChosen(app.db, { edition, limit: MAX_LATEST });
 }

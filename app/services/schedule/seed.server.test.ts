@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const secretsOf = async (edition: (typeof EDITIONS)[number]) =>
   (await listGames(test.app.db, { edition, from: 1, to: 100_000 })).map(({ secret }) => secret);
 
-/** The smallest distance at which any word comes back. */
+/** The smallest distance between two uses of the same word. */
 function smallestGap(secrets: readonly string[]): number {
   const lastAt = new Map<string, number>();
   let gap = Infinity;
@@ -28,7 +28,7 @@ function smallestGap(secrets: readonly string[]): number {
 }
 
 describe("seedSchedule", () => {
-  it("schedules every game from the first to 400 days ahead, in every edition that has begun or is about to", async () => {
+  it("schedules every game from the first to 400 days ahead, in every edition that has begun or begins within them", async () => {
     test = await openTestApp();
     await seedSchedule(test.app);
     expect(await secretsOf("en")).toHaveLength(7 + DAYS_AHEAD);
@@ -44,7 +44,7 @@ describe("seedSchedule", () => {
     for (const edition of EDITIONS) expect(smallestGap(await secretsOf(edition))).toBeGreaterThan(REPEAT_GAP);
   });
 
-  it("only adds when it is called again, and keeps the gap across what was there", async () => {
+  it("only adds games when it is called again, and keeps the gap to existing games", async () => {
     test = await openTestApp({ secrets: TINY_WORDS.slice(10, 410) });
     await seedSchedule(test.app);
     const before = await secretsOf("en");
@@ -57,7 +57,7 @@ describe("seedSchedule", () => {
     expect(smallestGap(after)).toBeGreaterThan(REPEAT_GAP);
   });
 
-  it("is the same schedule whether it is filled day by day or at once, and begins no old order again", async () => {
+  it("makes the same schedule whether it is filled day by day or at once, and does not restart the order", async () => {
     test = await openTestApp();
     for (let day = 0; day <= 40; day += 1) {
       test.setNow(NOON_OF_GAME_7 + 20 * day * DAY_MS);
@@ -69,20 +69,20 @@ describe("seedSchedule", () => {
     test.setNow(NOON_OF_GAME_7 + 800 * DAY_MS);
     await seedSchedule(test.app);
     expect(dayByDay).toEqual(await secretsOf("en"));
-    // No word came back before the list was used up.
+    // No word is repeated before the list is used up.
     expect(new Set(dayByDay).size).toBeGreaterThan(1150);
   });
 
-  it("is another order for another key, and for another edition", async () => {
+  it("makes a different order for each key and edition", async () => {
     test = await openTestApp();
     await seedSchedule(test.app);
     const [en, de] = [await secretsOf("en"), await secretsOf("de")];
     expect(en).not.toEqual(de);
-    const own = test.app;
+    const firstApp = test.app;
     test = await openTestApp();
-    await seedSchedule({ ...test.app, keys: { ...own.keys, schedule: Buffer.alloc(32, "other") } });
+    await seedSchedule({ ...test.app, keys: { ...firstApp.keys, schedule: Buffer.alloc(32, "other") } });
     expect(await secretsOf("en")).not.toEqual(en);
-    await own.close();
+    await firstApp.close();
   });
 
   it("leaves out stopwords, profane words and words that the vectors lack", async () => {
@@ -92,7 +92,7 @@ describe("seedSchedule", () => {
     expect((await secretsOf("en")).filter((secret) => !good.includes(secret))).toEqual([]);
   });
 
-  it("looks again after it has waited for another process, and keeps and spares what that has scheduled", async () => {
+  it("reads the schedule again after waiting for the lock, and keeps and does not repeat what another process scheduled", async () => {
     test = await openTestApp();
     await seedSchedule(test.app);
     const [first = "", , , fourth = ""] = await secretsOf("en");
@@ -103,7 +103,7 @@ describe("seedSchedule", () => {
     test = await openTestApp({ database });
     const { app } = test;
     await insertGames(app.db, [{ edition: "en", number: 1, secret: first }], 0);
-    // The first look at the schedule has found one game, and is checking its word, when another process schedules game 3.
+    // The first read has found game 1. While its word is checked, another process schedules game 3.
     const outside = new SQLite(database);
     let isScheduled = false;
     const vectors: typeof app.vectors = {
@@ -125,7 +125,7 @@ describe("seedSchedule", () => {
     rmSync(directory, { recursive: true });
   });
 
-  it("gives a new secret to a game whose word the vectors lack, and names it", async () => {
+  it("replaces a secret that the vectors lack, and reports its number", async () => {
     test = await openTestApp();
     await seedSchedule(test.app);
     await replaceGame(test.app.db, { edition: "en", number: 9, secret: "notaword" }, 0);
@@ -136,7 +136,7 @@ describe("seedSchedule", () => {
     expect(smallestGap(secrets)).toBeGreaterThan(REPEAT_GAP);
   });
 
-  it("refuses to begin with too few words, and says how many are needed", async () => {
+  it("throws with too few words, and names how many are needed", async () => {
     test = await openTestApp({ secrets: TINY_WORDS.slice(10, 10 + REPEAT_GAP) });
     await expect(seedSchedule(test.app)).rejects.toThrow(
       "the en edition has 365 usable secrets; more than 365 are needed",

@@ -5,15 +5,18 @@ import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";
 
-/** No word is a secret twice within this many games of an edition. */
+/** A secret is not repeated within this many games of an edition. */
 export const REPEAT_GAP = 365;
-/** The schedule always reaches at least this many games beyond today's. */
+/** Minimum number of games that are scheduled beyond today's. */
 export const DAYS_AHEAD = 400;
 
-/** Why a word can be no secret: the edition has no such word, does not rank it, or does not show it. */
+/** Why a word cannot be a secret: not in the vocabulary, not ranked, or not shown. */
 export type SecretWordRefusal = "unknown" | "stopword" | "profane";
 
-/** Whether a word can be a secret of the edition at all: a word of the vocabulary as it is spelled there, ranked, and decent. */
+/**
+ * Checks that a word can be a secret of the edition: in the vocabulary in this spelling, ranked, not profane and not
+ * hidden.
+ */
 export function checkSecret(app: App, edition: Edition, word: string): SecretWordRefusal | undefined {
   const { profane, hidden } = app.wordLists;
   if (profane[edition].has(word) || hidden[edition].has(word)) return "profane";
@@ -23,18 +26,19 @@ export function checkSecret(app: App, edition: Edition, word: string): SecretWor
   return vectors.isRanked(found.row) ? undefined : "stopword";
 }
 
-/** What one call of `seedSchedule` did in an edition. What another process has added is in the report of that process. */
+/** What one call of `seedSchedule` did in an edition. It does not include games added by other processes. */
 export interface SeedReport {
   readonly edition: Edition;
   readonly added: number;
-  /** Numbers of the games that were given a new secret, as the vectors no longer have the old one. */
+  /** Numbers of the games whose secret was replaced because it is no longer usable. */
   readonly replaced: readonly number[];
 }
 
 /**
- * Fills every edition's schedule from game 1 to `DAYS_AHEAD` beyond today. The order comes from the secret lists, shuffled by the
- * deployment's schedule key: it cannot be read out of the public lists. Games that are scheduled already stay as they are, unless their
- * secret is no word of the vectors any more. Several processes may call it at once: one fills an edition, the others find it full.
+ * Fills every edition's schedule from game 1 to `DAYS_AHEAD` beyond today. The secret lists are shuffled by the
+ * deployment's schedule key, so that the order cannot be derived from the public lists. Scheduled games do not change,
+ * unless their secret is no longer usable. Safe to call from several processes at once: one fills an edition, the
+ * others find it full.
  */
 export async function seedSchedule(app: App): Promise<SeedReport[]> {
   const reports: SeedReport[] = [];
@@ -61,18 +65,19 @@ async function seedEdition(app: App, edition: Edition): Promise<SeedReport> {
 }
 
 type Schedule = {
-  /** Secrets by number, of the games whose secret can be one. */
+  /** Usable secrets by game number. */
   readonly scheduled: ReadonlyMap<number, string>;
-  /** Numbers up to the last one to be seeded whose secret cannot be one any more. */
+  /** Numbers up to the last one to seed whose secret is no longer usable. */
   readonly broken: readonly number[];
-  /** How many numbers up to the last one to be seeded have no secret. */
+  /** How many numbers up to the last one to seed have no secret. */
   readonly missing: number;
 };
 
 const isFull = ({ broken, missing }: Schedule) => broken.length === 0 && missing === 0;
 
 async function readSchedule(app: App, { edition, last }: { edition: Edition; last: number }): Promise<Schedule> {
-  // Staff may have chosen words for games beyond the last one. They must not be used shortly before.
+  // Staff may have chosen words for games beyond the last one. Those words must not be used within REPEAT_GAP games
+  // before.
   const games = await listGames(app.db, { edition, from: 1, to: last + REPEAT_GAP });
   const isUsable = ({ secret }: Game) => checkSecret(app, edition, secret) === undefined;
   const usable = new Map(games.filter(isUsable).map(({ number, secret }) => [number, secret]));
@@ -84,7 +89,10 @@ async function readSchedule(app: App, { edition, last }: { edition: Edition; las
   };
 }
 
-/** Secrets for the numbers 1 to `last` that have none: the first word of the shuffled list that is not used within REPEAT_GAP games. */
+/**
+ * Plans secrets for the numbers 1 to `last` that have none: the first word of the shuffled list not used within
+ * REPEAT_GAP games.
+ */
 function planSecrets({
   app,
   edition,
@@ -112,20 +120,20 @@ function planSecrets({
     deck = [...deck, ...keyedShuffle(words, app.keys.schedule, `${edition}/${round}`)];
     round += 1;
   };
-  // Every number from 1 on is gone through, also those that have a secret: they use up their word of the deck. So a schedule that is
-  // filled day by day is the same as one filled at once, and no game repeats the order of games that everybody has seen.
+  // Scheduled games use up their word of the deck too. So a schedule filled day by day is the same as one filled at
+  // once, and the published order of past games is not repeated.
   for (let number = 1; number <= last; number += 1) {
-    const given = scheduled.get(number);
-    if (given !== undefined) {
-      let place = deck.indexOf(given);
-      if (place === -1 && words.includes(given)) {
+    const existing = scheduled.get(number);
+    if (existing !== undefined) {
+      let position = deck.indexOf(existing);
+      if (position === -1 && words.includes(existing)) {
         nextRound();
-        place = deck.indexOf(given);
+        position = deck.indexOf(existing);
       }
-      if (place !== -1) deck.splice(place, 1);
+      if (position !== -1) deck.splice(position, 1);
       continue;
     }
-    // A word that is not free yet waits in the deck; a new round is shuffled in when none of those left is free.
+    // A word that is not free yet stays in the deck. When no word of the deck is free, the next round is appended.
     let index = deck.findIndex((word) => isFree(word, number));
     if (index === -1) {
       nextRound();

@@ -5,24 +5,24 @@ import { deu, eng, spa } from "stopword";
 import { byEdition, type Edition, EDITION_FACTS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 
-/** Which words are what in each edition. */
+/** Word lists of each edition. */
 export interface WordLists {
-  /** Words that a person has reviewed as secrets, in the order of the file. */
+  /** Manually reviewed secrets, in file order. */
   readonly secrets: Readonly<Record<Edition, readonly string[]>>;
-  /** Found in the vocabulary but neither ranked nor accepted. */
+  /** In the vocabulary, but not ranked and not accepted as guesses. */
   readonly stopwords: Readonly<Record<Edition, ReadonlySet<string>>>;
-  /** Not in the edition's vocabulary at all. */
+  /** Removed from the edition's vocabulary. */
   readonly hidden: Readonly<Record<Edition, ReadonlySet<string>>>;
-  /** Never shown by us: no secret, hint, nearest word or answer. As a guess such a word is simply scored. */
+  /** Never used as a secret, hint, nearest word or answer. They are scored as guesses. */
   readonly profane: Readonly<Record<Edition, ReadonlySet<string>>>;
 }
 
 const STOPWORDS: Readonly<Record<Language, readonly string[]>> = { en: eng, es: spa, de: deu };
 
 /**
- * Reads the lists of a folder: `secrets.{edition}.txt` and `childsafe.exclude.txt`, one word a line. A word that a person reviewed as
- * a secret is never a stopword: the general lists count such words as the German for "day" or "man" among theirs.
- * @throws when a file is missing or has no word
+ * Reads the lists of a folder: `secrets.{edition}.txt` and `childsafe.exclude.txt`, one word per line. A reviewed
+ * secret is never a stopword: the general stopword lists include words such as the German for "day" or "man".
+ * @throws Error when a file is missing or has no words
  */
 export function readWordLists(directory: string): WordLists {
   const childsafeExclusions = new Set(readLines(join(directory, "childsafe.exclude.txt")));
@@ -35,7 +35,8 @@ export function readWordLists(directory: string): WordLists {
       return words;
     }),
     hidden: byEdition((edition) => (EDITION_FACTS[edition].isForChildren ? childsafeExclusions : new Set<string>())),
-    // The general list has the worst words only: in English the words kept from children are not said to anybody.
+    // The general list has only the worst words. In English the words hidden from children count as profane in every
+    // edition.
     profane: byEdition((edition) => {
       const language = EDITION_FACTS[edition].wordLanguage;
       return new Set([...naughtyWords[language], ...(language === "en" ? childsafeExclusions : [])]);
@@ -45,6 +46,6 @@ export function readWordLists(directory: string): WordLists {
 
 function readLines(file: string): string[] {
   const words = readFileSync(file, "utf8").split(/\r?\n/).filter(Boolean);
-  if (words.length === 0) throw new Error(`${file} has no word in it`);
+  if (words.length === 0) throw new Error(`${file} has no words`);
   return words;
 }

@@ -1,8 +1,8 @@
 import { anagramsOf } from "~/game/bonus";
 import type { App } from "../app";
-import type { RequestedWord } from "./wordAsked.server";
+import type { RequestedWord } from "./requestedWord.server";
 
-/** The words that an anagram round about a word asks for, the most frequent first, without profanity. */
+/** The anagrams of a word that an anagram round asks for, most frequent first, without profanity. */
 export function anagramsAround(app: App, { edition, found: { word } }: RequestedWord): string[] {
   const profane = app.wordLists.profane[edition];
   const vocabulary = app.vectors.of(edition).wordsOf(word);

@@ -42,7 +42,7 @@ beforeEach(() => {
   test.setNow(NOON_OF_GAME_7);
 });
 
-/** What a reader sees who has taken these steps in today's games. */
+/** The outcome for a reader with this log in today's games. */
 function ask(raw: string, { edition = "en", log = [] }: { edition?: Edition; log?: GuessLog } = {}, within = app) {
   const record = memoryRecordStore();
   return nearestWords(within, {
@@ -52,7 +52,7 @@ function ask(raw: string, { edition = "en", log = [] }: { edition?: Edition; log
     reader: { storeOf: () => memoryPlayStore(log), record },
   });
 }
-/** Has finished today's games: no word is kept from them. */
+/** The log of a reader who has ended today's games, so that no secret is in play. */
 const OVER = { log: [{ kind: "giveUp" }] } as const;
 const why = (outcome: NearestOutcome) => (outcome.type === "refused" ? outcome.why : outcome.type);
 const found = (outcome: NearestOutcome) => {
@@ -60,7 +60,7 @@ const found = (outcome: NearestOutcome) => {
   return { word: outcome.word, words: outcome.words ?? [] };
 };
 
-/** Ranked words by their closeness to one, found without any ranking. */
+/** Ranked words by similarity to a word, computed without the ranking code. */
 function closestTo(word: string): string[] {
   const vectors = app.vectors.of("en");
   const own = vectors.find(word)?.row ?? -1;
@@ -71,7 +71,7 @@ function closestTo(word: string): string[] {
 }
 
 describe("the words nearest to one", () => {
-  it("are 999, the closest first, from 999 down to 1, with similarities that never rise", async () => {
+  it("are 999, closest first, with percentiles from 999 down to 1 and non-increasing similarities", async () => {
     const { word, words } = found(await ask("fila", OVER));
     expect(word).toBe("fila");
     expect(words.map(({ percentile }) => percentile)).toEqual(Array.from({ length: 999 }, (_, index) => 999 - index));
@@ -83,7 +83,7 @@ describe("the words nearest to one", () => {
     expect(words.filter((near) => TINY_STOPWORDS.has(near.word))).toEqual([]);
   });
 
-  it("begin with the closest one for a word that is too common to be guessed, too", async () => {
+  it("are also found for a stopword", async () => {
     const { words } = found(await ask("bade", OVER));
     expect(words.slice(0, 3).map((near) => near.word)).toEqual(closestTo("bade").slice(0, 3));
     expect(words[0]?.percentile).toBe(999);
@@ -93,45 +93,45 @@ describe("the words nearest to one", () => {
     ["colour", "kala"],
     [" KALAS ", "kala"],
     ["facil", "fácil"],
-  ])("are those of %j as the vocabulary spells it: %s", async (raw, word) => {
+  ])("are found for %j as the word %s of the vocabulary", async (raw, word) => {
     expect(found(await ask(raw)).word).toBe(word);
   });
 
-  it("leave profane words out, and the others keep their places", async () => {
+  it("leave out profane words without changing the percentiles of the others", async () => {
     const all = found(await ask("fila", OVER)).words;
     const profane = new Set([all[0]?.word ?? "", all[4]?.word ?? ""]);
     const clean = { ...app, wordLists: { ...app.wordLists, profane: { ...app.wordLists.profane, en: profane } } };
     const { words } = found(await ask("fila", OVER, clean));
     expect(words).toEqual(all.filter(({ word }) => !profane.has(word)));
     expect(words.slice(0, 5).map(({ percentile }) => percentile)).toEqual([998, 997, 996, 994, 993]);
-    // Another edition's list leaves them in.
+    // The list of one edition does not apply to another.
     expect(found(await ask("fila", { ...OVER, edition: "de" }, clean)).words).toEqual(all);
   });
 
-  it("in Junior have none that is hidden from children", async () => {
+  it("leave out words hidden from children in Junior", async () => {
     const { words } = found(await ask("fila", { ...OVER, edition: "jr" }));
     expect(words).toHaveLength(999);
     expect(words.filter(({ word }) => ["tuse", "tusi"].includes(word))).toEqual([]);
   });
 });
 
-describe("a word that is none of the vocabulary", () => {
+describe("a word outside the vocabulary", () => {
   it.each([
-    ["no word of any language", "qqqq"],
-    ["nothing", ""],
+    ["not a word", "qqqq"],
+    ["empty text", ""],
     ["spaces", "   "],
-    ["a letter", "x"],
-    ["a sum", "2 + 2"],
+    ["one letter", "x"],
+    ["an expression", "2 + 2"],
     ["markup", "<b>gala</b>"],
-    ["either of two words with accents", "pesca"],
+    ["ambiguous without accents", "pesca"],
     ["5 kB", "a".repeat(5000)],
     ["a control character", "\u0000"],
-    ["half a character", "\ud800"],
+    ["a lone surrogate", "\ud800"],
   ])("is unknown: %s", async (_, raw) => {
     expect(await ask(raw)).toEqual({ type: "refused", why: "unknown" });
   });
 
-  it.each(["tuse", "tuses"])("is unknown in Junior when it is hidden from children: %s", async (raw) => {
+  it.each(["tuse", "tuses"])("includes words hidden from children in Junior: %s", async (raw) => {
     expect(await ask(raw, { edition: "jr" })).toEqual({ type: "refused", why: "unknown" });
     expect(why(await ask(raw))).toBe("found");
   });
@@ -147,7 +147,7 @@ describe("today's secret", () => {
     expect(await ask(raw, { log: guesses })).toEqual({ type: "refused", why: "wordInPlay" });
   });
 
-  it("is refused by its other spellings, too", async () => {
+  it("is refused in its inflected and alternative spellings too", async () => {
     test.setNow(NOON_OF_GAME_7 + 86_400_000);
     for (const raw of ["kala", "kalas", "colour"]) expect(why(await ask(raw))).toBe("wordInPlay");
   });
@@ -155,11 +155,11 @@ describe("today's secret", () => {
   it.each<[string, GuessLog]>([
     ["won", [{ kind: "guess", word: secret }]],
     ["given up", [{ kind: "guess", word: "kala" }, { kind: "giveUp" }]],
-  ])("is open when the game was %s", async (_, log) => {
+  ])("can be looked up when the game was %s", async (_, log) => {
     expect(found(await ask(secret, { log })).word).toBe(secret);
   });
 
-  it("is open to those of whom only the record still knows that they have finished", async () => {
+  it("can be looked up when only the record shows that the game has ended", async () => {
     const record = memoryRecordStore();
     await record.addEnd("en", { number: 7, hasWon: true, guessCount: 9, hintCount: 0, isArchive: false });
     const reader = { storeOf: () => memoryPlayStore(), record };
@@ -167,21 +167,21 @@ describe("today's secret", () => {
     expect(outcome).toEqual({ type: "found", word: secret, words: null });
   });
 
-  it("is left out of the lists of other words while the game is not over, and the others keep their places", async () => {
-    // Whoever compares a guess's similarity with those of its list would find the secret in it.
+  it("is left out of the lists of other words while the game is not over, without changing their percentiles", async () => {
+    // A guess's similarity equals that of the secret in the guess's own list, so the list would reveal the secret.
     const near = closestTo(secret)[0] ?? "";
     const all = found(await ask(near, OVER)).words;
     expect(all.map(({ word }) => word)).toContain(secret);
     expect(found(await ask(near)).words).toEqual(all.filter(({ word }) => word !== secret));
   });
 
-  it("is open on the day after, and the next one is not refused before its day", async () => {
+  it("can be looked up on the next day, and tomorrow's secret can be looked up today", async () => {
     expect(why(await ask("kala"))).toBe("found");
     test.setNow(NOON_OF_GAME_7 + 86_400_000);
     expect(why(await ask(secret))).toBe("found");
   });
 
-  it("of one edition is kept in another with the same words, and in no other", async () => {
+  it("of one edition is refused in editions with the same vocabulary only", async () => {
     test.setNow(NOON_OF_JUNIOR_1);
     for (const edition of ["en", "jr"] as const) {
       expect(why(await ask(secret, { edition }))).toBe("wordInPlay");
@@ -190,7 +190,7 @@ describe("today's secret", () => {
     expect(why(await ask("mala", { edition: "de" }))).toBe("found");
   });
 
-  it("is none where an edition has no game today", async () => {
+  it("does not exist where an edition has no game today", async () => {
     expect(why(await ask(secret, { edition: "es" }))).toBe("found");
   });
 });

@@ -3,26 +3,25 @@ import { type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { toHundredths } from "../play/openGame.server";
-import { findPlainWord, type Reader, secretsInPlay } from "./wordAsked.server";
+import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
 
-/** Why the nearest words of a word are not shown. */
 type NearestRefusal = "unknown" | "wordInPlay";
 
 export type NearestOutcome =
   | {
       readonly type: "found";
-      /** As the vocabulary spells it. */
+      /** In the vocabulary's spelling. */
       readonly word: string;
-      /** Closest first, from percentile 999 on; null where they were not asked for. */
+      /** Closest first, from percentile 999 down. Null when they were not requested. */
       readonly words: readonly NearWord[] | null;
     }
   | { readonly type: "refused"; readonly why: NearestRefusal };
 
 /**
- * The words of the vocabulary that are nearest to one of them, as they may be shown to the reader: without profanity, and without the
- * secrets that the reader may still be looking for. A list would tell such a secret to whoever compares its similarities with that of a guess.
- * @param raw the word, spelled as a player might
- * @param isRevealed whether the words are asked for, and not only whether they may be shown
+ * Lists the nearest words of a word, without profanity and without secrets in play for the reader. A secret in the list
+ * could be identified by its similarity, which equals that of the guess in the game.
+ * @param raw the word as typed
+ * @param isRevealed whether the words are listed. Otherwise only the word is checked.
  */
 export async function nearestWords(
   app: App,
@@ -34,7 +33,7 @@ export async function nearestWords(
   return { type: "found", word: found.word, words };
 }
 
-/** The same of a word that the reader may look around at. */
+/** Lists the nearest words of a word that is already checked. */
 export async function wordsAround(
   app: App,
   { edition, found, reader }: { edition: Edition; found: WordMatch; reader: Reader },

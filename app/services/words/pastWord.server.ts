@@ -4,11 +4,11 @@ import type { GameRefusal } from "~/game/turn";
 import type { App } from "../app";
 import { wordsAround } from "./nearest.server";
 import { currentGame, openGame } from "../play/openGame.server";
-import { hasEnded, type Reader } from "./wordAsked.server";
+import { hasEnded, type Reader } from "./requestedWord.server";
 
 /**
- * The word of a game that is over, with its nearest words: yesterday's for everybody, any other one, today's too, for those who have finished its
- * game.
+ * Reveals the secret of a game with its nearest words. Yesterday's is public. Any other one, including today's, is for
+ * readers who have ended that game.
  */
 export async function revealPastWord(
   app: App,

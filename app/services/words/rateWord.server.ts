@@ -6,12 +6,12 @@ import type { App } from "../app";
 import { openGameCached } from "../play/openGame.server";
 import { readGuess } from "./readGuess.server";
 
-/** How close a word is, and how close the nearest word of all is. Similarities are cosines × 100, to 2 decimals. */
+/** Rating of a word, and the similarity of the nearest word. Similarities are cosines × 100, to 2 decimals. */
 export interface RatedWord extends Rating {
   readonly closest: number;
 }
 
-/** Rates a word as a guess is rated, without a play: who asks keeps the log. */
+/** Rates a word like a guess, without a play. The client keeps the log. */
 export async function rateWord(
   app: App,
   { game, raw }: { game: GameRef; raw: string },

@@ -4,23 +4,23 @@ import type { Rating } from "~/game/types";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { OpenSecret } from "../play/openSecret";
 
-/** A guess as it was understood. */
+/** A parsed and rated guess. */
 export interface ReadGuess {
-  /** The word that was meant, as the vocabulary spells it. */
-  readonly meant: WordMatch;
-  /** What was looked up: as typed, in lower case and without spaces. */
+  /** The matching word of the vocabulary. */
+  readonly match: WordMatch;
+  /** The typed word in lower case, without spaces. It is the key of the lookup. */
   readonly word: string;
-  /** The same with its capital letters. */
+  /** The typed word with its capitals, without spaces. */
   readonly typed: string;
   readonly rating: Rating;
 }
 
-/** Makes a word of what a player typed, finds it in the vocabulary and rates it; or says why not. */
+/** Parses a guess, finds it in the vocabulary and rates it. */
 export function readGuess(open: OpenSecret, raw: string): ReadGuess | WordRefusal | "stopword" {
   const read = toWord(raw);
   if (!read.ok) return read.why;
-  const meant = open.vectors.find(read.word);
-  if (meant === undefined) return "unknown";
-  const rating = open.rateRow(meant.row);
-  return rating === undefined ? "stopword" : { meant, word: read.word, typed: read.typed, rating };
+  const match = open.vectors.find(read.word);
+  if (match === undefined) return "unknown";
+  const rating = open.rateRow(match.row);
+  return rating === undefined ? "stopword" : { match, word: read.word, typed: read.typed, rating };
 }

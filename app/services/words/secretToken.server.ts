@@ -2,33 +2,33 @@ import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { DailyGame, GameRef } from "~/game/gameRef";
 import type { App } from "../app";
 
-/** What a token stands for in place of a secret word: a game, or a word of an edition. */
+/** What a token refers to: a game, or a word of an edition. */
 export type SealedSecret =
   | { readonly kind: "game"; readonly game: DailyGame }
   | { readonly kind: "word"; readonly edition: Edition; readonly word: string };
 
-/** A token begins with it, and neither a word nor a number does. */
-const MARK = "~";
+/** Prefix of a token. Words and numbers never begin with it. */
+const TOKEN_PREFIX = "~";
 const PURPOSE = "secretWord";
 
-/** Whether a text is a token by its look: it may still be forged. */
+/** Whether a text has the form of a token. It is not authenticated. */
 export function isSecretToken(text: string): boolean {
-  return text.startsWith(MARK);
+  return text.startsWith(TOKEN_PREFIX);
 }
 
-/** A name for a secret that tells nothing of it; it differs each time. */
+/** Encrypts a reference to a secret. The token is different each time. */
 export function sealSecret(app: Pick<App, "seal">, secret: SealedSecret): string {
   const text =
     secret.kind === "game"
       ? `game ${secret.game.edition} ${secret.game.number}`
       : `word ${secret.edition} ${secret.word}`;
-  return MARK + app.seal.seal(PURPOSE, text);
+  return TOKEN_PREFIX + app.seal.seal(PURPOSE, text);
 }
 
-/** The inverse of `sealSecret`; undefined for whatever this deployment has not sealed as the name of a secret. */
+/** The inverse of `sealSecret`. Undefined for a token that this deployment has not sealed. */
 export function openSecretToken(app: App, token: string): SealedSecret | undefined {
   if (!isSecretToken(token)) return undefined;
-  const [kind, edition, rest = ""] = app.seal.open(PURPOSE, token.slice(MARK.length))?.split(" ") ?? [];
+  const [kind, edition, rest = ""] = app.seal.open(PURPOSE, token.slice(TOKEN_PREFIX.length))?.split(" ") ?? [];
   const known = EDITIONS.find((name) => name === edition);
   if (known === undefined) return undefined;
   if (kind === "word") return { kind, edition: known, word: rest };
@@ -36,8 +36,9 @@ export function openSecretToken(app: App, token: string): SealedSecret | undefin
 }
 
 /**
- * What a token stands for.
- * @param edition where the caller says that it belongs. The name of a language stands for Junior too: its words are those of the language.
+ * Opens a token and checks its edition.
+ * @param edition the expected edition. The main edition of a language also accepts tokens of Junior, which has the same
+ *   vocabulary.
  */
 export function resolveToken(
   app: App,
@@ -45,12 +46,12 @@ export function resolveToken(
 ): SealedSecret | "badSecretToken" {
   const sealed = openSecretToken(app, token);
   if (sealed === undefined) return "badSecretToken";
-  const own = sealed.kind === "game" ? sealed.game.edition : sealed.edition;
-  return own === edition || EDITION_FACTS[own].wordLanguage === edition ? sealed : "badSecretToken";
+  const sealedEdition = sealed.kind === "game" ? sealed.game.edition : sealed.edition;
+  return sealedEdition === edition || EDITION_FACTS[sealedEdition].wordLanguage === edition ? sealed : "badSecretToken";
 }
 
 /**
- * The game that a program names, which need not know its secret.
+ * Resolves the game parameter of an API call.
  * @param name the number of a daily game, or a token
  */
 export function toGameRef(

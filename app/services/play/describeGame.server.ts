@@ -5,7 +5,7 @@ import type { App } from "../app";
 import { openGame } from "./openGame.server";
 import { sealSecret } from "../words/secretToken.server";
 
-/** What anybody may know of a game that can be played: a token that stands for its secret, and how near the nearest words are. */
+/** Public facts of a playable game: a token that stands for its secret, and the similarities of its nearest words. */
 export async function describeGame(
   app: App,
   game: DailyGame,

@@ -10,24 +10,24 @@ import type { PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 import { isSecretToken, toGameRef } from "./secretToken.server";
 
-/** What is known of the games of whoever asks: the secret of a game is for those who have finished it. */
+/** The plays of the requesting player. Only a player who has ended a game may see its secret. */
 export interface Reader {
   readonly storeOf: (game: DailyGame) => PlayStore;
   readonly record: RecordStore;
 }
 
-/** A word that somebody asks about and may know. */
+/** A requested word that the reader may see. */
 export interface RequestedWord {
   readonly edition: Edition;
   readonly found: WordMatch;
 }
 
-/** Why a word is not spoken of; `profane` for one that we never show. */
+/** Why a requested word is refused. */
 export type RequestedWordRefusal = OpenRefusal | "wordInPlay" | "profane";
 
 /**
- * A word as somebody writes it who knows it, unless it is a secret of today and they may still be looking for it.
- * @param raw the word, spelled as a player might
+ * Finds a plain word, unless it is a secret in play for the reader.
+ * @param raw the word as typed
  */
 export async function findPlainWord(
   app: App,
@@ -39,7 +39,7 @@ export async function findPlainWord(
   return (await secretsInPlay(app, edition, reader)).has(found.word) ? "wordInPlay" : found;
 }
 
-/** Today's secrets that the reader has not come to know, of every edition whose words have the same vectors. */
+/** Today's secrets of all editions with the same vocabulary, except those of games that the reader has ended. */
 export async function secretsInPlay(app: App, edition: Edition, reader: Reader): Promise<ReadonlySet<string>> {
   const secrets = new Set<string>();
   for (const other of EDITIONS.filter(
@@ -52,8 +52,8 @@ export async function secretsInPlay(app: App, edition: Edition, reader: Reader):
 }
 
 /**
- * A word as a program writes it: plainly, or as the token of a game, which stands for its secret when the asker has finished the game. A token
- * of a word is for guessing alone: it does not say who may know the word.
+ * Finds a word for an API call. The text is a plain word, or the token of a game that the reader has ended, which
+ * refers to its secret. A token of a word is refused: it is for guessing only.
  */
 export async function findRequestedWord(
   app: App,
@@ -72,7 +72,7 @@ export async function findRequestedWord(
   return app.wordLists.profane[edition].has(found.word) ? "profane" : { edition, found };
 }
 
-/** Whether the reader's own play of a game is over. Its guesses may be gone; that it was ended is known for longer. */
+/** Whether the reader has ended a game. The record is checked too, because it outlives the log. */
 export async function hasEnded(open: OpenGame<DailyGame>, { storeOf, record }: Reader): Promise<boolean> {
   const results = await record.results(open.game.edition);
   return results.has(open.game.number) || playOf(open, await storeOf(open.game).load()).isOver;

@@ -13,7 +13,7 @@ import {
 import type { App } from "../app";
 import { openGame } from "../play/openGame.server";
 import { sealSecret } from "./secretToken.server";
-import { findPlainWord, findRequestedWord, hasEnded, type Reader, secretsInPlay } from "./wordAsked.server";
+import { findPlainWord, findRequestedWord, hasEnded, type Reader, secretsInPlay } from "./requestedWord.server";
 
 /** Noon UTC of a day on which the main edition has game 114 and Junior its first. */
 const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
@@ -43,12 +43,12 @@ beforeEach(() => {
   test.setNow(NOON_OF_GAME_7);
 });
 
-/** A reader with these logs, by the game's edition and number, and an empty record. */
+/** A reader with these logs, keyed by edition and number, and an empty record. */
 function reader(logs: Readonly<Record<string, GuessLog>> = {}): Reader {
   const storeOf = ({ edition, number }: DailyGame) => memoryPlayStore(logs[`${edition} ${number}`] ?? []);
   return { storeOf, record: memoryRecordStore() };
 }
-/** The same, who has won a game whose log is gone: the record alone still has it. */
+/** A reader who has won a game whose log is lost. Only the record has the result. */
 async function readerOfRecord({ edition, number }: DailyGame): Promise<Reader> {
   const record = memoryRecordStore();
   await record.addEnd(edition, { number, hasWon: true, guessCount: 1, hintCount: 0, isArchive: false });
@@ -74,19 +74,19 @@ describe("a plain word", () => {
     [" FILA ", "fila"],
     ["colour", "kala"],
     ["facil", "fácil"],
-  ])("is found as a player might spell it: %j is %s", async (raw, word) => {
+  ])("is found by its accepted spellings: %j is %s", async (raw, word) => {
     expect(await find(raw)).toBe(word);
   });
 
-  it.each(["", "f", "qqqq", "x".repeat(300)])("that no vocabulary has is unknown: %j", async (raw) => {
+  it.each(["", "f", "qqqq", "x".repeat(300)])("is unknown outside the vocabulary: %j", async (raw) => {
     expect(await find(raw)).toBe("unknown");
   });
 
-  it("that is hidden from children is unknown in Junior alone", async () => {
+  it("is unknown in Junior only when it is hidden from children", async () => {
     expect([await find("tuse"), await find("tuse", { edition: "jr" })]).toEqual(["tuse", "unknown"]);
   });
 
-  it("that is today's secret is in play until the reader has ended the game", async () => {
+  it("is in play when it is today's secret and the reader has not ended the game", async () => {
     expect(await find(SECRET)).toBe("wordInPlay");
     expect(await find(SECRET.toUpperCase())).toBe("wordInPlay");
     expect(await find(SECRET, { by: reader({ "en 7": BEGUN }) })).toBe("wordInPlay");
@@ -96,40 +96,40 @@ describe("a plain word", () => {
     expect(await find(SECRET, { by: await readerOfRecord({ edition: "en", number: 7 }) })).toBe(SECRET);
   });
 
-  it("that is the secret of another day is not in play", async () => {
+  it("is not in play when it is the secret of another day", async () => {
     expect([await find(YESTERDAYS), await find("kala")]).toEqual([YESTERDAYS, "kala"]);
   });
 });
 
 describe("the secrets in play", () => {
-  it("are those of every edition with the same words", async () => {
+  it("are those of every edition with the same vocabulary", async () => {
     test.setNow(NOON_OF_JUNIOR_1);
     expect([...(await secretsInPlay(app, "en", GUEST))].sort()).toEqual(["fala", "mala"]);
     expect([...(await secretsInPlay(app, "jr", GUEST))].sort()).toEqual(["fala", "mala"]);
     expect([...(await secretsInPlay(app, "de", GUEST))]).toEqual([]);
   });
 
-  it("are without those that the reader has come to know", async () => {
+  it("exclude those of games that the reader has ended", async () => {
     test.setNow(NOON_OF_JUNIOR_1);
     expect([...(await secretsInPlay(app, "en", reader({ "jr 1": GIVEN_UP })))]).toEqual(["mala"]);
     expect([...(await secretsInPlay(app, "jr", reader({ "jr 1": GIVEN_UP, "en 114": GIVEN_UP })))]).toEqual([]);
   });
 });
 
-describe("a word as a program writes it", () => {
+describe("a requested word", () => {
   const find = async (text: string, { by = GUEST, edition = "en" }: { by?: Reader; edition?: Edition } = {}) => {
     const found = await findRequestedWord(app, { edition, text, reader: by });
     return typeof found === "string" ? found : [found.edition, found.found.word];
   };
   const tokenOf = (edition: Edition, number: number) => sealSecret(app, { kind: "game", game: { edition, number } });
 
-  it("may be plain, and is refused as a plain word is", async () => {
+  it("may be plain, and is then checked like a plain word", async () => {
     expect(await find("fila")).toEqual(["en", "fila"]);
     expect(await find("qqqq")).toBe("unknown");
     expect(await find(SECRET)).toBe("wordInPlay");
   });
 
-  it("is not spoken of when it is profane", async () => {
+  it("is refused when it is profane", async () => {
     expect(await find(PROFANE)).toBe("profane");
   });
 
@@ -137,22 +137,22 @@ describe("a word as a program writes it", () => {
     expect(await find(tokenOf("en", 7))).toBe("wordInPlay");
     expect(await find(tokenOf("en", 7), { by: reader({ "en 7": BEGUN }) })).toBe("wordInPlay");
     expect(await find(tokenOf("en", 7), { by: reader({ "en 7": WON }) })).toEqual(["en", SECRET]);
-    // A past game's secret is no exception: its token does not tell it to those who may still play it.
+    // This holds for past games too, because they can still be played.
     expect(await find(tokenOf("en", 6))).toBe("wordInPlay");
     expect(await find(tokenOf("en", 6), { by: reader({ "en 6": GIVEN_UP }) })).toEqual(["en", YESTERDAYS]);
   });
 
-  it("is not told by the token of a game that cannot be played", async () => {
+  it("is refused for the token of a game that cannot be played", async () => {
     expect(await find(tokenOf("en", 8))).toBe("futureGame");
     expect(await find(tokenOf("en", 5))).toBe("noSuchGame");
   });
 
-  it("is never told by the token of a word, which is for guessing alone", async () => {
+  it("is refused for the token of a word, which is for guessing only", async () => {
     const token = sealSecret(app, { kind: "word", edition: "en", word: "fila" });
     expect(await find(token, { by: reader({ "en 7": WON }) })).toBe("wordInPlay");
   });
 
-  it("by a token is of the edition of its game: Junior's may be named by the language of its words", async () => {
+  it("has the edition of its token, and Junior tokens are also accepted for their language", async () => {
     test.setNow(NOON_OF_JUNIOR_1);
     const by = reader({ "jr 1": GIVEN_UP });
     expect(await find(tokenOf("jr", 1), { by })).toEqual(["jr", "fala"]);
@@ -161,7 +161,7 @@ describe("a word as a program writes it", () => {
   });
 
   it.each(["~", "~forged", `~${Buffer.from("game en 6").toString("base64url")}`])(
-    "is refused for a token that is none of ours: %s",
+    "is refused for an invalid token: %s",
     async (token) => {
       expect(await find(token)).toBe("badSecretToken");
     },
@@ -169,7 +169,7 @@ describe("a word as a program writes it", () => {
 });
 
 describe("a game", () => {
-  it("has ended for those whose log ends it, or whose record has it when the log is gone", async () => {
+  it("has ended when the log ends it, or when the record has a result", async () => {
     const game = await openGame(app, { edition: "en", number: 7 });
     if (typeof game === "string") throw new Error(game);
     expect(await hasEnded(game, GUEST)).toBe(false);
