@@ -52,7 +52,7 @@ export function sendFile({
   req,
   res,
   serveFile,
-}: Pick<Exchange, "req" | "res"> & { readonly serveFile?: ServeFile }): Promise<boolean> {
+}: Pick<Exchange, "req" | "res"> & { readonly serveFile?: ServeFile | undefined }): Promise<boolean> {
   if (serveFile === undefined) return Promise.resolve(false);
   return new Promise((resolve) => {
     res.once("close", () => {

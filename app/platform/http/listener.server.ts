@@ -23,11 +23,11 @@ export type RequestInfo = {
 export type ListenerOptions = ExchangeOptions & {
   /** Answers a request, or refuses it. An error that it throws is logged and answered with status 500. */
   readonly handle: (request: Request, info: RequestInfo) => Promise<Response | HttpRefusal>;
-  readonly api?: Api;
-  readonly serveFile?: ServeFile;
+  readonly api?: Api | undefined;
+  readonly serveFile?: ServeFile | undefined;
   readonly describeRefusal: DescribeRefusal;
   /** Maximum length of a form with files, in bytes. Undefined: the path accepts no files, and `bodyLimit` applies. */
-  readonly uploadLimit?: (pathname: string) => number | undefined;
+  readonly uploadLimit?: ((pathname: string) => number | undefined) | undefined;
 };
 
 /**
@@ -38,9 +38,33 @@ export type ListenerOptions = ExchangeOptions & {
  * is a parseable form or JSON within the limit, and a POST has this site's origin. Any other request is answered with a
  * 4xx.
  */
-export function createListener(options: ListenerOptions): RequestListener {
+export function createListener({
+  handle,
+  api,
+  serveFile,
+  describeRefusal,
+  log,
+  origin,
+  trustProxy,
+  bodyLimit,
+  uploadLimit,
+}: ListenerOptions): RequestListener {
   return (req, res) => {
-    const exchange = { ...options, req, res, requestId: randomUUID() };
+    // An object literal. Spreading the options for every request costs a third of a short answer.
+    const exchange: ListenerExchange = {
+      handle,
+      api,
+      serveFile,
+      describeRefusal,
+      log,
+      origin,
+      trustProxy,
+      bodyLimit,
+      uploadLimit,
+      req,
+      res,
+      requestId: randomUUID(),
+    };
     answer(exchange).catch((error: unknown) => answerFailed(exchange, error));
   };
 }
