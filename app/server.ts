@@ -11,7 +11,7 @@ import type { RequestContext } from "./http/request/context";
 import { hasInvalidCsrf } from "./http/request/csrf.server";
 import { openContext } from "./http/request/openContext.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
-import { isGamePage, readPath } from "./i18n/addresses";
+import { isGamePage, pageAt } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { readEnv } from "./platform/env.server";
 import { createFileServer } from "./platform/http/files.server";
@@ -85,8 +85,7 @@ async function main(): Promise<void> {
     origin: env.ORIGIN,
     trustProxy: env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
-    uploadLimit: (pathname) =>
-      readPath(pathname.toLowerCase()).page === ACCOUNT_PAGES.changePhoto ? PHOTO_FORM_LIMIT : undefined,
+    uploadLimit: (pathname) => (pageAt(pathname) === ACCOUNT_PAGES.changePhoto ? PHOTO_FORM_LIMIT : undefined),
   });
   const server = await startHttpServer({ listener, port: env.PORT, host: env.HOST }).catch(async (error: unknown) => {
     await app.close();

@@ -19,6 +19,11 @@ export function readPath(pathname: string): { readonly language: Language; reado
   return { language, page: `/${parts.join("/")}` };
 }
 
+/** The page of a path in lower case, to be compared: routes match paths in any case. */
+export function pageAt(pathname: string): string {
+  return readPath(pathname.toLowerCase()).page;
+}
+
 /** The path of a page in a language; the inverse of `readPath`. */
 export function pathIn(language: Language, page: string): string {
   if (PREFIX[language] === "") return page;
@@ -55,19 +60,19 @@ export function editionNamed({ pathname, searchParams }: Pick<URL, "pathname" | 
 
 /** Whether a path is the page of a past game. */
 export function isArchiveGame(pathname: string): boolean {
-  const { page } = readPath(pathname.toLowerCase());
+  const page = pageAt(pathname);
   return EDITIONS.some((edition) => page === archiveGamePage(edition));
 }
 
 /** Whether a path is a game page. */
 export function isGamePage(pathname: string): boolean {
-  const { page } = readPath(pathname.toLowerCase());
+  const page = pageAt(pathname);
   return EDITIONS.some((edition) => page === EDITION_FACTS[edition].page) || isArchiveGame(pathname);
 }
 
 /** Whether a path is a give-up page. */
 export function isGiveUpPage(pathname: string): boolean {
-  const { page } = readPath(pathname.toLowerCase());
+  const page = pageAt(pathname);
   return EDITIONS.some((edition) => page === giveUpPage(edition));
 }
 

@@ -13,9 +13,10 @@ export async function adoptGuestCookies(
   { app, cookies }: Pick<RequestContext, "app" | "cookies">,
   memberId: string,
 ): Promise<void> {
-  if (cookieGames(cookies).length === 0 && !hasRecordCookies(cookies)) return;
+  const found = cookieGames(cookies);
+  if (found.length === 0 && !hasRecordCookies(cookies)) return;
   // A browser never has more of our games. The limit bounds the rankings that forged cookies can cause.
-  const known = cookieGames(cookies).slice(0, MAX_GAMES);
+  const known = found.slice(0, MAX_GAMES);
   const games = await Promise.all(
     known.map(async (game) => ({ game, log: await cookiePlayStore(cookies, game).load() })),
   );

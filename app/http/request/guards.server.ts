@@ -31,7 +31,8 @@ export async function requireMember({ session }: Pick<RequestContext, "session">
  */
 export async function requireStaff(context: Pick<RequestContext, "session">): Promise<Member> {
   const member = await requireMember(context);
-  if (!member.isAdmin) throw refusalResponse("notStaff");
+  const refusal = checkStaff(member);
+  if (refusal !== undefined) throw refusalResponse(refusal);
   return member;
 }
 

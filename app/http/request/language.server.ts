@@ -30,8 +30,15 @@ export function requireLanguage(
  */
 export function requireGameLanguage(context: Pick<RequestContext, "path" | "url" | "language">): Language {
   const { path, language } = context;
-  if (isGamePage(path) || isGiveUpPage(path)) return language;
-  const [lang = ""] = path.split("/").filter(Boolean);
+  return isGamePage(path) || isGiveUpPage(path) ? language : rejectUnknownPath(context);
+}
+
+/**
+ * For a path that no page has.
+ * @throws Response 301 when it begins with a language code, as `requireLanguage` does, otherwise 404
+ */
+export function rejectUnknownPath(context: Pick<RequestContext, "path" | "url">): never {
+  const [lang = ""] = context.path.split("/").filter(Boolean);
   requireLanguage(context, { lang });
   throw new Response(null, { status: 404 });
 }

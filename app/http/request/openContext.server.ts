@@ -1,5 +1,5 @@
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
-import { readPath } from "~/i18n/addresses";
+import { pageAt } from "~/i18n/addresses";
 import { languageOf } from "~/i18n/i18n.server";
 import type { App } from "~/services/app";
 import type { RequestContext } from "./context";
@@ -15,7 +15,7 @@ export async function openContext(
   { request, clientAddress }: { request: Request; clientAddress: string },
 ): Promise<RequestContext> {
   const url = toPublicUrl(request.url);
-  const page = readPath(url.pathname.toLowerCase()).page;
+  const page = pageAt(url.pathname);
   const cookies = openCookieJar({ header: request.headers.get("Cookie"), isSecure: url.protocol === "https:" });
   // The return page of an external log-in does not read the session.
   const session = openSession({ app, cookies }, { isLookedUp: page !== LOGGED_IN_PAGE });
