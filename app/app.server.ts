@@ -17,7 +17,7 @@ import { type Mail, openMail } from "./platform/mail.server";
 import { createSeal } from "./platform/crypto/seal.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
-import { readWordLists, type WordLists } from "./services/schedule/wordLists.server";
+import { findUnknownWords, readWordLists, type WordLists } from "./services/schedule/wordLists.server";
 import { openVectors, type Vectors } from "./vectors/vectors.server";
 
 /** Overrides of the defaults, which come from the environment and the data directory. */
@@ -42,6 +42,9 @@ export interface AppOptions {
   readonly vectors?: Vectors;
 }
 
+/** Maximum number of unknown words of a list in the log. */
+const LOGGED_WORDS = 5;
+
 /**
  * Creates an app: keys, migrated database, word lists, vectors, log and clock.
  *
@@ -53,8 +56,13 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
   const passwordHasher = createPasswordHasher(given.passwordCost ?? PASSWORD_COST);
   const limiter = createLimiter(LIMITS);
   const mail = given.mail === undefined ? openMail(env, { isDevelopment, log }) : given.mail;
-  const wordLists = given.wordLists ?? readWordLists(env.WORDS_DIR);
+  const wordLists =
+    given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions: path.join(env.DATA_DIR, "words") });
   const vectors = given.vectors ?? (await openEditionVectors(env, wordLists, given.root));
+  for (const { list, words } of findUnknownWords(wordLists, vectors)) {
+    const fields = { list, count: words.length, examples: words.slice(0, LOGGED_WORDS) };
+    log.warn(fields, "a word list has words that are not in the vocabulary; they have no effect");
+  }
   const db = await openDatabase<Schema>(given.database ?? path.join(env.DATA_DIR, "proxima.sqlite"), migrations);
   const close = async () => {
     await mail?.close();

@@ -3,12 +3,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { EDITIONS } from "../app/game/editions";
-import { LANGUAGES } from "../app/game/languages";
+import { LANGUAGES, writesCapitals } from "../app/game/languages";
 import { importVectors } from "../app/vectors/import.server";
 
 const USAGE = `Usage: npm run vectors:defaults -- DIR [OUT]
 
-DIR holds {${LANGUAGES.join(",")}}.vec.gz, {${LANGUAGES.join(",")}}.forms.tsv, secrets.{${EDITIONS.join(",")}}.txt, childsafe.exclude.txt and PROVENANCE.md.
+DIR holds, for each of ${LANGUAGES.join(", ")}: {language}.vec.gz, {language}.forms.tsv, blocked.{language}.txt and stop.{language}.txt;
+${LANGUAGES.filter(writesCapitals)
+  .map((language) => `capitals.${language}.txt`)
+  .join(", ")}; secrets.{${EDITIONS.join(",")}}.txt, childsafe.exclude.txt and PROVENANCE.md.
 Writes OUT/vectors and OUT/words (OUT is db unless it is given).`;
 
 const NOTE = `
@@ -37,6 +40,9 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(`${file}: ${kept} words, ${checksum}`);
     const forms = sortForms(path.join(from, `${language}.forms.tsv`));
     writeFileSync(path.join(vectors, `${language}.forms.tsv`), forms);
+    for (const list of ["blocked", "stop", ...(writesCapitals(language) ? ["capitals"] : [])]) {
+      copyWords(path.join(from, `${list}.${language}.txt`), words);
+    }
   }
   for (const edition of EDITIONS) copyWords(path.join(from, `secrets.${edition}.txt`), words);
   copyWords(path.join(from, "childsafe.exclude.txt"), words);
@@ -59,7 +65,8 @@ function sortForms(file: string): string {
 
 function copyWords(file: string, directory: string): void {
   const lines = linesOf(file);
-  const twice = lines.find((line, index) => lines.indexOf(line) !== index);
+  const known = new Set<string>();
+  const twice = lines.find((line) => known.size === known.add(line).size);
   if (twice !== undefined) throw new Error(`${file}: the word "${twice}" is there twice.`);
   writeFileSync(path.join(directory, path.basename(file)), lines.map((line) => `${line}\n`).join(""));
 }

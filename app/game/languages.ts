@@ -4,3 +4,14 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** Language if no preference is known. */
 export const FALLBACK_LANGUAGE: Language = "en";
+
+/** Languages that write nouns with a capital. */
+const CAPITALIZING_LANGUAGES: readonly Language[] = ["de"];
+
+/**
+ * Whether nouns of the language are written with a capital. `capitals.{language}.txt` lists these words, and the
+ * lower-case setting does not apply to them.
+ */
+export function writesCapitals(language: Language): boolean {
+  return CAPITALIZING_LANGUAGES.includes(language);
+}

@@ -36,6 +36,50 @@ export class Forms {
     }
     return undefined;
   }
+
+  /** All forms of a word. A scan of the whole table: about 3 ms for half a million forms. */
+  formsOf(word: string): string[] {
+    const text = this.#text;
+    const target = Buffer.from(`\t${word}\n`, "utf8");
+    const forms: string[] = [];
+    for (let tab = text.indexOf(target); tab >= 0; tab = text.indexOf(target, tab + 1)) {
+      const start = text.lastIndexOf(NEWLINE, tab) + 1;
+      forms.push(text.toString("utf8", start, tab));
+    }
+    return forms;
+  }
+
+  /** Byte offsets of the lines whose form is not ASCII. */
+  accentedOffsets(): number[] {
+    const text = this.#text;
+    const offsets: number[] = [];
+    let start = 0;
+    let isForm = true;
+    let isAccented = false;
+    for (let at = 0; at < text.length; at++) {
+      const byte = text[at] ?? 0;
+      if (byte === NEWLINE) {
+        if (isAccented) offsets.push(start);
+        start = at + 1;
+        isForm = true;
+        isAccented = false;
+      } else if (byte === TAB) isForm = false;
+      else if (isForm && byte >= 0x80) isAccented = true;
+    }
+    return offsets;
+  }
+
+  /** UTF-8 bytes of the form in the line at a byte offset. */
+  bytesAt(offset: number): Uint8Array {
+    return this.#text.subarray(offset, this.#text.indexOf(TAB, offset));
+  }
+
+  /** The form and the word of the line at a byte offset. */
+  lineAt(offset: number): { readonly form: string; readonly word: string } {
+    const tab = this.#text.indexOf(TAB, offset);
+    const end = this.#text.indexOf(NEWLINE, tab);
+    return { form: this.#text.toString("utf8", offset, tab), word: this.#text.toString("utf8", tab + 1, end) };
+  }
 }
 
 /** Validates in one pass without allocating per line, as half a million lines are checked at every start. */

@@ -5,6 +5,7 @@ import path from "node:path";
 import { LRUCache } from "lru-cache";
 import type { Edition } from "~/game/editions";
 import { PROXIMITY_SCALE } from "~/game/types";
+import { AccentIndex } from "./accentIndex.server";
 import { Forms } from "./forms.server";
 import { compileKernel } from "./kernel.server";
 import { openPack, type Pack } from "./pack.server";
@@ -42,10 +43,19 @@ export interface EditionVectors {
   readonly source: string;
   readonly licence: string;
   /**
-   * Looks up `text` (NFC, lower case, without spaces): 1. the exact word, 2. the word of the forms table, 3. a word that
-   * differs only in accents, if it is unique. Hidden words are never returned.
+   * Looks up `text` (NFC, lower case, without spaces): 1. the exact word, 2. the word of the forms table, 3. the word that
+   * `spelledLike` returns, if it is the only one. Hidden words are never returned.
    */
   find(text: string): WordMatch | undefined;
+  /**
+   * The words that are written like `text` (NFC, lower case) except for accents, umlauts and ß or ss, and the words with
+   * such a form. Umlauts may be transcribed: "baeume" is a form of "baum". Most frequent first, without hidden words.
+   */
+  spelledLike(text: string): readonly WordMatch[];
+  /** Row of this exact spelling. Hidden words have one too. */
+  rowOf(word: string): number | undefined;
+  /** Inflected forms and variant spellings of a word. */
+  formsOf(word: string): readonly string[];
   /** @throws RangeError if the row does not exist. */
   wordAt(row: number): string;
   /**
@@ -109,7 +119,8 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
       const file = await requirePack(name, directories);
       const repair = repairInstruction(file, name);
       const pack = await openPack({ file, repair, module, editions: editionsOf(name).length, workers });
-      return { pack, forms: await openForms({ name, directories }) };
+      const forms = await openForms({ name, directories });
+      return { pack, forms, accents: new AccentIndex(pack.words, forms) };
     }),
   );
   const packs = opened.map(({ pack }) => pack);
@@ -117,7 +128,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
   const cache = new LRUCache<string, Ranking>({ max: options.cachedRankings });
 
   const vectorsByEdition = new Map<E, EditionVectors>();
-  for (const [index, { pack, forms }] of opened.entries()) {
+  for (const [index, { pack, forms, accents }] of opened.entries()) {
     for (const [position, edition] of editionsOf(packNames[index] ?? "").entries()) {
       const excludedAt = pack.excludedAt(position);
       const excluded = new Uint8Array(pack.memory.buffer, excludedAt, pack.header.count);
@@ -128,6 +139,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
         editionVectors({
           pack,
           forms,
+          accents,
           excluded,
           compute: (secret) => pool.rank({ pack: index, secret, excluded: excludedAt }),
           cache,
@@ -210,12 +222,13 @@ async function openForms(options: { name: string; directories: readonly string[]
 function editionVectors(options: {
   pack: Pack;
   forms: Forms | undefined;
+  accents: AccentIndex;
   excluded: Uint8Array;
   compute: (secret: number) => Promise<Uint32Array>;
   cache: LRUCache<string, Ranking>;
   key: string;
 }): EditionVectors {
-  const { pack, forms, excluded, compute, cache, key } = options;
+  const { pack, forms, accents, excluded, compute, cache, key } = options;
   const { words, kernel, inverseNorms } = pack;
   const { count } = words;
   const running = new Map<number, Promise<Ranking>>();
@@ -244,9 +257,13 @@ function editionVectors(options: {
     const base = forms?.wordFor(text);
     const baseRow = base === undefined ? undefined : words.rowOf(base);
     if (baseRow !== undefined) return visibleMatch(baseRow);
-    const candidates = words.rowsIgnoringAccents(text).filter(isVisible);
-    const [only] = candidates;
-    return candidates.length === 1 && only !== undefined ? visibleMatch(only) : undefined;
+    const alike = spelledLike(text);
+    return alike.length === 1 ? alike[0] : undefined;
+  }
+
+  function spelledLike(text: string): WordMatch[] {
+    const rows = [...accents.rowsFor(text)].filter(isVisible);
+    return rows.sort((a, b) => a - b).map((row) => ({ row, word: words.wordAt(row) }));
   }
 
   function wordsOf(letters: string): string[] {
@@ -313,6 +330,9 @@ function editionVectors(options: {
     source: pack.header.source,
     licence: pack.header.licence,
     find,
+    spelledLike,
+    rowOf: (word) => words.rowOf(word),
+    formsOf: (word) => forms?.formsOf(word) ?? [],
     wordAt: (row) => words.wordAt(row),
     wordsOf,
     isRanked(row) {

@@ -1,6 +1,5 @@
 // vectors: word lookup directly in the bytes of a pack, without a table of strings.
 // This room may import game types.
-import { foldAccents } from "./spelling.server";
 
 /** Three-way comparison of `key` with `text[start … end)` by UTF-8 bytes, i.e. in code point order. */
 export function compareBytes(key: Uint8Array, text: Uint8Array, range: { start: number; end: number }): number {
@@ -74,29 +73,13 @@ export class Words {
     return undefined;
   }
 
-  /** Rows of all words that equal `word` ignoring accents, including itself. */
-  rowsIgnoringAccents(word: string): number[] {
-    const folded = foldAccents(word);
-    const key = Buffer.from(folded, "utf8");
-    let low = 0;
-    let high = this.#accented.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (Buffer.compare(this.#foldedAt(middle), key) < 0) low = middle + 1;
-      else high = middle;
-    }
-    const rows: number[] = [];
-    const plain = this.rowOf(folded);
-    if (plain !== undefined) rows.push(plain);
-    while (low < this.#accented.length && this.#foldedAt(low).equals(key)) {
-      const row = this.#accented[low];
-      if (row !== undefined) rows.push(row);
-      low++;
-    }
-    return rows;
+  /** Rows of the words that are spelled with accents. */
+  get accentedRows(): Uint32Array {
+    return this.#accented;
   }
 
-  #foldedAt(position: number): Buffer {
-    return Buffer.from(foldAccents(this.wordAt(this.#accented[position] ?? 0)), "utf8");
+  /** UTF-8 bytes of a word. */
+  bytesAt(row: number): Uint8Array {
+    return this.#words.subarray(this.#offsets[row] ?? 0, this.#offsets[row + 1] ?? 0);
   }
 }

@@ -19,7 +19,7 @@ const SECRETS = { 5: "bada", 6: "dada", 7: "gala", 8: "mala" };
 let closest: string;
 
 beforeAll(async () => {
-  test = await openTestApp({ profane: new Set(["kasa", "lasa"]) });
+  test = await openTestApp({ blocked: new Set(["kasa", "lasa"]) });
   app = test.app;
   const games = Object.entries(SECRETS).map(([number, secret]) => ({ number: Number(number), secret }));
   await insertGames(app.db, [...games.map((game) => ({ edition: "en" as const, ...game }))], 0);
@@ -250,7 +250,7 @@ describe("a hint", () => {
   });
 
   it("is refused when no nearest word may be shown except the best guess", async () => {
-    const strict = await openTestApp({ profane: new Set(TINY_WORDS.filter((word) => word !== closest)) });
+    const strict = await openTestApp({ blocked: new Set(TINY_WORDS.filter((word) => word !== closest)) });
     try {
       await insertGames(strict.app.db, [{ edition: "en", number: 7, secret: SECRETS[7] }], 0);
       api = createApi(strict.app);
@@ -268,7 +268,7 @@ describe("a hint", () => {
 });
 
 describe("nearest words and anagrams", () => {
-  it("are returned for a plain word, without profanity, as a private response", async () => {
+  it("are returned for a plain word, without blocked words, as a private response", async () => {
     const near = await ask("/semantle/top1000/en/BADA");
     expect(near).toMatchObject({ status: 200, headers: { "Cache-Control": "private, max-age=3600" } });
     const { nearby } = near.body as { nearby: { neighbor: string; percentile: number }[] };

@@ -35,14 +35,14 @@ export async function hintForRank(
   return word === undefined ? "noHint" : { word };
 }
 
-/** The nearest words, without profanity. */
+/** The nearest words, without blocked words. */
 function hintCandidates(app: App, { edition, ranking, vectors }: OpenSecret): HintCandidate[] {
-  const profane = app.wordLists.profane[edition];
+  const blocked = app.wordLists.blocked[edition];
   const candidates: HintCandidate[] = [];
   ranking.order.subarray(1, PROXIMITY_SCALE).forEach((row, index) => {
     const word = vectors.wordAt(row);
     // A pack keeps its words in order of frequency, so the row is the frequency rank.
-    if (!profane.has(word)) candidates.push({ word, percentile: PROXIMITY_SCALE - 1 - index, frequencyRank: row });
+    if (!blocked.has(word)) candidates.push({ word, percentile: PROXIMITY_SCALE - 1 - index, frequencyRank: row });
   });
   return candidates;
 }

@@ -19,7 +19,7 @@ let app: App;
 let closest: string;
 
 beforeAll(async () => {
-  test = await openTestApp({ profane: new Set(["tusa"]) });
+  test = await openTestApp({ blocked: new Set(["tusa"]) });
   app = test.app;
   await insertGames(app.db, [{ ...GAME_7, secret: SECRET }], 0);
   const vectors = app.vectors.of("en");
@@ -74,7 +74,7 @@ describe("openGame", () => {
     ["that cannot be decoded", "nonsense"],
     ["of an unknown word", encodeCustomCode("qqqq", DIGITS)],
     ["of a stopword", encodeCustomCode("bade", DIGITS)],
-    ["of a profane word", encodeCustomCode("tusa", DIGITS)],
+    ["of a blocked word", encodeCustomCode("tusa", DIGITS)],
     ["that is empty", ""],
   ])("refuses a padded code %s", async (_, code) => {
     expect(await openGame(app, { edition: "en", code })).toBe("badGameLink");

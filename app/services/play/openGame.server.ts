@@ -86,7 +86,7 @@ function findCustomSecret(app: App, { edition, code }: CustomGame): EditionSecre
   const vectors = app.vectors.of(edition);
   const secret = word === undefined ? undefined : vectors.find(word);
   // A padded code is not authenticated: anyone can encode any word.
-  if (secret === undefined || !vectors.isRanked(secret.row) || app.wordLists.profane[edition].has(secret.word))
+  if (secret === undefined || !vectors.isRanked(secret.row) || app.wordLists.blocked[edition].has(secret.word))
     return "badGameLink";
   return { edition, secret };
 }

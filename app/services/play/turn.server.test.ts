@@ -193,15 +193,15 @@ describe("takeHint", () => {
     });
   });
 
-  it("never gives a profane word", async () => {
+  it("never gives a blocked word", async () => {
     const vectors = app.vectors.of("en");
     const { order } = await vectors.ranking(vectors.find(secret)?.row ?? -1);
-    const profane = new Set(Array.from(order.subarray(1, 990), (row) => vectors.wordAt(row)));
-    const clean = { ...app, wordLists: { ...app.wordLists, profane: { ...app.wordLists.profane, en: profane } } };
+    const blocked = new Set(Array.from(order.subarray(1, 990), (row) => vectors.wordAt(row)));
+    const clean = { ...app, wordLists: { ...app.wordLists, blocked: { ...app.wordLists.blocked, en: blocked } } };
     const given = memoryPlayStore();
     while ((await takeHint(clean, { game: GAME_7, records: [record], store: given })).type === "scored");
     expect(given.log).toHaveLength(10);
-    expect(given.log.filter((entry) => entry.kind === "hint" && profane.has(entry.word))).toEqual([]);
+    expect(given.log.filter((entry) => entry.kind === "hint" && blocked.has(entry.word))).toEqual([]);
   });
 });
 

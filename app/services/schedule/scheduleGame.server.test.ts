@@ -18,7 +18,7 @@ const [, first = "", second = "", third = ""] = TINY_WORDS.slice(-500);
 let test: TestApp;
 let app: App;
 beforeEach(async () => {
-  test = await openTestApp({ secrets: TINY_WORDS.slice(10, 410), profane: new Set(["kasa"]) });
+  test = await openTestApp({ secrets: TINY_WORDS.slice(10, 410), blocked: new Set(["kasa"]) });
   app = test.app;
 });
 afterEach(() => test.close());

@@ -85,9 +85,9 @@ describe("seedSchedule", () => {
     await firstApp.close();
   });
 
-  it("leaves out stopwords, profane words and words that the vectors lack", async () => {
+  it("leaves out stopwords, blocked words and words that the vectors lack", async () => {
     const [bad = "", ...good] = TINY_WORDS.slice(20, 420);
-    test = await openTestApp({ secrets: [bad, "bade", "notaword", "badas", ...good], profane: new Set([bad]) });
+    test = await openTestApp({ secrets: [bad, "bade", "notaword", "badas", ...good], blocked: new Set([bad]) });
     await seedSchedule(test.app);
     expect((await secretsOf("en")).filter((secret) => !good.includes(secret))).toEqual([]);
   });

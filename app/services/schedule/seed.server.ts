@@ -14,12 +14,12 @@ export const DAYS_AHEAD = 400;
 export type SecretWordRefusal = "unknown" | "stopword" | "profane";
 
 /**
- * Checks that a word can be a secret of the edition: in the vocabulary in this spelling, ranked, not profane and not
+ * Checks that a word can be a secret of the edition: in the vocabulary in this spelling, ranked, not blocked and not
  * hidden.
  */
 export function checkSecret(app: App, edition: Edition, word: string): SecretWordRefusal | undefined {
-  const { profane, hidden } = app.wordLists;
-  if (profane[edition].has(word) || hidden[edition].has(word)) return "profane";
+  const { blocked, hidden } = app.wordLists;
+  if (blocked[edition].has(word) || hidden[edition].has(word)) return "profane";
   const vectors = app.vectors.of(edition);
   const found = vectors.find(word);
   if (found?.word !== word) return "unknown";

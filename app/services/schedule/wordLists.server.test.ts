@@ -1,8 +1,32 @@
-import { describe, expect, it } from "vitest";
-import { EDITIONS } from "~/game/editions";
-import { readWordLists } from "./wordLists.server";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Edition, EDITIONS } from "~/game/editions";
+import { openTinyVectors, TINY_HIDDEN, TINY_WORDS, type TinyVectors } from "../../../tests/fixtures/vectors";
+import { findUnknownWords, readWordLists } from "./wordLists.server";
 
-const lists = readWordLists("db/words");
+const builtIn = "db/words";
+const lists = readWordLists({ builtIn });
+
+let directory: string;
+let tiny: TinyVectors;
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), "proxima-words-"));
+  tiny = await openTinyVectors();
+});
+afterAll(async () => {
+  await tiny.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** A directory with these files. */
+function writeLists(name: string, files: Readonly<Record<string, string>>): string {
+  const target = path.join(directory, name);
+  mkdirSync(target);
+  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(target, file), text);
+  return target;
+}
 
 describe("the word lists of the project", () => {
   it.each(EDITIONS)("have more than 366 distinct secrets in the %s edition", (edition) => {
@@ -11,21 +35,99 @@ describe("the word lists of the project", () => {
     expect(new Set(secrets).size).toBe(secrets.length);
   });
 
-  it("have common function words as stopwords, but no reviewed secret", () => {
-    for (const edition of EDITIONS)
-      expect(lists.secrets[edition].filter((secret) => lists.stopwords[edition].has(secret))).toEqual([]);
-    expect(["the", "of", "and"].filter((word) => !lists.stopwords.en.has(word))).toEqual([]);
-    expect(lists.stopwords.es.has("de") && lists.stopwords.de.has("und")).toBe(true);
+  it.each(EDITIONS)("have no secret of the %s edition that is a stopword, blocked or hidden", (edition) => {
+    const { secrets, stopwords, blocked, hidden } = lists;
+    const isExcluded = (word: string) => [stopwords, blocked, hidden].some((list) => list[edition].has(word));
+    expect(secrets[edition].filter(isExcluded)).toEqual([]);
   });
 
-  it("hide the child-safety words only in Junior, and count them as profane in English", () => {
-    expect(lists.hidden.jr.size).toBeGreaterThan(100);
+  it.each<[Edition, readonly string[]]>([
+    ["en", ["the", "of", "not", "she"]],
+    ["jr", ["the", "of", "not", "she"]],
+    ["es", ["de", "es", "también"]],
+    ["de", ["und", "war", "über"]],
+  ])("have the function words of the %s edition as stopwords", (edition, words) => {
+    expect(words.filter((word) => !lists.stopwords[edition].has(word))).toEqual([]);
+  });
+
+  it.each<[Edition, readonly string[]]>([
+    ["es", ["mierda", "puta"]],
+    ["de", ["scheißen"]],
+  ])("block vulgar words of the %s edition in the vocabulary's spelling", (edition, words) => {
+    expect(words.filter((word) => !lists.blocked[edition].has(word))).toEqual([]);
+  });
+
+  it("block no ordinary word in the main edition because it is hidden from children", () => {
+    for (const word of ["beer", "kill", "marital"]) {
+      expect([word, lists.blocked.en.has(word)]).toEqual([word, false]);
+      expect([word, lists.hidden.jr.has(word)]).toEqual([word, true]);
+    }
+  });
+
+  it("hide words in Junior alone: those kept from children and the blocked ones", () => {
+    expect(["gunman", "mistress", ...lists.blocked.jr].filter((word) => !lists.hidden.jr.has(word))).toEqual([]);
     expect(lists.hidden.en.size + lists.hidden.es.size + lists.hidden.de.size).toBe(0);
-    for (const word of lists.hidden.jr) expect(lists.profane.en.has(word)).toBe(true);
-    expect(lists.secrets.jr.filter((secret) => lists.hidden.jr.has(secret))).toEqual([]);
   });
 
-  it("throw an error that names a missing file", () => {
-    expect(() => readWordLists("db/nowhere")).toThrow("childsafe.exclude.txt");
+  it("have capitals for German nouns alone", () => {
+    expect(lists.capitalized.de.has("apfel") && !lists.capitalized.de.has("laufen")).toBe(true);
+    expect(lists.capitalized.en.size + lists.capitalized.jr.size + lists.capitalized.es.size).toBe(0);
+  });
+});
+
+describe("reading word lists", () => {
+  it("adds the words of the operator, in any case, with comments and empty lines", () => {
+    const additions = writeLists("additions", {
+      "blocked.en.txt": "# Not on our site\r\n\r\n  Moist \r\nmoist\r\n",
+      "stop.de.txt": "Übrigens\n",
+      "secrets.jr.txt": "fjord",
+    });
+    const { blocked, stopwords, secrets, hidden } = readWordLists({ builtIn, additions });
+    expect([blocked.en.has("moist"), blocked.jr.has("moist"), blocked.de.has("moist")]).toEqual([true, true, false]);
+    expect([hidden.jr.has("moist"), hidden.en.has("moist")]).toEqual([true, false]);
+    expect([blocked.en.size, blocked.en.has("")]).toEqual([lists.blocked.en.size + 1, false]);
+    expect(stopwords.de.size).toBe(lists.stopwords.de.size);
+    expect(secrets.jr).toEqual([...lists.secrets.jr, "fjord"]);
+  });
+
+  it("takes empty lists and a missing directory of additions", () => {
+    const empty = path.join(directory, "empty");
+    cpSync(builtIn, empty, { recursive: true });
+    for (const file of ["blocked.es.txt", "stop.es.txt", "capitals.de.txt", "childsafe.exclude.txt"]) {
+      writeFileSync(path.join(empty, file), "");
+    }
+    const read = readWordLists({ builtIn: empty, additions: path.join(directory, "nowhere") });
+    expect([read.blocked.es.size, read.stopwords.es.size, read.capitalized.de.size]).toEqual([0, 0, 0]);
+    expect(read.blocked.en).toEqual(lists.blocked.en);
+  });
+
+  it("throws an error that names a missing built-in file", () => {
+    expect(() => readWordLists({ builtIn: "db/nowhere" })).toThrow("blocked.en.txt");
+  });
+});
+
+describe("unknown words of a list", () => {
+  it("are reported once for a list that editions share", () => {
+    const empty = { en: new Set<string>(), jr: new Set<string>(), es: new Set<string>(), de: new Set<string>() };
+    const blocked = new Set(["bada", "nowhere", "badas"]);
+    const secrets = { en: TINY_WORDS, jr: [], es: ["nothing"], de: [] };
+    const unknown = findUnknownWords(
+      {
+        secrets,
+        stopwords: empty,
+        hidden: { ...empty, jr: new Set([...TINY_HIDDEN, "never"]) },
+        blocked: { ...empty, en: blocked, jr: blocked },
+        capitalized: empty,
+      },
+      tiny.vectors,
+    );
+    expect(new Map(unknown.map(({ list, words }) => [list, words]))).toEqual(
+      new Map([
+        // A form is not a word of the vocabulary.
+        ["blocked.en.txt", ["nowhere", "badas"]],
+        ["secrets.es.txt", ["nothing"]],
+        ["childsafe.exclude.txt", ["never"]],
+      ]),
+    );
   });
 });

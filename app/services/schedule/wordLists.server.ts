@@ -1,51 +1,93 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import naughtyWords from "naughty-words";
-import { deu, eng, spa } from "stopword";
-import { byEdition, type Edition, EDITION_FACTS } from "~/game/editions";
-import type { Language } from "~/game/languages";
+import { byEdition, type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { writesCapitals } from "~/game/languages";
+import type { Vectors } from "~/vectors/vectors.server";
 
-/** Word lists of each edition. */
+/** Word lists of each edition. Their words are in lower case and Unicode NFC. */
 export interface WordLists {
-  /** Manually reviewed secrets, in file order. */
+  /** Reviewed secrets, in file order. */
   readonly secrets: Readonly<Record<Edition, readonly string[]>>;
-  /** In the vocabulary, but not ranked and not accepted as guesses. */
+  /** Function words: in the vocabulary, but not ranked and not accepted as guesses. */
   readonly stopwords: Readonly<Record<Edition, ReadonlySet<string>>>;
   /** Removed from the edition's vocabulary. */
   readonly hidden: Readonly<Record<Edition, ReadonlySet<string>>>;
-  /** Never used as a secret, hint, nearest word or answer. They are scored as guesses. */
-  readonly profane: Readonly<Record<Edition, ReadonlySet<string>>>;
+  /** Vulgar and abusive words. Never a secret, hint, nearest word or answer. They are scored as guesses. */
+  readonly blocked: Readonly<Record<Edition, ReadonlySet<string>>>;
+  /** Words that are written with a capital. Empty for most languages. */
+  readonly capitalized: Readonly<Record<Edition, ReadonlySet<string>>>;
 }
 
-const STOPWORDS: Readonly<Record<Language, readonly string[]>> = { en: eng, es: spa, de: deu };
+/** Directories of the word lists. */
+interface WordListDirectories {
+  /** The lists of the project. */
+  readonly builtIn: string;
+  /** Additions of the operator, in files of the same names. Neither the directory nor any of its files need to exist. */
+  readonly additions?: string;
+}
 
 /**
- * Reads the lists of a folder: `secrets.{edition}.txt` and `childsafe.exclude.txt`, one word per line. A reviewed
- * secret is never a stopword: the general stopword lists include words such as the German for "day" or "man".
- * @throws Error when a file is missing or has no words
+ * Reads `secrets.{edition}.txt`, `stop.{language}.txt`, `blocked.{language}.txt`, `capitals.{language}.txt` and
+ * `childsafe.exclude.txt`: one word per line, in any case. Empty lines and lines that begin with "#" are skipped.
+ * @throws Error when a built-in file is missing
  */
-export function readWordLists(directory: string): WordLists {
-  const childsafeExclusions = new Set(readLines(join(directory, "childsafe.exclude.txt")));
-  const secrets = byEdition((edition) => readLines(join(directory, `secrets.${edition}.txt`)));
+export function readWordLists(directories: WordListDirectories): WordLists {
+  const read = (name: string) => readList(name, directories);
+  const byLanguage = (name: string) =>
+    byEdition((edition) => read(`${name}.${EDITION_FACTS[edition].wordLanguage}.txt`));
+  const blocked = byLanguage("blocked");
+  const childsafeExclusions = read("childsafe.exclude.txt");
   return {
-    secrets,
-    stopwords: byEdition((edition) => {
-      const words = new Set(STOPWORDS[EDITION_FACTS[edition].wordLanguage]);
-      for (const secret of secrets[edition]) words.delete(secret);
-      return words;
-    }),
-    hidden: byEdition((edition) => (EDITION_FACTS[edition].isForChildren ? childsafeExclusions : new Set<string>())),
-    // The general list has only the worst words. In English the words hidden from children count as profane in every
-    // edition.
-    profane: byEdition((edition) => {
-      const language = EDITION_FACTS[edition].wordLanguage;
-      return new Set([...naughtyWords[language], ...(language === "en" ? childsafeExclusions : [])]);
+    secrets: byEdition((edition) => [...read(`secrets.${edition}.txt`)]),
+    stopwords: byLanguage("stop"),
+    hidden: byEdition((edition) =>
+      EDITION_FACTS[edition].isForChildren ? new Set([...childsafeExclusions, ...blocked[edition]]) : new Set<string>(),
+    ),
+    blocked,
+    capitalized: byEdition((edition) => {
+      const { wordLanguage } = EDITION_FACTS[edition];
+      return writesCapitals(wordLanguage) ? read(`capitals.${wordLanguage}.txt`) : new Set<string>();
     }),
   };
 }
 
-function readLines(file: string): string[] {
-  const words = readFileSync(file, "utf8").split(/\r?\n/).filter(Boolean);
-  if (words.length === 0) throw new Error(`${file} has no words`);
-  return words;
+function readList(name: string, { builtIn, additions }: WordListDirectories): Set<string> {
+  const words = readWords(join(builtIn, name));
+  const added = additions === undefined ? undefined : join(additions, name);
+  return new Set(added !== undefined && existsSync(added) ? [...words, ...readWords(added)] : words);
+}
+
+function readWords(file: string): string[] {
+  return readFileSync(file, "utf8")
+    .normalize("NFC")
+    .split("\n")
+    .map((line) => line.trim().toLowerCase())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+/** Words of a list that have no effect. */
+interface UnknownWords {
+  /** Name of the file. */
+  readonly list: string;
+  readonly words: readonly string[];
+}
+
+/** Lists the words that the vocabulary does not have in this spelling. Hidden words count as known. */
+export function findUnknownWords(lists: WordLists, vectors: Vectors): UnknownWords[] {
+  const files = new Map<string, { readonly edition: Edition; readonly words: Iterable<string> }>();
+  for (const edition of EDITIONS) {
+    const { isForChildren, wordLanguage } = EDITION_FACTS[edition];
+    // Editions of the same language share these files.
+    files.set(`stop.${wordLanguage}.txt`, { edition, words: lists.stopwords[edition] });
+    files.set(`blocked.${wordLanguage}.txt`, { edition, words: lists.blocked[edition] });
+    files.set(`capitals.${wordLanguage}.txt`, { edition, words: lists.capitalized[edition] });
+    files.set(`secrets.${edition}.txt`, { edition, words: lists.secrets[edition] });
+    if (isForChildren) files.set("childsafe.exclude.txt", { edition, words: lists.hidden[edition] });
+  }
+  return [...files]
+    .map(([list, { edition, words }]) => ({
+      list,
+      words: [...words].filter((word) => vectors.of(edition).rowOf(word) === undefined),
+    }))
+    .filter(({ words }) => words.length > 0);
 }

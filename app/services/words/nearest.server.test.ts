@@ -97,12 +97,12 @@ describe("the words nearest to one", () => {
     expect(found(await ask(raw)).word).toBe(word);
   });
 
-  it("leave out profane words without changing the percentiles of the others", async () => {
+  it("leave out blocked words without changing the percentiles of the others", async () => {
     const all = found(await ask("fila", OVER)).words;
-    const profane = new Set([all[0]?.word ?? "", all[4]?.word ?? ""]);
-    const clean = { ...app, wordLists: { ...app.wordLists, profane: { ...app.wordLists.profane, en: profane } } };
+    const blocked = new Set([all[0]?.word ?? "", all[4]?.word ?? ""]);
+    const clean = { ...app, wordLists: { ...app.wordLists, blocked: { ...app.wordLists.blocked, en: blocked } } };
     const { words } = found(await ask("fila", OVER, clean));
-    expect(words).toEqual(all.filter(({ word }) => !profane.has(word)));
+    expect(words).toEqual(all.filter(({ word }) => !blocked.has(word)));
     expect(words.slice(0, 5).map(({ percentile }) => percentile)).toEqual([998, 997, 996, 994, 993]);
     // The list of one edition does not apply to another.
     expect(found(await ask("fila", { ...OVER, edition: "de" }, clean)).words).toEqual(all);

@@ -18,7 +18,7 @@ export type NearestOutcome =
   | { readonly type: "refused"; readonly why: NearestRefusal };
 
 /**
- * Lists the nearest words of a word, without profanity and without secrets in play for the reader. A secret in the list
+ * Lists the nearest words of a word, without blocked words and without secrets in play for the reader. A secret in the list
  * could be identified by its similarity, which equals that of the guess in the game.
  * @param raw the word as typed
  * @param isRevealed whether the words are listed. Otherwise only the word is checked.
@@ -38,10 +38,10 @@ export async function wordsAround(
   app: App,
   { edition, found, reader }: { edition: Edition; found: WordMatch; reader: Reader },
 ): Promise<readonly NearWord[]> {
-  const profane = app.wordLists.profane[edition];
+  const blocked = app.wordLists.blocked[edition];
   const inPlay = await secretsInPlay(app, edition, reader);
   const neighbors = await app.vectors.of(edition).nearest(found.row, PROXIMITY_SCALE - 1);
   return neighbors
-    .filter(({ word }) => !profane.has(word) && !inPlay.has(word))
+    .filter(({ word }) => !blocked.has(word) && !inPlay.has(word))
     .map(({ word, similarity, percentile }) => ({ word, similarity: toHundredths(similarity), percentile }));
 }

@@ -24,7 +24,7 @@ const PROFANE = "mona";
 let test: TestApp;
 let app: App;
 beforeAll(async () => {
-  test = await openTestApp({ profane: new Set([PROFANE]) });
+  test = await openTestApp({ blocked: new Set([PROFANE]) });
   app = test.app;
   await insertGames(
     app.db,
@@ -129,7 +129,7 @@ describe("a requested word", () => {
     expect(await find(SECRET)).toBe("wordInPlay");
   });
 
-  it("is refused when it is profane", async () => {
+  it("is refused when it is blocked", async () => {
     expect(await find(PROFANE)).toBe("profane");
   });
 

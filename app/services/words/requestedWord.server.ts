@@ -69,7 +69,7 @@ export async function findRequestedWord(
   }
   const found = await findPlainWord(app, { edition, raw: text, reader });
   if (typeof found === "string") return found;
-  return app.wordLists.profane[edition].has(found.word) ? "profane" : { edition, found };
+  return app.wordLists.blocked[edition].has(found.word) ? "profane" : { edition, found };
 }
 
 /** Whether the reader has ended a game. The record is checked too, because it outlives the log. */
