@@ -9,12 +9,19 @@ const viewOf = (log: GuessLog) =>
   toView({
     game: { edition: "en", number: 7 },
     nearest: { closest: 60, tenth: 50, thousandth: 20 },
-    play: replay(log, (word) => ({ similarity: 10, percentile: word === "star" ? 1000 : 0 }), "star"),
-    secret: "star",
+    play: replay(log, (word) => ({ word, similarity: 10, percentile: word === "star" ? 1000 : 0 }), "star"),
+    alternative: null,
+    secret: { word: "star" },
   });
 const empty = firstGameState({ view: viewOf([]), messages: [], dropped: [] });
 const turn = (fields: Record<string, string>) => ({ id: 1, fields });
-const scored = (log: GuessLog): TurnReply => ({ type: "scored", why: null, view: viewOf(log), dropped: [] });
+const scored = (log: GuessLog): TurnReply => ({
+  type: "scored",
+  why: null,
+  view: viewOf(log),
+  offers: [],
+  dropped: [],
+});
 const sky: GuessLog = [{ kind: "guess", word: "sky" }];
 
 describe("the state of an enhanced page", () => {
@@ -26,13 +33,22 @@ describe("the state of an enhanced page", () => {
   });
 
   const refused = (guess: string) => {
-    const reply: TurnReply = { type: "refused", why: "unknown", view: viewOf(sky), dropped: [] };
+    const reply: TurnReply = {
+      type: "refused",
+      why: "unknown",
+      view: viewOf(sky),
+      offers: [{ word: "sky" }],
+      dropped: [],
+    };
     return { type: "replied", turn: turn({ intent: "guess", guess }), reply, at: 1000 } as const;
   };
 
   it("returns a refused word with the reason", () => {
     const after = nextGameState(empty, refused("skyy"));
-    expect(after).toMatchObject({ messages: [{ why: "unknown", word: "skyy" }], unscored: { word: "skyy" } });
+    expect(after).toMatchObject({
+      messages: [{ why: "unknown", word: "skyy", offers: [{ word: "sky" }] }],
+      unscored: { word: "skyy" },
+    });
     expect(after.view.guessCount).toBe(1);
   });
 
@@ -57,17 +73,17 @@ describe("the state of an enhanced page", () => {
       at: 0,
     });
     expect(won.ended).toBe("here");
-    const reply: TurnReply = { type: "refused", why: "gameOver", view: won.view, dropped: [] };
+    const reply: TurnReply = { type: "refused", why: "gameOver", view: won.view, offers: [], dropped: [] };
     const after = nextGameState(won, { type: "replied", turn: turn({ intent: "guess", guess: "sky" }), reply, at: 0 });
     expect(after).toMatchObject({ messages: [], unscored: null, ended: "here" });
   });
 
   it("does not announce or celebrate a game that was restored or ended in another tab", () => {
     const over = viewOf([...sky, { kind: "guess", word: "star" }]);
-    const restored: TurnReply = { type: "scored", why: null, view: over, dropped: [] };
+    const restored: TurnReply = { type: "scored", why: null, view: over, offers: [], dropped: [] };
     const after = nextGameState(empty, { type: "replied", turn: turn({ intent: "restore" }), reply: restored, at: 0 });
     expect(after).toMatchObject({ scored: null, ended: "elsewhere", view: { hasWon: true } });
-    const lateReply: TurnReply = { type: "refused", why: "gameOver", view: over, dropped: [] };
+    const lateReply: TurnReply = { type: "refused", why: "gameOver", view: over, offers: [], dropped: [] };
     const afterLate = nextGameState(empty, {
       type: "replied",
       turn: turn({ intent: "guess", guess: "sun" }),

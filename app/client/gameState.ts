@@ -1,5 +1,5 @@
 import type { TurnReply } from "~/game/turn";
-import type { Guess } from "~/game/types";
+import type { DisplayedWord, Guess } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
 import type { QueueState, QueuedTurn } from "./turnQueue";
 
@@ -8,6 +8,8 @@ export interface GameMessage {
   readonly why: NonNullable<TurnReply["why"]> | "adClosedEarly";
   /** The typed word, for messages that quote it. */
   readonly word: string;
+  /** Known words that the player may have meant. */
+  readonly offers?: readonly DisplayedWord[];
   /** When the message was first shown, in milliseconds since the Unix epoch. */
   readonly at: number;
 }
@@ -77,7 +79,7 @@ function afterReply(
     if (reply.why === "gameOver") return next;
     const word = turn.fields.guess ?? "";
     const unscored = word === "" ? state.unscored : { word };
-    return { ...next, messages: [...state.messages, { why: reply.why, word, at }], unscored };
+    return { ...next, messages: [...state.messages, { why: reply.why, word, offers: reply.offers, at }], unscored };
   }
   const guess = recentGuess(view);
   // A restored game is not announced.

@@ -11,7 +11,10 @@ const ratings: Record<string, Rating> = {
   rock: { similarity: 21, percentile: 0 },
   shoe: { similarity: 3, percentile: 0 },
 };
-const rate = (word: string) => ratings[word];
+const rate = (word: string) => {
+  const rating = ratings[word];
+  return rating === undefined ? undefined : { word, ...rating };
+};
 const guess = (word: string): LogEntry => ({ kind: "guess", word });
 const play = (...log: LogEntry[]) => replay(log, rate, "star");
 
@@ -67,6 +70,23 @@ describe("replay", () => {
       ["sky", "Bo"],
       ["rock", undefined],
       ["star", "Bo"],
+    ]);
+  });
+
+  it("shows a word that an older vocabulary spelled otherwise in today's spelling, once", () => {
+    const today = (word: string) => {
+      const rating = rate(word === "skye" ? "sky" : word);
+      return rating === undefined ? undefined : { ...rating, display: rating.word.toUpperCase() };
+    };
+    const log = [guess("skye"), guess("rock"), guess("sky"), { kind: "guess", word: "shoe", typed: "shoes" } as const];
+    expect(replay(log.slice(0, 3), today, "star")).toMatchObject({
+      isRepeat: true,
+      recent: { word: "sky", number: 1 },
+    });
+    expect(replay(log, today, "star").guesses.map(({ word, display, typed }) => [word, display, typed])).toEqual([
+      ["sky", "SKY", "skye"],
+      ["rock", "ROCK", undefined],
+      ["shoe", "SHOE", "shoes"],
     ]);
   });
 

@@ -22,7 +22,8 @@ export interface Play {
 
 /**
  * Derives a play from a guess log. All play state comes from this function. Words that are not in the vocabulary (a
- * tampered log, or changed vectors) and steps after the end are skipped. A repeated word keeps its first number and kind.
+ * tampered log, or changed vectors) and steps after the end are skipped. A word that an older vocabulary spelled otherwise
+ * is shown in today's spelling. A repeated word keeps its first number and kind.
  * @param rate similarity and rank of a word under the game's secret
  * @param secret the game's secret, shown as the last guess after a give-up
  */
@@ -38,18 +39,18 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
 
   for (const entry of log) {
     if (hasWon || hasGivenUp) break;
-    const word = entry.kind === "giveUp" ? secret : entry.word;
-    const earlier = byWord.get(word);
+    const logged = entry.kind === "giveUp" ? secret : entry.word;
+    // Most words are in today's spelling, so a repeat is usually found without a lookup.
+    const rating = byWord.has(logged) ? undefined : rate(logged);
+    const earlier = byWord.get(rating?.word ?? logged);
     if (earlier !== undefined) {
       recent = earlier;
       isRepeat = true;
       continue;
     }
-    const rating = rate(word);
     if (rating === undefined) continue;
-    const { similarity, percentile } = rating;
-    const guess = toGuess(entry, { word, number: byWord.size + 1, similarity, percentile });
-    byWord.set(word, guess);
+    const guess = toGuess(entry, { logged, rating, number: byWord.size + 1 });
+    byWord.set(guess.word, guess);
     recent = guess;
     isRepeat = false;
     if (guess.kind === "giveUp") {
@@ -76,11 +77,19 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
   };
 }
 
-function toGuess(entry: LogEntry, scored: Omit<Guess, "kind" | "typed" | "by">): Guess {
+function toGuess(
+  entry: LogEntry,
+  { logged, rating, number }: { logged: string; rating: NonNullable<ReturnType<Rate>>; number: number },
+): Guess {
   // Explicit fields are many times faster than spreading. A page creates about a hundred guesses.
-  const { word, number, similarity, percentile } = scored;
+  const { word, display, similarity, percentile } = rating;
   const guess = { word, number, similarity, percentile, kind: entry.kind };
-  const typed = entry.kind === "giveUp" ? undefined : entry.typed;
-  if (typed === undefined && entry.by === undefined) return guess;
-  return { ...guess, ...(typed === undefined ? {} : { typed }), ...(entry.by === undefined ? {} : { by: entry.by }) };
+  const typed = entry.kind === "giveUp" ? undefined : (entry.typed ?? (logged === word ? undefined : logged));
+  if (typed === undefined && display === undefined && entry.by === undefined) return guess;
+  return {
+    ...guess,
+    ...(display === undefined ? {} : { display }),
+    ...(typed === undefined ? {} : { typed }),
+    ...(entry.by === undefined ? {} : { by: entry.by }),
+  };
 }

@@ -14,12 +14,18 @@ const RATINGS: Readonly<Record<string, { similarity: number; percentile: number 
   teapot: { similarity: -1.5, percentile: 0 },
 };
 
+const rate = (word: string) => {
+  const rating = RATINGS[word];
+  return rating === undefined ? undefined : { word, ...rating };
+};
+
 const viewOf = (log: GuessLog, edition: Edition = "en") =>
   toView({
     game: { edition, number: 7 },
     nearest: { closest: 71.23, tenth: 60, thousandth: 20 },
-    play: replay(log, (word) => RATINGS[word], SECRET),
-    secret: SECRET,
+    play: replay(log, rate, SECRET),
+    alternative: null,
+    secret: { word: SECRET },
   });
 
 /** Logs of a few unique words, possibly finished. */

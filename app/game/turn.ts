@@ -1,5 +1,6 @@
 import type { DailyGame, GameRef } from "./gameRef";
 import type { GameView } from "./view";
+import type { DisplayedWord } from "./types";
 import type { WordRefusal } from "./word";
 
 /** Why a daily game cannot be opened. */
@@ -21,7 +22,13 @@ type TurnRefusal<Game extends GameRef = DailyGame> = StepRefusal | OpenRefusal<G
 export type TurnOutcome<Game extends GameRef = DailyGame> =
   | { readonly type: "scored" | "repeat"; readonly view: GameView<Game> }
   /** `view` is the unchanged game; null if there is no game to show. */
-  | { readonly type: "refused"; readonly why: TurnRefusal<Game>; readonly view: GameView<Game> | null };
+  | {
+      readonly type: "refused";
+      readonly why: TurnRefusal<Game>;
+      readonly view: GameView<Game> | null;
+      /** For a guess that is no word of the game: known words that the player may have meant. */
+      readonly offers?: readonly DisplayedWord[];
+    };
 
 /**
  * Why a turn was refused independently of the game: invalid form fields, or a page from another session state. The page
@@ -36,6 +43,8 @@ export interface TurnReply {
   readonly why: TurnRefusal | SenderRefusal | null;
   /** The current game; null if there is none to show. */
   readonly view: GameView | null;
+  /** Known words that the player may have meant, if the guess is no word of the game. */
+  readonly offers: readonly DisplayedWord[];
   /** Numbers of older games whose saved guesses were evicted to make room for this one. */
   readonly dropped: readonly number[];
 }

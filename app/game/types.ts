@@ -12,13 +12,27 @@ export interface Rating {
   readonly percentile: number;
 }
 
-/** A neighbor of a word. */
-export interface NearWord extends Rating {
+/** A word of the vocabulary. */
+export interface DisplayedWord {
+  /** In the vocabulary's spelling, as in logs, URLs and the API. */
   readonly word: string;
+  /** As the language writes it ("Apfel"), if that is another spelling. */
+  readonly display?: string;
 }
 
-/** Rates a word against the secret of a game. Undefined if the word is not in the edition's vocabulary. */
-export type Rate = (word: string) => Rating | undefined;
+/** The spelling that is shown to people. */
+export function displayOf({ word, display }: DisplayedWord): string {
+  return display ?? word;
+}
+
+/** A neighbor of a word. */
+export interface NearWord extends Rating, DisplayedWord {}
+
+/**
+ * Rates a word against the secret of a game. The result has the vocabulary's spelling of the word: an older vocabulary
+ * may have had another. Undefined if the word is not in the edition's vocabulary or not ranked.
+ */
+export type Rate = (word: string) => (Rating & DisplayedWord) | undefined;
 
 /** One step of a play. Scores are not stored; `replay` derives them. */
 export type LogEntry =
@@ -37,8 +51,7 @@ export type LogEntry =
 export type GuessLog = readonly LogEntry[];
 
 /** A guess as displayed. */
-export interface Guess extends Rating {
-  readonly word: string;
+export interface Guess extends Rating, DisplayedWord {
   readonly typed?: string;
   /** Counted from 1. A repeated word keeps its first number. */
   readonly number: number;

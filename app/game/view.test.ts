@@ -5,20 +5,26 @@ import type { GuessLog } from "./types";
 import { recentGuess, toView } from "./view";
 
 const rate = (word: string) =>
-  word === "star" ? { similarity: 100, percentile: 1000 } : { similarity: 33.3, percentile: word === "sky" ? 900 : 0 };
+  word === "star"
+    ? { word, display: "Star", similarity: 100, percentile: 1000 }
+    : { word, similarity: 33.3, percentile: word === "sky" ? 900 : 0 };
+const secret = { word: "star", display: "Star" };
+const alternative = { word: "ský" };
 const viewOf = (log: GuessLog) =>
   toView({
     game: { edition: "en", number: 7 },
     nearest: { closest: 60, tenth: 50, thousandth: 20 },
     play: replay(log, rate, "star"),
-    secret: "star",
+    alternative,
+    secret,
   });
 
 describe("toView", () => {
   it("excludes the secret while the game is open", () => {
     const view = viewOf([{ kind: "guess", word: "sky" }]);
-    expect(view.secretWord).toBeNull();
-    expect(JSON.stringify(view)).not.toContain("star");
+    expect(view.secret).toBeNull();
+    expect(JSON.stringify(view).toLowerCase()).not.toContain("star");
+    expect(view.alternative).toEqual(alternative);
     expect(recentGuess(view)?.word).toBe("sky");
   });
 
@@ -26,7 +32,8 @@ describe("toView", () => {
     const parts = {
       nearest: { closest: 60, tenth: 50, thousandth: 20 },
       play: replay([], rate, "star"),
-      secret: "star",
+      alternative: null,
+      secret,
     };
     const stored = { edition: "en" as const, number: 7, secret: "star" };
     expect(toView({ ...parts, game: stored }).game).toEqual({ edition: "en", number: 7 });
@@ -35,8 +42,8 @@ describe("toView", () => {
   });
 
   it("includes the secret once the game is won or given up", () => {
-    expect(viewOf([{ kind: "guess", word: "star" }]).secretWord).toBe("star");
-    expect(viewOf([{ kind: "giveUp" }]).secretWord).toBe("star");
+    expect(viewOf([{ kind: "guess", word: "star" }])).toMatchObject({ secret, alternative: null });
+    expect(viewOf([{ kind: "giveUp" }])).toMatchObject({ secret, alternative: null });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Play } from "./play";
 import { type DailyGame, type GameRef, isDaily } from "./gameRef";
-import type { Guess } from "./types";
+import type { DisplayedWord, Guess } from "./types";
 
 /** Similarities (cosine × 100) of the words with proximity 999, 990 and 1. */
 export interface NearestSimilarities {
@@ -27,8 +27,10 @@ export interface GameView<Game extends GameRef = DailyGame> {
   readonly isOver: boolean;
   readonly firstGuessInTop1000: number;
   readonly bestPercentile: number;
+  /** A more frequent word that differs from the last guess only in accents: "papá" for "papa". Null if there is none. */
+  readonly alternative: DisplayedWord | null;
   /** Null until the game is over. */
-  readonly secretWord: string | null;
+  readonly secret: DisplayedWord | null;
 }
 
 /** Single point where the secret is released: only if the play is over. */
@@ -36,12 +38,14 @@ export function toView<Game extends GameRef>({
   game,
   nearest,
   play,
+  alternative,
   secret,
 }: {
   readonly game: Game;
   readonly nearest: NearestSimilarities;
   readonly play: Play;
-  readonly secret: string;
+  readonly alternative: DisplayedWord | null;
+  readonly secret: DisplayedWord;
 }): GameView<Game> {
   return {
     game: copyRef(game),
@@ -55,7 +59,8 @@ export function toView<Game extends GameRef>({
     isOver: play.isOver,
     firstGuessInTop1000: play.firstGuessInTop1000,
     bestPercentile: play.bestPercentile,
-    secretWord: play.isOver ? secret : null,
+    alternative: play.isOver ? null : alternative,
+    secret: play.isOver ? secret : null,
   };
 }
 

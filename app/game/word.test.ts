@@ -17,7 +17,17 @@ describe("toWord", () => {
   });
 
   it("preserves the capitals of the typed text", () => {
-    expect(toWord(" Co\u200blours ")).toEqual({ ok: true, word: "colours", typed: "Colours" });
+    expect(toWord(" Co\u200blours ")).toMatchObject({ ok: true, word: "colours", typed: "Colours" });
+  });
+
+  it.each([
+    ["apple", []],
+    [" ice cream ", ["ice-cream"]],
+    ["Ice  Cream\u200b", ["ice-cream"]],
+    ["ice-cream", ["icecream"]],
+    ["mother in-law", ["mother-in-law", "motherinlaw"]],
+  ])("has other spellings of the compound %j", (raw, otherSpellings) => {
+    expect(toWord(raw)).toMatchObject({ ok: true, otherSpellings });
   });
 
   it.each(["", " ", "\n\t", "\u200f", "\u0000"])("rejects %j as empty", (raw) => {

@@ -52,7 +52,8 @@ export async function action({ context }: ActionFunctionArgs) {
   requireGameLanguage(context);
   const { outcome, typed, page } = await handleTurnForm(context);
   if (outcome.type !== "refused") return redirect(page, { status: 303 });
-  return json({ why: outcome.why, typed }, { status: REFUSAL_STATUS[outcome.why] });
+  const offers = "offers" in outcome ? outcome.offers : [];
+  return json({ why: outcome.why, typed, offers }, { status: REFUSAL_STATUS[outcome.why] });
 }
 
 // The page loads game changes itself, so a new sort order does not need a reload.

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CsrfField } from "~/components/layout/visitor";
+import { TurnFields } from "~/components/game/TurnFields";
 import { MessagePage } from "~/components/layout/MessagePage";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { loadGamePage } from "~/http/pages/game.server";
@@ -39,10 +39,7 @@ export default function GiveUp() {
   return (
     <MessagePage title={t("giveUp.title")} message={t(isOver ? "refusal.gameOver" : "giveUp.message")}>
       <form method="post" action={form} className="dialog-actions">
-        <CsrfField />
-        <input type="hidden" name="edition" value={edition} />
-        <input type="hidden" name="game" value={number} />
-        <input type="hidden" name="daily" value={String(isToday)} />
+        <TurnFields game={{ edition, number }} isToday={isToday} />
         <Link to={page} className="button">
           {t(isOver ? "error.backHome" : "giveUp.cancel")}
         </Link>

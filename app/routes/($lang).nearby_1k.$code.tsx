@@ -5,6 +5,7 @@ import { errorMeta } from "~/components/layout/pageTitle";
 import { requireLanguage } from "~/http/request/language.server";
 import { loadNearestPage } from "~/http/pages/nearest.server";
 import { pageMeta } from "~/http/pages/meta.server";
+import { displayOf } from "~/game/types";
 import { i18nOf } from "~/i18n/i18n.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
@@ -13,7 +14,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
   const page = await loadNearestPage(context, params.code);
   const { t } = i18nOf(language);
-  const text = { title: t("nearest.title", { word: page.word }), description: t("nearest.description") };
+  const text = { title: t("nearest.title", { word: displayOf(page.word) }), description: t("nearest.description") };
   return json({
     ...page,
     meta: pageMeta(context, { ...text, isIndexed: false, isTranslated: false }),

@@ -11,6 +11,7 @@ export async function action({ context }: ActionFunctionArgs) {
     type: outcome.type,
     why,
     view: outcome.view,
+    offers: (outcome.type === "refused" && "offers" in outcome ? outcome.offers : undefined) ?? [],
     dropped: dropped.map(({ number }) => number),
   };
   return json(reply, { status: why === null ? 200 : REFUSAL_STATUS[why], headers: { "Cache-Control": "no-store" } });

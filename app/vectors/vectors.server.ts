@@ -74,7 +74,8 @@ export interface EditionVectors {
   /**
    * The order by float64 `dot × inverse norm` of the stored rows, which is their exact cosine order. Ties are ordered by
    * UTF-8 bytes (code point order). Cached; concurrent calls share one computation.
-   * @throws RangeError if the row is hidden in this edition or does not exist.
+   * The secret itself may be a stopword or hidden.
+   * @throws RangeError if the row does not exist.
    */
   ranking(secretRow: number): Promise<Ranking>;
 }
@@ -289,7 +290,6 @@ function editionVectors(options: {
 
   function ranking(secretRow: number): Promise<Ranking> {
     requireRow(secretRow);
-    if (!isVisible(secretRow)) throw new RangeError(`Row ${secretRow} is not in this edition's vocabulary.`);
     const name = `${key}:${secretRow}`;
     const cached = cache.get(name);
     if (cached) return Promise.resolve(cached);

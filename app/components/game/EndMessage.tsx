@@ -1,5 +1,6 @@
 import { EDITION_FACTS } from "~/game/editions";
 import { Trans, useTranslation } from "react-i18next";
+import { displayOf } from "~/game/types";
 import type { GameView } from "~/game/view";
 
 /** Shows the secret and the counts of guesses and hints. */
@@ -9,7 +10,7 @@ export function EndMessage({ view }: { view: GameView }) {
     <p className="over-secret">
       <Trans
         i18nKey="over.secret"
-        values={{ word: view.secretWord }}
+        values={{ word: view.secret === null ? "" : displayOf(view.secret) }}
         components={{ b: <b lang={EDITION_FACTS[view.game.edition].wordLanguage} /> }}
       />{" "}
       {t(view.hasWon ? "over.count" : "over.lostCount", { count: view.guessCount })}{" "}

@@ -20,7 +20,7 @@ export function GameOver({ view, isToday, hasJustEnded }: { view: GameView; isTo
     if (hasJustEnded) heading.current?.focus();
   }, [hasJustEnded]);
 
-  const { game, hasWon, secretWord } = view;
+  const { game, hasWon, secret } = view;
   const { edition, number } = game;
   const lost = isToday ? "over.lost" : "over.lostArchived";
   return (
@@ -32,8 +32,8 @@ export function GameOver({ view, isToday, hasJustEnded }: { view: GameView; isTo
       {hasWon && isToday && <p>{t("over.seeYou")}</p>}
       <ShareResult view={view} />
       <p className="over-ways">
-        {secretWord !== null && (
-          <a className="button" href={nearestAddress(edition, language, { word: secretWord })}>
+        {secret !== null && (
+          <a className="button" href={nearestAddress(edition, language, { word: secret.word })}>
             {t("over.nearest")}
           </a>
         )}

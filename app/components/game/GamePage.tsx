@@ -15,15 +15,14 @@ import { NewLookDialog } from "../layout/NewLookDialog";
 import { mirrorRecords } from "~/client/recordMirror";
 import { useSettings } from "../settings/settings";
 import { useStatsDialog } from "../stats/StatsDialog";
-import { useToasts } from "../ui/toasts";
 import type { GameMessage, GameState } from "~/client/gameState";
 import { GameOver } from "./GameOver";
-import { GuessForm } from "./GuessForm";
+import { GuessForm, refusedOffers } from "./GuessForm";
 import { GuessTable } from "./GuessTable";
 import { HowToPlay } from "./HowToPlay";
 import { NextGame } from "./NextGame";
 import { RecentGuess } from "./RecentGuess";
-import { announcement, formatDay, formatSimilarity, refusalText } from "./sentences";
+import { announcement, formatDay, formatSimilarity } from "./sentences";
 import { useGame } from "./useGame";
 
 export interface GamePageProps {
@@ -83,7 +82,6 @@ export function GamePage({
     if (view.isOver) mirrorRecords();
   }, [view.isOver]);
   useStatsAfterGame(game);
-  useRefusalToasts(game);
   const sortHref = (next: Sort) => gameAddress(edition, language, { ...(isToday ? {} : { number }), sort: next });
   const spoken = useAnnouncement(game, sort);
   const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
@@ -138,7 +136,7 @@ export function GamePage({
               else setIsAsking(true);
             }}
           />
-          <RecentGuess view={view} />
+          {refusedOffers(game).length === 0 && <RecentGuess view={view} />}
         </>
       )}
       {game.dropped.map((old) => (
@@ -227,22 +225,6 @@ function Questions({ faq }: { faq: FaqGroupText }) {
       </p>
     </>
   );
-}
-
-/** Repeats refusals in a toast, which screen readers announce. The line under the input is not a live region. */
-function useRefusalToasts({ messages, isStalled }: GameState) {
-  const { t } = useTranslation();
-  const notify = useToasts();
-  const last = messages.at(-1);
-  useEffect(() => {
-    // 0: rendered by the server, not new.
-    if (last === undefined || last.at === 0) return;
-    const isMild = last.why === "unknown" || last.why === "adClosedEarly";
-    notify({ kind: isMild ? "information" : "error", text: refusalText(t, last) });
-  }, [last, notify, t]);
-  useEffect(() => {
-    if (isStalled) notify({ kind: "error", text: t("refusal.failed") });
-  }, [isStalled, notify, t]);
 }
 
 /** Date of the game, scores of its nearest words and start of the next game. */

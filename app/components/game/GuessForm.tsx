@@ -3,14 +3,17 @@ import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "~/game/sort";
+import { type Language, writesCapitals } from "~/game/languages";
+import type { DisplayedWord } from "~/game/types";
 import { toWord } from "~/game/word";
 import { gameFormAddress, giveUpAddress } from "~/i18n/addresses";
 import type { GameMessage } from "~/client/gameState";
 import { useLanguage } from "../layout/addresses";
-import { CsrfField } from "../layout/visitor";
 import { DowncaseDialog } from "./DowncaseDialog";
 import { HintButton } from "./HintButton";
+import { OFFER_FORM, OfferedWords } from "./OfferedWords";
 import { refusalText, shorten } from "./sentences";
+import { TurnFields } from "./TurnFields";
 import type { PlayedGame } from "./useGame";
 
 /** Refusals of the typed text. */
@@ -52,6 +55,7 @@ export function GuessForm({ game, isToday, sort, typed, onGiveUp }: GuessFormPro
 
   // Without a script the form posts to this game's own URL, so a refused guess returns to it even after the rollover.
   const address = { number, sort };
+  const action = gameFormAddress(edition, language, { ...address, isToday });
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -72,19 +76,21 @@ export function GuessForm({ game, isToday, sort, typed, onGiveUp }: GuessFormPro
     setGuessed({ raw });
   };
 
+  const guessOffered = (word: string) => {
+    if (input.current !== null) {
+      // The input may contain the refused word. Anything else is the player's next guess.
+      if (isCorrecting.current) input.current.value = "";
+      input.current.focus();
+    }
+    game.guess(word, true);
+    isCorrecting.current = false;
+  };
+
+  const offers = refusedOffers(game);
   return (
     <div className="guess-box">
-      <form
-        method="post"
-        action={gameFormAddress(edition, language, { ...address, isToday })}
-        onSubmit={onSubmit}
-        autoComplete="off"
-        noValidate
-      >
-        <CsrfField />
-        <input type="hidden" name="edition" value={edition} />
-        <input type="hidden" name="game" value={number} />
-        <input type="hidden" name="daily" value={String(isToday)} />
+      <form method="post" action={action} onSubmit={onSubmit} autoComplete="off" noValidate>
+        <TurnFields game={game.view.game} isToday={isToday} />
         <div className="guess-form">
           <input
             ref={input}
@@ -109,7 +115,7 @@ export function GuessForm({ game, isToday, sort, typed, onGiveUp }: GuessFormPro
           </button>
         </div>
         <div className="guess-below">
-          <FormMessage game={game} />
+          <FormMessage game={game} onChoose={guessOffered} />
           <div className="guess-actions">
             <HintButton game={game} />
             <a
@@ -126,29 +132,43 @@ export function GuessForm({ game, isToday, sort, typed, onGiveUp }: GuessFormPro
           </div>
         </div>
       </form>
-      {/* German nouns have capital letters. */}
-      {EDITION_FACTS[edition].wordLanguage !== "de" && <DowncaseDialog guessed={guessed} isTyping={isTyping} />}
+      <form id={OFFER_FORM} method="post" action={action}>
+        <TurnFields game={game.view.game} isToday={isToday} />
+        <input type="hidden" name="intent" value="guess" />
+      </form>
+      {offers.length > 0 && (
+        <div className="recent">
+          <OfferedWords words={offers} language={EDITION_FACTS[edition].wordLanguage} onChoose={guessOffered} />
+        </div>
+      )}
+      {!writesCapitals(EDITION_FACTS[edition].wordLanguage) && <DowncaseDialog guessed={guessed} isTyping={isTyping} />}
     </div>
   );
+}
+
+/** The words to offer in place of the latest guess: those of the last refusal. */
+export function refusedOffers({ messages }: Pick<PlayedGame, "messages">): readonly DisplayedWord[] {
+  return messages.at(-1)?.offers ?? [];
 }
 
 /** Maximum number of refusals in the line under the input. */
 const SHOWN_MESSAGES = 2;
 
 /**
- * Shows refusals and unsent guesses. Takes up space even when empty. Screen readers read it as the input's description;
- * a toast announces changes.
+ * Shows refusals, unsent guesses and words that the player may have meant. Takes up space even when empty. Screen readers
+ * announce it and read it as the input's description.
  */
-function FormMessage({ game }: { game: PlayedGame }) {
+function FormMessage({ game, onChoose }: { game: PlayedGame; onChoose: (word: string) => void }) {
   const { t } = useTranslation();
-  const { messages, waiting, isStalled, retry } = game;
+  const { messages, waiting, isStalled, retry, view } = game;
+  const { wordLanguage } = EDITION_FACTS[view.game.edition];
   const unsent = waiting[0]?.fields.guess ?? "";
   const isQuiet = messages.length === 0 && !isStalled;
   return (
     <div id="guess-message" className="guess-message">
-      <div className="guess-message-refused">
+      <div className="guess-message-refused" role="alert">
         {messages.slice(-SHOWN_MESSAGES).map((message, index) => (
-          <p key={index}>{refusalText(t, message)}</p>
+          <RefusedGuess key={index} message={message} language={wordLanguage} />
         ))}
         {isStalled && (
           <p>{unsent === "" ? t("refusal.failed") : t("refusal.failedNamed", { word: shorten(unsent) })}</p>
@@ -159,7 +179,27 @@ function FormMessage({ game }: { game: PlayedGame }) {
           {t("form.retry")}
         </button>
       )}
+      {isQuiet && view.alternative !== null && (
+        <OfferedWords words={[view.alternative]} language={wordLanguage} onChoose={onChoose} />
+      )}
       {isQuiet && waiting.length > 1 && <p>{t("form.pending", { count: waiting.length })}</p>}
     </div>
+  );
+}
+
+/** A refusal, with the refused word beside it. */
+function RefusedGuess({ message, language }: { message: GameMessage; language: Language }) {
+  const { t } = useTranslation();
+  const word = message.why === "unknown" ? shorten(message.word) : "";
+  return (
+    <p>
+      <span>{refusalText(t, message)}</span>
+      {word !== "" && (
+        <>
+          {" "}
+          <b lang={language}>{word}</b>
+        </>
+      )}
+    </p>
   );
 }

@@ -24,7 +24,8 @@ const VIEW: Omit<GameView, "game"> = {
   isOver: true,
   firstGuessInTop1000: 1,
   bestPercentile: 999,
-  secretWord: "ocean",
+  alternative: null,
+  secret: { word: "ocean" },
 };
 
 /** The cells of each row as text: number, word, similarity, closeness. */

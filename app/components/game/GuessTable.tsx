@@ -5,7 +5,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, toggleColumn } from "~/game/sort";
 import type { Language } from "~/game/languages";
-import type { Guess } from "~/game/types";
+import { displayOf, type Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark, hasMark } from "./GuessMark";
@@ -123,7 +123,7 @@ const GuessRow = memo(function GuessRow({ guess, language, number, similarity, c
     <tr className={isRecent ? "is-recent" : undefined}>
       {number !== null && <td>{number}</td>}
       <th scope="row" className="guess-word">
-        <span lang={language}>{guess.word}</span>
+        <span lang={language}>{displayOf(guess)}</span>
         {hasMark(guess) && <GuessMark guess={guess} />}
         {guess.typed !== undefined && <TypedAs typed={guess.typed} />}
       </th>

@@ -1,5 +1,6 @@
 import { EDITION_FACTS } from "~/game/editions";
 import { useTranslation } from "react-i18next";
+import { displayOf } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
 import { useSettings } from "../settings/settings";
 import { ClosenessBar } from "./ClosenessBar";
@@ -17,9 +18,7 @@ export function RecentGuess({ view }: { view: GameView }) {
       <p className="recent-line">
         {showGuessNumber && <span className="recent-number">{guess.number}</span>}
         <span className="recent-word">
-          <span lang={EDITION_FACTS[view.game.edition].wordLanguage}>
-            {guess.typed === undefined ? guess.word : t("recent.understood", { typed: guess.typed, word: guess.word })}
-          </span>
+          <span lang={EDITION_FACTS[view.game.edition].wordLanguage}>{displayOf(guess)}</span>
           <GuessMark guess={guess} />
         </span>
         {showSimilarity && (
@@ -28,6 +27,9 @@ export function RecentGuess({ view }: { view: GameView }) {
         <span className="recent-proximity">{proximityLabels(t)(guess)}</span>
       </p>
       <ClosenessBar rating={guess} />
+      {guess.typed !== undefined && (
+        <p className="recent-note">{t("recent.understood", { typed: guess.typed, word: displayOf(guess) })}</p>
+      )}
       {view.isRepeat && <p className="recent-note">{t("recent.repeat", { number: guess.number })}</p>}
     </section>
   );

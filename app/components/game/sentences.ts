@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { climbLine, climbSteps } from "~/game/climb";
 import { proximityOf } from "~/game/closeness";
 import type { ShareFacts } from "~/game/share";
-import type { Guess, Rating } from "~/game/types";
+import { displayOf, type Guess, type Rating } from "~/game/types";
 import type { GameMessage } from "~/client/gameState";
 
 /** Formatters are cached: constructing one costs as much as a hundred uses. */
@@ -89,7 +89,7 @@ export function announcement(
   const proximity = proximityOf(guess);
   const closeness =
     proximity === "ranked" ? t("announce.ranked", { rank: guess.percentile }) : t(`announce.${proximity}`);
-  const facts = { word: guess.word, similarity: formatSimilarity(guess.similarity, language), closeness };
+  const facts = { word: displayOf(guess), similarity: formatSimilarity(guess.similarity, language), closeness };
   if (isRepeat) return t("announce.repeat", { ...facts, number: guess.number });
   return t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
 }
@@ -104,7 +104,6 @@ export function shorten(word: string): string {
 /** The translated text of a refused turn. */
 export function refusalText(t: TFunction, { why, word }: Pick<GameMessage, "why" | "word">): string {
   if (why === "adClosedEarly") return t("ads.closedEarly");
-  if (why === "unknown" && word !== "") return t("refusal.unknownNamed", { word: shorten(word) });
   return t(`refusal.${why}`, { word: shorten(word) });
 }
 

@@ -57,7 +57,7 @@ async function postTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
   // A server error means that the turn was not taken. A refusal (4xx) is a valid reply.
   if (response.status >= 500) throw new Error(`POST /play answered ${response.status}`);
   // A malformed request gets an error of another shape. A retry would not help.
-  if (reply.type === undefined) return { type: "refused", why: "badForm", view: null, dropped: [] };
+  if (reply.type === undefined) return { type: "refused", why: "badForm", view: null, offers: [], dropped: [] };
   return reply as TurnReply;
 }
 

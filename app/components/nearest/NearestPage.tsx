@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
 import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
-import type { NearWord } from "~/game/types";
+import { type DisplayedWord, displayOf, type NearWord } from "~/game/types";
 import { nearestAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
@@ -14,7 +14,7 @@ import { takeFocusInPlace } from "../ui/takeFocus";
 
 export interface NearestPageProps {
   readonly edition: Edition;
-  readonly word: string;
+  readonly word: DisplayedWord;
   /** Nearest first; null until they are revealed. */
   readonly words: readonly NearWord[] | null;
   /** Sort order from the URL. */
@@ -26,7 +26,7 @@ export function NearestPage({ edition, word, words, sort: namedSort }: NearestPa
   const { t } = useTranslation();
   const [wereRevealed] = useState(words !== null);
   return (
-    <Page heading={t("nearest.title", { word })}>
+    <Page heading={t("nearest.title", { word: displayOf(word) })}>
       <BackLink edition={edition} />
       <p>{t("nearest.intro")}</p>
       {words === null ? (
@@ -40,7 +40,7 @@ export function NearestPage({ edition, word, words, sort: namedSort }: NearestPa
       ) : (
         <NearWords
           edition={edition}
-          word={word}
+          word={word.word}
           words={words}
           sort={toNearSort(namedSort)}
           hasJustAppeared={!wereRevealed}
@@ -111,13 +111,13 @@ function NearWords({
           </tr>
         </thead>
         <tbody>
-          {sortNearWords(words, sort, language).map(({ word: near, similarity, percentile }) => (
-            <tr key={near}>
-              <td>{percentile}</td>
+          {sortNearWords(words, sort, language).map((near) => (
+            <tr key={near.word}>
+              <td>{near.percentile}</td>
               <th scope="row" lang={language}>
-                {near}
+                {displayOf(near)}
               </th>
-              <td className="is-number">{formatSimilarity(similarity, i18n.language)}</td>
+              <td className="is-number">{formatSimilarity(near.similarity, i18n.language)}</td>
             </tr>
           ))}
         </tbody>

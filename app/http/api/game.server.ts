@@ -4,6 +4,7 @@ import type { App } from "~/services/app";
 import { describeGame } from "~/services/play/describeGame.server";
 import { revealPastWord } from "~/services/words/pastWord.server";
 import { cosine, toCosine } from "./cosine.server";
+import { display } from "./displayed.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.server";
 import { operation } from "./operation.server";
 import { gameInEitherOrder, gameNumber, toDailyGame } from "./parameters.server";
@@ -78,7 +79,7 @@ export const getGameAndNearest = operation({
     "The secret of yesterday's game with its nearest words. The secret of any other game, including today's, is returned only to a player who has " +
     "finished that game (site cookies). The two path parameters may be in either order.",
   parameters: gameInEitherOrder,
-  answer: z.strictObject({ word: z.string().min(1).meta({ description: "The secret of the game." }), nearby }),
+  answer: z.strictObject({ word: z.string().min(1).meta({ description: "The secret of the game." }), display, nearby }),
   example: { word: "harbor", nearby: nearbyExample },
   answerText: "The word and the words nearest to it.",
   refusals: ["wordInPlay", "futureGame", "futureJuniorGame", "noSuchGame"],
@@ -87,6 +88,6 @@ export const getGameAndNearest = operation({
     const id = toDailyGame(gameNumberOrLang, other);
     if (id === undefined) return "badParameter";
     const past = await revealPastWord(app, { game: id, reader: await (await context()).stores() });
-    return typeof past === "string" ? past : { word: past.word, nearby: toNearby(past.words) };
+    return typeof past === "string" ? past : { ...past.word, nearby: toNearby(past.words) };
   },
 });

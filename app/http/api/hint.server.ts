@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hintForRank } from "~/services/play/hint.server";
 import { toGameRef } from "~/services/words/secretToken.server";
+import { display } from "./displayed.server";
 import { operation } from "./operation.server";
 import { editionOfSecret, secretName } from "./parameters.server";
 
@@ -23,7 +24,7 @@ export const getHint = operation({
         example: "412",
       }),
   }),
-  answer: z.strictObject({ hintWord: z.string().min(1).meta({ description: "A word to guess." }) }),
+  answer: z.strictObject({ hintWord: z.string().min(1).meta({ description: "A word to guess." }), display }),
   example: { hintWord: "ocean" },
   answerText: "A nearer word.",
   refusals: ["badSecretToken", "futureGame", "futureJuniorGame", "noSuchGame", "unknown", "noHint"],
@@ -32,6 +33,8 @@ export const getHint = operation({
     const game = toGameRef(app, { edition: lang, name });
     if (typeof game === "string") return game;
     const hint = await hintForRank(app, { game, best: proximity });
-    return typeof hint === "string" ? hint : { hintWord: hint.word };
+    if (typeof hint === "string") return hint;
+    const { word, ...displayed } = hint;
+    return { hintWord: word, ...displayed };
   },
 });

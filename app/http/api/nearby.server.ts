@@ -3,6 +3,7 @@ import type { NearWord } from "~/game/types";
 import { wordsAround } from "~/services/words/nearest.server";
 import { findRequestedWord } from "~/services/words/requestedWord.server";
 import { cosine, toCosine } from "./cosine.server";
+import { display } from "./displayed.server";
 import { operation } from "./operation.server";
 import { editionText, REQUESTED_WORD_REFUSALS, wordOrToken } from "./parameters.server";
 
@@ -10,6 +11,7 @@ export const nearby = z
   .array(
     z.strictObject({
       neighbor: z.string().min(1).meta({ description: "A word." }),
+      display,
       similarity: cosine.meta({ description: "Cosine similarity, to 4 decimals." }),
       percentile: z
         .int()
@@ -27,8 +29,9 @@ export const nearbyExample = [
 ];
 
 export function toNearby(words: readonly NearWord[]): z.input<typeof nearby> {
-  return words.map(({ word, similarity, percentile }) => ({
+  return words.map(({ word, similarity, percentile, ...displayed }) => ({
     neighbor: word,
+    ...displayed,
     similarity: toCosine(similarity),
     percentile,
   }));

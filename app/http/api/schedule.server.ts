@@ -9,6 +9,10 @@ import {
   scheduleGame,
   upcomingGames,
 } from "~/services/schedule/scheduleGame.server";
+import type { App } from "~/services/app";
+import type { DailyGame } from "~/game/gameRef";
+import { toDisplayed } from "~/services/words/displayedWord";
+import { display } from "./displayed.server";
 import { operation } from "./operation.server";
 import { editionText, gameNumber, listEditions, bodyEdition, bodyGameNumber, bodyWord } from "./parameters.server";
 import { succeeded, success } from "./success.server";
@@ -25,12 +29,14 @@ function editionOfGameType(gameType: string): Edition {
 const scheduledGame = z.strictObject({
   gameNumber: z.int().min(1).meta({ description: "Number of the game." }),
   secretWord: z.string().min(1).meta({ description: "The secret, as the vocabulary spells it." }),
+  display,
 });
 
 const example = { gameNumber: 2000, secretWord: "ocean" };
 
-function toAnswer({ number, secret }: { readonly number: number; readonly secret: string }) {
-  return { gameNumber: number, secretWord: secret };
+function toAnswer(app: App, { edition, number, secret }: DailyGame & { readonly secret: string }) {
+  const { word, ...displayed } = toDisplayed(app, edition, secret);
+  return { gameNumber: number, secretWord: word, ...displayed };
 }
 
 /** Why a word cannot be a secret of an edition, for any game. */
@@ -58,7 +64,7 @@ export const getUpcoming = operation({
   refusals: [],
   cache: "no-store",
   perform: async (app, { parameters: { x, type } }) =>
-    (await upcomingGames(app, { edition: editionOfGameType(type), number: x })).map(toAnswer),
+    (await upcomingGames(app, { edition: editionOfGameType(type), number: x })).map((game) => toAnswer(app, game)),
 });
 
 export const postGame = operation({
@@ -97,7 +103,7 @@ export const postGame = operation({
     const outcome = await scheduleGame(app, { edition: language, number, word, isOverride });
     return outcome.type === "refused"
       ? { ...outcome, values: { word } }
-      : { ...succeeded, game: toAnswer(outcome.game) };
+      : { ...succeeded, game: toAnswer(app, outcome.game) };
   },
 });
 
@@ -143,7 +149,7 @@ export const postWords = operation({
     const { added, rejected } = await bulkAdd(app, { edition: language, words, from: startGameNumber });
     return {
       addCount: added.length,
-      added: added.map(toAnswer),
+      added: added.map((game) => toAnswer(app, game)),
       rejected: rejected.map(({ word, why }) => ({ word, reason: why })),
     };
   },

@@ -116,7 +116,7 @@ describe("a turn form", () => {
 
   it("gives up a game, and returns its secret", async () => {
     const result = await send("/", { intent: "giveUp" }, saved(7, BEGUN));
-    expect(result.outcome.view).toMatchObject({ isOver: true, hasWon: false, secretWord: SECRET });
+    expect(result.outcome.view).toMatchObject({ isOver: true, hasWon: false, secret: { word: SECRET } });
   });
 
   it("restores a copy of the log", async () => {

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Edition } from "~/game/editions";
-import type { NearWord } from "~/game/types";
+import type { DisplayedWord, NearWord } from "~/game/types";
 import { editionNamed, nearestAddress } from "~/i18n/addresses";
 import { readWordCode } from "~/i18n/wordCode";
 import type { RequestContext } from "../request/context";
@@ -9,7 +9,7 @@ import { refusalResponse } from "../refusal";
 
 export interface NearestPageData {
   readonly edition: Edition;
-  readonly word: string;
+  readonly word: DisplayedWord;
   /** Null until the player reveals them. */
   readonly words: readonly NearWord[] | null;
 }
@@ -34,7 +34,10 @@ export async function loadNearestPage(context: RequestContext, code: string | un
   if (outcome.type === "refused") throw refusalResponse(outcome.why);
   const { word, words } = outcome;
   // Temporary: with other vectors, the spelling may be a separate word.
-  if (word !== raw)
-    throw redirect(nearestAddress(edition, language, { word, isRevealed, sort: url.searchParams.get("sort") }), 302);
+  if (word.word !== raw)
+    throw redirect(
+      nearestAddress(edition, language, { word: word.word, isRevealed, sort: url.searchParams.get("sort") }),
+      302,
+    );
   return { edition, word, words };
 }

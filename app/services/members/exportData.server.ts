@@ -3,8 +3,9 @@ import { listMemberRows, type Member } from "~/data/members.server";
 import { parseLog } from "~/game/log";
 import { parseStats, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
-import type { GuessLog } from "~/game/types";
+import type { LogEntry } from "~/game/types";
 import type { App } from "../app";
+import { toDisplayed } from "../words/displayedWord";
 import type { Refused } from "./accountOutcome";
 import { PHOTO_TYPE } from "./photo.server";
 import { rateLimit } from "./rateLimit.server";
@@ -16,7 +17,12 @@ export interface MemberExport {
   readonly account: Member & { readonly photo: string | null };
   readonly sessions: readonly { readonly expiresAt: string }[];
   readonly mailLinks: readonly { readonly purpose: TokenPurpose; readonly expiresAt: string }[];
-  readonly games: readonly { readonly edition: Edition; readonly number: number; readonly guesses: GuessLog }[];
+  /** Each guess as in the log, with the spelling that is shown. */
+  readonly games: readonly {
+    readonly edition: Edition;
+    readonly number: number;
+    readonly guesses: readonly (LogEntry & { readonly display?: string })[];
+  }[];
   readonly endedGames: readonly {
     readonly edition: Edition;
     readonly number: number;
@@ -47,7 +53,11 @@ export async function exportData(
     },
     sessions: rows.session.map(({ expires_at }) => ({ expiresAt: expires_at })),
     mailLinks: rows.email_token.map(({ purpose, expires_at }) => ({ purpose, expiresAt: expires_at })),
-    games: rows.play.map(({ edition, number, log }) => ({ edition, number, guesses: parseLog(log) })),
+    games: rows.play.map(({ edition, number, log }) => ({
+      edition,
+      number,
+      guesses: displayGuesses(app, edition, log),
+    })),
     endedGames: rows.game_end.map((end) => ({
       edition: end.edition,
       number: end.number,
@@ -57,4 +67,10 @@ export async function exportData(
     statistics: rows.member_stats.map(({ edition, stats }) => ({ edition, ...(parseStats(stats) ?? { text: stats }) })),
   };
   return { type: "exported", data };
+}
+
+function displayGuesses(app: App, edition: Edition, log: string) {
+  return parseLog(log).map((entry) =>
+    entry.kind === "giveUp" ? entry : { ...entry, ...toDisplayed(app, edition, entry.word) },
+  );
 }

@@ -72,7 +72,7 @@ describe("a member's play", () => {
     await guess(ana, "dada");
     await guess(ben, "mala");
     const shown = await showGame(app, turn(ana));
-    expect(shown).toMatchObject({ guessCount: 2, isOver: false, secretWord: null });
+    expect(shown).toMatchObject({ guessCount: 2, isOver: false, secret: null });
     expect(await wordsOf(ana)).toEqual(["bada", "dada"]);
     expect(await wordsOf(ben)).toEqual(["mala"]);
     expect(await memberGames(app, ana)).toEqual([GAME_7]);

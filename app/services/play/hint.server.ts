@@ -1,8 +1,10 @@
 import type { GameRef } from "~/game/gameRef";
 import { chooseHint, type HintCandidate } from "~/game/hint";
 import type { OpenRefusal } from "~/game/turn";
-import { PROXIMITY_SCALE } from "~/game/types";
+import { type DisplayedWord, PROXIMITY_SCALE } from "~/game/types";
+import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
+import { toDisplayed } from "../words/displayedWord";
 import { openGameCached } from "./openGame.server";
 import type { OpenSecret } from "./openSecret";
 
@@ -26,23 +28,40 @@ export function hint(
 export async function hintForRank(
   app: App,
   { game, best }: { game: GameRef; best: number },
-): Promise<{ readonly word: string } | OpenRefusal | "noHint"> {
+): Promise<DisplayedWord | OpenRefusal | "noHint"> {
   const open = await openGameCached(app, game);
   if (typeof open === "string") return open;
   const row = best > 0 ? open.ranking.order[PROXIMITY_SCALE - best] : undefined;
   const guessed = row === undefined ? undefined : open.vectors.wordAt(row);
   const word = hint(app, open, { best, isGuessed: (candidate) => candidate === guessed });
-  return word === undefined ? "noHint" : { word };
+  return word === undefined ? "noHint" : toDisplayed(app, open.edition, word);
 }
 
-/** The nearest words, without blocked words. */
-function hintCandidates(app: App, { edition, ranking, vectors }: OpenSecret): HintCandidate[] {
+/** The nearest words that can be hints. Ranked words are no stopwords. */
+function hintCandidates(app: App, open: OpenSecret): HintCandidate[] {
+  const { edition, ranking, vectors } = open;
   const blocked = app.wordLists.blocked[edition];
+  const tooAlike = wordsLikeSecret(open);
   const candidates: HintCandidate[] = [];
   ranking.order.subarray(1, PROXIMITY_SCALE).forEach((row, index) => {
     const word = vectors.wordAt(row);
+    if (blocked.has(word) || tooAlike(word)) return;
     // A pack keeps its words in order of frequency, so the row is the frequency rank.
-    if (!blocked.has(word)) candidates.push({ word, percentile: PROXIMITY_SCALE - 1 - index, frequencyRank: row });
+    candidates.push({ word, percentile: PROXIMITY_SCALE - 1 - index, frequencyRank: row });
   });
   return candidates;
+}
+
+/**
+ * Whether a word gives away the spelling of the secret: one of the two begins with the other, or a form of the secret is
+ * also read as the word. Accents, umlauts and ß or ss make no difference.
+ */
+function wordsLikeSecret({ secret, vectors }: OpenSecret): (word: string) => boolean {
+  const start = foldAccents(secret.word);
+  const forms = [secret.word, ...vectors.formsOf(secret.word)];
+  const withSameForm = new Set(forms.flatMap((form) => vectors.spelledLike(form).map(({ word }) => word)));
+  return (word) => {
+    const folded = foldAccents(word);
+    return folded.startsWith(start) || start.startsWith(folded) || withSameForm.has(word);
+  };
 }

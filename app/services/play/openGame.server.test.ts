@@ -46,17 +46,22 @@ describe.each([
     const scored = await submitGuess(app, { ...turn(), raw: closest });
     expect(scored).toMatchObject({
       type: "scored",
-      view: { game, secretWord: null, guesses: [{ word: closest, percentile: 999 }] },
+      view: { game, secret: null, guesses: [{ word: closest, percentile: 999 }] },
     });
     const won = await submitGuess(app, { ...turn(), raw: SECRET });
-    expect(won).toMatchObject({ type: "scored", view: { game, hasWon: true, secretWord: SECRET, guessCount: 2 } });
+    expect(won).toMatchObject({
+      type: "scored",
+      view: { game, hasWon: true, secret: { word: SECRET }, guessCount: 2 },
+    });
     expect(await showGame(app, turn())).toEqual(won.view);
     expect(await takeHint(app, turn())).toMatchObject({ type: "refused", why: "gameOver" });
   });
 
   it("gives a hint and can be given up", async () => {
     expect(await takeHint(app, turn())).toMatchObject({ type: "scored", view: { hintCount: 1 } });
-    expect(await giveUp(app, turn())).toMatchObject({ view: { isOver: true, hasWon: false, secretWord: SECRET } });
+    expect(await giveUp(app, turn())).toMatchObject({
+      view: { isOver: true, hasWon: false, secret: { word: SECRET } },
+    });
   });
 
   it("is not recorded, even when a record store is passed", async () => {

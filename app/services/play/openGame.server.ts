@@ -4,11 +4,13 @@ import { replay, type Play } from "~/game/play";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { decodeCustomCode } from "~/game/customCode";
 import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
-import { PROXIMITY_SCALE, type GuessLog } from "~/game/types";
+import { type DisplayedWord, type GuessLog, PROXIMITY_SCALE } from "~/game/types";
 import type { CustomGameRefusal, GameRefusal, OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
-import type { WordMatch } from "~/vectors/vectors.server";
+import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
+import { toDisplayed } from "../words/displayedWord";
+import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "./openSecret";
 
@@ -67,11 +69,20 @@ async function findDailySecret(app: App, game: DailyGame): Promise<EditionSecret
   const { edition, number } = game;
   const row = await findGame(app.db, edition, number);
   if (row === undefined) return "noSuchGame";
-  const secret = app.vectors.of(edition).find(row.secret);
+  const secret = findSecret(app.vectors.of(edition), row.secret);
   // The schedule is checked against the vectors at every start, so this is a deployment error.
   if (secret === undefined)
     throw new Error(`the secret of ${edition} game ${number} is not in the vectors: restart to repair the schedule`);
   return { edition, secret };
+}
+
+/**
+ * Finds the secret of a daily game. A past game keeps its secret when the word is hidden from the edition later, or when
+ * a new vocabulary spells it otherwise.
+ */
+export function findSecret(vectors: EditionVectors, secret: string): WordMatch | undefined {
+  const row = vectors.rowOf(secret);
+  return row === undefined ? vectors.find(secret) : { row, word: secret };
 }
 
 function findCustomSecret(app: App, { edition, code }: CustomGame): EditionSecret | CustomGameRefusal {
@@ -124,8 +135,9 @@ export function openGameCached<Game extends GameRef>(
 async function openSecret(app: App, { edition, secret }: EditionSecret): Promise<OpenSecret> {
   const vectors = app.vectors.of(edition);
   const ranking = await vectors.ranking(secret.row);
+  // The secret of a past game may be a stopword of today.
   const rateRow = (row: number) =>
-    vectors.isRanked(row)
+    vectors.isRanked(row) || row === secret.row
       ? { similarity: toHundredths(vectors.similarity(row, secret.row)), percentile: ranking.percentileOf(row) }
       : undefined;
   return {
@@ -133,9 +145,13 @@ async function openSecret(app: App, { edition, secret }: EditionSecret): Promise
     secret,
     vectors,
     ranking,
+    displayedSecret: toDisplayed(app, edition, secret.word),
+    alternativeTo: (typed) => alternativeTo(app, edition, typed),
     rate: (word) => {
-      const found = vectors.find(word);
-      return found === undefined ? undefined : rateRow(found.row);
+      const found = word === secret.word ? secret : vectors.find(word);
+      const rating = found === undefined ? undefined : rateRow(found.row);
+      if (found === undefined || rating === undefined) return undefined;
+      return { ...toDisplayed(app, edition, found.word), ...rating };
     },
     rateRow,
     nearest: {
@@ -168,6 +184,19 @@ export function playOf({ rate, secret }: OpenSecret, log: GuessLog): Play {
 }
 
 /** The view of a play that its player may see. */
-export function viewOf<Game extends GameRef>({ game, nearest, secret }: OpenGame<Game>, play: Play): GameView<Game> {
-  return toView({ game, nearest, play, secret: secret.word });
+export function viewOf<Game extends GameRef>(open: OpenGame<Game>, play: Play): GameView<Game> {
+  const { game, nearest, displayedSecret: secret } = open;
+  return toView({ game, nearest, play, alternative: alternativeOf(open, play) ?? null, secret });
+}
+
+/** The word to offer beside the last guess, unless the player has guessed it already. */
+function alternativeOf(
+  { vectors, alternativeTo }: OpenSecret,
+  { recent, guesses, isOver }: Play,
+): DisplayedWord | undefined {
+  if (recent?.kind !== "guess" || isOver) return undefined;
+  const match = vectors.find(recent.word);
+  if (match === undefined) return undefined;
+  const alternative = alternativeTo({ text: recent.typed?.toLowerCase() ?? recent.word, match });
+  return guesses.some(({ word }) => word === alternative?.word) ? undefined : alternative;
 }

@@ -1,6 +1,6 @@
 import type { Edition } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
-import type { Rate, Rating } from "~/game/types";
+import type { DisplayedWord, Rate, Rating } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { EditionVectors, WordMatch, Ranking } from "~/vectors/vectors.server";
 
@@ -11,6 +11,10 @@ export interface OpenSecret {
   readonly vectors: EditionVectors;
   readonly ranking: Ranking;
   readonly rate: Rate;
+  /** The secret as it is shown at the end. */
+  readonly displayedSecret: DisplayedWord;
+  /** A more frequent word than `match` that is written like `text` except for accents. */
+  readonly alternativeTo: (typed: { readonly text: string; readonly match: WordMatch }) => DisplayedWord | undefined;
   /** Rates a word by its row. Undefined for a stopword. */
   readonly rateRow: (row: number) => Rating | undefined;
   readonly nearest: NearestSimilarities;

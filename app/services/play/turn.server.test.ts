@@ -49,7 +49,7 @@ const why = (outcome: TurnOutcome) => (outcome.type === "refused" ? outcome.why 
 describe("submitGuess", () => {
   it("scores a word by similarity and rank", async () => {
     const outcome = await guess(` ${closest.toUpperCase()} `);
-    expect(outcome).toMatchObject({ type: "scored", view: { guessCount: 1, recentNumber: 1, secretWord: null } });
+    expect(outcome).toMatchObject({ type: "scored", view: { guessCount: 1, recentNumber: 1, secret: null } });
     expect(outcome.view?.guesses[0]).toMatchObject({ word: closest, percentile: 999, number: 1, kind: "guess" });
     expect(outcome.view?.guesses[0]?.similarity).toBe(outcome.view?.nearest.closest);
   });
@@ -60,7 +60,7 @@ describe("submitGuess", () => {
 
   it("wins with the secret and then refuses further guesses", async () => {
     const won = await guess(secret);
-    expect(won).toMatchObject({ type: "scored", view: { hasWon: true, isOver: true, secretWord: secret } });
+    expect(won).toMatchObject({ type: "scored", view: { hasWon: true, isOver: true, secret: { word: secret } } });
     expect(won.view?.guesses[0]).toMatchObject({ similarity: 100, percentile: 1000 });
     expect(why(await guess(closest))).toBe("gameOver");
     expect(store.log).toHaveLength(1);
@@ -175,7 +175,7 @@ describe("takeHint", () => {
     expect(last).toMatchObject({
       type: "refused",
       why: "noHint",
-      view: { hintCount: 2, isOver: false, secretWord: null },
+      view: { hintCount: 2, isOver: false, secret: null },
     });
     expect(JSON.stringify(last)).not.toContain(`"${secret}"`);
   });
@@ -211,7 +211,7 @@ describe("giveUp", () => {
     const outcome = await giveUp(app, { game: GAME_7, records: [record], store });
     expect(outcome).toMatchObject({
       type: "scored",
-      view: { isOver: true, hasWon: false, secretWord: secret, guessCount: 1 },
+      view: { isOver: true, hasWon: false, secret: { word: secret }, guessCount: 1 },
     });
     expect(why(await giveUp(app, { game: GAME_7, records: [record], store }))).toBe("gameOver");
   });

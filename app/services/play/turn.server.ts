@@ -9,6 +9,7 @@ import { currentGame, openGame, openGameCached, playOf, viewOf } from "./openGam
 import type { OpenGame } from "./openSecret";
 import type { MemberPlayStore } from "../members/plays.server";
 import type { Appended, PlayStore } from "./playStore";
+import { offeredWords } from "../words/offeredWords.server";
 import { readGuess } from "../words/readGuess.server";
 import type { RecordStore } from "./recordStore";
 
@@ -45,13 +46,16 @@ export async function submitGuess<Game extends GameRef>(
   app: App,
   { raw, isLowercase = false, ...turn }: Turn<Game> & { raw: string; isLowercase?: boolean },
 ): Promise<TurnOutcome<Game>> {
-  return takeTurn(app, turn, (open) => {
+  const outcome = await takeTurn(app, turn, (open) => {
     const guess = readGuess(open, raw);
     if (typeof guess === "string") return guess;
     const { match, word, typed } = guess;
     if (match.word === word) return { kind: "guess", word };
     return { kind: "guess", word: match.word, typed: isLowercase ? word : typed };
   });
+  const isNoWord = outcome.type === "refused" && (outcome.why === "unknown" || outcome.why === "stopword");
+  if (!isNoWord) return outcome;
+  return { ...outcome, offers: offeredWords(app, turn.game.edition, raw) };
 }
 
 /**
@@ -90,14 +94,16 @@ export async function restoreLog<Game extends GameRef>(
   });
 }
 
-/** The valid steps of `saved` that are not in `log`, each once. Authors are removed: a client must not name others. */
+/**
+ * The valid steps of `saved` that are not in `log`, each once. A word that an older vocabulary spelled otherwise is the
+ * same word. Authors are removed: a client must not name others.
+ */
 function missingSteps(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[] {
-  const known = new Set(log.map((entry) => (entry.kind === "giveUp" ? "" : entry.word)));
+  const wordOf = (entry: LogEntry) => (entry.kind === "giveUp" ? "" : open.rate(entry.word)?.word);
+  const known = new Set(log.map(wordOf));
   const missing = saved.filter((entry) => {
-    const word = entry.kind === "giveUp" ? "" : entry.word;
-    if (known.has(word)) return false;
-    known.add(word);
-    return entry.kind === "giveUp" || open.rate(entry.word) !== undefined;
+    const word = wordOf(entry);
+    return word !== undefined && known.size < known.add(word).size;
   });
   return missing.map(withoutAuthor);
 }

@@ -12,6 +12,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { toWord, type WordRefusal } from "~/game/word";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";
+import { understandWord } from "../words/understandWord.server";
 import { checkSecret, REPEAT_GAP, type SecretWordRefusal } from "./seed.server";
 
 /** Why a word cannot be the secret of a game. */
@@ -106,7 +107,9 @@ async function readSecret(
 ): Promise<{ readonly secret: string } | { readonly why: WordScheduleRefusal }> {
   const typed = toWord(word);
   if (!typed.ok) return { why: typed.why };
-  const secret = app.vectors.of(edition).find(typed.word)?.word ?? typed.word;
+  const understood = understandWord(app.vectors.of(edition), word);
+  // The text itself may be a hidden word, which has a reason of its own.
+  const secret = typeof understood === "string" ? typed.word : understood.match.word;
   const why = checkSecret(app, edition, secret);
   if (why !== undefined) return { why };
   const near = { edition, secret, from: number - REPEAT_GAP, to: number + REPEAT_GAP };

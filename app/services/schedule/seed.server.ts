@@ -3,7 +3,7 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { EDITIONS, type Edition } from "~/game/editions";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
 import type { App } from "../app";
-import { currentGame } from "../play/openGame.server";
+import { currentGame, findSecret } from "../play/openGame.server";
 
 /** A secret is not repeated within this many games of an edition. */
 export const REPEAT_GAP = 365;
@@ -37,7 +37,7 @@ export interface SeedReport {
 /**
  * Fills every edition's schedule from game 1 to `DAYS_AHEAD` beyond today. The secret lists are shuffled by the
  * deployment's schedule key, so that the order cannot be derived from the public lists. Scheduled games do not change,
- * unless their secret is no longer usable. Safe to call from several processes at once: one fills an edition, the
+ * unless the secret of a coming game is no longer usable, or the vocabulary no longer has that of a past one. Safe to call from several processes at once: one fills an edition, the
  * others find it full.
  */
 export async function seedSchedule(app: App): Promise<SeedReport[]> {
@@ -79,7 +79,12 @@ async function readSchedule(app: App, { edition, last }: { edition: Edition; las
   // Staff may have chosen words for games beyond the last one. Those words must not be used within REPEAT_GAP games
   // before.
   const games = await listGames(app.db, { edition, from: 1, to: last + REPEAT_GAP });
-  const isUsable = ({ secret }: Game) => checkSecret(app, edition, secret) === undefined;
+  const today = currentGame(app, edition).number;
+  // A word that was blocked later stays the secret of the games that have begun: players have their results.
+  const isUsable = ({ number, secret }: Game) =>
+    number <= today
+      ? findSecret(app.vectors.of(edition), secret) !== undefined
+      : checkSecret(app, edition, secret) === undefined;
   const usable = new Map(games.filter(isUsable).map(({ number, secret }) => [number, secret]));
   const seeded = games.map(({ number }) => number).filter((number) => number <= last);
   return {

@@ -73,7 +73,7 @@ function closestTo(word: string): string[] {
 describe("the words nearest to one", () => {
   it("are 999, closest first, with percentiles from 999 down to 1 and non-increasing similarities", async () => {
     const { word, words } = found(await ask("fila", OVER));
-    expect(word).toBe("fila");
+    expect(word).toEqual({ word: "fila" });
     expect(words.map(({ percentile }) => percentile)).toEqual(Array.from({ length: 999 }, (_, index) => 999 - index));
     expect(words.slice(0, 20).map((near) => near.word)).toEqual(closestTo("fila").slice(0, 20));
     const similarities = words.map(({ similarity }) => similarity);
@@ -94,7 +94,7 @@ describe("the words nearest to one", () => {
     [" KALAS ", "kala"],
     ["facil", "fácil"],
   ])("are found for %j as the word %s of the vocabulary", async (raw, word) => {
-    expect(found(await ask(raw)).word).toBe(word);
+    expect(found(await ask(raw)).word).toEqual({ word });
   });
 
   it("leave out blocked words without changing the percentiles of the others", async () => {
@@ -156,7 +156,7 @@ describe("today's secret", () => {
     ["won", [{ kind: "guess", word: secret }]],
     ["given up", [{ kind: "guess", word: "kala" }, { kind: "giveUp" }]],
   ])("can be looked up when the game was %s", async (_, log) => {
-    expect(found(await ask(secret, { log })).word).toBe(secret);
+    expect(found(await ask(secret, { log })).word).toEqual({ word: secret });
   });
 
   it("can be looked up when only the record shows that the game has ended", async () => {
@@ -164,7 +164,7 @@ describe("today's secret", () => {
     await record.addEnd("en", { number: 7, hasWon: true, guessCount: 9, hintCount: 0, isArchive: false });
     const reader = { storeOf: () => memoryPlayStore(), record };
     const outcome = await nearestWords(app, { edition: "en", raw: secret, isRevealed: false, reader });
-    expect(outcome).toEqual({ type: "found", word: secret, words: null });
+    expect(outcome).toEqual({ type: "found", word: { word: secret }, words: null });
   });
 
   it("is left out of the lists of other words while the game is not over, without changing their percentiles", async () => {

@@ -1,8 +1,9 @@
 import type { Edition } from "~/game/editions";
-import { type NearWord, PROXIMITY_SCALE } from "~/game/types";
+import { type DisplayedWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { toHundredths } from "../play/openGame.server";
+import { toDisplayed } from "./displayedWord";
 import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
 
 type NearestRefusal = "unknown" | "wordInPlay";
@@ -10,8 +11,7 @@ type NearestRefusal = "unknown" | "wordInPlay";
 export type NearestOutcome =
   | {
       readonly type: "found";
-      /** In the vocabulary's spelling. */
-      readonly word: string;
+      readonly word: DisplayedWord;
       /** Closest first, from percentile 999 down. Null when they were not requested. */
       readonly words: readonly NearWord[] | null;
     }
@@ -30,7 +30,7 @@ export async function nearestWords(
   const found = await findPlainWord(app, { edition, raw, reader });
   if (typeof found === "string") return { type: "refused", why: found };
   const words = isRevealed ? await wordsAround(app, { edition, found, reader }) : null;
-  return { type: "found", word: found.word, words };
+  return { type: "found", word: toDisplayed(app, edition, found.word), words };
 }
 
 /** Lists the nearest words of a word that is already checked. */
@@ -43,5 +43,9 @@ export async function wordsAround(
   const neighbors = await app.vectors.of(edition).nearest(found.row, PROXIMITY_SCALE - 1);
   return neighbors
     .filter(({ word }) => !blocked.has(word) && !inPlay.has(word))
-    .map(({ word, similarity, percentile }) => ({ word, similarity: toHundredths(similarity), percentile }));
+    .map(({ word, similarity, percentile }) => ({
+      ...toDisplayed(app, edition, word),
+      similarity: toHundredths(similarity),
+      percentile,
+    }));
 }

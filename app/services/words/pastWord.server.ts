@@ -1,5 +1,5 @@
 import type { DailyGame } from "~/game/gameRef";
-import type { NearWord } from "~/game/types";
+import type { DisplayedWord, NearWord } from "~/game/types";
 import type { GameRefusal } from "~/game/turn";
 import type { App } from "../app";
 import { wordsAround } from "./nearest.server";
@@ -13,13 +13,13 @@ import { hasEnded, type Reader } from "./requestedWord.server";
 export async function revealPastWord(
   app: App,
   { game, reader }: { game: DailyGame; reader: Reader },
-): Promise<{ readonly word: string; readonly words: readonly NearWord[] } | GameRefusal | "wordInPlay"> {
+): Promise<{ readonly word: DisplayedWord; readonly words: readonly NearWord[] } | GameRefusal | "wordInPlay"> {
   const open = await openGame(app, game);
   if (typeof open === "string") return open;
   const age = currentGame(app, game.edition).number - game.number;
   if (age !== 1 && !(await hasEnded(open, reader))) return "wordInPlay";
   return {
-    word: open.secret.word,
+    word: open.displayedSecret,
     words: await wordsAround(app, { edition: game.edition, found: open.secret, reader }),
   };
 }

@@ -1,7 +1,6 @@
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
 import { type DailyGame, isDaily } from "~/game/gameRef";
 import type { OpenRefusal } from "~/game/turn";
-import { toWord } from "~/game/word";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { currentGame, openGame, playOf } from "../play/openGame.server";
@@ -9,6 +8,7 @@ import type { OpenGame } from "../play/openSecret";
 import type { PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 import { isSecretToken, toGameRef } from "./secretToken.server";
+import { understandWord } from "./understandWord.server";
 
 /** The plays of the requesting player. Only a player who has ended a game may see its secret. */
 export interface Reader {
@@ -33,10 +33,10 @@ export async function findPlainWord(
   app: App,
   { edition, raw, reader }: { edition: Edition; raw: string; reader: Reader },
 ): Promise<WordMatch | "unknown" | "wordInPlay"> {
-  const typed = toWord(raw);
-  const found = typed.ok ? app.vectors.of(edition).find(typed.word) : undefined;
-  if (found === undefined) return "unknown";
-  return (await secretsInPlay(app, edition, reader)).has(found.word) ? "wordInPlay" : found;
+  const understood = understandWord(app.vectors.of(edition), raw);
+  if (typeof understood === "string") return "unknown";
+  const { match } = understood;
+  return (await secretsInPlay(app, edition, reader)).has(match.word) ? "wordInPlay" : match;
 }
 
 /** Today's secrets of all editions with the same vocabulary, except those of games that the reader has ended. */

@@ -1,0 +1,44 @@
+import type { Edition } from "~/game/editions";
+import type { DisplayedWord } from "~/game/types";
+import { toWord } from "~/game/word";
+import type { WordMatch } from "~/vectors/vectors.server";
+import type { App } from "../app";
+import { toDisplayed } from "./displayedWord";
+
+/** Maximum number of words that are offered for an unknown one. */
+const MAX_OFFERS = 3;
+
+/**
+ * Known words that an unknown or ignored text may mean, best first: a word that differs only in accents, then similar
+ * spellings. They depend on the text and the edition alone, never on a game. Stopwords, blocked and hidden words are
+ * never offered.
+ * @param raw the word as typed
+ */
+export function offeredWords(app: App, edition: Edition, raw: string): readonly DisplayedWord[] {
+  const typed = toWord(raw);
+  if (!typed.ok) return [];
+  const vectors = app.vectors.of(edition);
+  const alike = vectors.spelledLike(typed.word).filter((match) => isOffered(app, edition, match));
+  return alike.slice(0, MAX_OFFERS).map(({ word }) => toDisplayed(app, edition, word));
+}
+
+/**
+ * A more frequent word that is written like `text` except for accents, umlauts and ß or ss: "papá" for "papa".
+ * @param text what was typed, in lower case
+ * @param match the word as which it was understood
+ */
+export function alternativeTo(
+  app: App,
+  edition: Edition,
+  { text, match }: { text: string; match: WordMatch },
+): DisplayedWord | undefined {
+  const alternative = app.vectors
+    .of(edition)
+    .spelledLike(text)
+    .find((other) => other.row < match.row && isOffered(app, edition, other));
+  return alternative === undefined ? undefined : toDisplayed(app, edition, alternative.word);
+}
+
+function isOffered(app: App, edition: Edition, { row, word }: WordMatch): boolean {
+  return app.vectors.of(edition).isRanked(row) && !app.wordLists.blocked[edition].has(word);
+}

@@ -1,0 +1,48 @@
+import { toWord, type WordRefusal } from "~/game/word";
+import { isSameIgnoringAccents } from "~/vectors/spelling.server";
+import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
+
+/** What a typed text means. */
+export interface UnderstoodWord {
+  /** The word of the vocabulary. */
+  readonly match: WordMatch;
+  /** The typed word in lower case, without spaces. */
+  readonly word: string;
+  /** The typed word with its capitals, without spaces. */
+  readonly typed: string;
+}
+
+/**
+ * Finds the word of the vocabulary that a typed text means. Every guess, secret and requested word is read here. Capitals
+ * never matter. The first rule that matches decides:
+ *
+ * | rule                                               | typed                | word               |
+ * | -------------------------------------------------- | -------------------- | ------------------ |
+ * | 1. the secret of the game, except for accents,     | papa, if it is papá  | papá               |
+ * |    umlauts and ß or ss                             | schon, if it is schön | schön             |
+ * | 2. the word as typed                               | papa (beside papá)   | papa               |
+ * | 3. an inflected form or variant spelling           | cities, colour       | city, color        |
+ * |                                                    | bäume, Fluß, vidas   | baum, fluss, vida  |
+ * | 4. a word that differs only in accents, umlauts    | cancion, montana     | canción, montaña   |
+ * |    and ß or ss, or that has such a form            | hauser, voegel, kuhe | haus, vogel, kuh   |
+ * | 5. words typed apart, by the rules 1 to 4: joined, | ice cream            | icecream           |
+ * |    then with hyphens; or without their hyphens     | ice-cream            | icecream           |
+ *
+ * A text that fits several words by rule 4 is unknown, because none of them is better than the others.
+ *
+ * @param secret of the game in which the text is guessed
+ */
+export function understandWord(vectors: EditionVectors, raw: string, secret?: WordMatch): UnderstoodWord | WordRefusal {
+  const read = toWord(raw);
+  if (!read.ok) return read.why;
+  const { word, typed, otherSpellings } = read;
+  const spellings = [word, ...otherSpellings];
+  if (secret !== undefined && spellings.some((spelling) => isSameIgnoringAccents(spelling, secret.word))) {
+    return { match: secret, word, typed };
+  }
+  for (const spelling of spellings) {
+    const match = vectors.find(spelling);
+    if (match !== undefined) return { match, word, typed };
+  }
+  return "unknown";
+}
