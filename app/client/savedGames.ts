@@ -57,9 +57,12 @@ export function storedResult(game: DailyGame): Result | undefined {
 /**
  * Stores a guest's game, unless the stored copy has more guesses: those still have to reach the server. A failed write is
  * ignored: the cookie has the game.
+ * @param isRestored whether the server has already read the stored copy. What the game then lacks is spelled otherwise,
+ *   or is no word any more.
  */
-export function storeGame(view: GameView): void {
-  if (isLoggedIn() || view.guesses.length === 0 || hasMoreThan(storedLog(view.game), view)) return;
+export function storeGame(view: GameView, isRestored: boolean): void {
+  if (isLoggedIn() || view.guesses.length === 0) return;
+  if (!isRestored && hasMoreThan(storedLog(view.game), view)) return;
   writeStored(storedGameKey(view.game), formatSavedGame(view));
 }
 

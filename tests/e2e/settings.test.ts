@@ -120,13 +120,13 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
     await choose(() => page.getByRole("switch", { name: "Lowercase my guesses" }).check());
     await open();
     await guess("Colours");
-    await page.getByText("colours → color").waitFor();
+    await page.getByText("color, from colours").waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     await open("/settings");
     await choose(() => page.getByRole("switch", { name: "Lowercase my guesses" }).uncheck());
     await open();
     await guess("Neighbours");
-    await page.getByText("Neighbours → neighbor").waitFor();
+    await page.getByText("neighbor, from Neighbours").waitFor();
   });
 
   it.each([

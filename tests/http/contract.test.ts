@@ -211,7 +211,10 @@ function casesOf(): Readonly<Record<string, readonly Case[]>> {
       { status: 403, type: "wordInPlay", path: path("en", secret) },
       { status: 403, type: "wordInPlay", path: path("en", tokenOf(edition, today[edition])) },
       { status: 404, type: "unknown", path: path("en", "xqzzyqx") },
-      { status: 422, type: "profane", path: path("en", "butt") },
+      // Junior does not have blocked words.
+      isJunior
+        ? { status: 404, type: "unknown", path: path("en", "crap") }
+        : { status: 422, type: "profane", path: path("en", "crap") },
     ];
   };
   return {
@@ -384,7 +387,7 @@ function staffCases(): Record<string, readonly Case[]> {
       { status: 400, type: "tooShort", ...game(far, "x"), headers },
       { status: 404, type: "unknown", ...game(far, "xqzzyqx"), headers },
       { status: 422, type: "stopword", ...game(far, "the"), headers },
-      { status: 422, type: "profane", ...game(far, "butt"), headers },
+      { status: 422, type: "profane", ...game(far, "crap"), headers },
       { status: 409, type: "recentWord", ...game(far + 1, "harbor"), headers },
       { status: 409, type: "dateTaken", ...game(far, "ocean"), headers },
       { status: 409, type: "gameOpen", ...game(today.en, "ocean", true), headers },

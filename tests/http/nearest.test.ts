@@ -39,7 +39,7 @@ describe("hidden nearest words", () => {
       const tokens = tokensOf(await response.text());
       expect(own.filter((word) => tokens.has(word))).toEqual([]);
     }
-    expect(await (await get(data)).json()).toMatchObject({ edition: "en", word: "ocean", words: null });
+    expect(await (await get(data)).json()).toMatchObject({ edition: "en", word: { word: "ocean" }, words: null });
   });
 });
 
@@ -242,8 +242,10 @@ describe("a blocked word", () => {
     for (const word of ["bottle", "party", "fight"]) {
       const [inJunior, inMain] = [await revealed("jr", word), await revealed("en", word)];
       expect(inJunior.filter((row) => hidden.has(row.word))).toEqual([]);
-      // The main edition ranks such words but does not show them.
-      expect(inJunior.length).toBeGreaterThan(inMain.length);
+      // Only today's secrets of the two editions can be left out.
+      expect(inJunior.length).toBeGreaterThanOrEqual(997);
+      // Most of them are ordinary words, which the main edition shows.
+      expect(inMain.filter((row) => hidden.has(row.word)).length).toBeGreaterThan(0);
     }
   });
 });

@@ -42,7 +42,7 @@ describe("future games", () => {
     const body = new URLSearchParams({ intent, game: String(number + 1), guess: tomorrow, log: `${tomorrow}\n!` });
     const response = await fetch(`${server.origin}/play`, { method: "POST", body });
     expect(response.status).toBe(403);
-    expect(await response.json()).toEqual({ type: "refused", why: "futureGame", view: null, dropped: [] });
+    expect(await response.json()).toEqual({ type: "refused", why: "futureGame", view: null, offers: [], dropped: [] });
   });
 
   it("are not revealed by a fabricated cookie with a give-up", async () => {

@@ -60,7 +60,7 @@ export function trackViewers(): (viewer: Viewer) => Viewer {
   };
 }
 
-/** The refusal under the input. A toast may show the same text for a moment. */
+/** The refusal under the input. */
 export function refusal(page: Page, text: string): Locator {
   return page.locator("#guess-message").getByText(text);
 }

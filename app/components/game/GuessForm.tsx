@@ -11,7 +11,7 @@ import type { GameMessage } from "~/client/gameState";
 import { useLanguage } from "../layout/addresses";
 import { DowncaseDialog } from "./DowncaseDialog";
 import { HintButton } from "./HintButton";
-import { OFFER_FORM, OfferedWords } from "./OfferedWords";
+import { OFFER_FORM, OfferedAlternative, OfferedWords } from "./OfferedWords";
 import { refusalText, shorten } from "./sentences";
 import { TurnFields } from "./TurnFields";
 import type { PlayedGame } from "./useGame";
@@ -86,63 +86,66 @@ export function GuessForm({ game, isToday, sort, typed, onGiveUp }: GuessFormPro
     isCorrecting.current = false;
   };
 
-  const offers = refusedOffers(game);
   return (
-    <div className="guess-box">
-      <form method="post" action={action} onSubmit={onSubmit} autoComplete="off" noValidate>
-        <TurnFields game={game.view.game} isToday={isToday} />
-        <div className="guess-form">
-          <input
-            ref={input}
-            className="guess-input"
-            name="guess"
-            type="text"
-            defaultValue={typed}
-            placeholder={t("form.placeholder")}
-            aria-label={t("form.label")}
-            aria-invalid={game.messages.some(({ why }) => INPUT_REFUSALS.includes(why)) ? true : undefined}
-            aria-describedby="guess-message"
-            // Typing is the purpose of the page. Without a script only autofocus makes it ready for the next guess.
-            autoFocus
-            autoCapitalize="none"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="go"
-          />
-          <button className="button button-main" name="intent" value="guess">
-            {t("form.guess")}
-          </button>
-        </div>
-        <div className="guess-below">
-          <FormMessage game={game} onChoose={guessOffered} />
-          <div className="guess-actions">
-            <HintButton game={game} />
-            <a
-              className="button button-quiet"
-              href={giveUpAddress(edition, language, address)}
-              onClick={(event) => {
-                event.preventDefault();
-                onGiveUp();
-              }}
-            >
-              <FlagIcon className="icon" aria-hidden="true" />
-              {t("form.giveUp")}
-            </a>
+    <>
+      <div className="guess-box">
+        <form method="post" action={action} onSubmit={onSubmit} autoComplete="off" noValidate>
+          <TurnFields game={game.view.game} isToday={isToday} />
+          <div className="guess-form">
+            <input
+              ref={input}
+              className="guess-input"
+              name="guess"
+              type="text"
+              defaultValue={typed}
+              placeholder={t("form.placeholder")}
+              aria-label={t("form.label")}
+              aria-invalid={game.messages.some(({ why }) => INPUT_REFUSALS.includes(why)) ? true : undefined}
+              aria-describedby="guess-message"
+              // Typing is the purpose of the page. Without a script only autofocus makes it ready for the next guess.
+              autoFocus
+              autoCapitalize="none"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="go"
+            />
+            <button className="button button-main" name="intent" value="guess">
+              {t("form.guess")}
+            </button>
           </div>
-        </div>
-      </form>
-      <form id={OFFER_FORM} method="post" action={action}>
-        <TurnFields game={game.view.game} isToday={isToday} />
-        <input type="hidden" name="intent" value="guess" />
-      </form>
-      {offers.length > 0 && (
-        <div className="recent">
-          <OfferedWords words={offers} language={EDITION_FACTS[edition].wordLanguage} onChoose={guessOffered} />
-        </div>
-      )}
-      {!writesCapitals(EDITION_FACTS[edition].wordLanguage) && <DowncaseDialog guessed={guessed} isTyping={isTyping} />}
-    </div>
+          <div className="guess-below">
+            <FormMessage game={game} onChoose={guessOffered} />
+            <div className="guess-actions">
+              <HintButton game={game} />
+              <a
+                className="button button-quiet"
+                href={giveUpAddress(edition, language, address)}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onGiveUp();
+                }}
+              >
+                <FlagIcon className="icon" aria-hidden="true" />
+                {t("form.giveUp")}
+              </a>
+            </div>
+          </div>
+        </form>
+        <form id={OFFER_FORM} method="post" action={action}>
+          <TurnFields game={game.view.game} isToday={isToday} />
+          <input type="hidden" name="intent" value="guess" />
+        </form>
+        {!writesCapitals(EDITION_FACTS[edition].wordLanguage) && (
+          <DowncaseDialog guessed={guessed} isTyping={isTyping} />
+        )}
+      </div>
+      <OfferedWords
+        words={refusedOffers(game)}
+        language={EDITION_FACTS[edition].wordLanguage}
+        onChoose={guessOffered}
+      />
+    </>
   );
 }
 
@@ -180,7 +183,7 @@ function FormMessage({ game, onChoose }: { game: PlayedGame; onChoose: (word: st
         </button>
       )}
       {isQuiet && view.alternative !== null && (
-        <OfferedWords words={[view.alternative]} language={wordLanguage} onChoose={onChoose} />
+        <OfferedAlternative word={view.alternative} language={wordLanguage} onChoose={onChoose} />
       )}
       {isQuiet && waiting.length > 1 && <p>{t("form.pending", { count: waiting.length })}</p>}
     </div>

@@ -85,11 +85,15 @@ export function useGame({
     seen.current = state.view.guesses.length;
   }, [state.view]);
 
+  /** The server has read the copy in local storage. */
+  const isRestored = useRef(false);
+
   const [queue] = useState(() =>
     createTurnQueue<TurnReply>({
       // `seen` makes hints idempotent: the server gives no second hint when the reply to the first was lost.
       send: (fields) => sendExclusively(fields.intent === "hint" ? { ...fields, seen: String(seen.current) } : fields),
       onReply: (turn, reply) => {
+        if (turn.fields.intent === "restore" && reply.why === null) isRestored.current = true;
         dispatch({ type: "replied", turn, reply, at: Date.now() });
       },
       // The member who typed the guess is no longer logged in. Their next page sends it.
@@ -154,7 +158,7 @@ export function useGame({
 
   useEffect(() => {
     if (!isGuest) return;
-    storeGame(state.view);
+    storeGame(state.view, isRestored.current);
     // Another tab may continue the game.
     const mergeOtherTab = ({ key, newValue }: StorageEvent) => {
       // Uses the event's value: with concurrent writes, storage may still return this tab's own value.

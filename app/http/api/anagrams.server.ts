@@ -47,8 +47,8 @@ export const getAnagrams = operation({
 
 export const getJuniorAnagrams = operation({
   ...facts,
-  // A token of another edition is not valid here.
-  refusals: facts.refusals.filter((why) => why !== "futureGame"),
+  // A token of another edition is not valid here, and blocked words are unknown.
+  refusals: facts.refusals.filter((why) => why !== "futureGame" && why !== "profane"),
   id: "getJuniorAnagrams",
   path: "/semantle/anagrams/junior/{lang}/{word}",
   summary: "List the Junior anagrams of a word",
