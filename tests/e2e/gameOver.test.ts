@@ -663,7 +663,7 @@ describe("without JavaScript", () => {
     await page.getByText("Won: 75%").waitFor();
     await page.getByRole("link", { name: "Junior" }).first().click();
     await page.waitForURL(`${server.origin}/stats?edition=jr`);
-    await page.getByText("No game has come to its end here yet.").waitFor();
+    await page.getByText("You have not finished a game yet.").waitFor();
   });
 
   it("the result of an archived game links to the statistics with that game", async () => {
