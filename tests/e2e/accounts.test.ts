@@ -66,17 +66,17 @@ describe.each(PLAYERS)("an account $kind", (player) => {
   it("that cannot be created shows the reason and the typed values, but not the password", async () => {
     const page = await arrive(player, "/account/sign-up");
     for (const [email, password, reason] of [
-      ["ana", PASSWORD, "Please enter an e-mail address"],
+      ["ana", PASSWORD, "Please enter an email address"],
       ["ana@words.example", "1234567", "The password must be at least 8 characters"],
-      ["ana@words.example", "ANA@words.example", "The password must not be the e-mail address"],
+      ["ana@words.example", "ANA@words.example", "The password must not be the email address"],
     ] as const) {
-      await field(page, "E-mail address").fill(email);
+      await field(page, "Email address").fill(email);
       await field(page, "Password").fill(password);
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
       await press(page, "Sign up");
       expect((await answered).status()).toBe(400);
       await page.getByRole("alert").filter({ hasText: reason }).waitFor();
-      expect(await field(page, "E-mail address").inputValue()).toBe(email);
+      expect(await field(page, "Email address").inputValue()).toBe(email);
       expect(await field(page, "Password").inputValue()).toBe("");
     }
   });
@@ -85,15 +85,15 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     const { email } = await newMember(player);
     const page = await arrive(player, "/account/sign-up");
     await signUp(page, email);
-    await page.getByRole("alert").filter({ hasText: "No account can be made with these details." }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "We cannot create an account with these details." }).waitFor();
     await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
     for (const [who, password] of [
       [email, "another one"],
       ["nobody@words.example", PASSWORD],
     ] as const) {
       await logIn(page, who, password);
-      await page.getByRole("alert").filter({ hasText: "The e-mail address or the password is wrong." }).waitFor();
-      expect(await field(page, "E-mail address").inputValue()).toBe(who);
+      await page.getByRole("alert").filter({ hasText: "The email address or the password is wrong." }).waitFor();
+      expect(await field(page, "Email address").inputValue()).toBe(who);
     }
   });
 
@@ -112,12 +112,12 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     const news = page.getByRole("checkbox", { name: "Send me news" });
     expect(await news.isChecked()).toBe(false);
     await news.check();
-    await save("Messages");
+    await save("Emails");
     await says(page, "Communication preferences updated");
     expect(await news.isChecked()).toBe(true);
     await page.goto(`${server.origin}/account`);
     await news.uncheck();
-    await save("Messages");
+    await save("Emails");
     await says(page, "Communication preferences updated");
     expect(await news.isChecked()).toBe(false);
   });
@@ -145,7 +145,7 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     });
     expect(again.status()).toBe(304);
     await press(page, "Remove the photo");
-    await says(page, "Your photo is removed.");
+    await says(page, "Your photo has been removed.");
     expect(await inHeader.count()).toBe(0);
   });
 
@@ -161,7 +161,7 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     await field(page, "Current password").fill(PASSWORD);
     await field(page, "New password").fill("much nearer");
     await press(page, "Change the password");
-    await says(page, "Your password is changed.");
+    await says(page, "Your password has been changed.");
     await other.reload();
     await says(other, "Error getting user details.");
     await other.goto(`${server.origin}/account/log-in`);
@@ -204,7 +204,7 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     await page.getByRole("heading", { name: "Delete your account?" }).waitFor();
     const [again] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: "download them" }).click(),
+      page.getByRole("link", { name: "download it" }).click(),
     ]);
     expect(again.suggestedFilename()).toBe(download.suggestedFilename());
     await field(page, "Enter your password to confirm").fill("another one");
@@ -212,11 +212,11 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     await page.getByRole("alert").filter({ hasText: "The password is wrong" }).waitFor();
     await field(page, "Enter your password to confirm").fill(PASSWORD);
     await press(page, "Delete my account");
-    await says(page, "Your account is deleted, and everything that was stored with it.");
+    await says(page, "Your account and everything stored with it have been deleted.");
     expect(await page.context().cookies()).toEqual([]);
     await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
     await logIn(page, email);
-    await page.getByRole("alert").filter({ hasText: "The e-mail address or the password is wrong." }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "The email address or the password is wrong." }).waitFor();
   });
 });
 
@@ -341,7 +341,7 @@ describe("a site that sends mail", () => {
       const email = newEmail();
       const page = await arrive(player, "/account/sign-up", origin);
       await signUp(page, email);
-      await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+      await page.getByRole("heading", { name: "Check your email" }).waitFor();
       const link = await linkTo(email);
       expect(link).toContain(`${origin}/account/verify?token=`);
 
@@ -352,19 +352,19 @@ describe("a site that sends mail", () => {
       await page.goto(link);
       await field(page, "Password").fill(PASSWORD);
       await press(page, "Confirm");
-      await page.getByRole("alert").filter({ hasText: "This link does not hold any more." }).waitFor();
+      await page.getByRole("alert").filter({ hasText: "This link is no longer valid." }).waitFor();
       await page.goto(newer);
       await field(page, "Password").fill("another one");
       await press(page, "Confirm");
       await page.getByRole("alert").filter({ hasText: "The password is wrong" }).waitFor();
       await field(page, "Password").fill(PASSWORD);
       await press(page, "Confirm");
-      await says(page, "Your e-mail address is confirmed.");
+      await says(page, "Your email address is confirmed.");
       await press(page, "Log out");
 
       await page.goto(`${origin}/account/sign-up`);
       await signUp(page, email);
-      await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+      await page.getByRole("heading", { name: "Check your email" }).waitFor();
       expect(await linkTo(email)).toBe(`${origin}/account/log-in`);
 
       await page.goto(`${origin}/deutsch/account/log-in`);
@@ -373,7 +373,7 @@ describe("a site that sends mail", () => {
         await page.goto(`${origin}/deutsch/account/forgot`);
         await field(page, "E-Mail-Adresse").fill(who);
         await press(page, "Link schicken");
-        await page.getByRole("heading", { name: "Sieh in deine E-Mails" }).waitFor();
+        await page.getByRole("heading", { name: "Sieh in dein Postfach" }).waitFor();
       }
       await page.goto(await linkTo(email));
       await field(page, "Neues Passwort").fill("much nearer");
@@ -389,6 +389,6 @@ describe("a site that sends mail", () => {
 
   it("shows an error for an incomplete link", async () => {
     const page = await arrive({ javaScriptEnabled: false }, "/account/reset?token=abc", origin);
-    await says(page, "There is something missing in this address.");
+    await says(page, "This link is incomplete.");
   });
 });

@@ -155,7 +155,7 @@ const PAGES: readonly EditionPages[] = [
     sumsOfTwo: {
       Jugados: "2",
       Ganados: "1🔥0 (racha de 0 victorias)",
-      Rendiciones: "1",
+      "Me rendí": "1",
       Intentos: "4",
       "Intentos por juego": "2,0",
       Pistas: "1",
@@ -164,7 +164,7 @@ const PAGES: readonly EditionPages[] = [
     sumsOfThree: {
       Jugados: "3",
       Ganados: "2🔥1 (racha de 1 victoria)",
-      Rendiciones: "1",
+      "Me rendí": "1",
       Intentos: "5",
       "Intentos por juego": "1,7",
       Pistas: "1",
@@ -201,7 +201,7 @@ const PAGES: readonly EditionPages[] = [
     question: "Damit endet das Spiel, und das Geheimwort wird aufgedeckt.",
     latest: "Letzter Versuch",
     toArchive: "Zurück zum Archiv",
-    filter: "Zeigen",
+    filter: "Anzeigen",
     all: "Alle",
     complete: "Gelöst",
     inProgress: "Angefangen",
@@ -513,7 +513,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
   it("a guest is told where games and statistics are stored", async () => {
     await open("/archive");
     await page
-      .getByText("You are playing as a guest: your games and statistics are kept in this browser alone.")
+      .getByText("You are playing as a guest: your games and statistics are kept in this browser only.")
       .waitFor();
   });
 

@@ -57,7 +57,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     await page.getByRole("heading", { level: 1, name: `Game #${number}` }).waitFor();
     expect(await input(page).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByText(/Similarity of the nearest word: \d+\.\d\d, of the 10th nearest: \d+\.\d\d/).waitFor();
-    await page.getByText("A new game begins at 8 PM New York time").waitFor();
+    await page.getByText("A new game starts at 8 PM New York time").waitFor();
     await page.getByRole("heading", { name: "How it works" }).waitFor();
     expect(await page.locator("main details").first().getAttribute("open")).not.toBeNull();
     expect(await page.getByRole("table").count()).toBe(0);
@@ -156,7 +156,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
       ["<b>bold</b>", "Word not found"],
       ["' or 1=1 --", "Word not found"],
       ["\u202eword\u202c1", "Word not found"],
-      ["the", "is too common a word"],
+      ["the", "is too common"],
       ["x".repeat(10_000), "Word not found"],
     ] as const) {
       await guess(page, typed);
@@ -206,7 +206,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     expect(await wordsInOrder(page)).toEqual(beside);
     // Today's page links to it.
     await page.goto(server.origin);
-    await page.getByRole("link", { name: `Go on with game #${number - 1}` }).click();
+    await page.getByRole("link", { name: `Continue game #${number - 1}` }).click();
     await page.getByText("This game is from the archive.").waitFor();
     await guess(page, yesterday);
     await page.getByRole("heading", { name: "Nice job!" }).waitFor();

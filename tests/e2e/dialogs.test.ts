@@ -70,7 +70,7 @@ describe("the give-up confirmation", () => {
   it('is skipped after "do not ask again", until reset in the settings', async () => {
     await open();
     await link().click();
-    await dialog().getByRole("checkbox", { name: "Do not ask me this again" }).check();
+    await dialog().getByRole("checkbox", { name: "Do not ask me again" }).check();
     await dialog().getByRole("button", { name: "Give up" }).click();
     await page.locator(".over-lost").waitFor();
     await open("/junior");
@@ -343,7 +343,7 @@ describe("the event log", () => {
   it("states without JavaScript that it needs a script", async () => {
     const { context, page: plain } = await openViewer(browser, { javaScriptEnabled: false });
     await plain.goto(`${server.origin}/logs`);
-    await plain.getByText("Without JavaScript there is none to show.").waitFor();
+    await plain.getByText("Without JavaScript there is nothing to show.").waitFor();
     await context.close();
   });
 });

@@ -327,7 +327,7 @@ describe("the statistics dialog", () => {
     await dialog()
       .getByRole("heading", { name: `Game #${number}`, exact: true })
       .waitFor();
-    await dialog().getByText(`The secret word was ${secret}. You found it with 3 guesses and 1 hint.`).waitFor();
+    await dialog().getByText(`The secret word was ${secret}. You found it in 3 guesses, 1 of them a hint.`).waitFor();
     await dialog()
       .getByRole("heading", { name: `The climb of game #${number}` })
       .waitFor();
@@ -350,7 +350,7 @@ describe("the statistics dialog", () => {
     await open("/junior");
     await toStats().click();
     await dialog()
-      .getByText(`The secret word was ${todaysGame("jr").secret}. You made 1 guess and no hints.`)
+      .getByText(`The secret word was ${todaysGame("jr").secret}. You made 1 guess, without a hint.`)
       .waitFor();
     expect(await sums()).toMatchObject({ Played: "1", Won: "0🔥0 (win streak of 0 games)", "Gave up": "1" });
     await dialog().getByRole("link", { name: "Play Archive" }).click();
@@ -413,7 +413,7 @@ describe("the statistics dialog", () => {
     await result().getByRole("checkbox", { name: "Add the climb" }).check();
     await page.unroute("**/stats.json*");
     await toStats().click();
-    await dialog().getByText("You found it with 2 guesses").waitFor();
+    await dialog().getByText("You found it in 2 guesses").waitFor();
   });
 
   it("shows a toast on a server error", async () => {
@@ -656,14 +656,14 @@ describe("without JavaScript", () => {
 
     await toStats().click();
     await page.getByRole("heading", { level: 1, name: "Statistics" }).waitFor();
-    await page.getByText(`The secret word was ${secret}. You found it with 2 guesses and no hints.`).waitFor();
+    await page.getByText(`The secret word was ${secret}. You found it in 2 guesses, without a hint.`).waitFor();
     const won = page.locator(".stats-grid > div").filter({ hasText: "Won" });
     expect(await won.locator("dd").innerText()).toMatch(/^3\s*🔥/);
     await page.getByRole("heading", { name: `The climb of game #${number}` }).waitFor();
     await page.getByText("Won: 75%").waitFor();
     await page.getByRole("link", { name: "Junior" }).first().click();
     await page.waitForURL(`${server.origin}/stats?edition=jr`);
-    await page.getByText("No game has come to its end here yet.").waitFor();
+    await page.getByText("You have not finished a game yet.").waitFor();
   });
 
   it("the result of an archived game links to the statistics with that game", async () => {
@@ -671,9 +671,7 @@ describe("without JavaScript", () => {
     await page.goto(`${server.origin}/archive/game?num=${number - 9}`);
     expect(await address("Your statistics")).toBe(`/stats?num=${number - 9}`);
     await toStats().click();
-    await page
-      .getByText(`The secret word was ${server.secretOf("en", number - 9)}. You made 0 guesses and no hints.`)
-      .waitFor();
+    await page.getByText(`The secret word was ${server.secretOf("en", number - 9)}. You made no guesses.`).waitFor();
     expect(await page.getByRole("heading", { name: `Game #${number - 9}`, exact: true }).count()).toBe(1);
   });
 

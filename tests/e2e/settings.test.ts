@@ -155,7 +155,7 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
     await page.waitForURL(`${server.origin}/deutsch`);
     expect(await ground()).toBe(DARK);
     await open("/deutsch/settings");
-    expect(await page.getByRole("switch", { name: "Ähnlichkeit zeigen" }).isChecked()).toBe(false);
+    expect(await page.getByRole("switch", { name: "Ähnlichkeit anzeigen" }).isChecked()).toBe(false);
     expect(await page.getByRole("switch", { checked: true }).count()).toBe(2);
   });
 });
@@ -335,7 +335,7 @@ describe("a browser without usable local storage", () => {
     expect(await page.locator("tbody tr").count()).toBe(1);
     expect(await page.locator("thead th").count()).toBe(3);
     await page.getByRole("link", { name: "Give up" }).click();
-    await page.getByRole("checkbox", { name: "Do not ask me this again" }).check();
+    await page.getByRole("checkbox", { name: "Do not ask me again" }).check();
     await page.getByRole("button", { name: "Give up" }).click();
     await page.locator(".over-lost").waitFor();
     for (const path of ["/junior", "/logs", "/faq"]) await open(path);

@@ -172,7 +172,7 @@ describe.each(PLAYERS)("a member $kind", (player) => {
     await says(laptop, "You are logged out everywhere else.");
 
     await guess(phone, two);
-    await refusal(phone, "You are not logged in any more. Log in to go on with your game.").waitFor();
+    await refusal(phone, "You have been logged out. Log in to go on with your game.").waitFor();
     expect(await phone.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(two);
     if (player.javaScriptEnabled) {
       // A retry from the member's page is refused too.
@@ -197,7 +197,7 @@ describe.each(PLAYERS)("a member $kind", (player) => {
     await logInOn(tab, email, player);
     await guess(page, one);
     if (!player.javaScriptEnabled) {
-      await refusal(page, "You have logged in since. Please send that once more.").waitFor();
+      await refusal(page, "You have logged in since then. Please send it again.").waitFor();
       expect(await page.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(one);
       await page.getByRole("button", { name: "Guess", exact: true }).click();
     }
@@ -278,7 +278,7 @@ describe("guesses that could not be sent", () => {
     await press(tab, "Log out");
     await logInOn(tab, ben, player);
     await guess(page, one);
-    await refusal(page, "Somebody else has logged in. Open this page again.").waitFor();
+    await refusal(page, "Someone else has logged in. Open this page again.").waitFor();
     expect(await page.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(one);
     await page.reload();
     await page.locator("html[data-enhanced]").waitFor();

@@ -122,7 +122,7 @@ describe("too many login attempts", () => {
     const refused = await tries(email);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await refused.text()).toContain("That was tried too often.");
+    expect(await refused.text()).toContain("Too many attempts.");
     expect((await tries("somebody@words.example")).status).toBe(401);
   });
 });

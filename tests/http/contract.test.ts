@@ -652,7 +652,7 @@ describe("the server", () => {
 describe("the API page", () => {
   it.each([
     ["/api", "The game as JSON"],
-    ["/espanol/api", "El juego como JSON"],
+    ["/espanol/api", "El juego en JSON"],
     ["/deutsch/api", "Das Spiel als JSON"],
   ])("%s lists every call with its parts, fields and refusals", async (path, title) => {
     const html = await (await get(path)).text();

@@ -161,10 +161,10 @@ async function play(edition: Edition, turns: readonly Record<string, string>[]):
 
 describe("today's secret", () => {
   const IN_PLAY: Readonly<Record<Edition, string>> = {
-    en: "This word&#x27;s nearest words can be seen when you have finished today&#x27;s game.",
-    jr: "This word&#x27;s nearest words can be seen when you have finished today&#x27;s game.",
+    en: "You can see this word&#x27;s nearest words once you have finished today&#x27;s game.",
+    jr: "You can see this word&#x27;s nearest words once you have finished today&#x27;s game.",
     es: "Podrás ver las palabras más cercanas a esta cuando termines el juego de hoy.",
-    de: "Die nächsten Wörter zu diesem Wort kannst du sehen, wenn du das heutige Spiel beendet hast.",
+    de: "Die ähnlichsten Wörter zu diesem Wort siehst du, sobald du das heutige Spiel beendet hast.",
   };
 
   it.each(EDITIONS)("of the %s edition is refused until the game is won or given up", async (edition) => {

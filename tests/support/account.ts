@@ -13,7 +13,7 @@ export const newEmail = () => `ana${(members += 1)}@words.example`;
 
 /** Signs up on the open sign-up page. */
 export async function signUp(page: Page, email: string): Promise<void> {
-  await field(page, "E-mail address").fill(email);
+  await field(page, "Email address").fill(email);
   await field(page, "Password").fill(PASSWORD);
   await field(page, "First name").fill("Ana");
   await press(page, "Sign up");
@@ -21,7 +21,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
 
 /** Logs in on the open login page. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await field(page, "E-mail address").fill(email);
+  await field(page, "Email address").fill(email);
   await field(page, "Password").fill(password);
   await press(page, "Log in");
 }

@@ -51,7 +51,7 @@ describe("the sums", () => {
       Hints: "0",
       "Hints per game": "0",
     });
-    expect(html).toContain("No game has come to its end here yet.");
+    expect(html).toContain("You have not finished a game yet.");
     expect(html).not.toContain("<figure");
   });
 
@@ -83,7 +83,7 @@ describe("the sums", () => {
       {
         Jugados: "3",
         Ganados: "2🔥12 (racha de 12 victorias)",
-        Rendiciones: "1",
+        "Me rendí": "1",
         Intentos: "100",
         "Intentos por juego": "33,3",
         Pistas: "2",
@@ -111,9 +111,9 @@ describe("the charts", () => {
   it("have text alternatives: the last games, and the wins and give-ups", () => {
     const html = render(PLAYED);
     expect(itemsOf(html)).toEqual([
-      "Game #41: won with 60 guesses",
+      "Game #41: won in 60 guesses",
       "Game #43: given up after 1 guess",
-      "Game #44: won with 39 guesses",
+      "Game #44: won in 39 guesses",
     ]);
     expect(summaryOf(html)).toBe("Your last 3 games. Fewest guesses: 1, most: 60.");
     expect(textOf(html)).toContain("Won: 67%Given up: 33%");
@@ -126,7 +126,7 @@ describe("the charts", () => {
   });
 
   it.each<[Edition, readonly string[], string]>([
-    ["es", ["Juego n.º 41: ganado con 60 intentos", "Juego n.º 43: rendición tras 1 intento"], "Victorias: 67\u00a0%"],
+    ["es", ["Juego n.º 41: ganado en 60 intentos", "Juego n.º 43: te rendiste tras 1 intento"], "Ganados: 67\u00a0%"],
     [
       "de",
       ["Spiel Nr. 41: mit 60 Versuchen gewonnen", "Spiel Nr. 43: nach 1 Versuch aufgegeben"],
