@@ -42,3 +42,24 @@ export function heatOf(rating: Rating): number {
       return 3 + Math.min(5, Math.floor(((barLength(rating) - 0.1) / 0.81) * 6));
   }
 }
+
+/**
+ * The emoji of a guess: 🥳 the secret, 😭 the closest other word, then 🔥 from 975, 😎 from 401 and 🤓 for the rest of the
+ * nearest 1000. Beyond them 🤔 for tepid words and 🥶 for colder ones.
+ */
+export function heatEmoji(rating: Rating): string {
+  const { percentile } = rating;
+  switch (proximityOf(rating)) {
+    case "found":
+      return "🥳";
+    case "ranked":
+      if (percentile >= 999) return "😭";
+      if (percentile >= 975) return "🔥";
+      return percentile >= 401 ? "😎" : "🤓";
+    case "tepid":
+      return "🤔";
+    case "cold":
+    case "far":
+      return "🥶";
+  }
+}
