@@ -240,6 +240,22 @@ describe("the announcement of the new look", () => {
   });
 });
 
+describe("the questions on the game page", () => {
+  it("store that the player has opened an answer, but not that one was closed", async () => {
+    const noted = async () => (JSON.parse((await stored("settings")) ?? "{}") as { clickedInfo?: unknown }).clickedInfo;
+    const questions = page.locator(".faq summary");
+    await open();
+    await questions.first().click();
+    await expect.poll(() => stored("closeFirstAccordianItem")).toBe("true");
+    expect(await noted()).toBeUndefined();
+    await questions.nth(1).press("Enter");
+    await expect.poll(noted).toBe(true);
+    await open("/settings");
+    await page.getByRole("switch", { name: "Show similarity" }).uncheck();
+    expect(await noted()).toBe(true);
+  });
+});
+
 describe("the how-to-play box", () => {
   it("is shown in Junior until it is closed", async () => {
     await open("/junior");
