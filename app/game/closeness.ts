@@ -13,6 +13,14 @@ export function proximityOf({ similarity, percentile }: Rating): Proximity {
   return similarity < TEPID_SIMILARITY ? "cold" : "tepid";
 }
 
+/** The proximity of a guess in English, for programs: `412 / 1000`, `(tepid)`, `(cold)` or `(far)`. */
+export function proximityText(rating: Rating): string {
+  const proximity = proximityOf(rating);
+  return proximity === "found" || proximity === "ranked"
+    ? `${rating.percentile} / ${PROXIMITY_SCALE}`
+    : `(${proximity})`;
+}
+
 /**
  * Length of the proximity bar, 0 to 1. It is logarithmic in the distance from the secret, for more resolution near the
  * secret: rank 1 → 0.1, 900 → 0.4, 990 → 0.69, 999 → 0.91, the secret → 1. An unranked guess gets 0.04.
