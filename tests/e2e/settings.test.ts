@@ -270,6 +270,18 @@ describe("the settings dialog", () => {
     expect(JSON.parse(kept[1] ?? "")).toMatchObject({ language: "es", showSimilarity: true });
   });
 
+  it("dispatches no event when the language of the page is chosen again", async () => {
+    await open("/deutsch/settings");
+    await page.evaluate(() => {
+      window.addEventListener("language-changed", () => {
+        sessionStorage.setItem("heard", "yes");
+      });
+    });
+    await page.getByRole("button", { name: "Deutsch" }).click();
+    await page.waitForURL(`${server.origin}/deutsch`);
+    expect(await page.evaluate(() => sessionStorage.getItem("heard"))).toBeNull();
+  });
+
   it("updates other tabs of the browser", async () => {
     await open();
     const other = await viewer.context.newPage();

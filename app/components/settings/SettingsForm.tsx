@@ -8,11 +8,9 @@ import { Flag } from "../ui/Flag";
 import { CsrfField } from "../layout/visitor";
 import { useSettings } from "./settings";
 import { takeFocus } from "../ui/takeFocus";
+import { dispatchLanguageChanged } from "~/client/events";
 import { changeSettings } from "~/client/settingsStore";
 import { useBrowserValue } from "../ui/useBrowserValue";
-
-/** Event dispatched on `window` when the language changes; `detail` is the language code. */
-const LANGUAGE_CHANGED = "language-changed";
 
 /** The settings form. With a script each change applies at once; without one the form is submitted. */
 export function SettingsForm() {
@@ -106,7 +104,7 @@ function LanguagePicker() {
               aria-pressed={language === current}
               onClick={() => {
                 changeSettings({ language });
-                window.dispatchEvent(new CustomEvent(LANGUAGE_CHANGED, { detail: language }));
+                if (language !== current) dispatchLanguageChanged(language);
               }}
             >
               <Flag language={language} />
