@@ -17,7 +17,7 @@ import { formatSimilarity, proximityLabels } from "./sentences";
 /** All guesses of the game, sortable by links. Works without a script. */
 export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sort; sortHref: (sort: Sort) => string }) {
   const { t } = useTranslation();
-  const { showGuessNumber, showSimilarity, showProximity } = useSettings();
+  const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   if (view.guesses.length === 0) return null;
   const next = nextSort(sort);
   return (
@@ -27,7 +27,7 @@ export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sor
           {showGuessNumber && <col className="column-number" />}
           <col />
           {showSimilarity && <col className="column-similarity" />}
-          {showProximity && <col className="column-proximity" />}
+          {showProximity && <col className={`column-proximity${showEmojis ? " has-emojis" : ""}`} />}
         </colgroup>
         <thead>
           <HeadRow sort={sort} sortHref={sortHref} />
