@@ -29,7 +29,7 @@ export function NewLookVote() {
         <button
           key={String(likes)}
           type="button"
-          className="button button-quiet"
+          className="button"
           aria-disabled={state === "sending"}
           onClick={() => void send(likes)}
         >
