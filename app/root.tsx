@@ -11,7 +11,9 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { dispatchLoginFinished } from "./client/events";
 import { syncLocalGames } from "./client/localGames";
+import { storeUserDetails } from "./client/userDetails";
 import { VisitorProvider } from "./components/layout/visitor";
 import { MessagesScript } from "./components/layout/messages";
 import { useNonce } from "./components/layout/nonce";
@@ -25,7 +27,8 @@ import { findCsrfToken } from "./http/request/csrf.server";
 import { announceExpiredSession } from "./http/request/expiredSession.server";
 import { readSettingsCookie } from "./http/request/settings.server";
 import { siteOf } from "./http/pages/site.server";
-import { isAccountPage } from "./i18n/accountPages";
+import { toUser } from "./http/user.server";
+import { isAccountPage, LOGGED_IN_PAGE } from "./i18n/accountPages";
 import { pathIn } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
 import { currentGame } from "./services/play/openGame.server";
@@ -50,6 +53,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     notFound: t("meta.page", { page: t("error.notFoundTitle"), site: site.name }),
     refused: t("meta.page", { page: t("error.refusedTitle"), site: site.name }),
   };
+  // The return page of an external log-in does not look the member up.
+  const user = page === LOGGED_IN_PAGE ? undefined : member && toUser(member);
   const visitor = {
     member: member && { id: member.id, firstName: member.firstName, hasPhoto: member.photoChangedAt !== null },
     csrfToken: await findCsrfToken(context),
@@ -57,7 +62,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     isSessionExpired: request.method !== "POST" && (await announceExpiredSession(context)),
   };
   const newestGame = currentGame(app, "en").number;
-  return dataResponse({ language, site, titles, settings: readSettingsCookie(cookies), visitor, newestGame });
+  return dataResponse({ language, site, titles, settings: readSettingsCookie(cookies), visitor, user, newestGame });
 }
 
 // The root's data does not change during client-side navigation.
@@ -105,7 +110,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { newestGame } = useLoaderData<typeof loader>();
+  const { newestGame, user } = useLoaderData<typeof loader>();
+  useEffect(() => {
+    if (user === undefined) return;
+    storeUserDetails(user);
+    dispatchLoginFinished();
+  }, [user]);
   useEffect(() => {
     void syncLocalGames(newestGame);
   }, [newestGame]);

@@ -6,6 +6,8 @@ type AdOutcome = "granted" | "closedEarly" | "unavailable";
 
 /** Milliseconds to wait for an ad, including the provider's script. */
 const READY_TIMEOUT = 5000;
+/** Milliseconds from the end of an ad until the next one is requested. */
+const RELOAD_DELAY = 500;
 /** Milliseconds delay which an ad without a close event counts as closed. Longer than any ad. */
 const CLOSE_TIMEOUT = 180_000;
 
@@ -17,20 +19,58 @@ export interface RewardedAd {
   readonly path: string;
 }
 
+/** An ad that is ready, to be shown or discarded. */
+interface LoadedAd {
+  readonly show: () => Promise<AdOutcome>;
+  readonly discard: () => void;
+}
+
+/** The ad of the page that was requested ahead, for the next time. */
+let next: Promise<LoadedAd | null> | undefined;
+/** Timer of the request for it. */
+let reload: number | undefined;
+
 /**
- * Shows an ad over the page and returns how it ended. Never rejects: a failure of the provider is `unavailable`.
+ * Shows an ad over the page and returns how it ended. The next ad is requested soon after. Never rejects: a failure of
+ * the provider is `unavailable`.
  *
  * @param isWanted called when the ad is ready: the hint may no longer be available by then
  */
 export async function watchAd(ad: RewardedAd, isWanted: () => boolean): Promise<AdOutcome> {
   let outcome: AdOutcome = "unavailable";
   try {
-    outcome = await showAd(ad, isWanted);
+    window.clearTimeout(reload);
+    const loading = next ?? loadAd(ad);
+    next = undefined;
+    outcome = await showAd(await loading, isWanted);
   } catch (error) {
     logEvent("adFailed", String(error));
   }
+  if (outcome !== "unavailable")
+    reload = window.setTimeout(() => {
+      loadAhead(ad);
+    }, RELOAD_DELAY);
   logEvent("hintAd", outcome);
   return outcome;
+}
+
+function loadAhead(ad: RewardedAd): void {
+  const loading = loadAd(ad).catch((error: unknown) => {
+    logEvent("adFailed", String(error));
+    return null;
+  });
+  next = loading;
+  // Where there was no ad, there may be one by the time it is needed.
+  void loading.then((loaded) => {
+    if (loaded === null && next === loading) next = undefined;
+  });
+}
+
+async function showAd(ad: LoadedAd | null, isWanted: () => boolean): Promise<AdOutcome> {
+  if (ad === null) return "unavailable";
+  if (isWanted()) return ad.show();
+  ad.discard();
+  return "unavailable";
 }
 
 const delay = (milliseconds: number) =>
@@ -38,25 +78,40 @@ const delay = (milliseconds: number) =>
     setTimeout(resolve, milliseconds, null);
   });
 
-async function showAd({ script, path }: RewardedAd, isWanted: () => boolean): Promise<AdOutcome> {
+/** Requests an ad. Null when none is ready in time. */
+async function loadAd({ script, path }: RewardedAd): Promise<LoadedAd | null> {
   const timeout = delay(READY_TIMEOUT);
   const tag = await Promise.race([loadGoogletag(script), timeout]);
-  if (tag === null) return "unavailable";
+  if (tag === null) return null;
   const slot = tag.defineOutOfPageSlot(path, tag.enums.OutOfPageFormat.REWARDED);
-  if (slot === null) return "unavailable";
+  if (slot === null) return null;
 
   const events = listenToSlot(tag, slot);
-  try {
-    slot.addService(tag.pubads());
-    tag.display(slot);
-    const ready = await Promise.race([events.ready, timeout]);
-    if (ready === null || !isWanted() || ready.makeRewardedVisible() === false) return "unavailable";
-    return (await Promise.race([events.closed, delay(CLOSE_TIMEOUT)])) ?? "unavailable";
-  } finally {
+  const discard = () => {
     events.stop();
     // Prevents an ad that loads late from opening.
     tag.destroySlots([slot]);
+  };
+  let ready: SlotEvents["rewardedSlotReady"] | null = null;
+  try {
+    slot.addService(tag.pubads());
+    tag.display(slot);
+    ready = await Promise.race([events.ready, timeout]);
+  } finally {
+    if (ready === null) discard();
   }
+  if (ready === null) return null;
+
+  const loaded = ready;
+  const show = async (): Promise<AdOutcome> => {
+    try {
+      if (loaded.makeRewardedVisible() === false) return "unavailable";
+      return (await Promise.race([events.closed, delay(CLOSE_TIMEOUT)])) ?? "unavailable";
+    } finally {
+      discard();
+    }
+  };
+  return { show, discard };
 }
 
 /** Listens to the events of one slot. The provider sends the events of all slots to every listener. */

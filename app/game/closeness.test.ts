@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barLength, HEAT_STEPS, heatOf, proximityOf } from "./closeness";
+import { barLength, HEAT_STEPS, heatEmoji, heatOf, proximityOf } from "./closeness";
 
 describe("proximityOf", () => {
   it.each([
@@ -35,5 +35,31 @@ describe("the closeness scale", () => {
       ...Array.from({ length: 1000 }, (_, index) => heatOf(ranked(index + 1))),
     ]);
     expect([...steps].sort((a, b) => a - b)).toEqual(Array.from({ length: HEAT_STEPS }, (_, step) => step));
+  });
+});
+
+describe("the emoji of a guess", () => {
+  it.each([
+    [1000, "🥳"],
+    [999, "😭"],
+    [998, "🔥"],
+    [975, "🔥"],
+    [974, "😎"],
+    [401, "😎"],
+    [400, "🤓"],
+    [1, "🤓"],
+  ])("of rank %d is %s, whatever its similarity", (percentile, emoji) => {
+    expect(heatEmoji({ similarity: 50, percentile })).toBe(emoji);
+    expect(heatEmoji({ similarity: -5, percentile })).toBe(emoji);
+  });
+
+  it.each([
+    [100, "🤔"],
+    [20, "🤔"],
+    [19.99, "🥶"],
+    [0, "🥶"],
+    [-0.01, "🥶"],
+  ])("beyond the nearest 1000 with similarity %d is %s", (similarity, emoji) => {
+    expect(heatEmoji({ similarity, percentile: 0 })).toBe(emoji);
   });
 });

@@ -13,6 +13,14 @@ export function proximityOf({ similarity, percentile }: Rating): Proximity {
   return similarity < TEPID_SIMILARITY ? "cold" : "tepid";
 }
 
+/** The proximity of a guess in English, for programs: `412 / 1000`, `(tepid)`, `(cold)` or `(far)`. */
+export function proximityText(rating: Rating): string {
+  const proximity = proximityOf(rating);
+  return proximity === "found" || proximity === "ranked"
+    ? `${rating.percentile} / ${PROXIMITY_SCALE}`
+    : `(${proximity})`;
+}
+
 /**
  * Length of the proximity bar, 0 to 1. It is logarithmic in the distance from the secret, for more resolution near the
  * secret: rank 1 → 0.1, 900 → 0.4, 990 → 0.69, 999 → 0.91, the secret → 1. An unranked guess gets 0.04.
@@ -40,5 +48,26 @@ export function heatOf(rating: Rating): number {
     case "ranked":
       // Divides bar lengths 0.1 … 0.91 into six equal steps.
       return 3 + Math.min(5, Math.floor(((barLength(rating) - 0.1) / 0.81) * 6));
+  }
+}
+
+/**
+ * The emoji of a guess: 🥳 the secret, 😭 the closest other word, then 🔥 from 975, 😎 from 401 and 🤓 for the rest of the
+ * nearest 1000. Beyond them 🤔 for tepid words and 🥶 for colder ones.
+ */
+export function heatEmoji(rating: Rating): string {
+  const { percentile } = rating;
+  switch (proximityOf(rating)) {
+    case "found":
+      return "🥳";
+    case "ranked":
+      if (percentile >= 999) return "😭";
+      if (percentile >= 975) return "🔥";
+      return percentile >= 401 ? "😎" : "🤓";
+    case "tepid":
+      return "🤔";
+    case "cold":
+    case "far":
+      return "🥶";
   }
 }

@@ -52,7 +52,7 @@ const anyLog: fc.Arbitrary<GuessLog> = fc
 describe("formatSavedGame", () => {
   it("has the game's reference and its state", () => {
     const log: GuessLog = [
-      { kind: "guess", word: "ocean", typed: "oceans" },
+      { kind: "guess", word: "teapot", typed: "teapots" },
       { kind: "hint", word: "port" },
     ];
     expect(JSON.parse(formatSavedGame(viewOf(log)))).toEqual({
@@ -64,11 +64,58 @@ describe("formatSavedGame", () => {
       gameOver: false,
       guessCount: 2,
       hintCount: 1,
+      firstGuessInTop1000: 2,
+      closestWord: 71.23,
+      tenthClosestWord: 60,
+      thousandthClosestWord: 20,
       guesses: [
-        { guess: "ocean", guessNumber: 1, similarity: 29.17, proximity: 412, isHint: false, typed: "oceans" },
-        { guess: "port", guessNumber: 2, similarity: 71.23, proximity: 999, isHint: true },
+        {
+          guess: "teapot",
+          guessNumber: 1,
+          similarity: -1.5,
+          initialSimilarity: -1.5,
+          correct: false,
+          isHint: false,
+          proximityString: "(far)",
+          proximity: { shouldShow: false, value: 0 },
+          typed: "teapots",
+        },
+        {
+          guess: "port",
+          guessNumber: 2,
+          similarity: 71.23,
+          initialSimilarity: 71.23,
+          correct: false,
+          isHint: true,
+          proximityString: "999 / 1000",
+          proximity: { shouldShow: true, value: 999 },
+        },
       ],
     });
+  });
+
+  it("has no first guess among the nearest 1000 while there is none", () => {
+    const saved = formatSavedGame(viewOf([{ kind: "guess", word: "teapot" }]));
+    expect(JSON.parse(saved)).toMatchObject({ firstGuessInTop1000: -1 });
+  });
+
+  it("has the secret of a game that is over, as its word and as a correct guess", () => {
+    for (const end of [{ kind: "guess", word: SECRET }, { kind: "giveUp" }] as const) {
+      expect(JSON.parse(formatSavedGame(viewOf([end])))).toMatchObject({
+        secretWord: SECRET,
+        hasWon: end.kind === "guess",
+        gameOver: true,
+        guesses: [{ guess: SECRET, similarity: 100, correct: true, proximityString: "1000 / 1000" }],
+      });
+    }
+  });
+
+  it("has the name of a team player who made a guess", () => {
+    const log: GuessLog = [
+      { kind: "guess", word: "port", by: "Ana" },
+      { kind: "guess", word: "ocean" },
+    ];
+    expect(JSON.parse(formatSavedGame(viewOf(log)))).toMatchObject({ guesses: [{ userName: "Ana" }, {}] });
   });
 
   it("round-trips game and log in every edition, whether open, won or given up", () => {
@@ -85,6 +132,47 @@ describe("formatSavedGame", () => {
     const open = formatSavedGame(viewOf([{ kind: "guess", word: "port" }]));
     expect(open).not.toContain(SECRET);
     expect(formatSavedGame(viewOf([{ kind: "giveUp" }]))).toContain(SECRET);
+  });
+});
+
+describe("a saved game of an older version, which has the rank as its proximity,", () => {
+  const old =
+    '{"gameNumber":7,"lang":"es","isJunior":false,"isCreateYourOwn":false,"hasWon":false,"gameOver":true,"guessCount":2,"hintCount":1,' +
+    '"guesses":[{"guess":"mar","guessNumber":1,"similarity":29.17,"proximity":412,"isHint":false,"typed":"Mar"},' +
+    '{"guess":"puerto","guessNumber":2,"similarity":71.23,"proximity":999,"isHint":true},' +
+    '{"guess":"muelle","guessNumber":3,"similarity":100,"proximity":1000,"isHint":false}]}';
+
+  it("has its game and its log", () => {
+    const log = [{ kind: "guess", word: "mar", typed: "Mar" }, { kind: "hint", word: "puerto" }, { kind: "giveUp" }];
+    expect(parseSavedGame(old)).toEqual({ game: { edition: "es", number: 7 }, log });
+    expect(readSavedLog(old)).toEqual(log);
+  });
+});
+
+describe("a saved game of this version", () => {
+  const text =
+    '{"gameNumber":7,"lang":"en","isJunior":true,"isCreateYourOwn":false,"hasWon":true,"gameOver":true,"guessCount":2,"hintCount":0,' +
+    '"firstGuessInTop1000":1,"closestWord":71.23,"tenthClosestWord":60,"thousandthClosestWord":20,"secretWord":"harbor",' +
+    '"guesses":[{"guess":"ocean","guessNumber":1,"similarity":29.17,"initialSimilarity":29.17,"correct":false,"isHint":false,' +
+    '"proximityString":"412 / 1000","proximity":{"shouldShow":true,"value":412}},' +
+    '{"guess":"harbor","guessNumber":2,"similarity":100,"initialSimilarity":100,"correct":true,"isHint":false,' +
+    '"proximityString":"1000 / 1000","proximity":{"shouldShow":true,"value":1000},"typed":"harbour"}]}';
+
+  it("has its game and its log", () => {
+    const log: GuessLog = [
+      { kind: "guess", word: "ocean" },
+      { kind: "guess", word: "harbor", typed: "harbour" },
+    ];
+    expect(parseSavedGame(text)).toEqual({ game: { edition: "jr", number: 7 }, log });
+    expect(readSavedLog(text)).toEqual(log);
+  });
+
+  it("is what a game is formatted as", () => {
+    const log: GuessLog = [
+      { kind: "guess", word: "ocean" },
+      { kind: "guess", word: "harbor", typed: "harbour" },
+    ];
+    expect(formatSavedGame(viewOf(log, "jr"))).toBe(text);
   });
 });
 

@@ -1,14 +1,15 @@
 import { isRecord, parseJson } from "./json";
+import { proximityText } from "./closeness";
 import { isLogWord } from "./log";
 import { type Edition, EDITION_FACTS, EDITIONS } from "./editions";
 import { LANGUAGES } from "./languages";
 import type { DailyGame } from "./gameRef";
-import type { GuessLog, LogEntry } from "./types";
+import { type Guess, type GuessLog, type LogEntry, PROXIMITY_SCALE } from "./types";
 import type { GameView } from "./view";
 
 /*
  * JSON form of a game, for local storage and the API. It includes scores for readers, but only the log is parsed: words
- * and their kinds.
+ * and their kinds. So copies with other or no scores can be read too, such as older ones with the rank as `proximity`.
  */
 
 /** A game reference with its log. */
@@ -17,7 +18,7 @@ export interface SavedGame {
   readonly log: GuessLog;
 }
 
-/** Formats a game as JSON. Contains only what the player may see. */
+/** Formats a game as JSON. Contains only what the player may see: the secret of a game that is over, of no other. */
 export function formatSavedGame(view: GameView): string {
   return JSON.stringify({
     gameNumber: view.game.number,
@@ -27,15 +28,29 @@ export function formatSavedGame(view: GameView): string {
     gameOver: view.isOver,
     guessCount: view.guessCount,
     hintCount: view.hintCount,
-    guesses: view.guesses.map(({ word, typed, number, similarity, percentile, kind }) => ({
-      guess: word,
-      guessNumber: number,
-      similarity,
-      proximity: percentile,
-      isHint: kind === "hint",
-      ...(typed === undefined ? {} : { typed }),
-    })),
+    firstGuessInTop1000: view.firstGuessInTop1000,
+    closestWord: view.nearest.closest,
+    tenthClosestWord: view.nearest.tenth,
+    thousandthClosestWord: view.nearest.thousandth,
+    ...(view.secret === null ? {} : { secretWord: view.secret.word }),
+    guesses: view.guesses.map(toSavedGuess),
   });
+}
+
+function toSavedGuess({ word, display, typed, number, similarity, percentile, kind, by }: Guess) {
+  return {
+    guess: word,
+    ...(display === undefined ? {} : { display }),
+    guessNumber: number,
+    similarity,
+    initialSimilarity: similarity,
+    correct: percentile === PROXIMITY_SCALE,
+    isHint: kind === "hint",
+    proximityString: proximityText({ similarity, percentile }),
+    proximity: { shouldShow: percentile > 0, value: percentile },
+    ...(typed === undefined ? {} : { typed }),
+    ...(by === undefined ? {} : { userName: by }),
+  };
 }
 
 /** Inverse of `formatSavedGame`. Returns "custom" for a custom game, undefined for an invalid text. */

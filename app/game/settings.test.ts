@@ -7,9 +7,12 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   darkMode: fc.constantFrom(null, true, false),
   showGuessNumber: fc.boolean(),
   showSimilarity: fc.boolean(),
+  showProximity: fc.boolean(),
+  showEmojis: fc.boolean(),
   showFAQ: fc.boolean(),
   lowercase: fc.boolean(),
   language: fc.constantFrom(null, ...LANGUAGES),
+  clickedInfo: fc.boolean(),
 });
 
 describe("settings as text", () => {
@@ -38,6 +41,20 @@ describe("settings as text", () => {
       ...DEFAULT_SETTINGS,
       darkMode: true,
       showSimilarity: false,
+    });
+  });
+
+  it("show the proximity without emojis if the text is older than these settings", () => {
+    expect(parseSettings("darkMode=false&showGuessNumber=false&language=es")).toEqual({
+      darkMode: false,
+      showGuessNumber: false,
+      showSimilarity: true,
+      showProximity: true,
+      showEmojis: false,
+      showFAQ: true,
+      lowercase: false,
+      language: "es",
+      clickedInfo: false,
     });
   });
 

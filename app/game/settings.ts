@@ -5,22 +5,37 @@ export interface Settings {
   readonly darkMode: boolean | null;
   readonly showGuessNumber: boolean;
   readonly showSimilarity: boolean;
+  readonly showProximity: boolean;
+  /** Shows an emoji beside each proximity. */
+  readonly showEmojis: boolean;
   readonly showFAQ: boolean;
   readonly lowercase: boolean;
   readonly language: Language | null;
+  /** The player has opened an explanation of the game. Not a choice: it is only stored. */
+  readonly clickedInfo: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
   darkMode: null,
   showGuessNumber: true,
   showSimilarity: true,
+  showProximity: true,
+  showEmojis: false,
   showFAQ: true,
   lowercase: false,
   language: null,
+  clickedInfo: false,
 };
 
-/** The boolean settings. */
-export const SWITCHES = ["showGuessNumber", "showSimilarity", "showFAQ", "lowercase"] as const;
+/** The boolean settings that the player chooses. */
+export const SWITCHES = [
+  "showGuessNumber",
+  "showSimilarity",
+  "showProximity",
+  "showEmojis",
+  "showFAQ",
+  "lowercase",
+] as const;
 
 /** Cookie with the settings in text form. Written by the server and by client scripts. */
 export const SETTINGS_COOKIE = "settings";
@@ -43,9 +58,12 @@ export function readSettings(
     darkMode: named("darkMode") === AS_DEVICE ? null : flag("darkMode", base.darkMode),
     showGuessNumber: flag("showGuessNumber", base.showGuessNumber),
     showSimilarity: flag("showSimilarity", base.showSimilarity),
+    showProximity: flag("showProximity", base.showProximity),
+    showEmojis: flag("showEmojis", base.showEmojis),
     showFAQ: flag("showFAQ", base.showFAQ),
     lowercase: flag("lowercase", base.lowercase),
     language: LANGUAGES.find((language) => language === named("language")) ?? base.language,
+    clickedInfo: flag("clickedInfo", base.clickedInfo),
   };
 }
 

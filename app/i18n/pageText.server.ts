@@ -32,6 +32,7 @@ interface Draft {
     readonly paragraphs: readonly Conditional[];
     readonly list?: readonly Conditional[];
     readonly when?: string;
+    readonly below?: string;
   }[];
 }
 
@@ -65,10 +66,11 @@ export function pageText(page: TextPageName, language: Language, facts: TextFact
     description: fill(description),
     sections: sections
       .filter(({ when }) => isMet(when, facts))
-      .map(({ heading, paragraphs, list }) => ({
+      .map(({ heading, paragraphs, list, below }) => ({
         ...(heading === undefined ? {} : { heading: fill(heading) }),
         paragraphs: fillAll(paragraphs),
         ...(list === undefined ? {} : { list: fillAll(list) }),
+        ...(below === "storeBadges" ? { below } : {}),
       })),
   };
 }

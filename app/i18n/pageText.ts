@@ -11,6 +11,8 @@ interface TextSection {
   readonly heading?: string;
   readonly paragraphs: readonly string[];
   readonly list?: readonly string[];
+  /** What stands below the text. */
+  readonly below?: "storeBadges";
 }
 
 export interface FaqText {
@@ -46,6 +48,7 @@ export const CONDITIONS = [
   "adsBy",
   "appStore",
   "playStore",
+  "apps",
   "noApps",
   "mail",
   "noMail",

@@ -210,12 +210,12 @@ export const VARIABLES = {
     parse: text.refine((value) => value.length <= 80),
   }),
   APP_STORE_URL: optional({
-    description: "Address of the app in the App Store.",
+    description: "Address of the app in the App Store, for a badge on the page `/app`.",
     expected: "an http or https address",
     parse: httpUrl,
   }),
   PLAY_STORE_URL: optional({
-    description: "Address of the app in Google Play.",
+    description: "Address of the app in Google Play, for a badge on the page `/app`.",
     expected: "an http or https address",
     parse: httpUrl,
   }),

@@ -110,16 +110,20 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     await says(page, "Your profile is saved.");
     expect(await field(page, "First name").inputValue()).toBe("Lucía");
     const news = page.getByRole("checkbox", { name: "Send me news" });
+    const saved = page.getByText("Communication preferences updated");
     expect(await news.isChecked()).toBe(false);
-    await news.check();
-    await save("Emails");
-    await says(page, "Communication preferences updated");
-    expect(await news.isChecked()).toBe(true);
-    await page.goto(`${server.origin}/account`);
-    await news.uncheck();
-    await save("Emails");
-    await says(page, "Communication preferences updated");
-    expect(await news.isChecked()).toBe(false);
+    for (const wanted of [true, false]) {
+      if (player.javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
+      await news.setChecked(wanted);
+      await save("Emails");
+      await saved.waitFor();
+      // Said once: in a toast, or on the page without a script.
+      expect(await saved.count()).toBe(1);
+      expect(await page.locator(".toast-success").count()).toBe(player.javaScriptEnabled ? 1 : 0);
+      expect(await page.getByText("Your profile is saved.").count()).toBe(0);
+      await page.goto(`${server.origin}/account`);
+      expect(await news.isChecked()).toBe(wanted);
+    }
   });
 
   it("stores a photo, which is shown in the header and is private", async () => {
@@ -163,7 +167,7 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     await press(page, "Change the password");
     await says(page, "Your password has been changed.");
     await other.reload();
-    await says(other, "Error getting user details.");
+    await other.getByRole("alert").filter({ hasText: "Error getting user details" }).first().waitFor();
     await other.goto(`${server.origin}/account/log-in`);
     await logIn(other, email, "much nearer");
     await says(other, "You are logged in.");
@@ -288,6 +292,125 @@ async function newMemberOn(page: Page): Promise<void> {
   await signUp(page, newEmail());
   await says(page, "Welcome. Your account is ready.");
 }
+
+/** Opens the account page of a new member and stops its clock, so that no toast disappears. */
+async function memberAtRest() {
+  const { page } = await newMember({ javaScriptEnabled: true });
+  await page.goto(`${server.origin}/account`);
+  await page.locator("html[data-enhanced]").waitFor();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return page;
+}
+
+const storedUser = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("userDetails") ?? "null") as object | null);
+
+describe("the choice to get news", () => {
+  const news = (page: Page) => page.getByRole("checkbox", { name: "Send me news" });
+  const save = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("button").click();
+
+  it("is confirmed by a toast for two seconds", async () => {
+    const page = await memberAtRest();
+    await news(page).check();
+    await save(page);
+    const toast = page.getByRole("status").getByText("Communication preferences updated");
+    await toast.waitFor();
+    await page.clock.runFor(1900);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(200);
+    await expect.poll(() => toast.count()).toBe(0);
+    expect(await storedUser(page)).toMatchObject({ marketingOptIn: true });
+  });
+
+  it("that could not be saved is reported by a toast for two seconds, and stays as it was made", async () => {
+    const page = await memberAtRest();
+    await page.route("**/api/communication", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await news(page).check();
+    await save(page);
+    const toast = page.getByText("Error updating communication preferences. Please try again");
+    await page.getByRole("alert").filter({ has: toast }).waitFor();
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(1900);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(200);
+    await expect.poll(() => toast.count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe("/account");
+    expect(await news(page).isChecked()).toBe(true);
+    expect(await storedUser(page)).toMatchObject({ marketingOptIn: false });
+    await page.unroute("**/api/communication");
+    await save(page);
+    await page.getByRole("status").getByText("Communication preferences updated").waitFor();
+  });
+});
+
+describe("for other scripts of a page", () => {
+  /** Notes each `login-finished` with what is stored of the member at that moment. */
+  const listen = (page: Page) =>
+    page.addInitScript(() => {
+      window.addEventListener("login-finished", () => {
+        const heard = JSON.parse(sessionStorage.getItem("heard") ?? "[]") as unknown[];
+        sessionStorage.setItem("heard", JSON.stringify([...heard, localStorage.getItem("userDetails") !== null]));
+      });
+    });
+  const heard = (page: Page) => page.evaluate(() => sessionStorage.getItem("heard"));
+
+  it("the member is stored while logged in, without the email address and the id", async () => {
+    const { page, email } = await newMember({ javaScriptEnabled: true });
+    await page.locator("html[data-enhanced]").waitFor();
+    expect(await storedUser(page)).toEqual({
+      loggedIn: true,
+      firstName: "Ana",
+      photoURL: null,
+      isPhotoValid: false,
+      marketingOptIn: false,
+      subscription: { isPremium: false, autoRenew: false, subscriptionEndDate: null },
+      isAdmin: false,
+    });
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email);
+    await page.goto(`${server.origin}/logged-in`);
+    await page.locator("html[data-enhanced]").waitFor();
+    expect(await storedUser(page)).toMatchObject({ loggedIn: true });
+    await page.goto(`${server.origin}/account`);
+    await press(page, "Log out");
+    await page.waitForURL(`${server.origin}/`);
+    await page.locator("html[data-enhanced]").waitFor();
+    expect(await storedUser(page)).toBeNull();
+  });
+
+  it("every page but that of an external log-in says when it is known who is logged in", async () => {
+    const page = await arrive({ javaScriptEnabled: true }, "/about");
+    await listen(page);
+    for (const path of ["/", "/logged-in"]) {
+      await page.goto(`${server.origin}${path}`);
+      await page.locator("html[data-enhanced]").waitFor();
+    }
+    expect(await heard(page)).toBe("[false]");
+    await newMemberOn(page);
+    await page.locator("html[data-enhanced]").waitFor();
+    expect(await heard(page)).toBe("[false,false,true]");
+  });
+
+  it("an expired session is reported, with the member removed and the event as after a log-in", async () => {
+    const { page } = await newMember({ javaScriptEnabled: true });
+    await page.locator("html[data-enhanced]").waitFor();
+    await page.context().addCookies([{ name: "session", value: "a".repeat(40), url: server.origin }]);
+    await listen(page);
+    await page.clock.install();
+    await page.goto(`${server.origin}/faq`);
+    await page.locator("html[data-enhanced]").waitFor();
+    await page.clock.pauseAt(Date.now() + 1000);
+    const sentence = page.getByText("Error getting user details").filter({ visible: true });
+    expect(await sentence.count()).toBe(1);
+    await page.locator(".toast-error").filter({ has: sentence }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "log in again" }).waitFor();
+    expect(await storedUser(page)).toBeNull();
+    expect(await heard(page)).toBe("[false]");
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("isLoggedIn");
+    await page.clock.runFor(2000);
+    await expect.poll(() => sentence.count()).toBe(0);
+  });
+});
 
 describe("a member's upload", () => {
   it("of more than 2 MB is refused by a script before the upload", async () => {

@@ -156,6 +156,62 @@ describe("a hint", () => {
     expect(hintAds()).toBe(2);
   });
 
+  it("after an ad that was closed early uses the next one, requested half a second after the first", async () => {
+    await open({ hints: 5 });
+    await adHint().click();
+    await close();
+    await adHint().waitFor();
+    await page.clock.runFor(400);
+    expect(hintAds()).toBe(1);
+    const isAnswered = page.waitForResponse((response) => response.url().endsWith(encodeURIComponent(HINT)));
+    await page.clock.runFor(100);
+    await (await isAnswered).finished();
+    expect(hintAds()).toBe(2);
+    // It waits for the player.
+    expect(await rewarded().count()).toBe(0);
+
+    await adHint().click();
+    await watch();
+    await close();
+    await expect.poll(() => rows().count()).toBe(6);
+    expect(hintAds()).toBe(2);
+    // The same after an ad that was watched to the end.
+    await page.clock.runFor(500);
+    await expect.poll(hintAds).toBe(3);
+  });
+
+  it("requests a new ad if none was there half a second after the last one", async () => {
+    await open({ hints: 5 });
+    await adHint().click();
+    await close();
+    await adHint().waitFor();
+    provider.behave({ hasAds: false });
+    await page.clock.runFor(500);
+    await expect.poll(hintAds).toBe(1);
+    await page.clock.runFor(5000);
+    provider.behave({});
+    await adHint().click();
+    await watch();
+    await close();
+    await expect.poll(() => rows().count()).toBe(6);
+    expect(hintAds()).toBe(1);
+  });
+
+  it("that follows at once does not wait for the next request, and makes it needless", async () => {
+    await open({ hints: 5 });
+    await adHint().click();
+    await close();
+    await page.clock.runFor(300);
+    await adHint().click();
+    await rewarded().waitFor();
+    await page.clock.runFor(300);
+    expect(hintAds()).toBe(2);
+    await watch();
+    await close();
+    await expect.poll(() => rows().count()).toBe(6);
+    expect(hintAds()).toBe(2);
+  });
+
   it("does not block guesses while its ad is loading, and keeps their order", async () => {
     const gate = closedGate();
     provider.behave({ answer: gate.isOpen });

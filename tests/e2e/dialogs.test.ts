@@ -224,6 +224,33 @@ describe("the announcement of the new look", () => {
     expect(await dialog().count()).toBe(0);
   });
 
+  it("asks once whether it is liked", async () => {
+    await keep({ winState: "true" });
+    await open();
+    const question = dialog().getByRole("group", { name: "Do you like the new look?" });
+    await page.route("**/semantle/likesnew", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await question.getByRole("button", { name: "Yes" }).click();
+    await question.getByRole("alert").getByText("Something went wrong! Try again").waitFor();
+    expect(await stored("hasVoted")).toBeNull();
+    await page.unroute("**/semantle/likesnew");
+    const sent = page.waitForResponse("**/semantle/likesnew");
+    await question.getByRole("button", { name: "No" }).click();
+    expect((await sent).request().postDataJSON()).toEqual({ likesNew: { likes: false } });
+    expect((await sent).status()).toBe(200);
+    await dialog().getByText("Thank you for your answer.").waitFor();
+    expect(await question.count()).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await stored("hasVoted")).toBe("true");
+
+    await keep({ winState: "true" });
+    await page.evaluate(() => {
+      localStorage.removeItem("seenNewLook");
+    });
+    await open();
+    await dialog().getByRole("link", { name: "Create an account" }).waitFor();
+    expect(await question.count()).toBe(0);
+  });
+
   it("is not shown to others", async () => {
     await open();
     expect(await dialog().count()).toBe(0);
@@ -237,6 +264,22 @@ describe("the announcement of the new look", () => {
     await dialog().waitFor({ state: "hidden" });
     await open();
     expect(await dialog().count()).toBe(0);
+  });
+});
+
+describe("the questions on the game page", () => {
+  it("store that the player has opened an answer, but not that one was closed", async () => {
+    const noted = async () => (JSON.parse((await stored("settings")) ?? "{}") as { clickedInfo?: unknown }).clickedInfo;
+    const questions = page.locator(".faq summary");
+    await open();
+    await questions.first().click();
+    await expect.poll(() => stored("closeFirstAccordianItem")).toBe("true");
+    expect(await noted()).toBeUndefined();
+    await questions.nth(1).press("Enter");
+    await expect.poll(noted).toBe(true);
+    await open("/settings");
+    await page.getByRole("switch", { name: "Show similarity" }).uncheck();
+    expect(await noted()).toBe(true);
   });
 });
 

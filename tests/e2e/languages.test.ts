@@ -53,6 +53,32 @@ describe("the texts in another language", () => {
   });
 });
 
+describe("a link to another language", () => {
+  it("tells other scripts of the page which one, unless it opens in another tab", async () => {
+    const { context, page } = await openViewer(browser, {});
+    await page.goto(`${server.origin}/faq`);
+    await page.locator("html[data-enhanced]").waitFor();
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+      window.addEventListener("language-changed", (event) => {
+        const heard = sessionStorage.getItem("heard") ?? "";
+        sessionStorage.setItem("heard", `${heard}${(event as CustomEvent<string>).detail} `);
+      });
+    });
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /espanol$/ })
+      .click({ modifiers: ["Control"] });
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /deutsch$/ })
+      .click();
+    await page.waitForURL(`${server.origin}/deutsch`);
+    expect(await page.evaluate(() => sessionStorage.getItem("heard"))).toBe("de ");
+    await context.close();
+  });
+});
+
 /** Axe results depend on the theme. Languages and widths are distributed over the themes. */
 const LOOKS = [
   { colorScheme: "light", language: "en", width: 1280 },

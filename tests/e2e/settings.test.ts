@@ -83,6 +83,7 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
   it.each([
     ["Show guess number", ["Guess", "Similarity", "Closeness"]],
     ["Show similarity", ["#", "Guess", "Closeness"]],
+    ["Show closeness", ["#", "Guess", "Similarity"]],
   ])("%s takes its column away and brings it back", async (name, left) => {
     const all = ["#", "Guess", "Similarity", "Closeness"];
     const shown = async () => (await columns()).map((text) => text.split(/\s/)[0]);
@@ -99,6 +100,31 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
     await choose(() => page.getByRole("switch", { name }).check());
     await open();
     expect(await shown()).toEqual(all);
+  });
+
+  it("hide the closeness of the latest guess too", async () => {
+    const card = page.getByRole("region", { name: "Latest guess" });
+    await play();
+    await open();
+    expect(await card.locator(".recent-proximity").count()).toBe(1);
+    await open("/settings");
+    await choose(() => page.getByRole("switch", { name: "Show closeness" }).uncheck());
+    await open();
+    expect(await card.locator(".recent-proximity, .bar").count()).toBe(0);
+    expect(await card.locator(".recent-similarity").count()).toBe(1);
+  });
+
+  it("show an emoji beside each closeness on request", async () => {
+    const emojis = () => page.getByText(/\p{Emoji_Presentation}/u).filter({ visible: true });
+    await play();
+    await open();
+    expect(await emojis().count()).toBe(0);
+    await open("/settings");
+    expect(await page.getByRole("switch", { name: "Show emojis" }).isChecked()).toBe(false);
+    await choose(() => page.getByRole("switch", { name: "Show emojis" }).check());
+    await open();
+    // On the card and in the list.
+    expect(await emojis().count()).toBe(2);
   });
 
   it("hide the FAQ on the game page", async () => {
@@ -156,7 +182,7 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
     expect(await ground()).toBe(DARK);
     await open("/deutsch/settings");
     expect(await page.getByRole("switch", { name: "Ähnlichkeit anzeigen" }).isChecked()).toBe(false);
-    expect(await page.getByRole("switch", { checked: true }).count()).toBe(2);
+    expect(await page.getByRole("switch", { checked: true }).count()).toBe(3);
   });
 });
 
@@ -181,6 +207,27 @@ describe("the settings dialog", () => {
     await expect.poll(() => page.locator("thead th").count()).toBe(3);
     await dialog.getByRole("switch", { name: "Show guess number" }).uncheck();
     await expect.poll(() => page.locator("thead th").count()).toBe(2);
+  });
+
+  it("hides from screen readers what it hides on the page", async () => {
+    await open();
+    const guess = async (word: string | undefined) => {
+      await page.getByRole("textbox", { name: "Your guess" }).fill(word ?? "");
+      await page.keyboard.press("Enter");
+    };
+    const spoken = (text: RegExp) => page.getByRole("status").filter({ hasText: text }).waitFor({ state: "attached" });
+    await guess(words[0]);
+    await spoken(new RegExp(`^${words[0] ?? ""}: similarity [\\d.]+, [\\w ]+\\.$`));
+    await openDialog();
+    await page.getByRole("dialog").getByRole("switch", { name: "Show closeness" }).uncheck();
+    await page.keyboard.press("Escape");
+    await guess(words[1]);
+    await spoken(new RegExp(`^${words[1] ?? ""}: similarity [\\d.]+\\.$`));
+    await openDialog();
+    await page.getByRole("dialog").getByRole("switch", { name: "Show similarity" }).uncheck();
+    await page.keyboard.press("Escape");
+    await guess(words[2]);
+    await spoken(new RegExp(`^${words[2] ?? ""}: scored\\.$`));
   });
 
   it("shows the FAQ on a page that was opened without it", async () => {
@@ -223,6 +270,18 @@ describe("the settings dialog", () => {
     expect(JSON.parse(kept[1] ?? "")).toMatchObject({ language: "es", showSimilarity: true });
   });
 
+  it("dispatches no event when the language of the page is chosen again", async () => {
+    await open("/deutsch/settings");
+    await page.evaluate(() => {
+      window.addEventListener("language-changed", () => {
+        sessionStorage.setItem("heard", "yes");
+      });
+    });
+    await page.getByRole("button", { name: "Deutsch" }).click();
+    await page.waitForURL(`${server.origin}/deutsch`);
+    expect(await page.evaluate(() => sessionStorage.getItem("heard"))).toBeNull();
+  });
+
   it("updates other tabs of the browser", async () => {
     await open();
     const other = await viewer.context.newPage();
@@ -257,7 +316,7 @@ describe("a stored choice", () => {
     expect(await ground()).toBe(DARK);
     await expect.poll(() => page.locator("thead th").count()).toBe(3);
     const cookie = (await viewer.context.cookies()).find(({ name }) => name === "settings");
-    expect(cookie?.value).toBe("darkMode=true&showSimilarity=false");
+    expect(cookie?.value).toBe("darkMode=true&showSimilarity=false&showEmojis=true");
   });
 
   it.each([
@@ -281,7 +340,7 @@ describe("a stored choice", () => {
       expect(await ground()).toBe(WHITE);
     }
     await open("/settings");
-    expect(await page.getByRole("switch", { checked: true }).count()).toBe(3);
+    expect(await page.getByRole("switch", { checked: true }).count()).toBe(4);
   });
 
   it.each([
@@ -297,7 +356,7 @@ describe("a stored choice", () => {
       expect(await ground()).toBe(value.startsWith("darkMode=true") ? DARK : WHITE);
       expect(await page.locator("html").getAttribute("lang")).toBe("en");
     }
-    expect(await page.getByRole("switch", { checked: true }).count()).toBe(3);
+    expect(await page.getByRole("switch", { checked: true }).count()).toBe(4);
   });
 });
 

@@ -221,7 +221,12 @@ describe("a member who was logged out elsewhere", () => {
     await phone.request.post(`${server.origin}/settings`, { form: { darkMode: "true" } });
     await phone.request.get(`${server.origin}/stats.json`);
     await open(phone, "/about", player.javaScriptEnabled);
-    const notice = phone.getByRole("alert").filter({ hasText: "Error getting user details. Please log in again." });
+    const sentence = phone.getByText("Error getting user details").filter({ visible: true });
+    await sentence.waitFor();
+    // Said once: in a toast, or on the page without a script.
+    expect(await sentence.count()).toBe(1);
+    expect(await phone.locator(".toast-error").count()).toBe(player.javaScriptEnabled ? 1 : 0);
+    const notice = phone.getByRole("alert").filter({ hasText: "Please log in again." });
     await notice.getByRole("link", { name: "log in again" }).click();
     await phone.waitForURL(`${server.origin}/account/log-in`);
     expect(await notice.count()).toBe(0);

@@ -75,8 +75,10 @@ describe("an uploaded game", () => {
       { guess: two, isHint: true },
     ];
     expect((await upsert(ana, guesses)).status).toBe(200);
-    const rated = await read<{ initialSimilarity: number; percentile: number }>(get(`/similarity/en/${number}/${one}`));
-    const { initialSimilarity: similarity, percentile: proximity } = rated;
+    const rated = await read<{ initialSimilarity: number; percentile: number; proximityString: string }>(
+      get(`/similarity/en/${number}/${one}`),
+    );
+    const { initialSimilarity, percentile, proximityString } = rated;
     expect(await storedGame(ana)).toMatchObject({
       gameNumber: number,
       lang: "en",
@@ -85,7 +87,16 @@ describe("an uploaded game", () => {
       guessCount: 2,
       hintCount: 1,
       guesses: [
-        { guess: one, guessNumber: 1, similarity, proximity, typed: "Öther" },
+        {
+          guess: one,
+          guessNumber: 1,
+          similarity: initialSimilarity,
+          initialSimilarity,
+          correct: false,
+          proximityString,
+          proximity: { shouldShow: percentile > 0, value: percentile },
+          typed: "Öther",
+        },
         { guess: two, guessNumber: 2, isHint: true },
       ],
     });

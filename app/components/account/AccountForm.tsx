@@ -1,4 +1,11 @@
-import { createContext, type HTMLInputAutoCompleteAttribute, type ReactNode, useContext, useId } from "react";
+import {
+  createContext,
+  type FormEventHandler,
+  type HTMLInputAutoCompleteAttribute,
+  type ReactNode,
+  useContext,
+  useId,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountDone } from "~/i18n/accountPages";
 import type en from "~/i18n/en.json";
@@ -23,12 +30,13 @@ function useRefusalText(): (why: string) => string {
     t(`refusal.${why === "badCredentials" && !account.hasMail ? "badCredentialsPlain" : (why as RefusalName)}`);
 }
 
-/** A form of the account pages, submitted without JavaScript. Shows its refusal. */
+/** A form of the account pages. Shows its refusal. Submitted as a page load, unless `onSubmit` prevents it. */
 export function AccountForm({
   name,
   action,
   refused,
   isUpload = false,
+  onSubmit,
   children,
 }: {
   name: string;
@@ -36,6 +44,7 @@ export function AccountForm({
   /** The refused form of the page, which may be another one. */
   refused: RefusedForm | null;
   isUpload?: boolean;
+  onSubmit?: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 }) {
   const text = useRefusalText();
@@ -47,6 +56,7 @@ export function AccountForm({
       className="account-form"
       // Disables the browser's validation messages: ours are in the language of the page.
       noValidate
+      onSubmit={onSubmit}
       {...(isUpload ? { encType: "multipart/form-data" } : {})}
     >
       <CsrfField />

@@ -8,6 +8,7 @@ import { Page } from "../layout/Page";
 import { useSite } from "../layout/site";
 import type { RefusedForm } from "~/http/forms/account.server";
 import { AccountForm, DoneNotice, Field } from "./AccountForm";
+import { CommunicationForm } from "./CommunicationForm";
 import { PhotoForm } from "./PhotoForm";
 
 export interface AccountPageProps {
@@ -105,15 +106,7 @@ function Sections({
         </Section>
       )}
       <Section title={t("account.communication")}>
-        <AccountForm name="communication" action={action} refused={refused}>
-          {/* An unchecked box is not submitted: then the hidden field applies. */}
-          <input type="hidden" name="optIn" value="false" />
-          <label className="check">
-            <input type="checkbox" name="optIn" value="true" defaultChecked={member.marketingOptIn} />
-            {t("account.optIn")}
-          </label>
-          <button className="button">{t("account.save")}</button>
-        </AccountForm>
+        <CommunicationForm action={action} isOptedIn={member.marketingOptIn} refused={refused} />
       </Section>
       {account.manage === null && <ChangePassword refused={refused} />}
       <Section title={t("account.devices")}>

@@ -21,7 +21,8 @@ function messageOf(
     isOver: true,
     firstGuessInTop1000: 0,
     bestPercentile: 1000,
-    secretWord: "salto",
+    alternative: null,
+    secret: { word: "salto" },
   };
   return textOf(
     renderToString(

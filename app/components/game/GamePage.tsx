@@ -257,6 +257,7 @@ function About({ view, date, nextGameAt }: Pick<GamePageProps, "view" | "date" |
 /** Text of the live region: the last scored guess or the new sort order, whichever is later. */
 function useAnnouncement({ scored, ended }: GameState, sort: Sort): string {
   const { t, i18n } = useTranslation();
+  const shown = useSettings();
   const [announced, setAnnounced] = useState<{ scored: GameState["scored"]; sort: Sort; text: string }>({
     scored: null,
     sort,
@@ -267,7 +268,7 @@ function useAnnouncement({ scored, ended }: GameState, sort: Sort): string {
   const guessed = () =>
     scored === null || ended !== null
       ? ""
-      : announcement(t, scored.guess, { isRepeat: scored.isRepeat, language: i18n.language });
+      : announcement(t, scored.guess, { isRepeat: scored.isRepeat, language: i18n.language, shown });
   const text = scored === announced.scored ? t("announce.sorted", { current: t(`sort.${sort}`) }) : guessed();
   // Screen readers announce a repeated text only if it changes.
   const spoken = text === announced.text ? `${text}\u00a0` : text;

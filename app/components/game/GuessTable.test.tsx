@@ -3,8 +3,10 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/game/languages";
+import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
 import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
+import { SettingsProvider } from "../settings/settings";
 import { GuessRows } from "./GuessTable";
 
 const VIEW: Omit<GameView, "game"> = {
@@ -43,10 +45,12 @@ function cellsOf(html: string): string[][] {
 
 describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => {
   const view = { ...VIEW, game: { edition: language, number: 5 } };
-  const render = (shown: GameView) =>
+  const render = (shown: GameView, settings: Partial<Settings> = {}) =>
     renderToString(
       <I18nextProvider i18n={i18nOf(language)}>
-        <GuessRows view={shown} sort="similarity" />
+        <SettingsProvider known={{ ...DEFAULT_SETTINGS, ...settings }}>
+          <GuessRows view={shown} sort="similarity" />
+        </SettingsProvider>
       </I18nextProvider>,
     );
   const wordOf = ([, word = ""]: readonly string[]) => word.split(" ")[0];
@@ -71,6 +75,23 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
     const recent = rows.filter((row) => row.includes("is-recent"));
     expect(recent).toHaveLength(1);
     expect(recent[0]).toContain("lamp");
+  });
+
+  it("have no closeness and no emoji if the settings hide the closeness", () => {
+    for (const settings of [{ showProximity: false }, { showProximity: false, showEmojis: true }]) {
+      const html = render(view, settings);
+      expect(cellsOf(html).map((row) => row.length)).toEqual([3, 3, 3, 3, 3]);
+      expect(html).not.toMatch(/999|class="bar|\p{Emoji_Presentation}/u);
+    }
+  });
+
+  it("have an emoji beside the closeness only if the settings show it, hidden from screen readers", () => {
+    const emojis = (html: string) =>
+      [...html.matchAll(/<span aria-hidden="true">(.*?)<\/span>/g)].map(([, text = ""]) =>
+        text.replace(/[^\p{Emoji_Presentation}]/gu, ""),
+      );
+    expect(emojis(render(view))).toEqual([]);
+    expect(emojis(render(view, { showEmojis: true }))).toEqual(["🥳", "😭", "🤓", "🤔", "🥶"]);
   });
 
   it("have their own number and mark in every play", () => {

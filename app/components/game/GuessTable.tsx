@@ -9,6 +9,7 @@ import { displayOf, type Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark, hasMark } from "./GuessMark";
+import { HeatEmoji } from "./HeatEmoji";
 import { useSettings } from "../settings/settings";
 import { SortHeader } from "../SortHeader";
 import { formatSimilarity, proximityLabels } from "./sentences";
@@ -16,7 +17,7 @@ import { formatSimilarity, proximityLabels } from "./sentences";
 /** All guesses of the game, sortable by links. Works without a script. */
 export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sort; sortHref: (sort: Sort) => string }) {
   const { t } = useTranslation();
-  const { showGuessNumber, showSimilarity } = useSettings();
+  const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   if (view.guesses.length === 0) return null;
   const next = nextSort(sort);
   return (
@@ -26,7 +27,7 @@ export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sor
           {showGuessNumber && <col className="column-number" />}
           <col />
           {showSimilarity && <col className="column-similarity" />}
-          <col className="column-proximity" />
+          {showProximity && <col className={`column-proximity${showEmojis ? " has-emojis" : ""}`} />}
         </colgroup>
         <thead>
           <HeadRow sort={sort} sortHref={sortHref} />
@@ -44,7 +45,7 @@ export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sor
 
 function HeadRow({ sort, sortHref }: { sort: Sort; sortHref: (sort: Sort) => string }) {
   const { t } = useTranslation();
-  const { showGuessNumber, showSimilarity } = useSettings();
+  const { showGuessNumber, showSimilarity, showProximity } = useSettings();
   const column = (name: SortColumn, short: string, hidden: string) => (
     <SortHeader
       short={short}
@@ -59,14 +60,14 @@ function HeadRow({ sort, sortHref }: { sort: Sort; sortHref: (sort: Sort) => str
       {showGuessNumber && column("number", t("table.number"), `${t("table.numberLong")} ${t("table.reorder")}`)}
       {column("guess", t("table.guess"), t("table.reorder"))}
       {showSimilarity && column("similarity", t("table.similarity"), t("table.reorder"))}
-      <th scope="col">{t("table.proximity")}</th>
+      {showProximity && <th scope="col">{t("table.proximity")}</th>}
     </tr>
   );
 }
 
 export function GuessRows({ view, sort }: { view: GameView; sort: Sort }) {
   const { t, i18n } = useTranslation();
-  const { showGuessNumber, showSimilarity } = useSettings();
+  const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   const closenessOf = proximityLabels(t);
   return (
@@ -78,7 +79,8 @@ export function GuessRows({ view, sort }: { view: GameView; sort: Sort }) {
           language={language}
           number={showGuessNumber ? (guess.kind === "giveUp" ? "" : String(guess.number)) : null}
           similarity={showSimilarity ? formatSimilarity(guess.similarity, i18n.language) : null}
-          closeness={closenessOf(guess)}
+          closeness={showProximity ? closenessOf(guess) : null}
+          hasEmoji={showEmojis}
           isRecent={guess.number === view.recentNumber}
         />
       ))}
@@ -93,7 +95,8 @@ interface GuessRowProps {
   /** Null when the column is hidden. */
   readonly number: string | null;
   readonly similarity: string | null;
-  readonly closeness: string;
+  readonly closeness: string | null;
+  readonly hasEmoji: boolean;
   readonly isRecent: boolean;
 }
 
@@ -107,7 +110,8 @@ function isSameRow(a: GuessRowProps, b: GuessRowProps): boolean {
     a.number === b.number &&
     a.guess.kind === b.guess.kind &&
     a.similarity === b.similarity &&
-    a.closeness === b.closeness
+    a.closeness === b.closeness &&
+    a.hasEmoji === b.hasEmoji
   );
 }
 
@@ -118,7 +122,8 @@ function TypedAs({ typed }: { typed: string }) {
 
 // Memoized: a guess changes one or two rows of up to 500. Props are translated by the list: `useTranslation` in every row
 // would take most of the page's render time.
-const GuessRow = memo(function GuessRow({ guess, language, number, similarity, closeness, isRecent }: GuessRowProps) {
+const GuessRow = memo(function GuessRow(props: GuessRowProps) {
+  const { guess, language, number, similarity, closeness, hasEmoji, isRecent } = props;
   return (
     <tr className={isRecent ? "is-recent" : undefined}>
       {number !== null && <td>{number}</td>}
@@ -128,10 +133,15 @@ const GuessRow = memo(function GuessRow({ guess, language, number, similarity, c
         {guess.typed !== undefined && <TypedAs typed={guess.typed} />}
       </th>
       {similarity !== null && <td className="is-number">{similarity}</td>}
-      <td>
-        <span className="proximity-text">{closeness}</span>
-        <ClosenessBar rating={guess} />
-      </td>
+      {closeness !== null && (
+        <td>
+          <span className="proximity-text">
+            {closeness}
+            {hasEmoji && <HeatEmoji rating={guess} />}
+          </span>
+          <ClosenessBar rating={guess} />
+        </td>
+      )}
     </tr>
   );
 }, isSameRow);

@@ -5,12 +5,13 @@ import { type GameView, recentGuess } from "~/game/view";
 import { useSettings } from "../settings/settings";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark } from "./GuessMark";
+import { HeatEmoji } from "./HeatEmoji";
 import { formatSimilarity, proximityLabels } from "./sentences";
 
 /** The latest guess as a card. Its space is reserved before the first guess to avoid a layout shift. */
 export function RecentGuess({ view }: { view: GameView }) {
   const { t, i18n } = useTranslation();
-  const { showGuessNumber, showSimilarity } = useSettings();
+  const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   const guess = recentGuess(view);
   if (guess === undefined) return <p className="recent recent-empty">{t("recent.empty")}</p>;
   return (
@@ -24,9 +25,14 @@ export function RecentGuess({ view }: { view: GameView }) {
         {showSimilarity && (
           <span className="recent-similarity">{formatSimilarity(guess.similarity, i18n.language)}</span>
         )}
-        <span className="recent-proximity">{proximityLabels(t)(guess)}</span>
+        {showProximity && (
+          <span className="recent-proximity">
+            {proximityLabels(t)(guess)}
+            {showEmojis && <HeatEmoji rating={guess} />}
+          </span>
+        )}
       </p>
-      <ClosenessBar rating={guess} />
+      {showProximity && <ClosenessBar rating={guess} />}
       {guess.typed !== undefined && (
         <p className="recent-note">{t("recent.understood", { typed: guess.typed, word: displayOf(guess) })}</p>
       )}

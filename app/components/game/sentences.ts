@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { climbLine, climbSteps } from "~/game/climb";
 import { proximityOf } from "~/game/closeness";
+import type { Settings } from "~/game/settings";
 import type { ShareFacts } from "~/game/share";
 import { displayOf, type Guess, type Rating } from "~/game/types";
 import type { GameMessage } from "~/client/gameState";
@@ -80,18 +81,35 @@ export function proximityLabels(t: TFunction): (rating: Rating) => string {
   };
 }
 
-/** Screen reader text for a scored guess. */
+/** Screen reader text for a scored guess. It leaves out what the settings hide. */
 export function announcement(
   t: TFunction,
   guess: Guess,
-  { isRepeat, language }: { isRepeat: boolean; language: string },
+  {
+    isRepeat,
+    language,
+    shown,
+  }: { isRepeat: boolean; language: string; shown: Pick<Settings, "showSimilarity" | "showProximity"> },
+): string {
+  const facts = { word: displayOf(guess), score: spokenScore(t, guess, { language, shown }) };
+  if (isRepeat) return t("announce.repeat", { ...facts, number: guess.number });
+  return t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
+}
+
+function spokenScore(
+  t: TFunction,
+  guess: Guess,
+  {
+    language,
+    shown: { showSimilarity, showProximity },
+  }: { language: string; shown: Pick<Settings, "showSimilarity" | "showProximity"> },
 ): string {
   const proximity = proximityOf(guess);
   const closeness =
     proximity === "ranked" ? t("announce.ranked", { rank: guess.percentile }) : t(`announce.${proximity}`);
-  const facts = { word: displayOf(guess), similarity: formatSimilarity(guess.similarity, language), closeness };
-  if (isRepeat) return t("announce.repeat", { ...facts, number: guess.number });
-  return t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
+  const similarity = t("announce.similarity", { similarity: formatSimilarity(guess.similarity, language) });
+  const parts = [...(showSimilarity ? [similarity] : []), ...(showProximity ? [closeness] : [])];
+  return parts.length === 0 ? t("announce.hidden") : parts.join(", ");
 }
 
 /** Maximum length of typed text quoted in a sentence, in characters. */

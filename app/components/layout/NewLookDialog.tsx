@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "./addresses";
 import { Dialog } from "../ui/Dialog";
+import { NewLookVote } from "./NewLookVote";
 import { readStored, writeStored } from "~/client/storage";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
@@ -30,6 +31,7 @@ export function NewLookDialog() {
       {t("newLook.paragraphs", { returnObjects: true }).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      <NewLookVote />
       <div className="dialog-actions">
         <a className="button" href={path(ACCOUNT_PAGES.account)} onClick={close}>
           {t("newLook.toAccount")}

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { SideAds } from "../ads/AdSlot";
+import { useToasts } from "../ui/toasts";
 import { useAccountLinks, useVisitor } from "./visitor";
 import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
@@ -21,7 +22,6 @@ export function Page({
 }) {
   const { t } = useTranslation();
   const { isSessionExpired } = useVisitor();
-  const { logIn } = useAccountLinks();
   return (
     <>
       <a className="skip-link" href="#main">
@@ -32,15 +32,30 @@ export function Page({
         <h1 className={isHeadingInHeader ? "heading-in-header" : undefined}>
           {heading} {tag !== undefined && <span className="tag">{tag}</span>}
         </h1>
-        {isSessionExpired && (
-          <p className="lost-notice" role="alert">
-            <Trans i18nKey="account.lost" components={{ a: <a href={logIn} /> }} />
-          </p>
-        )}
+        {isSessionExpired && <LostNotice />}
         {children}
       </main>
       <SiteFooter />
       <SideAds />
     </>
+  );
+}
+
+/** Milliseconds that the toast is shown. */
+const LOST_MS = 2000;
+
+/** Says that the session has expired, in a toast or, without a script, on the page. The link to log in again stays. */
+function LostNotice() {
+  const { t } = useTranslation();
+  const { logIn } = useAccountLinks();
+  const notify = useToasts();
+  useEffect(() => {
+    notify({ kind: "error", text: t("account.lost") }, LOST_MS);
+  }, [notify, t]);
+  return (
+    <p className="lost-notice" role="alert">
+      <span className="only-plain">{t("account.lost")}. </span>
+      <Trans i18nKey="account.logInAgain" components={{ a: <a href={logIn} /> }} />
+    </p>
   );
 }

@@ -1,18 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AS_DEVICE, type Settings, SWITCHES } from "~/game/settings";
-import { type Language, LANGUAGES } from "~/game/languages";
+import { type Language, LANGUAGES, writesCapitals } from "~/game/languages";
 import { useLanguage, usePath } from "../layout/addresses";
 import { askAgain, isConfirmed } from "../ui/ConfirmDialog";
 import { Flag } from "../ui/Flag";
 import { CsrfField } from "../layout/visitor";
 import { useSettings } from "./settings";
 import { takeFocus } from "../ui/takeFocus";
+import { dispatchLanguageChanged } from "~/client/events";
 import { changeSettings } from "~/client/settingsStore";
 import { useBrowserValue } from "../ui/useBrowserValue";
-
-/** Event dispatched on `window` when the language changes; `detail` is the language code. */
-const LANGUAGE_CHANGED = "language-changed";
 
 /** The settings form. With a script each change applies at once; without one the form is submitted. */
 export function SettingsForm() {
@@ -24,6 +22,9 @@ export function SettingsForm() {
     setIsStored(changeSettings(part));
   };
 
+  // The setting does not exist where nouns have capitals. A form without the field would turn it off.
+  const hasLowercase = !writesCapitals(useLanguage());
+  const switches = SWITCHES.filter((name) => hasLowercase || name !== "lowercase");
   const darkModes = [
     { value: null, name: AS_DEVICE, label: t("settings.darkDevice") },
     { value: false, name: "false", label: t("settings.darkOff") },
@@ -35,6 +36,7 @@ export function SettingsForm() {
       <form method="post" action={path("/settings")} className="settings-form">
         <CsrfField />
         <input type="hidden" name="form" value="settings" />
+        {!hasLowercase && <input type="hidden" name="lowercase" value={String(settings.lowercase)} />}
         <fieldset>
           <legend>{t("settings.darkMode")}</legend>
           <div className="segments">
@@ -56,7 +58,7 @@ export function SettingsForm() {
         </fieldset>
         <fieldset>
           <legend>{t("settings.display")}</legend>
-          {SWITCHES.map((name) => (
+          {switches.map((name) => (
             <label key={name} className="check">
               <input
                 type="checkbox"
@@ -106,7 +108,7 @@ function LanguagePicker() {
               aria-pressed={language === current}
               onClick={() => {
                 changeSettings({ language });
-                window.dispatchEvent(new CustomEvent(LANGUAGE_CHANGED, { detail: language }));
+                if (language !== current) dispatchLanguageChanged(language);
               }}
             >
               <Flag language={language} />

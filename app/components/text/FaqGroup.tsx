@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { FaqGroupText as Group, FaqItem } from "~/i18n/pageText";
 import { useNonce } from "../layout/nonce";
 import { RichText } from "./RichText";
+import { changeSettings, currentSettings } from "~/client/settingsStore";
 import { readStored, removeStored, writeStored } from "~/client/storage";
 
 /** Local-storage key, set when the player has closed the first item. The misspelled name is fixed: browsers already have it. */
@@ -43,7 +44,7 @@ function Item({ item, isOpen, nonce }: { item: FaqItem; isOpen: boolean; nonce: 
         suppressHydrationWarning
         onToggle={isOpen ? remember : undefined}
       >
-        <summary>
+        <summary onClick={noteInfoOpened}>
           {item.question}
           <ChevronDownIcon className="icon" aria-hidden="true" />
         </summary>
@@ -68,4 +69,10 @@ function closeIfRemembered(details: HTMLDetailsElement | null): void {
 function remember({ currentTarget }: React.SyntheticEvent<HTMLDetailsElement>): void {
   if (currentTarget.open) removeStored(CLOSED_KEY);
   else writeStored(CLOSED_KEY, "true");
+}
+
+/** Stores that the player has opened an answer. A click comes before the item opens. */
+function noteInfoOpened({ currentTarget }: React.MouseEvent): void {
+  const isOpening = currentTarget.closest("details")?.open === false;
+  if (isOpening && !currentSettings().clickedInfo) changeSettings({ clickedInfo: true });
 }

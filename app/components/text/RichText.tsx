@@ -1,7 +1,9 @@
 import { Fragment } from "react";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
+import type { Language } from "~/game/languages";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
+import { LanguageLink } from "../layout/LanguageLink";
 import { useSite } from "../layout/site";
 
 /** Pages that translations link to by tag name. */
@@ -26,8 +28,8 @@ const PAGE_LINKS: Readonly<Record<string, string>> = {
   api: "/api",
 };
 
-/** Pages of one edition, in its language. */
-const EDITION_LINKS: Readonly<Record<string, string>> = { espanol: "/espanol", deutsch: "/deutsch" };
+/** First pages of the other languages. */
+const LANGUAGE_LINKS: Readonly<Record<string, Language>> = { espanol: "es", deutsch: "de" };
 
 /** Renders `<name>…</name>` as a link. A name without a URL is rendered as plain text. */
 export function RichText({ text }: { text: string }) {
@@ -35,15 +37,22 @@ export function RichText({ text }: { text: string }) {
   const { links } = useSite();
   const addressOf = (name: string): string | null => {
     const page = PAGE_LINKS[name];
-    if (page !== undefined) return path(page);
-    return EDITION_LINKS[name] ?? links[name as keyof typeof links] ?? null;
+    return page === undefined ? (links[name as keyof typeof links] ?? null) : path(page);
   };
   // Splits into [text, name, content, text, name, content, …].
   const parts = text.split(/<([a-zA-Z]+)>(.*?)<\/\1>/);
   return parts.map((part, index) => {
     if (index % 3 === 1) return null;
     if (index % 3 === 0) return <Fragment key={index}>{part}</Fragment>;
-    const href = addressOf(parts[index - 1] ?? "");
+    const name = parts[index - 1] ?? "";
+    const language = LANGUAGE_LINKS[name];
+    if (language !== undefined)
+      return (
+        <LanguageLink key={index} language={language}>
+          {part}
+        </LanguageLink>
+      );
+    const href = addressOf(name);
     return href === null ? (
       <Fragment key={index}>{part}</Fragment>
     ) : (

@@ -2,6 +2,7 @@ import type { PageText } from "~/i18n/pageText";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
 import { RichText } from "./RichText";
+import { StoreBadges } from "./StoreBadges";
 
 /** A text page: headings, paragraphs and lists. */
 export function TextPage({ text }: { text: PageText }) {
@@ -9,7 +10,7 @@ export function TextPage({ text }: { text: PageText }) {
     <Page heading={text.title}>
       <BackLink />
       <div className="prose">
-        {text.sections.map(({ heading, paragraphs, list }, index) => (
+        {text.sections.map(({ heading, paragraphs, list, below }, index) => (
           <section key={index}>
             {heading !== undefined && <h2>{heading}</h2>}
             {paragraphs.map((paragraph) => (
@@ -26,6 +27,7 @@ export function TextPage({ text }: { text: PageText }) {
                 ))}
               </ul>
             )}
+            {below === "storeBadges" && <StoreBadges />}
           </section>
         ))}
       </div>

@@ -17,7 +17,7 @@ type Notify = (toast: Omit<Toast, "id">, duration?: number) => void;
 
 const ToastContext = createContext<Notify>(() => undefined);
 
-/** Returns the function that shows a toast and announces it. Toasts disappear: they must not be the only place of a message. */
+/** Returns the function that shows a toast and announces it. Toasts disappear: nothing that must be kept in mind may be only there. */
 export function useToasts(): Notify {
   return useContext(ToastContext);
 }

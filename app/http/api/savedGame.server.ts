@@ -9,7 +9,7 @@ import { gameInEitherOrder, listValues, bodyEdition, toDailyGame } from "./param
 import { succeeded, success, successOnly } from "./success.server";
 
 /** Longest game text: enough for thousands of guesses. Bytes. */
-const LONGEST_GAME = 512 * 1024;
+const LONGEST_GAME = 1024 * 1024;
 
 /** The values of `lang` in a saved game. Junior uses that of its language. */
 const SAVED_LANGS = [...new Set(EDITIONS.map((edition) => EDITION_FACTS[edition].savedAs.lang))];
@@ -17,14 +17,19 @@ const SAVED_LANGS = [...new Set(EDITIONS.map((edition) => EDITION_FACTS[edition]
 const gameText = z.string().meta({
   description:
     `A game as a JSON string: \`gameNumber\`, \`lang\` (${listValues(SAVED_LANGS)}), ` +
-    "`isJunior`, `isCreateYourOwn`, `hasWon`, `gameOver`, `guessCount`, `hintCount`, and " +
-    "`guesses` in order, each with `guess`, `isHint`, `guessNumber`, `similarity`, `proximity`, and `typed` if the typed spelling differs. A game that was given up has " +
-    "its secret as the last guess.",
+    "`isJunior`, `isCreateYourOwn`, `hasWon`, `gameOver`, `guessCount`, `hintCount`, `firstGuessInTop1000` (number of that guess; -1 without one), " +
+    "`closestWord`, `tenthClosestWord` and `thousandthClosestWord` (similarities of these words, × 100), `secretWord` once the game is over, and " +
+    "`guesses` in order, each with `guess`, `guessNumber`, `similarity` and `initialSimilarity` (the same, × 100), `correct` (whether it is the secret), `isHint`, " +
+    "`proximityString` as in `getSimilarity`, `proximity` with `shouldShow` (whether it is ranked) and `value` (1000 for the secret to 1; 0 beyond the nearest 1000), " +
+    "and `typed` if the typed spelling differs. A game that was given up has " +
+    "its secret as the last guess. An uploaded game needs `gameNumber`, `lang` and `guesses` with `guess`; `proximity` may be a number, as in older versions.",
 });
 
 const gameTextExample =
   '{"gameNumber":1000,"lang":"en","isJunior":false,"isCreateYourOwn":false,"hasWon":false,"gameOver":false,"guessCount":1,"hintCount":0,' +
-  '"guesses":[{"guess":"ocean","guessNumber":1,"similarity":29.17,"proximity":412,"isHint":false}]}';
+  '"firstGuessInTop1000":1,"closestWord":71.23,"tenthClosestWord":60,"thousandthClosestWord":20,' +
+  '"guesses":[{"guess":"ocean","guessNumber":1,"similarity":29.17,"initialSimilarity":29.17,"correct":false,"isHint":false,' +
+  '"proximityString":"412 / 1000","proximity":{"shouldShow":true,"value":412}}]}';
 
 const number = z.int().min(1).meta({ description: "Number of a game in its edition." });
 

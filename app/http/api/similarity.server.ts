@@ -1,19 +1,11 @@
 import { z } from "zod";
-import { proximityOf } from "~/game/closeness";
-import { PROXIMITY_SCALE, type Rating } from "~/game/types";
+import { proximityText } from "~/game/closeness";
+import { PROXIMITY_SCALE } from "~/game/types";
 import { rateWord } from "~/services/words/rateWord.server";
 import { toGameRef } from "~/services/words/secretToken.server";
 import { operation } from "./operation.server";
 import { cosine, toCosine } from "./cosine.server";
 import { editionOfSecret, secretName, word } from "./parameters.server";
-
-/** A rating as text: its rank, or its closeness in parentheses beyond the nearest 1000. */
-function toProximityText(rating: Rating): string {
-  const proximity = proximityOf(rating);
-  return proximity === "found" || proximity === "ranked"
-    ? `${rating.percentile} / ${PROXIMITY_SCALE}`
-    : `(${proximity})`;
-}
 
 export const getSimilarity = operation({
   id: "getSimilarity",
@@ -75,7 +67,7 @@ export const getSimilarity = operation({
       closestSimilarity: toCosine(rated.closest),
       initialSimilarity: rated.similarity,
       percentile: rated.percentile,
-      proximityString: toProximityText(rated),
+      proximityString: proximityText(rated),
     };
   },
 });

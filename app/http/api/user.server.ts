@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { setCommunication } from "~/services/members/profile.server";
-import type { Member } from "~/services/members/sessions.server";
+import { toUser } from "../user.server";
 import { operation } from "./operation.server";
 import { succeeded, success, successOnly } from "./success.server";
 
@@ -31,22 +31,6 @@ const example = {
   subscription: { isPremium: false, autoRenew: false, subscriptionEndDate: null },
   isAdmin: false,
 };
-
-function toUser(member: Member): z.input<typeof user> {
-  const hasPhoto = member.photoChangedAt !== null;
-  return {
-    firstName: member.firstName,
-    photoURL: hasPhoto ? PHOTO_ADDRESS : null,
-    isPhotoValid: hasPhoto,
-    marketingOptIn: member.marketingOptIn,
-    subscription: {
-      isPremium: member.isPremium,
-      autoRenew: member.autoRenew,
-      subscriptionEndDate: member.subscriptionEndsAt,
-    },
-    isAdmin: member.isAdmin,
-  };
-}
 
 export const refresh = operation({
   id: "refresh",

@@ -72,6 +72,7 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
     adsBy: env.ADS_BY !== undefined && env.ADS_SCRIPT_URL !== undefined,
     appStore: env.APP_STORE_URL !== undefined,
     playStore: env.PLAY_STORE_URL !== undefined,
+    apps: env.APP_STORE_URL !== undefined || env.PLAY_STORE_URL !== undefined,
     noApps: env.APP_STORE_URL === undefined && env.PLAY_STORE_URL === undefined,
     mail: app.mail !== null,
     noMail: app.mail === null,

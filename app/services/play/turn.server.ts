@@ -1,3 +1,5 @@
+import { EDITION_FACTS } from "~/game/editions";
+import { writesCapitals } from "~/game/languages";
 import type { Play } from "~/game/play";
 import { type DailyGame, gameKey, type GameRef, isDaily as isDailyGame } from "~/game/gameRef";
 import type { GuessLog, LogEntry } from "~/game/types";
@@ -40,18 +42,20 @@ export async function showGame<Game extends GameRef>(
 
 /**
  * Scores a guess. A repeated word is shown again and not counted.
- * @param isLowercase whether the displayed form is lower case. The lookup always ignores case.
+ * @param isLowercase whether the displayed form is lower case, unless the language writes nouns with a capital. The
+ *   lookup always ignores case.
  */
 export async function submitGuess<Game extends GameRef>(
   app: App,
   { raw, isLowercase = false, ...turn }: Turn<Game> & { raw: string; isLowercase?: boolean },
 ): Promise<TurnOutcome<Game>> {
+  const hasCapitals = writesCapitals(EDITION_FACTS[turn.game.edition].wordLanguage);
   const outcome = await takeTurn(app, turn, (open) => {
     const guess = readGuess(open, raw);
     if (typeof guess === "string") return guess;
     const { match, word, typed } = guess;
     if (match.word === word) return { kind: "guess", word };
-    return { kind: "guess", word: match.word, typed: isLowercase ? word : typed };
+    return { kind: "guess", word: match.word, typed: isLowercase && !hasCapitals ? word : typed };
   });
   const isNoWord = outcome.type === "refused" && (outcome.why === "unknown" || outcome.why === "stopword");
   if (!isNoWord) return outcome;

@@ -1,0 +1,70 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { saveCommunication } from "~/client/userDetails";
+import type { RefusedForm } from "~/http/forms/account.server";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { usePath } from "../layout/addresses";
+import { useToasts } from "../ui/toasts";
+import { AccountForm } from "./AccountForm";
+
+/** Milliseconds that the outcome is shown. */
+const TOAST_MS = 2000;
+
+/** Whether the member wants news. With a script it is saved in place and the outcome is a toast. */
+export function CommunicationForm({
+  action,
+  isOptedIn,
+  refused,
+}: {
+  action: string;
+  isOptedIn: boolean;
+  refused: RefusedForm | null;
+}) {
+  const { t } = useTranslation();
+  const page = usePath()(ACCOUNT_PAGES.account);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const notify = useToasts();
+  const [isSaving, setIsSaving] = useState(false);
+
+  const save = async (optIn: boolean) => {
+    setIsSaving(true);
+    const isSaved = await saveCommunication(optIn);
+    setIsSaving(false);
+    if (!isSaved) {
+      notify({ kind: "error", text: t("refusal.communicationFailed") }, TOAST_MS);
+      return;
+    }
+    notify({ kind: "success", text: t("accountDone.communication") }, TOAST_MS);
+    // Takes away what the page says about an earlier form.
+    if (`${pathname}${search}` !== page) navigate(page, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <AccountForm
+      name="communication"
+      action={action}
+      refused={refused}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSaving) void save(new FormData(event.currentTarget).getAll("optIn").includes("true"));
+      }}
+    >
+      {/* An unchecked box is not submitted: then the hidden field applies. */}
+      <input type="hidden" name="optIn" value="false" />
+      <label className="check">
+        <input type="checkbox" name="optIn" value="true" defaultChecked={isOptedIn} />
+        {t("account.optIn")}
+      </label>
+      <button
+        className={`button${isSaving ? " is-loading" : ""}`}
+        // `disabled` would lose the focus.
+        aria-disabled={isSaving}
+        aria-label={isSaving ? t("dialog.working") : undefined}
+      >
+        <span className="button-text">{t("account.save")}</span>
+      </button>
+    </AccountForm>
+  );
+}
