@@ -308,7 +308,7 @@ const storedUser = (page: Page) =>
 
 describe("the choice to get news", () => {
   const news = (page: Page) => page.getByRole("checkbox", { name: "Send me news" });
-  const save = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("button").click();
+  const save = (page: Page) => page.getByRole("region", { name: "Emails" }).getByRole("button").click();
 
   it("is confirmed by a toast for two seconds", async () => {
     const page = await memberAtRest();

@@ -143,7 +143,7 @@ describe("a hint", () => {
     await adHint().click();
     await close();
     await page.locator("#guess-message").getByText(sentence).waitFor();
-    await page.getByRole("status").getByText(sentence).waitFor();
+    await page.getByRole("alert").getByText(sentence).waitFor();
     expect(await rows().count()).toBe(5);
     expect(await input().inputValue()).toBe("being typed");
     await expect.poll(() => adHint().evaluate((button) => button === document.activeElement)).toBe(true);
