@@ -123,7 +123,8 @@ export const VARIABLES = {
     parse: text,
   }),
   WORDS_DIR: withDefault({
-    description: "Directory of the secret lists and the words kept from children.",
+    description:
+      "Directory of the built-in word lists; files of the same names in `words` of the data directory add to them.",
     fallback: "db/words",
     expected: "a directory",
     parse: text,
