@@ -1,4 +1,4 @@
-// scripts: npm run bench: measures ranking, import and memory against the bars of docs/performance.md, each relative to
+// scripts: npm run bench: measures ranking, suggestions, import and memory against the bars of docs/performance.md, each relative to
 // a yardstick of the same run. Options: --json (print only one JSON object), --import-words N (default 200000).
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
@@ -50,7 +50,7 @@ function prepare() {
   run(process.execPath, [asc, "wasm/assembly/yardstick.ts", "-o", "wasm/build/yardstick.wasm", ...flags.split(" ")]);
 }
 
-/** Bundles the vectors room as one JavaScript file, as in the server. */
+/** Bundles the vectors room as one JavaScript file, as in the server, and the writer of packs as another. */
 async function bundleVectors() {
   await build({
     root: ROOT,
@@ -58,7 +58,8 @@ async function bundleVectors() {
     logLevel: "error",
     resolve: { alias: { "~": path.join(ROOT, "app") } },
     build: {
-      ssr: "app/vectors/vectors.server.ts",
+      ssr: true,
+      rollupOptions: { input: ["app/vectors/vectors.server.ts", "app/vectors/packWriter.server.ts"] },
       outDir: CACHE,
       emptyOutDir: false,
       target: "node20",
@@ -76,6 +77,19 @@ function measureProcess(bundle, task) {
   /** @type {unknown} */
   const figures = JSON.parse(run(process.execPath, ["bench/process.mjs", bundle, task]));
   return /** @type {Record<string, number>} */ (figures);
+}
+
+/**
+ * Milliseconds for each pack, and for 400,000 invented words.
+ * @typedef {{ p50: number, p99: number, max: number, spellings: number }} Suggestions
+ * @typedef {Suggestions & { scan: number, long: number }} SuggestionsOfPack
+ */
+function measureSuggestions() {
+  /** @type {unknown} */
+  const figures = JSON.parse(run(process.execPath, ["bench/suggestions.mjs", CACHE]));
+  return /** @type {{ en: SuggestionsOfPack, es: SuggestionsOfPack, de: SuggestionsOfPack, invented: Suggestions }} */ (
+    figures
+  );
 }
 
 /** Minimum seconds of alternating runs of `gzip -dc` and the import, and the peak memory of the import. */
@@ -140,6 +154,8 @@ async function main() {
   const bare = measureProcess("bare", "memory");
   const loaded = measureProcess(bundle, "memory");
   const loop = measureProcess(bundle, "eventLoop");
+  say("Suggestions …");
+  const suggestions = measureSuggestions();
   const imported = await measureImport();
 
   const packBytes = PACKS.reduce((sum, file) => sum + statSync(file).size, 0);
@@ -180,6 +196,14 @@ async function main() {
       hope: 1,
     }),
     judge({
+      work: "suggestions for an unknown word, es, p99",
+      yardstick: "plain Levenshtein, all spellings",
+      value: suggestions.es.p99 / suggestions.es.scan,
+      unit: "×",
+      bar: 0.01,
+      hope: 0.005,
+    }),
+    judge({
       work: `vector import, ${importWords} × 300`,
       yardstick: "gzip -dc of the same file",
       value: imported.seconds / imported.gzip,
@@ -217,6 +241,7 @@ async function main() {
     busy,
     rankingsPerSecond: perSecond,
     workers,
+    suggestions,
     imported,
   };
   if (values.json) console.log(JSON.stringify({ holds: rows.every(({ holds }) => holds), rows, figures }));
@@ -228,6 +253,7 @@ async function main() {
  * @param {readonly Row[]} rows
  * @param {{ cpu: string, node: string, small: Kernel, large: Kernel, openMs: number, loadedRss: number, bareRss: number,
  *   rankingsPerSecond: number, workers: number, idle: number, busy: number,
+ *   suggestions: ReturnType<typeof measureSuggestions>,
  *   imported: { seconds: number, gzip: number, peakBytes: number } }} figures
  * @typedef {Awaited<ReturnType<typeof measureKernel>>} Kernel
  */
@@ -252,16 +278,23 @@ function print(rows, figures) {
   console.log(
     `${figures.workers} ranking thread(s): ${figures.rankingsPerSecond.toFixed(0)} rankings/s of en; event-loop delay p99 ${figures.idle.toFixed(2)} ms idle, ${figures.busy.toFixed(2)} ms busy`,
   );
+  for (const [name, { p50, p99, max, spellings, ...rest }] of Object.entries(figures.suggestions)) {
+    const beside =
+      "scan" in rest ? `; plain Levenshtein ${rest.scan.toFixed(0)}, 10,000 letters ${rest.long.toFixed(4)}` : "";
+    console.log(
+      `suggestions, ${name}, ${spellings} spellings: p50 ${p50.toFixed(2)}, p99 ${p99.toFixed(2)}, max ${max.toFixed(2)} ms${beside}`,
+    );
+  }
   console.log(
     `import: ${imported.seconds.toFixed(1)} s, gzip -dc ${imported.gzip.toFixed(1)} s, peak ${(imported.peakBytes / MIB).toFixed(0)} MiB`,
   );
   console.log(`memory: ${(figures.loadedRss / MIB).toFixed(0)} MiB, bare ${(figures.bareRss / MIB).toFixed(0)} MiB\n`);
   console.log(
-    `${"work".padEnd(40)}${"yardstick".padEnd(32)}${"value".padStart(9)}         ${"bar".padStart(6)}${"hope".padStart(8)}`,
+    `${"work".padEnd(42)}${"yardstick".padEnd(34)}${"value".padStart(9)}         ${"bar".padStart(6)}${"hope".padStart(8)}`,
   );
   for (const { work, yardstick, value, unit, bar, hope, holds } of rows) {
     console.log(
-      `${work.padEnd(40)}${yardstick.padEnd(32)}${value.toFixed(2).padStart(9)} ${unit.padEnd(8)}${String(bar).padStart(6)}${String(hope).padStart(8)}  ${holds ? "holds" : "FAILS"}`,
+      `${work.padEnd(42)}${yardstick.padEnd(34)}${value.toFixed(2).padStart(9)} ${unit.padEnd(8)}${String(bar).padStart(6)}${String(hope).padStart(8)}  ${holds ? "holds" : "FAILS"}`,
     );
   }
 }

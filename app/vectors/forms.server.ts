@@ -11,11 +11,18 @@ const NEWLINE = 10;
  */
 export class Forms {
   readonly #text: Buffer;
+  /** Number of lines. */
+  readonly count: number;
 
   /** @throws Error naming the first line that is malformed, repeated or out of order. */
   constructor(text: Buffer) {
     this.#text = text;
-    checkForms(text);
+    this.count = checkForms(text);
+  }
+
+  /** UTF-8 bytes of the file. */
+  get bytes(): Buffer {
+    return this.#text;
   }
 
   wordFor(form: string): string | undefined {
@@ -82,8 +89,11 @@ export class Forms {
   }
 }
 
-/** Validates in one pass without allocating per line, as half a million lines are checked at every start. */
-function checkForms(text: Buffer): void {
+/**
+ * Validates in one pass without allocating per line, as half a million lines are checked at every start.
+ * @returns the number of lines
+ */
+function checkForms(text: Buffer): number {
   let line = 1;
   let start = 0;
   let tab = -1;
@@ -104,6 +114,7 @@ function checkForms(text: Buffer): void {
     line++;
   }
   if (start < text.length) throw new Error(`line ${line}: it does not end with a line feed`);
+  return line - 1;
 }
 
 /** Whether the bytes `[a, aEnd)` sort strictly before `[b, bEnd)`. */

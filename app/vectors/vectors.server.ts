@@ -10,6 +10,8 @@ import { Forms } from "./forms.server";
 import { compileKernel } from "./kernel.server";
 import { openPack, type Pack } from "./pack.server";
 import { RankPool } from "./pool.server";
+import { SpellingIndex } from "./spellingIndex.server";
+import { suggestRows } from "./suggest.server";
 
 export interface WordMatch {
   readonly row: number;
@@ -52,6 +54,11 @@ export interface EditionVectors {
    * such a form. Umlauts may be transcribed: "baeume" is a form of "baum". Most frequent first, without hidden words.
    */
   spelledLike(text: string): readonly WordMatch[];
+  /**
+   * The words that an unknown `text` (NFC, lower case, any length) probably means, best first: words that it is a typing
+   * error of, or the head of a compound. Only words whose row `isAllowed`, without hidden words.
+   */
+  suggest(text: string, options: { limit: number; isAllowed: (row: number) => boolean }): readonly WordMatch[];
   /** Row of this exact spelling. Hidden words have one too. */
   rowOf(word: string): number | undefined;
   /** Inflected forms and variant spellings of a word. */
@@ -121,7 +128,8 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
       const repair = repairInstruction(file, name);
       const pack = await openPack({ file, repair, module, editions: editionsOf(name).length, workers });
       const forms = await openForms({ name, directories });
-      return { pack, forms, accents: new AccentIndex(pack.words, forms) };
+      const { words } = pack;
+      return { pack, forms, accents: new AccentIndex(words, forms), spellings: new SpellingIndex(words, forms) };
     }),
   );
   const packs = opened.map(({ pack }) => pack);
@@ -129,7 +137,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
   const cache = new LRUCache<string, Ranking>({ max: options.cachedRankings });
 
   const vectorsByEdition = new Map<E, EditionVectors>();
-  for (const [index, { pack, forms, accents }] of opened.entries()) {
+  for (const [index, { pack, forms, accents, spellings }] of opened.entries()) {
     for (const [position, edition] of editionsOf(packNames[index] ?? "").entries()) {
       const excludedAt = pack.excludedAt(position);
       const excluded = new Uint8Array(pack.memory.buffer, excludedAt, pack.header.count);
@@ -141,6 +149,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
           pack,
           forms,
           accents,
+          spellings,
           excluded,
           compute: (secret) => pool.rank({ pack: index, secret, excluded: excludedAt }),
           cache,
@@ -224,12 +233,13 @@ function editionVectors(options: {
   pack: Pack;
   forms: Forms | undefined;
   accents: AccentIndex;
+  spellings: SpellingIndex;
   excluded: Uint8Array;
   compute: (secret: number) => Promise<Uint32Array>;
   cache: LRUCache<string, Ranking>;
   key: string;
 }): EditionVectors {
-  const { pack, forms, accents, excluded, compute, cache, key } = options;
+  const { pack, forms, accents, spellings, excluded, compute, cache, key } = options;
   const { words, kernel, inverseNorms } = pack;
   const { count } = words;
   const running = new Map<number, Promise<Ranking>>();
@@ -265,6 +275,15 @@ function editionVectors(options: {
   function spelledLike(text: string): WordMatch[] {
     const rows = [...accents.rowsFor(text)].filter(isVisible);
     return rows.sort((a, b) => a - b).map((row) => ({ row, word: words.wordAt(row) }));
+  }
+
+  function suggest(text: string, { limit, isAllowed }: { limit: number; isAllowed: (row: number) => boolean }) {
+    const rows = suggestRows(spellings, text, {
+      limit,
+      isAllowed: (row) => isVisible(row) && isAllowed(row),
+      find: (part) => find(part)?.row,
+    });
+    return rows.map((row) => ({ row, word: words.wordAt(row) }));
   }
 
   function wordsOf(letters: string): string[] {
@@ -331,6 +350,7 @@ function editionVectors(options: {
     licence: pack.header.licence,
     find,
     spelledLike,
+    suggest,
     rowOf: (word) => words.rowOf(word),
     formsOf: (word) => forms?.formsOf(word) ?? [],
     wordAt: (row) => words.wordAt(row),

@@ -78,6 +78,16 @@ export class Words {
     return this.#accented;
   }
 
+  /** UTF-8 bytes of all words, without separators. The word of a row starts at `startOf(row)`. */
+  get bytes(): Buffer {
+    return this.#words;
+  }
+
+  /** Byte offset of a word in `bytes`. That of the row `count` is the end of the last word. */
+  startOf(row: number): number {
+    return this.#offsets[row] ?? 0;
+  }
+
   /** UTF-8 bytes of a word. */
   bytesAt(row: number): Uint8Array {
     return this.#words.subarray(this.#offsets[row] ?? 0, this.#offsets[row + 1] ?? 0);

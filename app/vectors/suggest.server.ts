@@ -1,0 +1,149 @@
+// vectors: "did you mean": the known words that an unknown one probably stands for.
+// This room may import game types.
+import { compoundHead, LEAST_COMPOUND_COST } from "./compounds.server";
+import { MAX_EDITS, MAX_LETTERS, toLetters, type SpellingIndex } from "./spellingIndex.server";
+import { typoCost } from "./typoCost.server";
+
+// How it works
+//
+// 1. Typing errors. The index names the words and forms within one or two edits (see spellingIndex.server.ts). For these few
+//    the weighted cost of the edits is computed (see typoCost.server.ts): 100 is one edit, and likely errors cost less. What
+//    costs more than the length of the text allows is dropped.
+// 2. If nothing was found, the same with umlauts for ae, oe and ue: each of them is an edit in step 1.
+// 3. The head of a compound, if that is about as likely as the best typing error (see compounds.server.ts).
+//
+// Score of a word: its cost plus its rarity, in hundredths of an edit. A word that is a hundred times as far down in the
+// order of frequency gets 28 more, so that frequency decides between errors that are about as likely.
+//
+// Invariants: the result depends on the text, the words, the forms and `isAllowed` alone. Words with equal scores are in
+// order of rows.
+
+/** Letters of the longest text. Beyond `MAX_LETTERS` it can only be a compound. */
+const MAX_TEXT = 64;
+/** Letters of the shortest text. */
+const MIN_TEXT = 2;
+
+/** Largest cost by the number of letters; the last one is for all longer texts. */
+const MAX_COSTS = [0, 0, 80, 80, 110, 150, 180, 180, 210, 210, 240];
+/** Shorter texts may have one edit, longer ones two. */
+const MIN_TEXT_FOR_TWO_EDITS = 5;
+
+/** Added to the cost of a form: the word that is offered is not the one that was nearly typed. */
+const BY_FORM = 12;
+/** Added to the cost after umlauts were put in. */
+const BY_UMLAUTS = 15;
+/** For each unit of the natural logarithm of the row. */
+const RARITY = 6;
+/** Words with a larger distance from the best score are not offered beside it. */
+const SPREAD = 70;
+/** The same for the head of a compound, as the whole text is better explained by a typing error than a part of it. */
+const COMPOUND_SPREAD = 15;
+
+const LETTERS = /^[\p{L}\p{M}]+$/u;
+/** Words of a pack have no hyphens and apostrophes. */
+const PUNCTUATION = /['’ʼ‐‑-]/gu;
+const TRANSCRIBED = /[aou]e/gu;
+const UMLAUTS: Readonly<Record<string, string>> = { ae: "ä", oe: "ö", ue: "ü" };
+
+export interface SuggestOptions {
+  readonly limit: number;
+  readonly isAllowed: (row: number) => boolean;
+  /** Row of the word that a part of a compound stands for. */
+  readonly find: (part: string) => number | undefined;
+}
+
+/**
+ * Rows of the words that `text` (NFC, lower case) probably means, best first, at most `limit`; none for a text that cannot
+ * be a word, such as one with digits or of more than 64 letters.
+ */
+export function suggestRows(index: SpellingIndex, text: string, options: SuggestOptions): number[] {
+  const { limit, isAllowed, find } = options;
+  // Before any work that grows with the text.
+  if (text.length > MAX_TEXT * 2) return [];
+  const word = text.replace(PUNCTUATION, "");
+  if (!LETTERS.test(word)) return [];
+  const length = toLetters(word).count;
+  if (length < MIN_TEXT || length > MAX_TEXT) return [];
+
+  const best = new BestRows(limit);
+  collectTypos(index, word, { best, isAllowed, penalty: 0 });
+  if (best.least === Infinity) {
+    const withUmlauts = word.replace(TRANSCRIBED, (pair) => UMLAUTS[pair] ?? pair);
+    if (withUmlauts !== word) collectTypos(index, withUmlauts, { best, isAllowed, penalty: BY_UMLAUTS });
+  }
+  const head = best.least > LEAST_COMPOUND_COST ? compoundHead(word, { index, find, isAllowed }) : undefined;
+  if (head !== undefined) {
+    const score = head.cost + rarityOf(head.row);
+    if (score < best.least + COMPOUND_SPREAD) best.add(head.row, score);
+  }
+  return best.rows();
+}
+
+function rarityOf(row: number): number {
+  return RARITY * Math.log1p(row);
+}
+
+function collectTypos(
+  index: SpellingIndex,
+  word: string,
+  options: { best: BestRows; isAllowed: (row: number) => boolean; penalty: number },
+): void {
+  const { best, isAllowed, penalty } = options;
+  const typed = toLetters(word);
+  if (typed.count > MAX_LETTERS) return;
+  const maxCost = MAX_COSTS[typed.count] ?? MAX_COSTS.at(-1) ?? 0;
+  const maxEdits = typed.count < MIN_TEXT_FOR_TWO_EDITS ? 1 : MAX_EDITS;
+  index.near(typed, maxEdits, (spelling) => {
+    const added = penalty + (index.isForm(spelling) ? BY_FORM : 0);
+    const bound = Math.min(maxCost, best.bound - added);
+    const cost = typoCost(typed, index.lettersOf(spelling), bound);
+    if (cost > bound) return;
+    const row = index.rowOf(spelling);
+    if (row !== undefined && isAllowed(row)) best.add(row, cost + added + rarityOf(row));
+  });
+}
+
+/** The rows with the least scores, each once. */
+class BestRows {
+  readonly #limit: number;
+  /** In order of scores, then of rows. */
+  readonly #entries: { readonly row: number; readonly score: number }[] = [];
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get least(): number {
+    return this.#entries[0]?.score ?? Infinity;
+  }
+
+  /** Larger scores are of no use. */
+  get bound(): number {
+    const worst = this.#entries.length < this.#limit ? Infinity : (this.#entries.at(-1)?.score ?? -Infinity);
+    return Math.min(worst, this.least + SPREAD);
+  }
+
+  add(row: number, score: number): void {
+    const entries = this.#entries;
+    const known = entries.findIndex((entry) => entry.row === row);
+    if (known >= 0) {
+      if ((entries[known]?.score ?? 0) <= score) return;
+      entries.splice(known, 1);
+    }
+    let place = entries.length;
+    while (place > 0 && isBefore({ row, score }, entries[place - 1])) place--;
+    entries.splice(place, 0, { row, score });
+    if (entries.length > this.#limit) entries.pop();
+  }
+
+  rows(): number[] {
+    return this.#entries.filter(({ score }) => score <= this.least + SPREAD).map(({ row }) => row);
+  }
+}
+
+type Scored = { readonly row: number; readonly score: number };
+
+function isBefore(a: Scored, b: Scored | undefined): boolean {
+  if (b === undefined) return false;
+  return a.score === b.score ? a.row < b.row : a.score < b.score;
+}
