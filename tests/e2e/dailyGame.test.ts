@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openViewer, PLAYERS, refusal, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, PLAYERS, refusal, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, secret, words, stop } = {} as Site;
@@ -144,6 +144,22 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     }
     await guessScored(page, word(1));
     expect(await refusal(page, "Word not found").count()).toBe(0);
+  });
+
+  it("offers known words for an unknown one, and scores one when it is chosen", async () => {
+    await guessScored(page, word(0));
+    await guess(page, "lanturn");
+    await refusal(page, "Word not found lanturn").waitFor();
+    const offers = page.getByRole("group", { name: "Did you mean" });
+    await offers.waitFor();
+    expect(await rows(page).count()).toBe(1);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await offers.getByRole("button", { name: "lantern" }).click();
+    await rows(page).filter({ hasText: "lantern" }).waitFor();
+    expect([await rows(page).count(), await offers.count()]).toEqual([2, 0]);
+    expect(await refusal(page, "Word not found").count()).toBe(0);
+    expect(await input(page).inputValue()).toBe("");
+    expect(await latest(page).innerText()).toContain("lantern");
   });
 
   it("answers bad input with a message and keeps the game", async () => {

@@ -55,6 +55,43 @@ describe("another spelling", () => {
   });
 });
 
+describe("an unknown word", () => {
+  const offersOf = (page: VisitedPage) =>
+    [
+      ...mainOf(page.text).matchAll(/<button class="button offer"[^>]* value="([^"]*)" lang="(..)">(.*?)<\/button>/g),
+    ].map(([, word, language, shown]) => [word, language, shown]);
+
+  it.each<[Edition, string, readonly string[]]>([
+    ["en", "lanturn", ["lantern", "en", "lantern"]],
+    ["es", "murcielgo", ["murciélago", "es", "murciélago"]],
+    ["de", "Schmeterling", ["schmetterling", "de", "Schmetterling"]],
+  ])("is answered in the %s edition with words that were probably meant: %s", async (edition, typed, offer) => {
+    const page = await guess(openVisitor(server), today(edition), typed);
+    expect([page.status, offersOf(page)[0], rowCount(page)]).toEqual([404, offer, 0]);
+  });
+
+  it("gets the same offers in every game", async () => {
+    const address = gameAddress("en", "en", { number: todaysGame("en").number - 1 });
+    const [here, there] = await Promise.all(
+      [today("en"), address].map((path) => guess(openVisitor(server), path, "hapiness")),
+    );
+    expect(here && offersOf(here)).toEqual(there && offersOf(there));
+    expect(here && offersOf(here).length).toBeGreaterThan(0);
+  });
+
+  it("that is too common gets the word that differs in accents", async () => {
+    const page = await guess(openVisitor(server), today("de"), "schon");
+    expect([page.status, offersOf(page)[0]]).toEqual([422, ["schön", "de", "schön"]]);
+  });
+
+  it("has a more frequent word beside it, once it is scored", async () => {
+    const visitor = openVisitor(server);
+    const page = await guess(visitor, today("es"), "papa");
+    expect([latest(page), offersOf(page)]).toEqual(["papa", [["papá", "es", "¿papá?"]]]);
+    expect(offersOf(await guess(visitor, today("es"), "papá"))).toEqual([]);
+  });
+});
+
 describe("a play", () => {
   it.each(EDITIONS)("of the %s edition is kept apart from those of the other editions", async (edition) => {
     const visitor = openVisitor(server);

@@ -19,7 +19,10 @@ export function offeredWords(app: App, edition: Edition, raw: string): readonly 
   if (!typed.ok) return [];
   const vectors = app.vectors.of(edition);
   const alike = vectors.spelledLike(typed.word).filter((match) => isOffered(app, edition, match));
-  return alike.slice(0, MAX_OFFERS).map(({ word }) => toDisplayed(app, edition, word));
+  const isAllowed = (row: number) => isOffered(app, edition, { row, word: vectors.wordAt(row) });
+  const similar = vectors.suggest(typed.word, { limit: MAX_OFFERS, isAllowed });
+  const words = new Set([...alike, ...similar].map(({ word }) => word));
+  return [...words].slice(0, MAX_OFFERS).map((word) => toDisplayed(app, edition, word));
 }
 
 /**
