@@ -12,6 +12,7 @@ import { openPack, type Pack } from "./pack.server";
 import { RankPool } from "./pool.server";
 import { SpellingIndex } from "./spellingIndex.server";
 import { suggestRows } from "./suggest.server";
+import { isSameIgnoringAccents } from "./spelling.server";
 
 export interface WordMatch {
   readonly row: number;
@@ -45,8 +46,9 @@ export interface EditionVectors {
   readonly source: string;
   readonly licence: string;
   /**
-   * Looks up `text` (NFC, lower case, without spaces): 1. the exact word, 2. the word of the forms table, 3. the word that
-   * `spelledLike` returns, if it is the only one. Hidden words are never returned.
+   * Looks up `text` (NFC, lower case, without spaces): 1. the exact word, 2. the word of the forms table, 3. of the words
+   * that `spelledLike` returns the only one that is written so itself, or else the only one with such a form. Hidden words
+   * are never returned.
    */
   find(text: string): WordMatch | undefined;
   /**
@@ -269,7 +271,9 @@ function editionVectors(options: {
     const baseRow = base === undefined ? undefined : words.rowOf(base);
     if (baseRow !== undefined) return visibleMatch(baseRow);
     const alike = spelledLike(text);
-    return alike.length === 1 ? alike[0] : undefined;
+    const written = alike.filter((match) => isSameIgnoringAccents(match.word, text));
+    const [only, other] = written.length > 0 ? written : alike;
+    return other === undefined ? only : undefined;
   }
 
   function spelledLike(text: string): WordMatch[] {

@@ -1,6 +1,7 @@
 import type { Edition } from "~/game/editions";
 import type { DisplayedWord } from "~/game/types";
 import { toWord } from "~/game/word";
+import { foldAccents, isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { toDisplayed } from "./displayedWord";
@@ -26,7 +27,9 @@ export function offeredWords(app: App, edition: Edition, raw: string): readonly 
 }
 
 /**
- * A more frequent word that is written like `text` except for accents, umlauts and ß or ss: "papá" for "papa".
+ * A more frequent word that is written like `text` with accents, umlauts or ß: "papá" for "papa". Text that has accents is
+ * meant as it is. Beside a text that is no form but a word itself, only a word that is written so itself is offered:
+ * "kuchen" (cake) is not "Küchen".
  * @param text what was typed, in lower case
  * @param match the word as which it was understood
  */
@@ -35,10 +38,12 @@ export function alternativeTo(
   edition: Edition,
   { text, match }: { text: string; match: WordMatch },
 ): DisplayedWord | undefined {
+  if (foldAccents(text) !== text) return undefined;
+  const isAlike = (word: string) => match.word !== text || isSameIgnoringAccents(word, text);
   const alternative = app.vectors
     .of(edition)
     .spelledLike(text)
-    .find((other) => other.row < match.row && isOffered(app, edition, other));
+    .find((other) => other.row < match.row && isAlike(other.word) && isOffered(app, edition, other));
   return alternative === undefined ? undefined : toDisplayed(app, edition, alternative.word);
 }
 

@@ -28,7 +28,8 @@ export interface UnderstoodWord {
  * | 5. words typed apart, by the rules 1 to 4: joined, | ice cream            | icecream           |
  * |    then with hyphens; or without their hyphens     | ice-cream            | icecream           |
  *
- * A text that fits several words by rule 4 is unknown, because none of them is better than the others.
+ * By rule 4, a word goes before one with such a form: "bano" is "baño", although "bañó" is a form of "bañar". A text that
+ * still fits several words is unknown, because none of them is better than the others.
  *
  * @param secret of the game in which the text is guessed
  */

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertGames } from "~/data/games.server";
+import type { App } from "~/services/app";
+import { signUp } from "~/services/members/signUp.server";
+import { NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
+import { cookieAfterLogIn } from "../../../tests/fixtures/context";
+import { ana } from "../../../tests/fixtures/members";
+import { packLog } from "../request/progressCookie.server";
+import { createApi } from "./router.server";
+
+let app: App;
+beforeAll(async () => {
+  app = await openRealApp({ now: () => NOON_OF_GAME_7 });
+  await insertGames(
+    app.db,
+    [
+      { edition: "de", number: 6, secret: "straße" },
+      { edition: "de", number: 7, secret: "fluss" },
+      { edition: "de", number: 8, secret: "apfel" },
+      { edition: "de", number: 9, secret: "schön" },
+      { edition: "en", number: 6, secret: "street" },
+      { edition: "en", number: 7, secret: "river" },
+    ],
+    0,
+  );
+});
+afterAll(() => app.close());
+
+async function ask(pathname: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const { status, body } = await createApi(app).answer({
+    method: "GET",
+    pathname,
+    headers,
+    toRequest: () => new Request(`http://localhost${pathname}`, { headers }),
+    clientAddress: () => "127.0.0.1",
+  });
+  expect(status).toBe(200);
+  return JSON.parse(body ?? "") as unknown;
+}
+/** The Cookie header of a browser in which today's German game was given up. */
+const ENDED = { cookie: `game_de_7=${packLog([{ kind: "giveUp" }])}` };
+
+type Neighbor = { readonly neighbor: string; readonly display?: string };
+
+describe("the field display of an answer", () => {
+  it("is beside a hint that is written with a capital", async () => {
+    const hints: { readonly hintWord: string; readonly display?: string }[] = [];
+    for (let best = 0; best < 999; best += 37)
+      hints.push((await ask(`/semantle/hint/de/7/${best}`)) as (typeof hints)[number]);
+    expect(hints.filter(({ hintWord }) => hintWord !== hintWord.toLowerCase())).toEqual([]);
+    const capitals = hints.filter(({ display }) => display !== undefined);
+    expect(capitals.length).toBeGreaterThan(5);
+    for (const { hintWord, display } of capitals)
+      expect(display).toBe(hintWord.charAt(0).toUpperCase() + hintWord.slice(1));
+  });
+
+  it("is beside nearest words that are nouns, and not beside others", async () => {
+    const { nearby } = (await ask("/semantle/top1000/de/haus")) as { nearby: readonly Neighbor[] };
+    expect(nearby).toContainEqual(expect.objectContaining({ neighbor: "wohnung", display: "Wohnung" }));
+    expect(nearby.find(({ neighbor }) => neighbor === "bauen")).not.toHaveProperty("display");
+    expect(nearby.filter(({ neighbor }) => neighbor !== neighbor.toLowerCase())).toEqual([]);
+  });
+
+  it("is beside the secret of a finished game", async () => {
+    expect(await ask("/semantle/game-and-nearest/6/de")).toMatchObject({ word: "straße", display: "Straße" });
+    expect(await ask("/semantle/game-and-nearest/7/de", ENDED)).toMatchObject({ word: "fluss", display: "Fluss" });
+  });
+
+  it("is beside a secret of the schedule that staff reads", async () => {
+    const cookie = await cookieAfterLogIn(app, await signUp(app, ana));
+    await app.db.updateTable("member").set({ is_admin: 1 }).execute();
+    expect(await ask("/semantle/upcoming/7/gametype/de", { cookie })).toEqual([
+      { gameNumber: 8, secretWord: "apfel", display: "Apfel" },
+      { gameNumber: 9, secretWord: "schön" },
+    ]);
+  });
+
+  it("is in no answer in a language without capitals", async () => {
+    for (const path of ["/semantle/hint/en/7/0", "/semantle/top1000/en/house", "/semantle/game-and-nearest/6/en"])
+      expect(JSON.stringify(await ask(path))).not.toContain("display");
+  });
+});

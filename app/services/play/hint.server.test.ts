@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertGames } from "~/data/games.server";
+import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { foldAccents, transcribeUmlauts } from "~/vectors/spelling.server";
+import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
+import type { App } from "../app";
+import { hint, hintForRank } from "./hint.server";
+import { openGame } from "./openGame.server";
+import type { OpenGame } from "./openSecret";
+import { takeHint } from "./turn.server";
+
+/** Real secrets, many of them with words beside them that are spelled alike. The first of each is played to the end. */
+const SECRETS: Readonly<Record<Edition, readonly string[]>> = {
+  en: ["river", "teach", "color", "child", "resume", "happy"],
+  jr: ["dog", "goose", "castle", "city", "rain"],
+  es: ["año", "papá", "canción", "hablar", "campaña", "número", "sonar"],
+  de: ["haus", "fluss", "straße", "schön", "masse", "kuchen", "weiß", "baum"],
+};
+/** Noon UTC of a day on which every edition has a game 10. */
+const NOW = NOON_OF_GAME_7 + 900 * 86_400_000;
+
+let app: App;
+beforeAll(async () => {
+  app = await openRealApp({ now: () => NOW });
+  const games = EDITIONS.flatMap((edition) =>
+    SECRETS[edition].map((secret, index) => ({ edition, number: index + 1, secret })),
+  );
+  await insertGames(app.db, games, 0);
+});
+afterAll(() => app.close());
+
+async function open(edition: Edition, number: number): Promise<OpenGame> {
+  const opened = await openGame(app, { edition, number });
+  if (typeof opened === "string") throw new Error(opened);
+  return opened;
+}
+
+/** Hints until none is left, each guessed before the next. */
+function playHints(game: OpenGame): string[] {
+  const guessed = new Set<string>();
+  let best = 0;
+  for (;;) {
+    const word = hint(app, game, { best, isGuessed: (candidate) => guessed.has(candidate) });
+    if (word === undefined) return [...guessed];
+    expect(guessed).not.toContain(word);
+    guessed.add(word);
+    best = Math.max(best, game.rate(word)?.percentile ?? 0);
+  }
+}
+
+/** Every word that can be a hint: those which one that wants none is asked about. */
+function possibleHints(game: OpenGame): string[] {
+  const words = new Set<string>();
+  const isGuessed = (word: string) => words.add(word).has(word);
+  expect(hint(app, game, { best: 0, isGuessed })).toBeUndefined();
+  return [...words];
+}
+
+const spellingsOf = (text: string) => [foldAccents(text), transcribeUmlauts(text)];
+
+/** The words that have a form which is written like one of the secret's, read from the table itself. */
+function wordsWithFormsOf(edition: Edition, secret: string): Set<string> {
+  const table = readFileSync(`db/vectors/${EDITION_FACTS[edition].wordLanguage}.forms.tsv`, "utf8").trimEnd();
+  const lines = table.split("\n").map((line) => line.split("\t"));
+  const own = lines.filter(([, word]) => word === secret).map(([form = ""]) => form);
+  const forms = new Set([secret, ...own].flatMap(spellingsOf));
+  const sharing = lines.filter(([form = ""]) => spellingsOf(form).some((spelling) => forms.has(spelling)));
+  const vocabulary = app.vectors.of(edition);
+  const alike = [...forms].filter((form) => vocabulary.rowOf(form) !== undefined);
+  return new Set([...sharing.map(([, word = ""]) => word), ...alike]);
+}
+
+/** The hints that help too much or not at all, with the reason. */
+function wrongHints(
+  { edition, secret: { word: secret }, vectors, rate }: OpenGame,
+  hints: readonly string[],
+): string[] {
+  const { blocked, hidden, stopwords } = app.wordLists;
+  const related = wordsWithFormsOf(edition, secret);
+  const rules: readonly (readonly [string, (word: string) => boolean])[] = [
+    ["is the secret", (word) => word === secret],
+    ["is a stopword", (word) => stopwords[edition].has(word)],
+    ["is blocked", (word) => blocked[edition].has(word)],
+    ["is hidden", (word) => hidden[edition].has(word)],
+    ["is not in the vocabulary", (word) => vectors.find(word)?.word !== word],
+    ["is not among the nearest", (word) => (rate(word)?.percentile ?? 0) < 1],
+    ["begins with the secret", (word) => foldAccents(word).startsWith(foldAccents(secret))],
+    ["is the beginning of the secret", (word) => foldAccents(secret).startsWith(foldAccents(word))],
+    ["has a form of the secret", (word) => related.has(word)],
+  ];
+  return hints.flatMap((word) => rules.filter(([, isBroken]) => isBroken(word)).map(([why]) => `${word} ${why}`));
+}
+
+describe("hints in real games", () => {
+  it.each(EDITIONS)("of the %s edition never give the secret away, and come until none is left", async (edition) => {
+    const game = await open(edition, 1);
+    const hints = playHints(game);
+    expect(hints.length).toBeGreaterThan(950);
+    expect(wrongHints(game, hints)).toEqual([]);
+    expect(new Set(hints)).toEqual(new Set(possibleHints(game)));
+  });
+
+  it.each(
+    EDITIONS.flatMap((edition) => SECRETS[edition].slice(1).map((secret, index) => ({ edition, secret, index }))),
+  )("of the $edition edition never give $secret away", async ({ edition, index }) => {
+    const game = await open(edition, index + 2);
+    const hints = possibleHints(game);
+    expect(hints.length).toBeGreaterThan(900);
+    expect(wrongHints(game, hints)).toEqual([]);
+  });
+
+  it("are written as the language writes them, and logged as the vocabulary does", async () => {
+    const store = memoryPlayStore();
+    const turn = { game: { edition: "de", number: 1 } as const, store, records: [] };
+    for (let count = 0; count < 30; count += 1) await takeHint(app, turn);
+    const { view } = await takeHint(app, turn);
+    expect(view?.guesses).toHaveLength(31);
+    const capitals = view?.guesses.filter(({ display }) => display !== undefined) ?? [];
+    expect(capitals.length).toBeGreaterThan(5);
+    for (const { word, display } of capitals) expect(display).toBe(word.charAt(0).toUpperCase() + word.slice(1));
+    const logged = store.log.map((entry) => (entry.kind === "giveUp" ? "!" : entry.word));
+    expect(logged).toEqual(view?.guesses.map(({ word }) => word));
+    expect(logged.filter((word) => word !== word.toLowerCase())).toEqual([]);
+  });
+
+  it("are the same without a log, from the best percentile alone", async () => {
+    const game = await open("de", 1);
+    const word = hint(app, game, { best: 0, isGuessed: () => false });
+    expect(await hintForRank(app, { game: game.game, best: 0 })).toMatchObject({ word });
+    expect(await hintForRank(app, { game: game.game, best: 999 })).not.toMatchObject({
+      word: game.vectors.wordAt(game.ranking.order[1] ?? -1),
+    });
+  });
+});

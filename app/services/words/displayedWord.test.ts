@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertGames } from "~/data/games.server";
+import { type Edition, EDITIONS } from "~/game/editions";
+import { formatLog } from "~/game/log";
+import { formatSavedGame } from "~/game/savedGame";
+import { displayOf, type GuessLog } from "~/game/types";
+import { openCookieJar } from "~/http/request/cookieJar.server";
+import { cookiePlayStore, unpackLog } from "~/http/request/progressCookie.server";
+import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
+import { ana, newMember } from "../../../tests/fixtures/members";
+import type { App } from "../app";
+import { exportData } from "../members/exportData.server";
+import { memberPlayStore, memberRecordStore } from "../members/plays.server";
+import { giveUp, showGame, submitGuess, takeHint, type Turn } from "../play/turn.server";
+import { toDisplayed } from "./displayedWord";
+import { nearestWords } from "./nearest.server";
+import { revealPastWord } from "./pastWord.server";
+
+const GAME = { edition: "de", number: 7 } as const;
+
+let app: App;
+beforeAll(async () => {
+  app = await openRealApp({ now: () => NOON_OF_GAME_7 });
+  await insertGames(
+    app.db,
+    [
+      { ...GAME, secret: "fluss" },
+      { ...GAME, number: 6, secret: "straße" },
+      { edition: "en", number: 7, secret: "river" },
+    ],
+    0,
+  );
+});
+afterAll(() => app.close());
+
+const reader = { storeOf: () => memoryPlayStore([{ kind: "giveUp" }]), record: memoryRecordStore() };
+
+/** Plays a noun, a form of one, a verb, a hint and the end, and returns the last view. */
+async function play(turn: Turn) {
+  for (const raw of ["haus", "BÄUME", "Laufen", "schön", "apfel"]) await submitGuess(app, { ...turn, raw });
+  await takeHint(app, turn);
+  return (await giveUp(app, turn)).view;
+}
+
+describe("a word is displayed", () => {
+  it.each<[Edition, word: string, shown: string]>([
+    ["de", "haus", "Haus"],
+    ["de", "apfel", "Apfel"],
+    ["de", "öl", "Öl"],
+    ["de", "übung", "Übung"],
+    ["de", "straße", "Straße"],
+    ["de", "laufen", "laufen"],
+    ["de", "schön", "schön"],
+    ["en", "house", "house"],
+    ["jr", "house", "house"],
+    ["es", "casa", "casa"],
+  ])("in the %s edition, %s as %s", (edition, word, shown) => {
+    expect(displayOf(toDisplayed(app, edition, word))).toBe(shown);
+    expect(toDisplayed(app, edition, word).word).toBe(word);
+  });
+
+  it("with a first letter outside the basic plane in one piece", () => {
+    const capitalized = { ...app.wordLists.capitalized, de: new Set(["\u{10428}a"]) };
+    const shown = toDisplayed({ wordLists: { ...app.wordLists, capitalized } }, "de", "\u{10428}a");
+    expect(shown).toEqual({ word: "\u{10428}a", display: "\u{10400}a" });
+  });
+
+  it("differently in German alone", () => {
+    expect(EDITIONS.filter((edition) => app.wordLists.capitalized[edition].size > 0)).toEqual(["de"]);
+  });
+});
+
+describe("German capitals", () => {
+  it("are in the view of a game: guesses, hints and the secret", async () => {
+    const view = await play({ game: GAME, store: memoryPlayStore(), records: [] });
+    const shown = view?.guesses.map((guess) => [guess.word, displayOf(guess), guess.typed]);
+    expect(shown?.slice(0, 5)).toEqual([
+      ["haus", "Haus", undefined],
+      ["baum", "Baum", "BÄUME"],
+      ["laufen", "laufen", undefined],
+      ["schön", "schön", undefined],
+      ["apfel", "Apfel", undefined],
+    ]);
+    expect(shown?.at(-1)).toEqual(["fluss", "Fluss", undefined]);
+    expect(view?.secret).toEqual({ word: "fluss", display: "Fluss" });
+  });
+
+  it("are in the lists of nearest words, and not in the words themselves", async () => {
+    const nearest = await nearestWords(app, { edition: "de", raw: "haus", isRevealed: true, reader });
+    if (nearest.type === "refused") throw new Error(nearest.why);
+    expect(nearest.word).toEqual({ word: "haus", display: "Haus" });
+    const past = await revealPastWord(app, { game: { ...GAME, number: 6 }, reader });
+    if (typeof past === "string") throw new Error(past);
+    expect(past.word).toEqual({ word: "straße", display: "Straße" });
+    for (const words of [nearest.words ?? [], past.words]) {
+      expect(words.filter(({ display }) => display !== undefined).length).toBeGreaterThan(300);
+      expect(words.filter(({ word }) => word !== word.toLowerCase())).toEqual([]);
+      expect(words.filter(({ word, display = word }) => display.toLowerCase() !== word)).toEqual([]);
+    }
+    expect(nearest.words).toContainEqual(expect.objectContaining({ word: "wohnung", display: "Wohnung" }));
+  });
+
+  it("are in a member's export beside the words of the log", async () => {
+    const member = await newMember(app);
+    const store = memberPlayStore(app, member.id, GAME);
+    await play({ game: GAME, store, records: [memberRecordStore(app, member.id)] });
+    const exported = await exportData(app, { member });
+    if (exported.type !== "exported") throw new Error("nothing was exported");
+    expect(exported.data.account.email).toBe(ana.email);
+    const [game] = exported.data.games;
+    expect(game).toMatchObject({ edition: "de", number: 7 });
+    expect(game?.guesses.slice(0, 3)).toEqual([
+      { kind: "guess", word: "haus", display: "Haus" },
+      { kind: "guess", word: "baum", display: "Baum", typed: "BÄUME" },
+      { kind: "guess", word: "laufen" },
+    ]);
+    expect(withoutTyped(await store.load())).toBe(withoutTyped(await store.load()).toLowerCase());
+  });
+
+  it("are in no log, cookie or saved game", async () => {
+    const cookies = openCookieJar({ header: null, isSecure: false });
+    const store = cookiePlayStore(cookies, GAME);
+    const view = await play({ game: GAME, store, records: [] });
+    const log = await store.load();
+    expect(withoutTyped(log)).toBe(withoutTyped(log).toLowerCase());
+    const [line = ""] = cookies.setCookieHeaders().filter((header) => header.startsWith("game_de_7="));
+    expect(unpackLog(line.replace(/^[^=]*=|;.*$/g, ""))).toEqual(log);
+    if (view === null) throw new Error("no view");
+    const saved = JSON.parse(formatSavedGame(view)) as { readonly guesses: readonly { readonly guess: string }[] };
+    expect(saved.guesses.map(({ guess }) => guess)).toEqual(view.guesses.map(({ word }) => word));
+    expect(formatSavedGame(view)).not.toContain("display");
+    // What was saved is shown with capitals again.
+    expect(await showGame(app, { game: GAME, store: memoryPlayStore(log), records: [] })).toEqual(view);
+  });
+
+  it("are in no other edition", async () => {
+    const turn = { game: { edition: "en", number: 7 } as const, store: memoryPlayStore(), records: [] };
+    await submitGuess(app, { ...turn, raw: "House" });
+    const { view } = await giveUp(app, turn);
+    expect(view?.guesses.map(displayOf)).toEqual(["house", "river"]);
+    expect(JSON.stringify(view)).not.toContain("display");
+  });
+});
+
+/** The text form of a log without what was typed. */
+function withoutTyped(log: GuessLog): string {
+  return formatLog(log).replace(/<.*$/gm, "");
+}

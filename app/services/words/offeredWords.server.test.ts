@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertGames } from "~/data/games.server";
+import { type Edition, EDITIONS } from "~/game/editions";
+import { displayOf } from "~/game/types";
+import { foldAccents } from "~/vectors/spelling.server";
+import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
+import type { App } from "../app";
+import { submitGuess } from "../play/turn.server";
+import { alternativeTo, offeredWords } from "./offeredWords.server";
+
+/** Secrets that are like none of the guesses. */
+const SECRETS = { en: "river", jr: "river", es: "montaña", de: "berg" } as const;
+/** Noon UTC of a day on which every edition has a game 1. */
+const NOW = NOON_OF_GAME_7 + 900 * 86_400_000;
+
+let app: App;
+beforeAll(async () => {
+  app = await openRealApp({ now: () => NOW });
+  await insertGames(
+    app.db,
+    EDITIONS.map((edition) => ({ edition, number: 1, secret: SECRETS[edition] })),
+    0,
+  );
+});
+afterAll(() => app.close());
+
+/** The last outcome after these guesses in a new game. */
+async function guess(edition: Edition, ...words: readonly [string, ...string[]]) {
+  const turn = { game: { edition, number: 1 }, store: memoryPlayStore(), records: [] };
+  let outcome = await submitGuess(app, { ...turn, raw: words[0] });
+  for (const raw of words.slice(1)) outcome = await submitGuess(app, { ...turn, raw });
+  return outcome;
+}
+async function alternativeAfter(edition: Edition, ...words: readonly [string, ...string[]]): Promise<string | null> {
+  const { type, view } = await guess(edition, ...words);
+  expect(type).toBe("scored");
+  const alternative = view?.alternative ?? null;
+  return alternative === null ? null : displayOf(alternative);
+}
+
+describe("a word that is offered beside an understood guess", () => {
+  it.each<[Edition, typed: string, offered: string]>([
+    ["es", "papa", "papá"],
+    ["es", "Papa", "papá"],
+    ["es", "ano", "año"],
+    ["es", "anos", "año"],
+    ["es", "sabana", "sábana"],
+    ["es", "opera", "ópera"],
+    ["de", "stuck", "Stück"],
+    ["de", "Stuck", "Stück"],
+    ["de", "fordern", "fördern"],
+    ["de", "zahlen", "zählen"],
+    ["de", "losung", "Lösung"],
+  ])("in the %s edition after %s is the more frequent %s", async (edition, typed, offered) => {
+    expect(await alternativeAfter(edition, typed)).toBe(offered);
+  });
+
+  it.each<[Edition, reason: string, typed: string]>([
+    ["es", "the more frequent word was meant", "papá"],
+    ["es", "the more frequent word was meant", "año"],
+    ["es", "the accent was typed on purpose", "peña"],
+    ["es", "the accent was typed on purpose", "soñar"],
+    ["es", "the other is a blocked word", "cono"],
+    ["es", "the other is a stopword", "viola"],
+    ["es", "there is no other", "casa"],
+    ["de", "the more frequent word was meant", "Stück"],
+    ["de", "it was understood as the other already", "strasse"],
+    ["de", "it was understood as the other already", "hauser"],
+    ["de", "only forms of the others are alike", "Kuchen"],
+    ["de", "only forms of the others are alike", "Masse"],
+    ["en", "it was understood as the other already", "café"],
+    ["en", "there is no other", "rose"],
+  ])("is missing in the %s edition where %s: %s", async (edition, _, typed) => {
+    expect(await alternativeAfter(edition, typed)).toBeNull();
+  });
+
+  it("is missing when it has been guessed already, in any spelling", async () => {
+    expect(await alternativeAfter("es", "papá", "papa")).toBeNull();
+    expect(await alternativeAfter("es", "años", "ano")).toBeNull();
+    expect(await alternativeAfter("es", "papá", "casa", "ano")).toBe("año");
+  });
+
+  it("belongs to the last guess alone, also when that is repeated", async () => {
+    expect(await alternativeAfter("es", "papa", "casa")).toBeNull();
+    const repeated = await guess("es", "papa", "casa", "papa");
+    expect(repeated).toMatchObject({ type: "repeat", view: { alternative: { word: "papá" } } });
+  });
+
+  it("is missing when the guess has won", async () => {
+    expect(await guess("es", "montana")).toMatchObject({ view: { hasWon: true, alternative: null } });
+  });
+
+  it.each(EDITIONS)(
+    "in the %s edition is written alike, more frequent, ranked and decent, whatever is typed",
+    (edition) => {
+      const vectors = app.vectors.of(edition);
+      const wrong: string[] = [];
+      let offered = 0;
+      for (let row = 0; row < vectors.count; row += 1) {
+        const text = vectors.wordAt(row);
+        const match = vectors.find(text);
+        if (match === undefined) continue;
+        const word = alternativeTo(app, edition, { text, match })?.word;
+        if (word === undefined) continue;
+        offered += 1;
+        const other = vectors.find(word);
+        const isRight =
+          foldAccents(text) === text &&
+          foldAccents(word) === text &&
+          word !== text &&
+          other !== undefined &&
+          other.row < row &&
+          isDecent(edition, word);
+        if (!isRight) wrong.push(`${word} after ${text}`);
+      }
+      expect(wrong).toEqual([]);
+      // English has no accents.
+      expect(offered > 10).toBe(edition === "es" || edition === "de");
+    },
+  );
+});
+
+function isDecent(edition: Edition, word: string): boolean {
+  const { blocked, hidden, stopwords } = app.wordLists;
+  return [blocked, hidden, stopwords].every((list) => !list[edition].has(word));
+}
+
+describe("a word that is offered beside a refused guess", () => {
+  const offersAfter = async (edition: Edition, typed: string) => {
+    const outcome = await guess(edition, typed);
+    return outcome.type === "refused" ? [outcome.why, (outcome.offers ?? []).map(displayOf)] : outcome.type;
+  };
+
+  it.each<[Edition, typed: string, why: string, offers: readonly string[]]>([
+    ["de", "schon", "stopword", ["schön"]],
+    ["es", "te", "stopword", ["té"]],
+    ["es", "el", "stopword", []],
+    ["es", "que", "stopword", []],
+    ["en", "the", "stopword", []],
+    ["en", "qqqq", "unknown", []],
+  ])("in the %s edition after %s, which is refused as %s: %j", async (edition, typed, why, offers) => {
+    expect(await offersAfter(edition, typed)).toEqual([why, offers]);
+  });
+
+  it("is missing when the guess is understood", async () => {
+    expect(await guess("es", "papa")).not.toHaveProperty("offers");
+  });
+
+  it.each(EDITIONS)(
+    "in the %s edition is ranked and decent, whatever is typed, and there are at most three",
+    (edition) => {
+      const vectors = app.vectors.of(edition);
+      const wrong: string[] = [];
+      for (let row = 0; row < vectors.count; row += 1) {
+        const text = foldAccents(vectors.wordAt(row));
+        const offers = offeredWords(app, edition, text);
+        if (offers.length > 3) wrong.push(`${offers.length} after ${text}`);
+        wrong.push(...offers.filter(({ word }) => !isDecent(edition, word)).map(({ word }) => `${word} after ${text}`));
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
