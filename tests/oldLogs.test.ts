@@ -270,6 +270,28 @@ describe("two spellings of an old vocabulary that are one word today", () => {
   });
 });
 
+describe("a guess of an old play that is a stopword today", () => {
+  it.each<[Edition, words: readonly string[], shown: readonly string[]]>([
+    ["en", ["water", "always", "nothing", "city"], ["1 water", "2 always", "3 nothing", "4 city"]],
+    ["es", ["mio", "ahora", "casa", "nada"], ["1 mío (mio)", "2 ahora", "3 casa", "4 nada"]],
+    ["de", ["gerne", "haus", "niemals"], ["1 gerne", "2 Haus", "3 niemals"]],
+  ])("in the %s edition keeps its number, without a rank: %j", async (edition, words, shown) => {
+    const log: GuessLog = words.map((word) => ({ kind: "guess", word }));
+    const view = await show(edition, log);
+    expect(shownIn(view)).toEqual(shown);
+    expect(view.guessCount).toBe(shown.length);
+    const { stopwords } = app.wordLists;
+    const unranked = view.guesses.filter(({ word }) => stopwords[edition].has(word));
+    expect(unranked.length).toBeGreaterThanOrEqual(2);
+    expect(unranked.map(({ percentile }) => percentile)).toEqual(unranked.map(() => 0));
+    const turn = { game: game(edition), store: memoryPlayStore(), records: [record] };
+    expect(shownIn((await restoreLog(app, { ...turn, saved: log })).view)).toEqual(shown);
+    // It is refused as a new guess all the same.
+    const raw = unranked[0]?.word ?? "";
+    expect(await submitGuess(app, { ...turn, raw })).toMatchObject({ type: "refused", why: "stopword" });
+  });
+});
+
 describe("an old game that has ended", () => {
   const guesses = (...words: string[]): GuessLog => words.map((word) => ({ kind: "guess", word }));
 

@@ -93,9 +93,15 @@ export function storedLog(game: DailyGame): GuessLog {
   return readSavedLog(readStored(storedGameKey(game)));
 }
 
-/** Whether the stored log has steps that the game on the page lacks. */
+/**
+ * Whether the stored log has steps that the game on the page lacks. A word that an older vocabulary spelled otherwise is
+ * on the page as what was typed.
+ */
 export function hasMoreThan(saved: GuessLog, view: GameView): boolean {
   if (view.isOver) return false;
-  const shown = new Set(view.guesses.map(({ word }) => word));
-  return saved.some((entry) => entry.kind === "giveUp" || !shown.has(entry.word));
+  const shown = new Set(view.guesses.flatMap(({ word, typed }) => [word, typed]));
+  return saved.some(
+    (entry) =>
+      entry.kind === "giveUp" || !(shown.has(entry.word) || (entry.typed !== undefined && shown.has(entry.typed))),
+  );
 }

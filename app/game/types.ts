@@ -30,7 +30,7 @@ export interface NearWord extends Rating, DisplayedWord {}
 
 /**
  * Rates a word against the secret of a game. The result has the vocabulary's spelling of the word: an older vocabulary
- * may have had another. Undefined if the word is not in the edition's vocabulary or not ranked.
+ * may have had another. Undefined if the word is not in the edition's vocabulary.
  */
 export type Rate = (word: string) => (Rating & DisplayedWord) | undefined;
 

@@ -135,11 +135,12 @@ export function openGameCached<Game extends GameRef>(
 async function openSecret(app: App, { edition, secret }: EditionSecret): Promise<OpenSecret> {
   const vectors = app.vectors.of(edition);
   const ranking = await vectors.ranking(secret.row);
+  const scoreOf = (row: number) => ({
+    similarity: toHundredths(vectors.similarity(row, secret.row)),
+    percentile: ranking.percentileOf(row),
+  });
   // The secret of a past game may be a stopword of today.
-  const rateRow = (row: number) =>
-    vectors.isRanked(row) || row === secret.row
-      ? { similarity: toHundredths(vectors.similarity(row, secret.row)), percentile: ranking.percentileOf(row) }
-      : undefined;
+  const rateRow = (row: number) => (vectors.isRanked(row) || row === secret.row ? scoreOf(row) : undefined);
   return {
     edition,
     secret,
@@ -149,9 +150,8 @@ async function openSecret(app: App, { edition, secret }: EditionSecret): Promise
     alternativeTo: (typed) => alternativeTo(app, edition, typed),
     rate: (word) => {
       const found = word === secret.word ? secret : vectors.find(word);
-      const rating = found === undefined ? undefined : rateRow(found.row);
-      if (found === undefined || rating === undefined) return undefined;
-      return { ...toDisplayed(app, edition, found.word), ...rating };
+      // An old log may have a word that is a stopword today. It keeps its number, without a rank.
+      return found === undefined ? undefined : { ...toDisplayed(app, edition, found.word), ...scoreOf(found.row) };
     },
     rateRow,
     nearest: {
