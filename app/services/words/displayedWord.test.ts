@@ -117,7 +117,7 @@ describe("German capitals", () => {
     expect(withoutTyped(await store.load())).toBe(withoutTyped(await store.load()).toLowerCase());
   });
 
-  it("are in no log, cookie or saved game", async () => {
+  it("are in no log and no cookie, and stand beside the words of a saved game", async () => {
     const cookies = openCookieJar({ header: null, isSecure: false });
     const store = cookiePlayStore(cookies, GAME);
     const view = await play({ game: GAME, store, records: [] });
@@ -126,9 +126,12 @@ describe("German capitals", () => {
     const [line = ""] = cookies.setCookieHeaders().filter((header) => header.startsWith("game_de_7="));
     expect(unpackLog(line.replace(/^[^=]*=|;.*$/g, ""))).toEqual(log);
     if (view === null) throw new Error("no view");
-    const saved = JSON.parse(formatSavedGame(view)) as { readonly guesses: readonly { readonly guess: string }[] };
-    expect(saved.guesses.map(({ guess }) => guess)).toEqual(view.guesses.map(({ word }) => word));
-    expect(formatSavedGame(view)).not.toContain("display");
+    const saved = JSON.parse(formatSavedGame(view)) as {
+      readonly guesses: readonly { readonly guess: string; readonly display?: string }[];
+    };
+    expect(saved.guesses.map(({ guess, display }) => [guess, display])).toEqual(
+      view.guesses.map(({ word, display }) => [word, display]),
+    );
     // What was saved is shown with capitals again.
     expect(await showGame(app, { game: GAME, store: memoryPlayStore(log), records: [] })).toEqual(view);
   });
