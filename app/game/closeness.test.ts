@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barLength, HEAT_STEPS, heatEmoji, heatOf, proximityOf } from "./closeness";
+import { barLength, HEAT_STEPS, heatEmoji, heatOf, proximityOf, RINGS, ringsClosed } from "./closeness";
 
 describe("proximityOf", () => {
   it.each([
@@ -23,8 +23,36 @@ describe("the closeness scale", () => {
       expect(barLength(ranked(percentile))).toBeGreaterThan(barLength(ranked(percentile - 1)));
       expect(heatOf(ranked(percentile))).toBeGreaterThanOrEqual(heatOf(ranked(percentile - 1)));
     }
-    expect(barLength(ranked(999)) - barLength(ranked(990))).toBeGreaterThan(0.2);
     expect(barLength(ranked(1000))).toBe(1);
+  });
+
+  it.each([
+    [{ similarity: -3, percentile: 0 }, 0.03],
+    [{ similarity: 0, percentile: 0 }, 0.05],
+    [{ similarity: 20, percentile: 0 }, 0.13],
+    [{ similarity: 80, percentile: 0 }, 0.17],
+    [ranked(1), 0.2],
+    [ranked(500), 0.38],
+    [ranked(900), 0.56],
+    [ranked(990), 0.74],
+    [ranked(999), 0.9],
+  ])("has the length of %j at %d", (rating, length) => {
+    expect(barLength(rating)).toBeCloseTo(length, 10);
+  });
+
+  it("is longer for a larger similarity beyond the nearest 1000, and stays below rank 1", () => {
+    const lengths = [-1, 0, 10, 19.99, 20, 30, 99].map((similarity) => barLength({ similarity, percentile: 0 }));
+    expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+    expect(Math.max(...lengths)).toBeLessThan(barLength(ranked(1)));
+  });
+
+  it("closes a ring, and changes its colour, at each threshold", () => {
+    expect(ringsClosed(0)).toBe(0);
+    RINGS.forEach((ring, index) => {
+      expect([ringsClosed(ring), ringsClosed(ring - 1)]).toEqual([index + 1, index]);
+      expect(heatOf(ranked(ring))).toBe(index + 3);
+    });
+    expect([ringsClosed(1000), heatOf(ranked(1000))]).toEqual([5, 8]);
   });
 
   it("uses exactly the steps of the colour scale", () => {

@@ -22,17 +22,52 @@ export function proximityText(rating: Rating): string {
 }
 
 /**
- * Length of the proximity bar, 0 to 1. It is logarithmic in the distance from the secret, for more resolution near the
- * secret: rank 1 → 0.1, 900 → 0.4, 990 → 0.69, 999 → 0.91, the secret → 1. An unranked guess gets 0.04.
+ * The five rings around the secret: the nearest 1000 words, 500, 100, 10 and 1. A guess of this percentile or more closes
+ * the ring. The colours, the mark, the orbit, the climb and the shared squares change at the same five thresholds.
  */
-export function barLength({ percentile }: Rating): number {
-  if (percentile <= 0) return 0.04;
-  const distance = Math.max(0, PROXIMITY_SCALE - percentile);
-  return 0.1 + 0.9 * (1 - Math.log1p(distance) / Math.log(PROXIMITY_SCALE));
+export const RINGS = [1, 500, 900, 990, PROXIMITY_SCALE - 1] as const;
+
+/** How many rings a best percentile has closed, 0 to 5. */
+export function ringsClosed(percentile: number): number {
+  return RINGS.filter((ring) => percentile >= ring).length;
 }
 
-/** Steps of the closeness colour scale: 0 far, 1 cold, 2 tepid, 3 to 8 ranked, 9 the secret. The stylesheet has one token each. */
-export const HEAT_STEPS = 10;
+/** Length of the bar of each ring's first word; the secret has 1. */
+const RING_LENGTHS = [0.2, 0.38, 0.56, 0.74, 0.9] as const;
+
+/**
+ * Length of the closeness bar, 0 to 1; 1 minus it is the radius in the orbit. Far: 0.03. Cold: 0.05 to 0.12 and tepid:
+ * 0.13 to 0.17, by similarity. Ranked: from 0.2 for rank 1 through 0.38, 0.56, 0.74 and 0.9 at the other rings, between
+ * them linear in log(1 + 1000 − rank). The secret: 1.
+ */
+export function barLength(rating: Rating): number {
+  const { similarity, percentile } = rating;
+  switch (proximityOf(rating)) {
+    case "far":
+      return 0.03;
+    case "cold":
+      return 0.05 + 0.07 * (similarity / TEPID_SIMILARITY);
+    case "tepid":
+      // Unranked words rarely have a similarity above 40.
+      return 0.13 + 0.04 * Math.min(1, (similarity - TEPID_SIMILARITY) / TEPID_SIMILARITY);
+    case "found":
+      return 1;
+    case "ranked":
+      return rankedLength(percentile);
+  }
+}
+
+function rankedLength(percentile: number): number {
+  const ring = ringsClosed(percentile) - 1;
+  const from = RINGS[ring] ?? PROXIMITY_SCALE;
+  const to = RINGS[ring + 1] ?? PROXIMITY_SCALE;
+  const [start = 1, end = 1] = [RING_LENGTHS[ring], RING_LENGTHS[ring + 1]];
+  const logOf = (rank: number) => Math.log(1 + PROXIMITY_SCALE - rank);
+  return start + (end - start) * ((logOf(from) - logOf(percentile)) / (logOf(from) - logOf(to)));
+}
+
+/** Steps of the closeness colour scale: 0 far, 1 cold, 2 tepid, 3 to 7 by ring, 8 the secret. The stylesheet has one token each. */
+export const HEAT_STEPS = 9;
 
 /** The step of a guess on the colour scale. */
 export function heatOf(rating: Rating): number {
@@ -46,8 +81,7 @@ export function heatOf(rating: Rating): number {
     case "found":
       return HEAT_STEPS - 1;
     case "ranked":
-      // Divides bar lengths 0.1 … 0.91 into six equal steps.
-      return 3 + Math.min(5, Math.floor(((barLength(rating) - 0.1) / 0.81) * 6));
+      return 2 + ringsClosed(rating.percentile);
   }
 }
 

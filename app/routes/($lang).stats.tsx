@@ -28,7 +28,14 @@ export default function StatsPage() {
   const { view } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
-    <Page heading={t("stats.title")} tag={hasOwnPage(view.edition) ? t(`edition.${view.edition}.label`) : undefined}>
+    <Page
+      heading={
+        <>
+          {t("stats.title")}{" "}
+          {hasOwnPage(view.edition) && <span className="tag">{t(`edition.${view.edition}.label`)}</span>}
+        </>
+      }
+    >
       <BackLink edition={view.edition} />
       <StatsSheet view={view} />
     </Page>

@@ -88,9 +88,17 @@ export function GamePage({
 
   return (
     <Page
-      heading={t("game.number", { number })}
-      tag={hasOwnPage(edition) ? t(`edition.${edition}.label`) : undefined}
-      isHeadingInHeader
+      heading={
+        <>
+          <Trans
+            i18nKey="game.heading"
+            values={{ number }}
+            components={{ hidden: <span className="visually-hidden" /> }}
+          />{" "}
+          {hasOwnPage(edition) && <span className="tag">{t(`edition.${edition}.label`)}</span>}
+        </>
+      }
+      isGame
     >
       {/* Before the result: effects run in order, so the dialog closes before the result heading takes the focus. */}
       <ConfirmDialog

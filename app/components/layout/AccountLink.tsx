@@ -16,7 +16,7 @@ export function AccountLink() {
   const Icon = member === null ? UserPlusIcon : UserCircleIcon;
   return (
     <a
-      className="button button-quiet account-link"
+      className="icon-button account-link"
       href={path(ACCOUNT_PAGES.account)}
       aria-label={t(member === null ? "nav.logIn" : "nav.yourAccount")}
     >

@@ -9,15 +9,15 @@ import { SiteHeader } from "./SiteHeader";
 /** Layout of every page: header, heading, content, footer, and side ads if configured. */
 export function Page({
   heading,
-  tag,
-  isHeadingInHeader = false,
+  isGame = false,
+  isWide = false,
   children,
 }: {
-  heading: string;
-  /** A label beside the heading. */
-  tag?: string | undefined;
-  /** Draws the heading small, in the line of the brand, to save height on small screens. */
-  isHeadingInHeader?: boolean;
+  heading: ReactNode;
+  /** Draws the heading small, in the line of the brand: a game page needs the height. */
+  isGame?: boolean;
+  /** Two columns on wide screens. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -27,11 +27,9 @@ export function Page({
       <a className="skip-link" href="#main">
         {t("site.skipToContent")}
       </a>
-      <SiteHeader />
-      <main id="main" className="site-main" tabIndex={-1}>
-        <h1 className={isHeadingInHeader ? "heading-in-header" : undefined}>
-          {heading} {tag !== undefined && <span className="tag">{tag}</span>}
-        </h1>
+      <SiteHeader heading={isGame ? <h1 className="game-title">{heading}</h1> : null} />
+      <main id="main" className={mainClass({ isGame, isWide })} tabIndex={-1}>
+        {!isGame && <h1>{heading}</h1>}
         {isSessionExpired && <LostNotice />}
         {children}
       </main>
@@ -39,6 +37,11 @@ export function Page({
       <SideAds />
     </>
   );
+}
+
+function mainClass({ isGame, isWide }: { isGame: boolean; isWide: boolean }): string {
+  if (isGame) return "site-main game";
+  return isWide ? "site-main page-main is-wide" : "site-main page-main";
 }
 
 /** Milliseconds that the toast is shown. */

@@ -1,6 +1,7 @@
 import Bars3Icon from "@heroicons/react/24/outline/Bars3Icon";
+import QuestionMarkCircleIcon from "@heroicons/react/24/outline/QuestionMarkCircleIcon";
 import { useLocation, useRouteError } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toGameNumber } from "~/game/archive";
 import { editionsIn, hasOwnPage } from "~/game/editions";
@@ -8,27 +9,36 @@ import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { archiveAddress, gamePath, editionNamed, isArchiveGame, statsAddress } from "~/i18n/addresses";
 import { AccountLink } from "./AccountLink";
 import { useLanguage, usePath } from "./addresses";
-import { BrandMark } from "./BrandMark";
 import { SettingsDialog } from "../settings/SettingsDialog";
 import { useSite } from "./site";
 import { useStatsDialog } from "../stats/StatsDialog";
+import { Mark } from "../ui/Mark";
+import { useBestPercentile } from "./bestPercentile";
+import { Wordmark } from "./Wordmark";
 
 // Links between pages do a full page load. So screen readers announce the title, and "/" shows the new game after the
 // rollover.
 
-/** The brand, the account and the menu. */
-export function SiteHeader() {
+/** The brand, the heading of a game page, and links to the questions, the account and the menu. */
+export function SiteHeader({ heading }: { heading: ReactNode }) {
   const { t } = useTranslation();
   const site = useSite();
   const path = usePath();
+  const best = useBestPercentile();
   return (
     <header className="site-header">
       <a href={path("/")} className="brand" aria-label={t("site.home", { site: site.name })}>
-        <BrandMark />
-        <span className="brand-name">{site.name}</span>
+        <Mark best={best} />
+        <Wordmark name={site.name} />
       </a>
-      <AccountLink />
-      <Menu />
+      {heading}
+      <div className="header-actions">
+        <a className="icon-button" href={path("/faq")} aria-label={t("nav.help")}>
+          <QuestionMarkCircleIcon className="icon" aria-hidden="true" />
+        </a>
+        <AccountLink />
+        <Menu />
+      </div>
     </header>
   );
 }
@@ -84,42 +94,48 @@ function Menu() {
           if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
         }}
       >
-        <summary className="button button-quiet" aria-label={t("nav.menu")}>
+        <summary className="icon-button" aria-label={t("nav.menu")}>
           <Bars3Icon className="icon" aria-hidden="true" />
         </summary>
         <nav className="menu-list" aria-label={t("nav.label")}>
-          <a href={path("/")}>{t("nav.home")}</a>
-          <a href={path("/about")}>{t("nav.about")}</a>
-          <a
-            href={statsAddress(edition, language, { number })}
-            onClick={(event) => {
-              openInPlace(event, () => {
-                stats.open({ edition, number });
-              });
-            }}
-          >
-            {t("nav.stats")}
-          </a>
-          <a href={archiveAddress(edition, language)}>{t("nav.archive")}</a>
-          {editionsIn(language)
-            .filter(hasOwnPage)
-            .map((own) => (
-              <a key={own} href={gamePath(own, language)}>
-                {t(`edition.${own}.label`)}
-              </a>
-            ))}
-          <a href={path(ACCOUNT_PAGES.account)}>{t("nav.account")}</a>
-          {isEnglish && <a href={path("/faq")}>{t("nav.faq")}</a>}
-          <a
-            href={path("/settings")}
-            onClick={(event) => {
-              openInPlace(event, () => {
-                setIsSettingsOpen(true);
-              });
-            }}
-          >
-            {t("nav.settings")}
-          </a>
+          <MenuGroup heading={t("nav.play")}>
+            <a href={path("/")}>{t("nav.home")}</a>
+            {editionsIn(language)
+              .filter(hasOwnPage)
+              .map((own) => (
+                <a key={own} href={gamePath(own, language)}>
+                  {t(`edition.${own}.label`)}
+                </a>
+              ))}
+            <a href={archiveAddress(edition, language)}>{t("nav.archive")}</a>
+          </MenuGroup>
+          <MenuGroup heading={t("nav.you")}>
+            <a
+              href={statsAddress(edition, language, { number })}
+              onClick={(event) => {
+                openInPlace(event, () => {
+                  stats.open({ edition, number });
+                });
+              }}
+            >
+              {t("nav.stats")}
+            </a>
+            <a href={path(ACCOUNT_PAGES.account)}>{t("nav.account")}</a>
+            <a
+              href={path("/settings")}
+              onClick={(event) => {
+                openInPlace(event, () => {
+                  setIsSettingsOpen(true);
+                });
+              }}
+            >
+              {t("nav.settings")}
+            </a>
+          </MenuGroup>
+          <MenuGroup heading={t("nav.read")}>
+            {isEnglish && <a href={path("/faq")}>{t("nav.faq")}</a>}
+            <a href={path("/about")}>{t("nav.about")}</a>
+          </MenuGroup>
         </nav>
       </details>
       <SettingsDialog
@@ -129,6 +145,15 @@ function Menu() {
         }}
       />
     </>
+  );
+}
+
+function MenuGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2>{heading}</h2>
+      {children}
+    </div>
   );
 }
 

@@ -1,0 +1,52 @@
+import { PROXIMITY_SCALE } from "~/game/types";
+import { ringsClosed } from "~/game/closeness";
+
+/** The rings from the outside in: radius, and the angle at which the open ring has its gap. */
+const RINGS = [
+  { radius: 17.6, angle: -50 },
+  { radius: 14.3, angle: 130 },
+  { radius: 11, angle: 20 },
+  { radius: 7.7, angle: 210 },
+  { radius: 4.6, angle: 85 },
+] as const;
+
+/** Eight rays of the found star. */
+const RAYS =
+  "M21.15 20 20 6.6 18.85 20ZM20.65 20.65 25.8 14.2 19.35 19.35ZM20 21.15 33.4 20 20 18.85ZM19.35 20.65 25.8 25.8 20.65 19.35Z" +
+  "M18.85 20 20 33.4 21.15 20ZM19.35 19.35 14.2 25.8 20.65 20.65ZM20 18.85 6.6 20 20 21.15ZM20.65 19.35 14.2 14.2 19.35 20.65Z";
+
+/**
+ * The mark: a star with five rings, which close as the best guess comes nearer. A picture of what is also said in words, so
+ * it is hidden from screen readers.
+ *
+ * @param best best percentile so far; PROXIMITY_SCALE when the secret is found
+ * @param newRing the ring that the latest guess has closed, 1 to 5
+ */
+export function Mark({ best = 0, newRing, className = "" }: { best?: number; newRing?: number; className?: string }) {
+  const isFound = best >= PROXIMITY_SCALE;
+  const closed = ringsClosed(best);
+  return (
+    <svg
+      className={`mark${isFound ? " is-found" : ""} ${className}`.trimEnd()}
+      viewBox="0 0 40 40"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {RINGS.map(({ radius, angle }, index) => (
+        <circle
+          key={radius}
+          className={
+            index < closed ? `ring is-closed heat-${index + 3}${newRing === index + 1 ? " is-new" : ""}` : "ring"
+          }
+          cx="20"
+          cy="20"
+          r={radius}
+          pathLength="100"
+          transform={`rotate(${angle} 20 20)`}
+        />
+      ))}
+      {isFound && <path className="ray star-lit" d={RAYS} />}
+      <circle className={isFound ? "star star-lit" : "star"} cx="20" cy="20" r={isFound ? 3.3 : 1.6} />
+    </svg>
+  );
+}
