@@ -1,6 +1,6 @@
 import { isRecord } from "~/game/json";
 import { type Result, statusOf } from "~/game/results";
-import { formatSavedGame, readSavedLog } from "~/game/savedGame";
+import { formatSavedGame, readSavedLog, savedBest } from "~/game/savedGame";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
@@ -21,7 +21,10 @@ export function storedGameKey({ edition, number }: DailyGame): string {
   return `${EDITION_FACTS[edition].storageKeys.game}${number}`;
 }
 
-/** Statuses of the stored games of an edition: "12:complete,13:inProgress". Cached per page: there may be many games. */
+/**
+ * Statuses of the stored games of an edition with the best percentile in each: "12:complete:999,13:inProgress:0". Cached per
+ * page: there may be many games.
+ */
 export function storedStatuses(edition: Edition): string {
   if (isLoggedIn()) return "";
   const cached = statuses.get(edition) ?? readSavedStatuses(edition);
@@ -33,7 +36,10 @@ const statuses = new Map<Edition, string>();
 
 function readSavedStatuses(edition: Edition): string {
   return storedGames(edition)
-    .map((game) => `${game.number}:${statusOf(storedResult(game), true)}`)
+    .map((game) => {
+      const saved = readStoredJson(storedGameKey(game));
+      return `${game.number}:${statusOf(resultOf(saved), true)}:${savedBest(saved)}`;
+    })
     .join(",");
 }
 
@@ -48,7 +54,10 @@ export function storedGames(edition: Edition): DailyGame[] {
 
 /** The result of a stored game; undefined when it is not over. */
 export function storedResult(game: DailyGame): Result | undefined {
-  const saved = readStoredJson(storedGameKey(game));
+  return resultOf(readStoredJson(storedGameKey(game)));
+}
+
+function resultOf(saved: unknown): Result | undefined {
   const { gameOver, hasWon } = isRecord(saved) ? saved : {};
   if (gameOver !== true) return undefined;
   return hasWon === true ? "won" : "gaveUp";

@@ -1,14 +1,19 @@
 import { dateOfGame, numberOfDate } from "./calendar";
 import type { GameRefusal } from "./turn";
 import { EDITION_FACTS, type Edition } from "./editions";
+import { type Status, STATUSES } from "./results";
 
-/** Data of an edition's archive page. The list of games is derived from it. */
-export interface ArchiveView {
+/** What determines the past games of an edition. */
+export interface ArchiveBounds {
   readonly edition: Edition;
   /** Number of the newest past game; 0 or less if there is none. */
   readonly newest: number;
   /** Date of game 1 of the main edition, `YYYY-MM-DD`. */
   readonly epoch: string;
+}
+
+/** Data of an edition's archive page. Days and games are derived from it. */
+export interface ArchiveView extends ArchiveBounds {
   /** The player's finished games, in the text form of results. */
   readonly results: string;
   /** Numbers of the games the player has started, finished or not. */
@@ -17,6 +22,20 @@ export interface ArchiveView {
   readonly yesterdaysWord: string | null;
 }
 
+/** What an archive page shows: a month as a calendar, or a list of games, newest first. */
+export type ArchivePart =
+  | {
+      readonly kind: "calendar";
+      /** `YYYY-MM`. */
+      readonly month: string;
+    }
+  | {
+      readonly kind: "list";
+      /** `YYYY`; null for the newest year, or with a status for all years if the games are few. */
+      readonly year: string | null;
+      readonly status: Status | null;
+    };
+
 /** An archive search as typed, and why it has no playable result. */
 export interface LookedFor {
   readonly number: string;
@@ -24,37 +43,171 @@ export interface LookedFor {
   readonly why: GameRefusal;
 }
 
-interface ArchivedGame {
+export interface ArchivedGame {
   readonly number: number;
   /** `YYYY-MM-DD`. */
   readonly date: string;
 }
 
-export interface ArchiveMonth {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  /** Newest first. */
-  readonly games: readonly ArchivedGame[];
+/** One day of a calendar. */
+export interface CalendarDay extends ArchivedGame {
+  /** Today's game is not in the archive, but on its calendar. "none": no game can be played, because it is to come or not listed. */
+  readonly kind: "past" | "today" | "none";
+}
+
+/** A week of a calendar: seven days; null outside the month. */
+export type CalendarWeek = readonly (CalendarDay | null)[];
+
+const DAYS_PER_WEEK = 7;
+const MONTHS_PER_YEAR = 12;
+
+/** Whether an edition has past games to list. */
+export function hasPastGames({ edition, newest }: ArchiveBounds): boolean {
+  return newest >= EDITION_FACTS[edition].firstListed;
+}
+
+/** Dates of the oldest listed game and of today's game. */
+export function archiveDates({ edition, newest, epoch }: ArchiveBounds): {
+  readonly oldest: string;
+  readonly today: string;
+} {
+  const oldest = dateOfGame(edition, { number: EDITION_FACTS[edition].firstListed, epoch });
+  return { oldest, today: dateOfGame(edition, { number: newest + 1, epoch }) };
+}
+
+/** The month that a text names, `YYYY-MM`. Outside the archive, its nearest month; the newest one for any other text. */
+export function toArchiveMonth(bounds: ArchiveBounds, text: string | null): string {
+  const { oldest, today } = archiveDates(bounds);
+  const isMonth = text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+  return clamp(isMonth ? text : today.slice(0, 7), { oldest: oldest.slice(0, 7), newest: today.slice(0, 7) });
+}
+
+/** The year that a text names, `YYYY`, as in `toArchiveMonth`. */
+export function toArchiveYear(bounds: ArchiveBounds, text: string | null): string {
+  const years = archiveYears(bounds);
+  const [newest = ""] = years;
+  const isYear = text !== null && /^\d{4}$/.test(text);
+  return clamp(isYear ? text : newest, { oldest: years.at(-1) ?? newest, newest });
+}
+
+/** ISO dates and their parts have the order of their texts. */
+function clamp(text: string, { oldest, newest }: { oldest: string; newest: string }): string {
+  if (text > newest) return newest;
+  return text < oldest ? oldest : text;
+}
+
+/** The years with past games, newest first. */
+export function archiveYears(bounds: ArchiveBounds): string[] {
+  const { edition, newest, epoch } = bounds;
+  return yearsDown(archiveDates(bounds).oldest, dateOfGame(edition, { number: newest, epoch }));
+}
+
+/** The years that have calendars, newest first: today's is one of them. */
+export function calendarYears(bounds: ArchiveBounds): string[] {
+  const { oldest, today } = archiveDates(bounds);
+  return yearsDown(oldest, today);
+}
+
+function yearsDown(oldest: string, newest: string): string[] {
+  return numbersDown(Number(oldest.slice(0, 4)), Number(newest.slice(0, 4))).map(String);
+}
+
+/** The months of a year that have a calendar, `YYYY-MM`, in order. */
+export function monthsOfYear(bounds: ArchiveBounds, year: string): string[] {
+  const months = Array.from({ length: MONTHS_PER_YEAR }, (_, index) => `${year}-${String(index + 1).padStart(2, "0")}`);
+  return months.filter((month) => toArchiveMonth(bounds, month) === month);
+}
+
+/** The same month of another year, or the nearest one that has a calendar. */
+export function inYear(bounds: ArchiveBounds, { month, year }: { month: string; year: string }): string {
+  return toArchiveMonth(bounds, `${year}${month.slice(4)}`);
+}
+
+/** The month before (-1) or after (1); null if it has no calendar. */
+export function neighborMonth(bounds: ArchiveBounds, month: string, step: -1 | 1): string | null {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const neighbor = new Date(Date.UTC(year, number - 1 + step)).toISOString().slice(0, 7);
+  return toArchiveMonth(bounds, neighbor) === neighbor ? neighbor : null;
 }
 
 /**
- * The listed games of an edition grouped by month, newest first.
- * @param newest number of the newest past game; the result is empty if it is below the first listed game
- * @param epoch date of game 1 of the main edition, `YYYY-MM-DD`
+ * The calendar of a month in weeks.
+ * @param firstWeekday the day that begins a week: 0 Sunday, 1 Monday
  */
-export function archiveMonths(
-  edition: Edition,
-  { newest, epoch }: { readonly newest: number; readonly epoch: string },
-): ArchiveMonth[] {
-  const months: { month: string; games: ArchivedGame[] }[] = [];
-  for (let number = newest; number >= EDITION_FACTS[edition].firstListed; number -= 1) {
-    const date = dateOfGame(edition, { number, epoch });
-    const month = date.slice(0, 7);
-    const last = months.at(-1);
-    if (last?.month === month) last.games.push({ number, date });
-    else months.push({ month, games: [{ number, date }] });
+export function calendarOf(
+  { edition, newest, epoch }: ArchiveBounds,
+  { month, firstWeekday }: { readonly month: string; readonly firstWeekday: number },
+): CalendarWeek[] {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  const firstNumber = numberOfDate(edition, { date: `${month}-01`, epoch });
+  const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const before = (first.getUTCDay() - firstWeekday + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+  const kindOf = (number: number) => {
+    if (number === newest + 1) return "today";
+    return number <= newest && number >= EDITION_FACTS[edition].firstListed ? "past" : "none";
+  };
+  const dayAt = (index: number): CalendarDay | null => {
+    if (index < 0 || index >= length) return null;
+    const number = firstNumber + index;
+    return { number, date: `${month}-${String(index + 1).padStart(2, "0")}`, kind: kindOf(number) };
+  };
+  return Array.from({ length: Math.ceil((before + length) / DAYS_PER_WEEK) }, (_, week) =>
+    Array.from({ length: DAYS_PER_WEEK }, (_day, weekday) => dayAt(week * DAYS_PER_WEEK + weekday - before)),
+  );
+}
+
+/** The past games of a month, `YYYY-MM`, or of a year, `YYYY`, newest first. */
+export function gamesOf(bounds: ArchiveBounds, period: string): ArchivedGame[] {
+  const { edition, newest, epoch } = bounds;
+  const [year = 0, month] = period.split("-").map(Number);
+  const from = Date.UTC(year, (month ?? 1) - 1);
+  const until = month === undefined ? Date.UTC(year + 1, 0) : Date.UTC(year, month);
+  const numberAt = (time: number) => numberOfDate(edition, { date: new Date(time).toISOString().slice(0, 10), epoch });
+  const first = Math.max(EDITION_FACTS[edition].firstListed, numberAt(from));
+  const last = Math.min(newest, numberAt(until) - 1);
+  return numbersDown(first, last).map((number) => ({ number, date: dateOfGame(edition, { number, epoch }) }));
+}
+
+/** Numbers of all past games that are listed, newest first. */
+export function listedNumbers({ edition, newest }: ArchiveBounds): number[] {
+  return numbersDown(EDITION_FACTS[edition].firstListed, newest);
+}
+
+function numbersDown(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index);
+}
+
+/** Maximum number of games of several years in one list. */
+const MAX_LISTED = 100;
+
+/**
+ * The games of a list, newest first. Without a year, the games of a status are listed for all years if they are few,
+ * otherwise, as without a status, for the newest year.
+ * @returns the year that is listed; null for all
+ */
+export function listArchive(
+  bounds: ArchiveBounds,
+  { year, status, statusOf }: { year: string | null; status: Status | null; statusOf: (number: number) => Status },
+): { readonly year: string | null; readonly games: readonly ArchivedGame[] } {
+  const { edition, epoch } = bounds;
+  if (year === null && status !== null) {
+    const numbers = listedNumbers(bounds).filter((number) => statusOf(number) === status);
+    if (numbers.length <= MAX_LISTED)
+      return { year: null, games: numbers.map((number) => ({ number, date: dateOfGame(edition, { number, epoch }) })) };
   }
-  return months;
+  const listed = toArchiveYear(bounds, year);
+  const games = gamesOf(bounds, listed).filter(({ number }) => status === null || statusOf(number) === status);
+  return { year: listed, games };
+}
+
+/** How many of the games have each status. */
+export function countStatuses(
+  numbers: readonly number[],
+  statusOf: (number: number) => Status,
+): Record<Status, number> {
+  const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
+  for (const number of numbers) counts[statusOf(number)] += 1;
+  return counts;
 }
 
 /** Parses a game number from a URL or form, of any size: "12" or "#12". NaN if invalid. */

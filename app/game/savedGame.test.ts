@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { replay } from "./play";
-import { formatSavedGame, parseSavedGame, readSavedLog } from "./savedGame";
+import { formatSavedGame, parseSavedGame, readSavedLog, savedBest } from "./savedGame";
 import { type Edition, EDITIONS } from "./editions";
 import type { GuessLog, LogEntry } from "./types";
 import { toView } from "./view";
@@ -230,5 +230,42 @@ describe("a saved game from an untrusted source", () => {
       null,
     ];
     expect(parse({ ...saved, guesses })).toMatchObject({ log: [{ kind: "guess", word: "port" }] });
+  });
+});
+
+describe("the best rank of a saved game", () => {
+  const bestOf = (...log: readonly LogEntry[]) => savedBest(JSON.parse(formatSavedGame(viewOf(log))));
+  const guess = (word: string): LogEntry => ({ kind: "guess", word });
+
+  it("is that of its nearest word", () => {
+    expect(bestOf(guess("ocean"), guess("teapot"))).toBe(412);
+    expect(bestOf(guess("teapot"))).toBe(0);
+    expect(bestOf()).toBe(0);
+  });
+
+  it("leaves out the secret, which a give-up shows", () => {
+    expect(bestOf(guess("ocean"), { kind: "giveUp" })).toBe(412);
+    expect(bestOf(guess("port"), guess(SECRET))).toBe(999);
+  });
+
+  it("is read from older copies, which have the rank as their proximity", () => {
+    expect(
+      savedBest({
+        guesses: [
+          { guess: "ocean", proximity: 412 },
+          { guess: "port", proximity: 999 },
+        ],
+      }),
+    ).toBe(999);
+  });
+
+  it.each([
+    null,
+    7,
+    {},
+    { guesses: "ocean" },
+    { guesses: [null, {}, { proximity: "5" }, { proximity: Number.NaN }, { proximity: -3 }] },
+  ])("is 0 in %j", (saved) => {
+    expect(savedBest(saved)).toBe(0);
   });
 });

@@ -95,3 +95,16 @@ function toEntry(guess: unknown): LogEntry | undefined {
   if (typeof typed !== "string" || !isLogWord(typed)) return { kind, word: guess.guess };
   return { kind, word: guess.guess, typed };
 }
+
+/** The best percentile in the JSON form of a game, without the secret; 0 when no guess is ranked. */
+export function savedBest(saved: unknown): number {
+  if (!isRecord(saved) || !Array.isArray(saved.guesses)) return 0;
+  const ranks = saved.guesses.map(savedRank).filter((rank) => rank < PROXIMITY_SCALE);
+  return Math.max(0, ...ranks);
+}
+
+function savedRank(guess: unknown): number {
+  const { proximity } = isRecord(guess) ? guess : {};
+  const rank = isRecord(proximity) ? proximity.value : proximity;
+  return typeof rank === "number" && rank > 0 ? Math.floor(rank) : 0;
+}

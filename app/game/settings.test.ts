@@ -13,6 +13,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   lowercase: fc.boolean(),
   language: fc.constantFrom(null, ...LANGUAGES),
   clickedInfo: fc.boolean(),
+  listsArchive: fc.boolean(),
 });
 
 describe("settings as text", () => {
@@ -55,6 +56,7 @@ describe("settings as text", () => {
       lowercase: false,
       language: "es",
       clickedInfo: false,
+      listsArchive: false,
     });
   });
 

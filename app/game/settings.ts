@@ -13,6 +13,8 @@ export interface Settings {
   readonly language: Language | null;
   /** The player has opened an explanation of the game. Not a choice: it is only stored. */
   readonly clickedInfo: boolean;
+  /** The archive opens as a list. Chosen in the archive. */
+  readonly listsArchive: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -25,6 +27,7 @@ export const DEFAULT_SETTINGS: Settings = {
   lowercase: false,
   language: null,
   clickedInfo: false,
+  listsArchive: false,
 };
 
 /** The boolean settings that the player chooses. */
@@ -64,6 +67,7 @@ export function readSettings(
     lowercase: flag("lowercase", base.lowercase),
     language: LANGUAGES.find((language) => language === named("language")) ?? base.language,
     clickedInfo: flag("clickedInfo", base.clickedInfo),
+    listsArchive: flag("listsArchive", base.listsArchive),
   };
 }
 

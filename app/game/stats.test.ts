@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addGame,
+  currentStreak,
   type EndedGame,
   formatStats,
   HISTORY_LENGTH,
@@ -288,5 +289,39 @@ describe("laterStats", () => {
     const [older, later] = [play(daily(1)), play(daily(1), daily(2))];
     expect([laterStats(older, later), laterStats(later, older)]).toEqual([later, later]);
     expect(laterStats(older, { ...older, hints: 9 })).toBe(older);
+  });
+});
+
+describe("the current win streak", () => {
+  const open = { number: 10, isOver: false, hasWon: false };
+  const won = { number: 10, isOver: true, hasWon: true };
+  const gaveUp = { number: 10, isOver: true, hasWon: false };
+
+  it("lasts while yesterday's game was won, and ends with a day without a win", () => {
+    expect(currentStreak({ winStreak: 4, lastEnd: 9 }, open)).toBe(4);
+    expect(currentStreak({ winStreak: 4, lastEnd: 8 }, open)).toBe(0);
+    expect(currentStreak({ winStreak: 0, lastEnd: 9 }, open)).toBe(0);
+    expect(currentStreak(NO_STATS, open)).toBe(0);
+  });
+
+  it("counts today's game once, whether the statistics have it or not", () => {
+    expect(currentStreak({ winStreak: 4, lastEnd: 9 }, won)).toBe(5);
+    expect(currentStreak({ winStreak: 5, lastEnd: 10 }, won)).toBe(5);
+    expect(currentStreak({ winStreak: 4, lastEnd: 7 }, won)).toBe(1);
+    expect(currentStreak({ winStreak: 4, lastEnd: 9 }, gaveUp)).toBe(0);
+    expect(currentStreak({ winStreak: 0, lastEnd: 10 }, gaveUp)).toBe(0);
+  });
+
+  it("is the one that the statistics have after the game", () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (wins) => {
+        const games = wins.map((hasWon, index) => daily(index + 1, { hasWon }));
+        const before = play(...games.slice(0, -1));
+        const after = play(...games);
+        const today = { number: wins.length, isOver: true, hasWon: wins.at(-1) === true };
+        expect(currentStreak(before, today)).toBe(after.winStreak);
+        expect(currentStreak(after, today)).toBe(after.winStreak);
+      }),
+    );
   });
 });

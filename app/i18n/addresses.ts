@@ -157,9 +157,25 @@ function editionPage(
   return withQuery(pathIn(languageToPlay(edition, language), page), search.toString());
 }
 
-/** The archive of an edition, optionally filtered by status. */
-export function archiveAddress(edition: Edition, language: Language, { status }: { status?: string } = {}): string {
-  return editionPage(edition, language, { page: "/archive", query: { status } });
+/** Query parameters of an archive page. Defaults: the newest month, or year, of the view that was chosen last. */
+export interface ArchiveAddress {
+  /** Chooses a view: later pages without one open in it. */
+  readonly view?: "calendar" | "list" | undefined;
+  /** `YYYY-MM`, on a calendar. */
+  readonly month?: string | undefined;
+  /** `YYYY`, in a list. */
+  readonly year?: string | undefined;
+  /** Lists the games of this status. */
+  readonly status?: string | undefined;
+}
+
+/** The archive of an edition. */
+export function archiveAddress(
+  edition: Edition,
+  language: Language,
+  { view, month, year, status }: ArchiveAddress = {},
+): string {
+  return editionPage(edition, language, { page: "/archive", query: { view, month, year, status } });
 }
 
 /** The statistics of an edition with a game. Default: today's game. */

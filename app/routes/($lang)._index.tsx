@@ -65,7 +65,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Game() {
-  const { view, date, isToday, nextGameAt, unfinished, isReplay, faq } = useLoaderData<typeof loader>();
+  const { view, date, isToday, nextGameAt, unfinished, isReplay, streak, faq } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [search] = useSearchParams();
   return (
@@ -77,6 +77,7 @@ export default function Game() {
       nextGameAt={nextGameAt}
       unfinished={unfinished}
       isReplay={isReplay}
+      streak={streak}
       faq={faq}
       sort={search.get("sort")}
       refused={refused === undefined ? null : { ...refused, word: refused.typed }}

@@ -2,34 +2,43 @@ import { hasOwnPage } from "~/game/editions";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ArchivePage } from "~/components/archive/ArchivePage";
+import { formatPeriod } from "~/components/game/sentences";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { loadArchivePage } from "~/http/pages/archive.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
+import { type ArchiveAddress, archiveAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 /**
- * Every past game of an edition. A search by number or date redirects to the game, or shows why it cannot be played.
+ * The past games of an edition, by month or by year. A search by number or date redirects to the game, or shows why it cannot be played.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
   const page = await loadArchivePage(context);
   const { t } = i18nOf(language);
   const { edition } = page.view;
+  const archive = t(hasOwnPage(edition) ? `edition.${edition}.archive` : "archive.title");
+  const { named } = page;
   const meta = pageMeta(context, {
-    title: t(hasOwnPage(edition) ? `edition.${edition}.archive` : "archive.title"),
+    title: named === null ? archive : t("archive.titleOf", { archive, period: formatPeriod(named, page.locale) }),
     description: t("archive.description"),
-    query: hasOwnPage(edition) ? `?edition=${edition}` : "",
+    query: new URL(archiveAddress(edition, language, namedPeriod(named)), context.url).search,
   });
   return json({ ...page, meta }, { status: page.lookedFor === null ? 200 : REFUSAL_STATUS[page.lookedFor.why] });
+}
+
+function namedPeriod(named: string | null): ArchiveAddress {
+  if (named === null) return {};
+  return named.includes("-") ? { month: named } : { year: named };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Archive() {
-  const { view, status, lookedFor, locale } = useLoaderData<typeof loader>();
-  return <ArchivePage view={view} status={status} lookedFor={lookedFor} locale={locale} />;
+  const { view, part, lookedFor, locale } = useLoaderData<typeof loader>();
+  return <ArchivePage view={view} part={part} lookedFor={lookedFor} locale={locale} />;
 }

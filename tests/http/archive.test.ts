@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { gameDate } from "~/game/calendar";
+import { dateOfGame, gameDate } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
@@ -16,87 +16,268 @@ afterAll(() => server.stop());
 
 const todaysGame = (edition: Edition) => todaysGameOf(server, edition);
 
-/** The archive list of a page, by month. */
-function monthsOf(html: string) {
-  return [...mainOf(html).matchAll(/<section class="month".*?<\/section>/g)].map(([section]) => ({
-    heading: textOf(/<h2.*?<\/h2>/.exec(section)?.[0] ?? ""),
-    games: [...section.matchAll(/<li>.*?<\/li>/g)].map(([game]) => ({
-      number: Number(/\?num=(\d+)"/.exec(game)?.[1]),
-      date: /dateTime="([^"]+)"/.exec(game)?.[1] ?? "",
-      text: textOf(game),
-    })),
+/** The days of a page's calendar that are links: address, name and whether it is today. */
+function daysOf(html: string) {
+  return [...mainOf(html).matchAll(/<a class="day [^>]*>/g)].map(([tag]) => {
+    const read = (name: string) => textOf(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+    return { href: read("href"), name: read("aria-label"), isToday: read("aria-current") === "date" };
+  });
+}
+
+/** The games of a page's list. */
+function gamesOf(html: string) {
+  const list = /<ul class="game-list">.*?<\/ul>/s.exec(mainOf(html))?.[0] ?? "";
+  return [...list.matchAll(/<li>.*?<\/li>/g)].map(([game]) => ({
+    number: Number(/\?num=(\d+)"/.exec(game)?.[1]),
+    date: /dateTime="([^"]+)"/.exec(game)?.[1] ?? "",
+    text: textOf(game),
   }));
 }
 
-describe("the archive's list", () => {
-  it.each([
-    ["en", "/archive", { number: 1, date: "2022-01-29", month: "January 2022", text: "#1 Jan 29, 2022" }],
-    ["jr", "/archive?edition=jr", { number: 388, date: "2023-06-13", month: "June 2023", text: "#388 Jun 13, 2023" }],
-    ["es", "/espanol/archive", { number: 1, date: "2024-06-15", month: "junio de 2024", text: "#1 15 jun 2024" }],
-    ["de", "/deutsch/archive", { number: 1, date: "2022-01-29", month: "Januar 2022", text: "#1 29.01.2022" }],
-  ] as const)(
-    "has all past games of the %s edition by month at %s, newest first, without a status",
-    async (edition, path, oldest) => {
-      const { text } = await openVisitor(server).get(path);
-      const list = monthsOf(text);
-      const games = list.flatMap((month) => month.games);
-      const today = todaysGame(edition).number;
-      const count = today - oldest.number;
-      expect(games.map(({ number }) => number)).toEqual(Array.from({ length: count }, (_, index) => today - 1 - index));
+/** Addresses of the links in a navigation with this name. */
+function linksOf(html: string, name: string): string[] {
+  const nav = new RegExp(`<nav [^>]*aria-label="${name}">(.*?)</nav>`, "s").exec(mainOf(html))?.[1] ?? "";
+  return attributesOf(nav, "a", { having: "href=", name: "href" });
+}
 
-      const dayAfter = (days: number) =>
-        new Date(Date.parse(oldest.date) + days * 86_400_000).toISOString().slice(0, 10);
-      expect(games.map(({ date }) => date)).toEqual(games.map((_, index) => dayAfter(count - 1 - index)));
-      expect(games.at(-1)?.text).toBe(oldest.text);
-      expect(list.at(-1)?.heading).toBe(oldest.month);
-      const datesByMonth = list.map((month) => [...new Set(month.games.map(({ date }) => date.slice(0, 7)))]);
-      expect(datesByMonth.map((dates) => dates.length)).toEqual(datesByMonth.map(() => 1));
-      expect(new Set(datesByMonth.flat()).size).toBe(list.length);
-      expect(new Set(list.map((month) => month.heading)).size).toBe(list.length);
-      // Each entry ends with its date, and a date with its year.
-      expect(games.filter((game) => !/^#\d+ .*\d{4}$/.test(game.text))).toEqual([]);
+const numberIn = (address: string) => Number(/num=(\d+)/.exec(address)?.[1]);
+const headingOf = (html: string) => findText(html, /<h2 id="(?:month|list-heading)">(.*?)<\/h2>/);
+
+interface EditionArchive {
+  readonly edition: Edition;
+  readonly path: string;
+  /** The month of the oldest listed game, as it is written, and its first linked day. */
+  readonly oldest: { readonly number: number; readonly date: string; readonly month: string; readonly day: string };
+  readonly row: string;
+  readonly weekdays: readonly string[];
+  readonly years: string;
+  readonly months: string;
+}
+
+const ARCHIVES: readonly EditionArchive[] = [
+  {
+    edition: "en",
+    path: "/archive",
+    oldest: { number: 1, date: "2022-01-29", month: "January 2022", day: "Game #1, January 29, 2022, Not started" },
+    row: "#1 Jan 29, 2022",
+    weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+    years: "Years",
+    months: "Months of \\d+",
+  },
+  {
+    edition: "jr",
+    path: "/archive?edition=jr",
+    oldest: { number: 388, date: "2023-06-13", month: "June 2023", day: "Game #388, June 13, 2023, Not started" },
+    row: "#388 Jun 13, 2023",
+    weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+    years: "Years",
+    months: "Months of \\d+",
+  },
+  {
+    edition: "es",
+    path: "/espanol/archive",
+    oldest: {
+      number: 1,
+      date: "2024-06-15",
+      month: "junio de 2024",
+      day: "Juego n.º 1, 15 de junio de 2024, Sin empezar",
     },
-  );
+    row: "#1 15 jun 2024",
+    weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
+    years: "Años",
+    months: "Meses de \\d+",
+  },
+  {
+    edition: "de",
+    path: "/deutsch/archive",
+    oldest: {
+      number: 1,
+      date: "2022-01-29",
+      month: "Januar 2022",
+      day: "Spiel Nr. 1, 29. Januar 2022, Nicht begonnen",
+    },
+    row: "#1 29.01.2022",
+    weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
+    years: "Jahre",
+    months: "Monate von \\d+",
+  },
+];
 
+/** Adds parameters to an address. */
+const withQuery = (path: string, query: string) => `${path}${path.includes("?") ? "&" : "?"}${query}`;
+
+describe.each(ARCHIVES)("the archive of the $edition edition at $path", ({ edition, path, ...expected }) => {
+  const { oldest, row, weekdays, years, months } = expected;
+
+  it("opens with the calendar of the newest month, which ends with today's game", async () => {
+    const { text } = await openVisitor(server).get(path);
+    const { number } = todaysGame(edition);
+    const dayOfMonth = Number(gameDate(new Date()).slice(8));
+    const days = daysOf(text);
+    expect(days.map(({ isToday }) => isToday)).toEqual([...Array<boolean>(dayOfMonth - 1).fill(false), true]);
+    expect(days.slice(0, -1).map(({ href }) => numberIn(href))).toEqual(
+      Array.from({ length: dayOfMonth - 1 }, (_, index) => number - dayOfMonth + 1 + index),
+    );
+    expect(days.at(-1)?.href).not.toContain("num=");
+    const heads = [...mainOf(text).matchAll(/<th scope="col">.*?<span class="visually-hidden">(.*?)<\/span>/g)];
+    expect(heads.map(([, name]) => name)).toEqual(weekdays);
+  });
+
+  it("has the month that is named, and begins with the first listed game", async () => {
+    const { text } = await openVisitor(server).get(withQuery(path, `month=${oldest.date.slice(0, 7)}`));
+    expect(headingOf(text)).toBe(oldest.month);
+    const [first] = daysOf(text);
+    expect([numberIn(first?.href ?? ""), first?.name]).toEqual([oldest.number, oldest.day]);
+  });
+
+  it("has every past day within three links: a year, a month, the day", async () => {
+    const visitor = openVisitor(server);
+    const found = new Set<number>();
+    for (const year of linksOf((await visitor.get(path)).text, years)) {
+      for (const month of linksOf((await visitor.get(year)).text, months)) {
+        const { text } = await visitor.get(month);
+        for (const { href, isToday } of daysOf(text)) if (!isToday) found.add(numberIn(href));
+      }
+    }
+    const count = todaysGame(edition).number - oldest.number;
+    expect([...found].sort((one, other) => one - other)).toEqual(
+      Array.from({ length: count }, (_, index) => oldest.number + index),
+    );
+  });
+
+  it("has every past game once in the lists of its years, newest first", async () => {
+    const visitor = openVisitor(server);
+    const newest = await visitor.get(withQuery(path, "view=list"));
+    const games: ReturnType<typeof gamesOf> = [];
+    for (const address of linksOf(newest.text, years)) {
+      const { text } = await visitor.get(address);
+      const listed = gamesOf(text);
+      expect([...new Set(listed.map(({ date }) => date.slice(0, 4)))]).toEqual([headingOf(text)]);
+      games.push(...listed);
+    }
+    const today = todaysGame(edition).number;
+    const count = today - oldest.number;
+    expect(games.map(({ number }) => number)).toEqual(Array.from({ length: count }, (_, index) => today - 1 - index));
+    const dayAfter = (days: number) => new Date(Date.parse(oldest.date) + days * 86_400_000).toISOString().slice(0, 10);
+    expect(games.map(({ date }) => date)).toEqual(games.map((_, index) => dayAfter(count - 1 - index)));
+    expect(games.at(-1)?.text).toBe(row);
+    // Each entry ends with its date, and a date with its year.
+    expect(games.filter((game) => !/^#\d+ .*\d{4}$/.test(game.text))).toEqual([]);
+  });
+});
+
+describe("the status of a game", () => {
   it.each<[Edition, string, readonly string[]]>([
     ["en", "/archive", ["In progress", "Complete", "Gave up"]],
     ["jr", "/archive?edition=jr", ["In progress", "Complete", "Gave up"]],
     ["es", "/espanol/archive", ["En progreso", "Completado", "Se rindió"]],
     ["de", "/deutsch/archive", ["Angefangen", "Gelöst", "Aufgegeben"]],
-  ])("of the %s edition says at %s how far its games have come: %j", async (edition, path, statuses) => {
+  ])("of the %s edition is at %s a text of its day and in its list: %j", async (edition, path, statuses) => {
     const { number, words } = todaysGame(edition);
     const visitor = openVisitor(server);
     const play = (game: number, fields: Record<string, string>) =>
       visitor.post("/play", { edition, game: String(game), ...fields });
-    const secretWord = server.secretOf(edition, number - 1);
-    await play(number - 1, { intent: "guess", guess: words.find((word) => word !== secretWord) ?? "" });
-    await play(number - 2, { intent: "guess", guess: server.secretOf(edition, number - 2) });
-    await play(number - 3, { intent: "giveUp" });
-    const games = monthsOf((await visitor.get(path)).text).flatMap((month) => month.games);
-    expect(games.slice(0, 3).map(({ text }) => statuses.filter((status) => text.includes(status)))).toEqual(
-      statuses.map((status) => [status]),
+    // In the middle of a month, so that one calendar has them all.
+    const last = edition === "es" ? 100 : 500;
+    const secretWord = server.secretOf(edition, last);
+    await play(last, { intent: "guess", guess: words.find((word) => word !== secretWord) ?? "" });
+    await play(last - 1, { intent: "guess", guess: server.secretOf(edition, last - 1) });
+    await play(last - 2, { intent: "giveUp" });
+
+    const date = dateOfGame(edition, { number: last, epoch: "2022-01-29" });
+    const days = daysOf((await visitor.get(withQuery(path, `month=${date.slice(0, 7)}`))).text);
+    const named = (game: number) => days.find(({ href }) => numberIn(href) === game)?.name ?? "";
+    const list = gamesOf((await visitor.get(withQuery(path, `year=${date.slice(0, 4)}`))).text);
+    const listed = (game: number) => list.find((one) => one.number === game)?.text ?? "";
+    for (const textOfGame of [named, listed])
+      expect(
+        [last, last - 1, last - 2].map((game) => statuses.filter((one) => textOfGame(game).includes(one))),
+      ).toEqual(statuses.map((status) => [status]));
+    const others = [...days.map(({ name }) => name), ...list.map(({ text }) => text)].filter((text) =>
+      statuses.some((status) => text.includes(status)),
     );
-    const others = games.slice(3).filter(({ text }) => statuses.some((status) => text.includes(status)));
-    expect(others).toEqual([]);
+    expect(others).toHaveLength(6);
+    const { number: today } = todaysGame(edition);
+    expect((await visitor.get(path)).text).not.toContain(`num=${today}"`);
   });
 
+  it("filters the games of all years, and counts them for the month and for all", async () => {
+    const visitor = openVisitor(server);
+    const games = [100, 500, 501];
+    for (const game of games) await visitor.post("/play", { edition: "en", game: String(game), intent: "giveUp" });
+    const { text } = await visitor.get("/archive?status=gaveUp");
+    expect(headingOf(text)).toBe("All years");
+    expect(gamesOf(text).map(({ number }) => number)).toEqual([...games].reverse());
+    const ofYear = await visitor.get("/archive?year=2022&status=gaveUp");
+    expect(gamesOf(ofYear.text).map(({ number }) => number)).toEqual([100]);
+    const month = await visitor.get("/archive?month=2023-06");
+    expect(findText(month.text, /href="\/archive\?status=gaveUp">(.*?)<\/a>/s)).toBe("Gave up2 in June 2023, 3 in all");
+    const none = await visitor.get("/archive?status=inProgress");
+    expect([gamesOf(none.text), mainOf(none.text).includes("No games to show here.")]).toEqual([[], true]);
+    // Nearly all games: one year of them.
+    const open = await visitor.get("/archive?status=notStarted");
+    expect(headingOf(open.text)).toBe(gameDate(new Date(Date.now() - 86_400_000)).slice(0, 4));
+  });
+
+  it("of today's game is on the calendar from its first guess on", async () => {
+    const visitor = openVisitor(server);
+    const { number, words } = todaysGame("en");
+    const today = async () => daysOf((await visitor.get("/archive")).text).at(-1)?.name;
+    expect(await today()).toMatch(new RegExp(`^Game #${number}, .*, today$`));
+    await visitor.post("/play", { edition: "en", game: String(number), intent: "guess", guess: words[0] ?? "" });
+    expect(await today()).toMatch(/, today, In progress$/);
+  });
+});
+
+describe("the view that was chosen", () => {
+  it("is remembered, and the other settings are kept", async () => {
+    const visitor = openVisitor(server);
+    await visitor.post("/settings", { form: "settings", darkMode: "true", showFAQ: "true" });
+    const isList = async (address: string) => gamesOf((await visitor.get(address)).text).length > 0;
+    expect(await isList("/archive")).toBe(false);
+    expect(await isList("/archive?view=list")).toBe(true);
+    expect(visitor.cookies.get("settings")).toContain("darkMode=true");
+    expect([await isList("/archive"), await isList("/espanol/archive")]).toEqual([true, true]);
+    // A month is a calendar, whatever was chosen.
+    expect(daysOf((await visitor.get("/archive?month=2024-05")).text)).toHaveLength(31);
+    expect(await isList("/archive")).toBe(true);
+    expect(await isList("/archive?view=calendar")).toBe(false);
+    expect(await isList("/archive")).toBe(false);
+  });
+
+  it("is not stored by the filter, a year or a month", async () => {
+    const visitor = openVisitor(server);
+    for (const query of ["status=complete", "year=2023", "month=2023-05", "view=map"])
+      expect((await visitor.get(`/archive?${query}`)).status).toBe(200);
+    expect([...visitor.cookies.keys()]).not.toContain("settings");
+  });
+});
+
+describe("the dates of the archive", () => {
   it.each([
-    ["en-US", "/archive", "#1 Jan 29, 2022"],
-    ["en-GB", "/archive", "#1 29 Jan 2022"],
-    ["fr-FR", "/archive", "#1 Jan 29, 2022"],
-    ["en-GB", "/espanol/archive", "#1 15 jun 2024"],
-    ["de-AT", "/deutsch/archive", "#1 29.01.2022"],
-  ])("has its dates for a reader of %s at %s as in %j", async (locale, path, text) => {
-    const page = await openVisitor(server).get(path, { "Accept-Language": locale });
-    expect(monthsOf(page.text).at(-1)?.games.at(-1)?.text).toBe(text);
+    ["en-US", "/archive", "2022", "#1 Jan 29, 2022", "Game #1, January 29, 2022, Not started"],
+    ["en-GB", "/archive", "2022", "#1 29 Jan 2022", "Game #1, 29 January 2022, Not started"],
+    ["fr-FR", "/archive", "2022", "#1 Jan 29, 2022", "Game #1, January 29, 2022, Not started"],
+    ["en-GB", "/espanol/archive", "2024", "#1 15 jun 2024", "Juego n.º 1, 15 de junio de 2024, Sin empezar"],
+    ["de-AT", "/deutsch/archive", "2022", "#1 29.01.2022", "Spiel Nr. 1, 29. Jänner 2022, Nicht begonnen"],
+  ])("are written for a reader of %s at %s in %s as in %j and %j", async (locale, path, year, row, day) => {
+    const headers = { "Accept-Language": locale };
+    const list = await openVisitor(server).get(`${path}?year=${year}`, headers);
+    expect(gamesOf(list.text).at(-1)?.text).toBe(row);
+    const month = year === "2022" ? "2022-01" : "2024-06";
+    const calendar = await openVisitor(server).get(`${path}?month=${month}`, headers);
+    expect(daysOf(calendar.text)[0]?.name).toBe(day);
   });
 });
 
 describe("the archive's page", () => {
-  it("is at most 60 kB compressed", async () => {
+  it.each([
+    ["/archive?month=2022-03", 20_000, 'href="/archive/game?num=60"'],
+    ["/archive?view=list&year=2023", 30_000, 'href="/archive/game?num=400"'],
+  ])("%s is at most %i bytes compressed", async (address, limit, link) => {
     const { encoding, bytes } = await new Promise<{ encoding: string | undefined; bytes: Buffer }>(
       (resolve, reject) => {
-        get(`${server.origin}/archive`, { headers: { "Accept-Encoding": "br" } }, (response) => {
+        get(`${server.origin}${address}`, { headers: { "Accept-Encoding": "br" } }, (response) => {
           const chunks: Buffer[] = [];
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
           response.on("end", () => {
@@ -106,9 +287,57 @@ describe("the archive's page", () => {
       },
     );
     expect(encoding).toBe("br");
-    const html = brotliDecompressSync(bytes).toString("utf8");
-    expect(html).toContain('href="/archive/game?num=1"');
-    expect(bytes.length).toBeLessThanOrEqual(60_000);
+    expect(brotliDecompressSync(bytes).toString("utf8")).toContain(link);
+    expect(bytes.length).toBeLessThanOrEqual(limit);
+  });
+
+  it.each([
+    ["/archive?month=2024-05", "Archive, May 2024 · Proxima", "/archive?month=2024-05"],
+    ["/archive?year=2023&status=complete", "Archive, 2023 · Proxima", "/archive?year=2023"],
+    [
+      "/archive?edition=jr&month=2024-05&reveal=yesterday",
+      "Junior archive, May 2024 · Proxima",
+      "/archive?edition=jr&month=2024-05",
+    ],
+    ["/espanol/archive?month=2025-01", "Archivo, enero de 2025 · Proxima", "/espanol/archive?month=2025-01"],
+    ["/archive?status=complete", "Archive · Proxima", "/archive"],
+  ])("%s has the title %j and is known to search engines as %s", async (address, title, canonical) => {
+    const { text } = await openVisitor(server).get(address);
+    expect(textOf(/<title>.*?<\/title>/.exec(text)?.[0] ?? "")).toBe(title);
+    expect(attributesOf(text, "link", { having: 'rel="canonical"', name: "href" })).toEqual([
+      `${server.origin}${canonical}`,
+    ]);
+  });
+
+  it.each([
+    ["/archive?month=1999-01", "January 2022"],
+    ["/archive?edition=jr&month=2022-05", "June 2023"],
+    ["/archive?year=1999", "2022"],
+  ])("%s has the nearest month or year that exists: %s", async (address, heading) => {
+    const page = await openVisitor(server).get(address);
+    expect([page.status, headingOf(page.text)]).toEqual([200, heading]);
+  });
+
+  it.each(["month=2099-01", "month=2024-13", "month=May", "month=", "month=%00", `month=${"9".repeat(500)}`])(
+    "?%s has the newest month",
+    async (query) => {
+      const page = await openVisitor(server).get(`/archive?${query}`);
+      expect([page.status, daysOf(page.text).at(-1)?.isToday]).toEqual([200, true]);
+    },
+  );
+
+  it("keeps its month when yesterday's word is revealed", async () => {
+    const visitor = openVisitor(server);
+    const { text } = await visitor.get("/archive?edition=jr&month=2024-05");
+    const form = /<form action="#yesterday">.*?<\/form>/s.exec(mainOf(text))?.[0] ?? "";
+    const fields = attributesOf(form, "input", { having: 'type="hidden"', name: "name" });
+    const values = attributesOf(form, "input", { having: 'type="hidden"', name: "value" });
+    const query = new URLSearchParams(fields.map((name, at) => [name, values[at] ?? ""]));
+    query.set("reveal", "yesterday");
+    const revealed = await visitor.get(`/archive?${query.toString()}`);
+    expect(headingOf(revealed.text)).toBe("May 2024");
+    const secret = server.secretOf("jr", todaysGame("jr").number - 1);
+    expect(findText(revealed.text, /<section id="yesterday"[^>]*>(.*?)<\/section>/s)).toContain(secret);
   });
 });
 

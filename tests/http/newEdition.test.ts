@@ -94,13 +94,18 @@ const titleOf = (page: VisitedPage) => textOf(/<title>.*?<\/title>/s.exec(page.t
 /** The guessed words of a page. */
 const guessesOf = (page: VisitedPage) =>
   [...mainOf(page.text).matchAll(/<th scope="row"[^>]*>.*?<\/th>/gs)].map(([cell]) => textOf(cell));
-/** Entries of an archive page by URL. */
-const listOf = (page: VisitedPage) =>
-  new Map(
-    [...mainOf(page.text).matchAll(/<li><a href="([^"]*\/game\?num=\d+)".*?<\/li>/gs)].map(
-      ([entry, address = ""]) => [address, textOf(entry)] as const,
-    ),
-  );
+/** Entries of the archive's lists by URL, newest first. */
+async function listOf(visitor: Visitor, path: string): Promise<Map<string, string>> {
+  const newest = mainOf((await visitor.get(path)).text);
+  const years = /<nav [^>]*aria-label="Years">(.*?)<\/nav>/s.exec(newest)?.[1] ?? "";
+  const entries: [string, string][] = [];
+  for (const address of attributesOf(years, "a", { having: "year=", name: "href" })) {
+    const page = mainOf((await visitor.get(address)).text);
+    for (const [entry, game = ""] of page.matchAll(/<li><a href="([^"]*\/game\?num=\d+)".*?<\/li>/gs))
+      entries.push([game, textOf(entry)]);
+  }
+  return new Map(entries);
+}
 
 describe("a new edition", () => {
   it("needs no other code change", async () => {
@@ -161,14 +166,15 @@ describe("a new edition", () => {
       { length: number - 1 },
       (_, index) => `/garden-archive/game?num=${number - 1 - index}`,
     );
-    expect([...listOf(archive).keys()]).toEqual(addresses);
+    expect([...(await listOf(visitor, "/archive?edition=gd&view=list")).keys()]).toEqual(addresses);
 
     const [yesterday = ""] = addresses;
     const won = await guess(visitor, yesterday, server.secretOf(GARDEN, number - 1));
     expect([won.status, won.path]).toEqual([200, yesterday]);
     expect(mainOf(won.text)).toContain("over-won");
-    expect(listOf(await visitor.get("/archive?edition=gd")).get(yesterday)).toMatch(/Complete$/);
-    expect(listOf(await visitor.get("/archive")).get(`/archive/game?num=${number - 1}`)).not.toMatch(/Complete$/);
+    expect((await listOf(visitor, "/archive?edition=gd&view=list")).get(yesterday)).toMatch(/Complete$/);
+    const main = await listOf(visitor, "/archive?view=list");
+    expect(main.get(`/archive/game?num=${number - 1}`)).toMatch(/\d{4}$/);
   });
 
   it("is in the API and its document, under its code", async () => {
@@ -199,7 +205,7 @@ describe("a new edition", () => {
 
     const address = `/garden-archive/game?num=${number - 1}`;
     await giveUp(visitor, address);
-    const archive = listOf(await visitor.get("/archive?edition=gd"));
+    const archive = await listOf(visitor, "/archive?edition=gd&view=list");
     expect([archive.get(address), archive.size]).toEqual([expect.stringMatching(/Gave up$/), number - 1]);
   });
 });

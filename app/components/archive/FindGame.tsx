@@ -1,56 +1,61 @@
-import { hasOwnPage } from "~/game/editions";
+import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import { useTranslation } from "react-i18next";
-import type { ArchiveMonth, ArchiveView, LookedFor } from "~/game/archive";
-import { dateOfGame } from "~/game/calendar";
+import { archiveDates, type ArchivePart, type ArchiveView, type LookedFor } from "~/game/archive";
+import { PartFields } from "./PartFields";
 
 /** Search form for a game by number or date. */
 export function FindGame({
-  view: { edition, newest, epoch },
-  months,
+  view,
+  part,
   lookedFor,
 }: {
   view: ArchiveView;
-  months: readonly ArchiveMonth[];
+  part: ArchivePart;
   lookedFor: LookedFor | null;
 }) {
   const { t } = useTranslation();
-  const oldest = months.at(-1)?.games.at(-1);
   // Today's date is allowed: it redirects to today's game.
-  const today = dateOfGame(edition, { number: newest + 1, epoch });
+  const { oldest, today } = archiveDates(view);
   const invalidField = lookedFor === null ? null : lookedFor.number === "" ? "date" : "number";
   const errorProps = (field: "number" | "date") =>
     field === invalidField ? { "aria-invalid": true, "aria-describedby": "find-message", autoFocus: true } : {};
   return (
-    <form className="find-game" aria-label={t("archive.find")}>
-      {hasOwnPage(edition) && <input type="hidden" name="edition" value={edition} />}
+    <form className="part" aria-labelledby="find-heading">
+      <h2 id="find-heading">{t("archive.find")}</h2>
+      <PartFields edition={view.edition} part={part} />
       <div className="find-fields">
-        <label>
-          {t("archive.number")}
+        <div className="field">
+          <label htmlFor="find-number">{t("archive.number")}</label>
           <input
+            className="input"
+            id="find-number"
             name="num"
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
-            placeholder={String(newest)}
+            placeholder={String(view.newest)}
             defaultValue={lookedFor?.number}
             {...errorProps("number")}
           />
-        </label>
-        <label>
-          {t("archive.date")}
+        </div>
+        <div className="field">
+          <label htmlFor="find-date">{t("archive.date")}</label>
           <input
+            className="input"
+            id="find-date"
             name="date"
             type="date"
-            min={oldest?.date}
+            min={oldest}
             max={today}
             defaultValue={lookedFor?.date}
             {...errorProps("date")}
           />
-        </label>
+        </div>
         <button className="button">{t("archive.findButton")}</button>
       </div>
       {lookedFor !== null && (
-        <p id="find-message" className="find-message" role="alert">
+        <p id="find-message" className="wrong" role="alert">
+          <ExclamationCircleIcon className="icon" aria-hidden="true" />
           {t(`refusal.${lookedFor.why}`)}
         </p>
       )}

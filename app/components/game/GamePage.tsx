@@ -2,6 +2,7 @@ import { type Edition, EDITION_FACTS, editionsIn, hasOwnPage } from "~/game/edit
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Sort, toSort } from "~/game/sort";
+import { currentStreak, type StreakFacts } from "~/game/stats";
 import type { GameView } from "~/game/view";
 import { archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
 import type { FaqGroupText as FaqGroupText } from "~/i18n/pageText";
@@ -23,6 +24,7 @@ import { HowToPlay } from "./HowToPlay";
 import { NextGame } from "./NextGame";
 import { RecentGuess } from "./RecentGuess";
 import { announcement, formatDay, formatSimilarity } from "./sentences";
+import { Streak } from "./Streak";
 import { useGame } from "./useGame";
 
 export interface GamePageProps {
@@ -36,6 +38,8 @@ export interface GamePageProps {
   readonly unfinished: number | null;
   /** The game was finished before, but its guesses are no longer stored. */
   readonly isReplay: boolean;
+  /** For the win streak; null on the page of a past game. */
+  readonly streak: StreakFacts | null;
   /** FAQ to show before the first guess. */
   readonly faq: FaqGroupText | null;
   /** Sort order from the URL. */
@@ -54,6 +58,7 @@ export function GamePage({
   nextGameAt,
   unfinished,
   isReplay,
+  streak,
   faq,
   sort: namedSort,
   refused,
@@ -96,6 +101,7 @@ export function GamePage({
             components={{ hidden: <span className="visually-hidden" /> }}
           />{" "}
           {hasOwnPage(edition) && <span className="tag">{t(`edition.${edition}.label`)}</span>}
+          {streak !== null && <Streak days={currentStreak(streak, { number, ...view })} />}
         </>
       }
       isGame

@@ -54,6 +54,29 @@ export function formatMonth(month: string, { locale, withYear }: { locale: strin
   return cached(`month ${locale} ${String(withYear)}`, format).format(new Date(`${month}-01`));
 }
 
+/** Formats a month (`YYYY-MM`) as in `formatMonth`. A year is its own text. */
+export function formatPeriod(period: string, locale: string): string {
+  return period.includes("-") ? formatMonth(period, { locale, withYear: true }) : period;
+}
+
+/** Names of the days of the week from a first one (0 Sunday, 1 Monday), each long, short and as a letter. */
+export function weekdayNames(
+  firstWeekday: number,
+  language: string,
+): { long: string; short: string; narrow: string }[] {
+  const name = (weekday: "long" | "short" | "narrow", day: number) =>
+    // 2024-09-01 is a Sunday.
+    cached(
+      `weekday ${weekday} ${language}`,
+      () => new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }),
+    ).format(new Date(Date.UTC(2024, 8, 1 + firstWeekday + day)));
+  return Array.from({ length: 7 }, (_, day) => ({
+    long: name("long", day),
+    short: name("short", day),
+    narrow: name("narrow", day),
+  }));
+}
+
 /** Formats a time of day in UTC: "01:00". */
 export function formatUtcTime(instant: Date, language: string): string {
   const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" } as const;

@@ -1,9 +1,19 @@
 import { redirect } from "@remix-run/node";
-import { type ArchiveView, type LookedFor, toGameNumber, toNumberOfDate } from "~/game/archive";
-import { formatResults, type Status, STATUSES } from "~/game/results";
+import {
+  type ArchiveBounds,
+  type ArchivePart,
+  type ArchiveView,
+  type LookedFor,
+  toArchiveMonth,
+  toArchiveYear,
+  toGameNumber,
+  toNumberOfDate,
+} from "~/game/archive";
+import { formatResults, STATUSES } from "~/game/results";
 import { editionNamed, gameAddress } from "~/i18n/addresses";
 import { localeOfBrowser } from "~/i18n/i18n.server";
 import type { RequestContext } from "../request/context";
+import { readSettingsCookie, writeSettingsCookie } from "../request/settings.server";
 import { newestPastGame, yesterdaysWord } from "~/services/play/archive.server";
 import { currentGame, checkPlayable } from "~/services/play/openGame.server";
 
@@ -12,7 +22,9 @@ const MAX_TYPED = 20;
 
 export interface ArchivePageData {
   readonly view: ArchiveView;
-  readonly status: Status | null;
+  readonly part: ArchivePart;
+  /** The month or year, if the URL names one: `YYYY-MM` or `YYYY`. */
+  readonly named: string | null;
   /** The failed search. Null without a search. */
   readonly lookedFor: LookedFor | null;
   readonly locale: string;
@@ -25,22 +37,44 @@ export interface ArchivePageData {
 export async function loadArchivePage(context: RequestContext): Promise<ArchivePageData> {
   const { app, language, request, url } = context;
   const edition = editionNamed(url);
+  const lookedFor = findGame(context);
   const stores = await context.stores();
   const results = await stores.record.results(edition);
   const revealed = url.searchParams.get("reveal") === "yesterday" ? await yesterdaysWord(app, edition) : null;
+  const bounds = { edition, newest: newestPastGame(app, edition), epoch: app.env.GAME_EPOCH };
+  const part = choosePart(context, bounds);
+  const isNamed = url.searchParams.has("month") || url.searchParams.has("year");
   return {
     view: {
-      edition,
-      newest: newestPastGame(app, edition),
-      epoch: app.env.GAME_EPOCH,
+      ...bounds,
       results: formatResults(results),
       begun: (await stores.begunGames()).flatMap((game) => (game.edition === edition ? [game.number] : [])),
       yesterdaysWord: revealed?.word ?? null,
     },
-    status: STATUSES.find((status) => status === url.searchParams.get("status")) ?? null,
-    lookedFor: findGame(context),
+    part,
+    named: isNamed ? (part.kind === "calendar" ? part.month : part.year) : null,
+    lookedFor,
     locale: localeOfBrowser(request.headers.get("Accept-Language"), language),
   };
+}
+
+/**
+ * What the page shows. A view that the query names is remembered. Without one, a month is a calendar, and a year or a status
+ * is a list.
+ */
+function choosePart({ cookies, url: { searchParams } }: RequestContext, bounds: ArchiveBounds): ArchivePart {
+  const settings = readSettingsCookie(cookies);
+  const view = searchParams.get("view");
+  if (view === "calendar" || view === "list") {
+    const listsArchive = view === "list";
+    if (settings.listsArchive !== listsArchive) writeSettingsCookie(cookies, { ...settings, listsArchive });
+  }
+  const [month, year] = [searchParams.get("month"), searchParams.get("year")];
+  const status = STATUSES.find((one) => one === searchParams.get("status")) ?? null;
+  const isList = view === "list" || (view !== "calendar" && month === null && (year !== null || status !== null));
+  const isRemembered = view !== "calendar" && month === null && settings.listsArchive;
+  if (isList || isRemembered) return { kind: "list", year: year === null ? null : toArchiveYear(bounds, year), status };
+  return { kind: "calendar", month: toArchiveMonth(bounds, month) };
 }
 
 /**

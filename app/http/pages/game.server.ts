@@ -1,13 +1,15 @@
-import { hasOwnPage } from "~/game/editions";
+import { type Edition, hasOwnPage } from "~/game/editions";
 import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
 import type { DailyGame } from "~/game/gameRef";
+import type { StreakFacts } from "~/game/stats";
 import type { GameView } from "~/game/view";
 import { editionAt, gameAddress, isArchiveGame, pathIn } from "~/i18n/addresses";
 import type { App } from "~/services/app";
 import type { RequestContext } from "../request/context";
 import type { Stores } from "../request/stores";
 import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/play/openGame.server";
+import type { RecordStore } from "~/services/play/recordStore";
 import { showGame } from "~/services/play/turn.server";
 import { refusalResponse } from "../refusal";
 
@@ -37,6 +39,8 @@ export interface GamePageData extends GameDay {
   readonly unfinished: number | null;
   /** Whether the game was ended before and its log is gone. */
   readonly isReplay: boolean;
+  /** For the win streak, which today's page shows; null on other pages. */
+  readonly streak: StreakFacts | null;
 }
 
 /**
@@ -57,7 +61,13 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
     ...day,
     unfinished: day.isToday ? await findUnfinished(app, stores, game) : null,
     isReplay: !view.isOver && results.has(game.number),
+    streak: day.isToday ? await loadStreak(record, game.edition) : null,
   };
+}
+
+async function loadStreak(record: RecordStore, edition: Edition): Promise<StreakFacts> {
+  const { winStreak, lastEnd } = await record.streak(edition);
+  return { winStreak, lastEnd };
 }
 
 /** The number of the previous game if the player has an open play of it with guesses. */

@@ -10,6 +10,7 @@ export function cookieRecordStore(cookies: CookieJar): RecordStore {
   return {
     load: (edition) => Promise.resolve(readRecordCookies(cookies, edition)),
     results: (edition) => Promise.resolve(readRecordCookies(cookies, edition).results),
+    streak: (edition) => Promise.resolve(readRecordCookies(cookies, edition).stats),
     addEnd: (edition, ended) => {
       const before = readRecordCookies(cookies, edition);
       const after = recordEnd(before, ended);

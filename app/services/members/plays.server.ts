@@ -121,6 +121,7 @@ export function memberRecordStore(
       return { stats, results: await loadResults(app.db, memberId, edition) };
     },
     results: (edition) => loadResults(app.db, memberId, edition),
+    streak: async (edition) => (await loadStats(app.db, memberId, edition)) ?? NO_STATS,
     addEnd: (edition, ended) => change(edition, (before) => recordEnd(before, ended)),
     merge: (edition, record) => change(edition, (before) => mergeRecords(before, record)),
     keepStats: (edition, copy) =>

@@ -1,6 +1,6 @@
 import type { PlayerRecord } from "~/game/record";
 import type { Results } from "~/game/results";
-import type { EndedGame } from "~/game/stats";
+import type { EndedGame, StreakFacts } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 
 /** Storage of the record of one player, separate from the logs: a browser's cookies or database rows. */
@@ -12,6 +12,8 @@ export interface RecordStore {
    * unreadable.
    */
   results(edition: Edition): Promise<Results>;
+  /** For the win streak. No streak when stored statistics cannot be read. */
+  streak(edition: Edition): Promise<StreakFacts>;
   /** Records the end of a game. Idempotent: each game counts once. */
   addEnd(edition: Edition, ended: EndedGame): Promise<void>;
 }

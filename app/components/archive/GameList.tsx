@@ -1,0 +1,86 @@
+import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
+import { useTranslation } from "react-i18next";
+import { type ArchiveBounds, type ArchivedGame, listArchive } from "~/game/archive";
+import type { Edition } from "~/game/editions";
+import type { Status } from "~/game/results";
+import { archiveAddress, gameAddress } from "~/i18n/addresses";
+import { formatShortDay } from "../game/sentences";
+import { useLanguage } from "../layout/addresses";
+import { DayMark } from "./DayMark";
+import { YearLinks } from "./PeriodLinks";
+import { StatusChips } from "./StatusLinks";
+import type { Statuses } from "./statuses";
+
+/** The games of a year, or of a status, newest first. */
+export function GameList({
+  bounds,
+  year,
+  status,
+  statuses,
+  locale,
+}: {
+  bounds: ArchiveBounds;
+  /** The year that was asked for; null for none. */
+  year: string | null;
+  status: Status | null;
+  statuses: Statuses;
+  locale: string;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const listed = listArchive(bounds, { year, status, statusOf: statuses.statusOf });
+  return (
+    <section className="part" aria-labelledby="list-heading">
+      <div className="list-head">
+        <h2 id="list-heading">{listed.year ?? t("archive.allYears")}</h2>
+        <a className="to-calendar" href={archiveAddress(bounds.edition, language, { view: "calendar" })}>
+          <CalendarDaysIcon className="icon" aria-hidden="true" />
+          {t("archive.asCalendar")}
+        </a>
+      </div>
+      <YearLinks bounds={bounds} year={listed.year} status={status} />
+      <StatusChips bounds={bounds} chosen={status} statuses={statuses} />
+      {listed.games.length === 0 ? (
+        <p>{t("archive.none")}</p>
+      ) : (
+        <ul className="game-list">
+          {listed.games.map((game) => (
+            <ListedGame key={game.number} game={game} edition={bounds.edition} statuses={statuses} locale={locale} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ListedGame({
+  game: { number, date },
+  edition,
+  statuses: { statusOf, bestOf },
+  locale,
+}: {
+  game: ArchivedGame;
+  edition: Edition;
+  statuses: Statuses;
+  locale: string;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const status = statusOf(number);
+  return (
+    <li>
+      <a href={gameAddress(edition, language, { number })}>
+        <b>#{number}</b>{" "}
+        <time dateTime={date} suppressHydrationWarning>
+          {formatShortDay(date, locale)}
+        </time>
+        {status !== "notStarted" && (
+          <span className="status">
+            {" "}
+            {t(`status.${status}`)} <DayMark status={status} best={bestOf(number)} />
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import { useTranslation } from "react-i18next";
+import { type ArchiveBounds, type CalendarDay, calendarOf, neighborMonth } from "~/game/archive";
+import type { Edition } from "~/game/editions";
+import type { Language } from "~/game/languages";
+import { archiveAddress, gameAddress } from "~/i18n/addresses";
+import { formatDay, formatPeriod, weekdayNames } from "../game/sentences";
+import { useLanguage } from "../layout/addresses";
+import { DayMark } from "./DayMark";
+import type { Statuses } from "./statuses";
+
+/** The first day of the week: 0 Sunday, 1 Monday. */
+const FIRST_WEEKDAY: Readonly<Record<Language, 0 | 1>> = { en: 0, es: 1, de: 1 };
+
+interface MonthCalendarProps {
+  readonly bounds: ArchiveBounds;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly statuses: Statuses;
+  readonly locale: string;
+}
+
+/**
+ * The games of one month as a calendar. Server and browser may write dates differently for the same locale: the server's
+ * text is kept.
+ */
+export function MonthCalendar({ bounds, month, statuses, locale }: MonthCalendarProps) {
+  const language = useLanguage();
+  const firstWeekday = FIRST_WEEKDAY[language];
+  return (
+    <section className="part" aria-labelledby="month">
+      <div className="month-head">
+        <MonthStep bounds={bounds} month={month} step={-1} locale={locale} />
+        <h2 id="month">
+          <time dateTime={month} suppressHydrationWarning>
+            {formatPeriod(month, locale)}
+          </time>
+        </h2>
+        <MonthStep bounds={bounds} month={month} step={1} locale={locale} />
+      </div>
+      <table className="month" aria-labelledby="month">
+        <thead>
+          <tr>
+            {weekdayNames(firstWeekday, language).map(({ long, short, narrow }) => (
+              <th key={long} scope="col">
+                <span className="weekday" aria-hidden="true">
+                  {short}
+                </span>
+                <span className="weekday-letter" aria-hidden="true">
+                  {narrow}
+                </span>
+                <span className="visually-hidden">{long}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {calendarOf(bounds, { month, firstWeekday }).map((week, row) => (
+            <tr key={row}>
+              {week.map((day, weekday) => (
+                <td key={weekday}>
+                  {day !== null && <Day day={day} edition={bounds.edition} statuses={statuses} locale={locale} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Link to the month before or after; nothing at the ends of the archive. */
+function MonthStep({ bounds, month, step, locale }: Omit<MonthCalendarProps, "statuses"> & { step: -1 | 1 }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const neighbor = neighborMonth(bounds, month, step);
+  if (neighbor === null) return <span />;
+  const Icon = step === -1 ? ChevronLeftIcon : ChevronRightIcon;
+  return (
+    <a
+      className="icon-button"
+      href={archiveAddress(bounds.edition, language, { month: neighbor })}
+      aria-label={t(step === -1 ? "archive.previous" : "archive.next", { month: formatPeriod(neighbor, locale) })}
+      suppressHydrationWarning
+    >
+      <Icon className="icon" aria-hidden="true" />
+    </a>
+  );
+}
+
+interface DayProps {
+  readonly day: CalendarDay;
+  readonly edition: Edition;
+  readonly statuses: Statuses;
+  readonly locale: string;
+}
+
+function Day({ day: { number, date, kind }, edition, statuses: { statusOf, bestOf }, locale }: DayProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const text = Number(date.slice(-2));
+  if (kind === "none") return <span className="day is-none">{text}</span>;
+  const isToday = kind === "today";
+  const status = statusOf(number);
+  const name = [
+    t("archive.day", { number, date: formatDay(date, locale) }),
+    ...(isToday ? [t("archive.today")] : []),
+    // Every day of the past says its status; today's only from the first guess on.
+    ...(isToday && status === "notStarted" ? [] : [t(`status.${status}`)]),
+  ];
+  return (
+    <a
+      className={`day is-${status}${isToday ? " is-today" : ""}`}
+      href={gameAddress(edition, language, isToday ? {} : { number })}
+      aria-label={name.join(", ")}
+      aria-current={isToday ? "date" : undefined}
+      suppressHydrationWarning
+    >
+      <DayMark status={status} best={bestOf(number)} />
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import { type ArchiveBounds, archiveYears, calendarYears, inYear, monthsOfYear } from "~/game/archive";
+import type { Status } from "~/game/results";
+import { archiveAddress } from "~/i18n/addresses";
+import { formatMonth } from "../game/sentences";
+import { useLanguage } from "../layout/addresses";
+
+/** Links to every month: to the years, which lead to the same month, and to the months of the year on the page. */
+export function MonthLinks({ bounds, month, locale }: { bounds: ArchiveBounds; month: string; locale: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { edition } = bounds;
+  const year = month.slice(0, 4);
+  return (
+    <section className="part" aria-labelledby="months-heading">
+      <h2 id="months-heading">{t("archive.months")}</h2>
+      <nav className="periods is-years" aria-label={t("archive.years")}>
+        {calendarYears(bounds).map((other) => (
+          <a
+            key={other}
+            href={archiveAddress(edition, language, { month: inYear(bounds, { month, year: other }) })}
+            aria-current={other === year ? "true" : undefined}
+          >
+            {other}
+          </a>
+        ))}
+      </nav>
+      <nav className="periods" aria-label={t("archive.monthsOf", { year })}>
+        {monthsOfYear(bounds, year).map((other) => (
+          <a
+            key={other}
+            href={archiveAddress(edition, language, { month: other })}
+            aria-current={other === month ? "true" : undefined}
+          >
+            <time dateTime={other} suppressHydrationWarning>
+              {formatMonth(other, { locale, withYear: false })}
+            </time>
+          </a>
+        ))}
+      </nav>
+    </section>
+  );
+}
+
+/** Links to the lists of the years. */
+export function YearLinks({
+  bounds,
+  year,
+  status,
+}: {
+  bounds: ArchiveBounds;
+  /** Null when all years are listed. */
+  year: string | null;
+  status: Status | null;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { edition } = bounds;
+  return (
+    <nav className="periods is-years" aria-label={t("archive.years")}>
+      {year === null && (
+        <a
+          className="all-years"
+          href={archiveAddress(edition, language, { status: status ?? undefined })}
+          aria-current="true"
+        >
+          {t("archive.allYears")}
+        </a>
+      )}
+      {archiveYears(bounds).map((other) => (
+        <a
+          key={other}
+          href={archiveAddress(edition, language, { year: other, status: status ?? undefined })}
+          aria-current={other === year ? "true" : undefined}
+        >
+          {other}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,93 @@
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type ArchiveBounds, countStatuses, gamesOf, listedNumbers } from "~/game/archive";
+import { type Status, STATUSES } from "~/game/results";
+import { archiveAddress } from "~/i18n/addresses";
+import { formatPeriod } from "../game/sentences";
+import { useLanguage } from "../layout/addresses";
+import { DayMark } from "./DayMark";
+import type { Statuses } from "./statuses";
+
+/** Below a calendar: its signs, how many games have each status, and the lists of those games. */
+export function StatusWays({
+  bounds,
+  month,
+  statuses: { statusOf },
+  locale,
+}: {
+  bounds: ArchiveBounds;
+  month: string;
+  statuses: Statuses;
+  locale: string;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { edition } = bounds;
+  const all = useMemo(() => countStatuses(listedNumbers(bounds), statusOf), [bounds, statusOf]);
+  const here = useMemo(
+    () =>
+      countStatuses(
+        gamesOf(bounds, month).map(({ number }) => number),
+        statusOf,
+      ),
+    [bounds, month, statusOf],
+  );
+  const period = formatPeriod(month, locale);
+  return (
+    <nav className="ways" aria-label={t("archive.filter")}>
+      {STATUSES.map((status) => (
+        <a key={status} href={archiveAddress(edition, language, { status })}>
+          <DayMark status={status} isOpen />
+          <span>
+            {t(`status.${status}`)}
+            <small suppressHydrationWarning>
+              {t("archive.counts", { here: here[status], period, all: all[status] })}
+            </small>
+          </span>
+          <ChevronRightIcon className="icon" aria-hidden="true" />
+        </a>
+      ))}
+      <a href={archiveAddress(edition, language, { view: "list", year: month.slice(0, 4) })}>
+        <ListBulletIcon className="icon" aria-hidden="true" />
+        <span>
+          {t("archive.asList")}
+          <small>{t("archive.listOrder")}</small>
+        </span>
+        <ChevronRightIcon className="icon" aria-hidden="true" />
+      </a>
+    </nav>
+  );
+}
+
+/** Above a list: links that filter its games by status, with the number of games in all years. */
+export function StatusChips({
+  bounds,
+  chosen,
+  statuses: { statusOf },
+}: {
+  bounds: ArchiveBounds;
+  chosen: Status | null;
+  statuses: Statuses;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const numbers = useMemo(() => listedNumbers(bounds), [bounds]);
+  const counts = useMemo(() => countStatuses(numbers, statusOf), [numbers, statusOf]);
+  return (
+    <nav className="chips" aria-label={t("archive.filter")}>
+      {[null, ...STATUSES].map((status) => (
+        <a
+          key={status}
+          className="chip"
+          href={archiveAddress(bounds.edition, language, status === null ? { view: "list" } : { status })}
+          aria-current={status === chosen ? "true" : undefined}
+        >
+          {status === null ? t("archive.all") : t(`status.${status}`)}{" "}
+          <span className="chip-count">{status === null ? numbers.length : counts[status]}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
