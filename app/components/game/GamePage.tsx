@@ -22,6 +22,7 @@ import { GuessForm, refusedOffers } from "./GuessForm";
 import { GuessTable } from "./GuessTable";
 import { HowToPlay } from "./HowToPlay";
 import { NextGame } from "./NextGame";
+import { OrbitSection } from "./Orbit";
 import { RecentGuess } from "./RecentGuess";
 import { announcement, formatDay, formatSimilarity } from "./sentences";
 import { Streak } from "./Streak";
@@ -159,6 +160,7 @@ export function GamePage({
         </p>
       ))}
       <GuessTable view={view} sort={sort} sortHref={sortHref} />
+      <OrbitSection view={view} />
       {view.guesses.length > 0 && <ContentAd />}
       <About view={view} date={date} nextGameAt={nextGameAt} />
       <OtherGames edition={edition} hasArchive={!view.isOver} />

@@ -1,0 +1,108 @@
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES, type Language } from "~/game/languages";
+import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
+import type { GameView } from "~/game/view";
+import { i18nOf } from "~/i18n/i18n.server";
+import { SettingsProvider } from "../settings/settings";
+import { OrbitSection } from "./Orbit";
+
+const EMPTY: GameView = {
+  game: { edition: "de", number: 5 },
+  nearest: { closest: 70, tenth: 60, thousandth: 20 },
+  guesses: [],
+  recentNumber: null,
+  isRepeat: false,
+  guessCount: 0,
+  hintCount: 0,
+  hasWon: false,
+  isOver: false,
+  firstGuessInTop1000: 0,
+  bestPercentile: 0,
+  alternative: null,
+  secret: null,
+};
+const OPEN: GameView = {
+  ...EMPTY,
+  guesses: [
+    { word: "welle", display: "Welle", number: 1, similarity: 62, percentile: 995, kind: "guess" },
+    { word: "lampe", display: "Lampe", number: 2, similarity: -4, percentile: 0, kind: "guess" },
+    { word: "nass", number: 3, similarity: 31, percentile: 12, kind: "hint" },
+    { word: "ufer", display: "Ufer", number: 4, similarity: 51, percentile: 700, kind: "guess" },
+    { word: "boot", display: "Boot", number: 5, similarity: 41, percentile: 300, kind: "guess" },
+  ],
+  recentNumber: 2,
+};
+const SECRET = { word: "meer", display: "Meer", number: 6, similarity: 100, percentile: 1000 } as const;
+
+function render(view: GameView, { language = "en", ...settings }: Partial<Settings> & { language?: Language } = {}) {
+  return renderToString(
+    <I18nextProvider i18n={i18nOf(language)}>
+      <SettingsProvider known={{ ...DEFAULT_SETTINGS, ...settings }}>
+        <OrbitSection view={view} />
+      </SettingsProvider>
+    </I18nextProvider>,
+  );
+}
+
+const sentenceOf = (html: string) => /<svg class="orbit[^>]*aria-label="([^"]*)"/.exec(html)?.[1];
+const namesOf = (html: string) => [...html.matchAll(/<text class="name"[^>]*>([^<]*)</g)].map(([, name]) => name);
+
+describe("the picture of the orbit", () => {
+  it("says in a sentence how many guesses there are, how many near ones, and the three nearest words", () => {
+    expect(sentenceOf(render(OPEN))).toBe(
+      "5 guesses around the secret word, 4 of them among the nearest 1000. Nearest: Welle 995, Ufer 700, Boot 300.",
+    );
+    const [first] = OPEN.guesses;
+    expect(sentenceOf(render({ ...OPEN, guesses: first === undefined ? [] : [first] }))).toBe(
+      "1 guess around the secret word, 1 among the nearest 1000. Nearest: Welle 995.",
+    );
+  });
+
+  it.each(LANGUAGES)("has a sentence in %s with and without guesses", (language) => {
+    expect(sentenceOf(render(OPEN, { language }))).toContain("Welle 995, Ufer 700, Boot 300");
+    expect(sentenceOf(render(EMPTY, { language }))).not.toContain("orbit.");
+  });
+
+  it("shows words as they are written, and marks the latest", () => {
+    const html = render(OPEN);
+    expect(namesOf(html)[0]).toBe("Lampe");
+    expect(namesOf(html)).toContain("Welle");
+    expect(html.match(/class="latest"/g)).toHaveLength(1);
+    expect(html.match(/class="dot /g)).toHaveLength(5);
+  });
+
+  it("lights the star when the secret is found, not when it is given up", () => {
+    const found = { ...OPEN, guesses: [...OPEN.guesses, { ...SECRET, kind: "guess" as const }], hasWon: true };
+    expect(render(found)).toContain('class="orbit is-found"');
+    expect(sentenceOf(render(found))).toContain("Meer 1000");
+    const givenUp = { ...OPEN, guesses: [...OPEN.guesses, { ...SECRET, kind: "giveUp" as const }] };
+    expect(render(givenUp)).toContain('class="orbit"');
+    expect(sentenceOf(render(givenUp))).toMatch(/^5 guesses/);
+  });
+
+  it("is not there when closeness is hidden by the settings", () => {
+    expect(render(OPEN, { showProximity: false })).toBe("");
+  });
+
+  it("is marked as empty before the first guess, and has a fold for phones", () => {
+    expect(render(EMPTY)).toContain('class="sky is-empty"');
+    expect(render(OPEN)).toContain('class="sky"');
+    expect(render(OPEN)).toMatch(/<details[^>]*><summary>/);
+  });
+
+  it("draws 500 guesses without delay", () => {
+    const guesses = Array.from({ length: 500 }, (_, index) => ({
+      word: `word${index}`,
+      number: index + 1,
+      similarity: index / 10,
+      percentile: index * 2,
+      kind: "guess" as const,
+    }));
+    const began = performance.now();
+    expect(render({ ...OPEN, guesses, recentNumber: 500 }).match(/class="dot /g)).toHaveLength(500);
+    // About 15 ms; the limit leaves room for a busy machine.
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});

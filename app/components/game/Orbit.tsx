@@ -1,0 +1,110 @@
+import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { EDITION_FACTS } from "~/game/editions";
+import type { GameRef } from "~/game/gameRef";
+import { layOutOrbit, ORBIT_EDGE, ORBIT_SIZE } from "~/game/orbit";
+import { displayOf, type Guess } from "~/game/types";
+import type { GameView } from "~/game/view";
+import { useSettings } from "../settings/settings";
+
+const CENTER = ORBIT_SIZE / 2;
+
+/** Eight rays of the found star, around the center. */
+const RAYS =
+  "M203.2 200 200 176 196.8 200ZM200 203.2 224 200 200 196.8ZM203.2 200 200 224 196.8 200ZM200 203.2 176 200 200 196.8Z" +
+  "M201.8 201.8 210.3 189.7 198.2 198.2ZM201.8 198.2 210.3 210.3 198.2 201.8ZM198.2 198.2 189.7 210.3 201.8 201.8ZM198.2 201.8 189.7 189.7 201.8 198.2Z";
+
+/**
+ * The guesses around the secret word: a picture of the list, which is its full alternative. On a phone it is behind a fold
+ * and not there before the first guess. It shows closeness, so it goes with that setting.
+ */
+export function OrbitSection({ view }: { view: GameView<GameRef> }) {
+  const { t } = useTranslation();
+  const { showProximity } = useSettings();
+  if (!showProximity) return null;
+  const isEmpty = view.guesses.length === 0;
+  return (
+    <section className={isEmpty ? "sky is-empty" : "sky"} aria-label={t("orbit.heading")}>
+      <h2>{t("orbit.heading")}</h2>
+      {/* On a phone, the stylesheet shows the picture only after the open fold: `details` could not be open elsewhere. */}
+      <details className="fold orbit-fold">
+        <summary>
+          {t("orbit.heading")} <ChevronDownIcon className="icon" aria-hidden="true" />
+        </summary>
+      </details>
+      <figure>
+        <OrbitPicture
+          guesses={view.guesses}
+          recentNumber={view.recentNumber}
+          isFound={view.hasWon}
+          wordLanguage={EDITION_FACTS[view.game.edition].wordLanguage}
+        />
+        <figcaption>{t("orbit.caption")}</figcaption>
+      </figure>
+    </section>
+  );
+}
+
+interface OrbitPictureProps {
+  readonly guesses: readonly Guess[];
+  readonly recentNumber: number | null;
+  readonly isFound: boolean;
+  readonly wordLanguage: string;
+}
+
+/** Drawn again only when the list has changed: there may be hundreds of dots. */
+const OrbitPicture = memo(function OrbitPicture({ guesses, recentNumber, isFound, wordLanguage }: OrbitPictureProps) {
+  const sentence = useSentence(guesses);
+  const { rings, dots, names, latest } = layOutOrbit(guesses, recentNumber);
+  return (
+    <svg
+      className={isFound ? "orbit is-found" : "orbit"}
+      viewBox={`0 0 ${ORBIT_SIZE} ${ORBIT_SIZE}`}
+      role="img"
+      aria-label={sentence}
+    >
+      <circle className="edge" cx={CENTER} cy={CENTER} r={ORBIT_EDGE} />
+      {rings.map(({ radius, isClosed, heat }) => (
+        <circle
+          key={radius}
+          className={isClosed ? `ring is-closed heat-${heat}` : "ring"}
+          cx={CENTER}
+          cy={CENTER}
+          r={radius}
+        />
+      ))}
+      {rings.map(
+        ({ radius, label }) =>
+          label !== null && (
+            <text key={radius} className="scale" x={CENTER} y={label.y}>
+              {label.text}
+            </text>
+          ),
+      )}
+      {isFound && <path className="ray" d={RAYS} />}
+      <circle className="star" cx={CENTER} cy={CENTER} r={isFound ? 7 : 4} />
+      {dots.map(({ number, x, y, radius, heat }) => (
+        <circle key={number} className={`dot heat-${heat}`} cx={x} cy={y} r={radius} />
+      ))}
+      {latest !== null && <circle className="latest" cx={latest.x} cy={latest.y} r={latest.radius} />}
+      {names.map(({ number, text, x, y, anchor }) => (
+        <text key={number} className="name" x={x} y={y} textAnchor={anchor} lang={wordLanguage}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+});
+
+/** The picture in a sentence: how many guesses, how many among the nearest 1000, and the three nearest. */
+function useSentence(guesses: readonly Guess[]): string {
+  const { t } = useTranslation();
+  const own = guesses.filter(({ kind }) => kind !== "giveUp");
+  if (own.length === 0) return t("orbit.empty");
+  const ranked = own.filter(({ percentile }) => percentile > 0).sort((a, b) => b.percentile - a.percentile);
+  const count = t("orbit.count", { count: own.length, ranked: ranked.length });
+  if (ranked.length === 0) return count;
+  const words = ranked.slice(0, 3).map((guess) => `${displayOf(guess)} ${guess.percentile}`);
+  return `${count} ${t("orbit.nearest", { words: words.join(", ") })}`;
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { barLength } from "./closeness";
+import { layOutOrbit, ORBIT_EDGE, ORBIT_SIZE, orbitAngle } from "./orbit";
+import type { Guess } from "./types";
+
+const CENTER = ORBIT_SIZE / 2;
+
+function guess(number: number, word: string, percentile: number, more: Partial<Guess> = {}): Guess {
+  return { number, word, percentile, similarity: percentile / 20, kind: "guess", ...more };
+}
+
+/** Guesses from far to near. */
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => guess(index + 1, `word${index}`, Math.round((index / count) * 999)));
+
+describe("the direction of a word in the orbit", () => {
+  it("depends on the word alone: fixed values", () => {
+    expect(["ocean", "lantern", "Müll", "niño"].map((word) => orbitAngle(word).toFixed(4))).toEqual([
+      "0.3508",
+      "0.5261",
+      "1.1986",
+      "2.1835",
+    ]);
+  });
+
+  it("is the same in every game, whatever else was guessed and however near the word is", () => {
+    const directionIn = (guesses: readonly Guess[]) => {
+      const dot = layOutOrbit(guesses, null).dots.find(({ number }) => number === 1);
+      return Math.atan2((dot?.y ?? 0) - CENTER, (dot?.x ?? 0) - CENTER);
+    };
+    const first = directionIn([guess(1, "ocean", 2)]);
+    expect(directionIn([guess(1, "ocean", 900), guess(2, "tide", 12)])).toBeCloseTo(first, 2);
+    expect(directionIn([guess(1, "ocean", 0, { similarity: -8, display: "Ozean" })])).toBeCloseTo(first, 2);
+  });
+
+  it("spreads words evenly", () => {
+    const quarters = [0, 0, 0, 0];
+    for (let index = 0; index < 4000; index += 1) {
+      const quarter = Math.floor(orbitAngle(`word${index}`) / (Math.PI / 2));
+      quarters[quarter] = (quarters[quarter] ?? 0) + 1;
+    }
+    for (const count of quarters) expect(Math.abs(count - 1000)).toBeLessThan(120);
+  });
+});
+
+describe("the orbit", () => {
+  it("has five open rings before the first guess", () => {
+    const { rings, dots, names, latest } = layOutOrbit([], null);
+    expect(rings.map(({ isClosed }) => isClosed)).toEqual([false, false, false, false, false]);
+    expect(rings.map(({ label }) => label?.text)).toEqual(["1", "500", "900", "990", undefined]);
+    expect([dots, names, latest]).toEqual([[], [], null]);
+  });
+
+  it("closes the rings that the best guess has reached, each in its heat", () => {
+    const { rings } = layOutOrbit([guess(1, "ocean", 900), guess(2, "tide", 3)], 2);
+    expect(rings.map(({ isClosed }) => isClosed)).toEqual([true, true, true, false, false]);
+    expect(rings.map(({ heat }) => heat)).toEqual([3, 4, 5, 6, 7]);
+  });
+
+  it("closes no ring for a secret that was given up", () => {
+    const { rings, dots } = layOutOrbit([guess(1, "ocean", 3), guess(2, "tide", 1000, { kind: "giveUp" })], 2);
+    expect(rings.map(({ isClosed }) => isClosed)).toEqual([true, false, false, false, false]);
+    expect(dots.map(({ number }) => number)).toEqual([1]);
+  });
+
+  it("has each guess at the distance of its closeness, on the scale of the bar", () => {
+    const guesses = [guess(1, "far", 0, { similarity: -3 }), guess(2, "near", 640), guess(3, "nearest", 999)];
+    for (const { number, x, y } of layOutOrbit(guesses, 3).dots) {
+      const rating = guesses[number - 1] ?? guess(0, "", 0);
+      expect(Math.hypot(x - CENTER, y - CENTER)).toBeCloseTo(ORBIT_EDGE * (1 - barLength(rating)), 0);
+    }
+  });
+
+  it("draws the nearest last, and not the secret, which is the star", () => {
+    const { dots, names } = layOutOrbit([guess(1, "near", 640), guess(2, "far", 0), guess(3, "sun", 1000)], 3);
+    expect(dots.map(({ number }) => number)).toEqual([2, 1]);
+    expect(names.map(({ text }) => text)).toContain("sun");
+  });
+
+  it("names at most the latest and seven more, the nearest first", () => {
+    const { names, latest } = layOutOrbit(many(40), 3);
+    expect(names[0]?.number).toBe(3);
+    expect(latest).not.toBeNull();
+    expect(names.length).toBeLessThanOrEqual(8);
+    expect(names.length).toBeGreaterThan(4);
+    expect(names.slice(1).map(({ number }) => number)).toEqual(
+      names
+        .slice(1)
+        .map(({ number }) => number)
+        .sort((a, b) => b - a),
+    );
+  });
+
+  it("names the latest guess wherever it lies, and cuts a very long name", () => {
+    for (const word of ["a", "Rindfleischetikettierungsgesetz", ...many(200).map(({ word }) => word)]) {
+      const { names } = layOutOrbit([...many(60), guess(61, word, 0, { similarity: -5 })], 61);
+      expect(names[0]?.number).toBe(61);
+      expect(names[0]?.text.length).toBeLessThanOrEqual(24);
+    }
+  });
+
+  it("keeps names apart and inside the picture", () => {
+    // A letter is at least 7 units wide on a phone.
+    const boxOf = ({ x, y, text, anchor }: { x: number; y: number; text: string; anchor: string }) => {
+      const width = text.length * 7;
+      const left = anchor === "start" ? x : x - (anchor === "end" ? width : width / 2);
+      return { left, right: left + width, top: y - 10, bottom: y + 2 };
+    };
+    for (const count of [5, 40, 200, 500]) {
+      const boxes = layOutOrbit(many(count), count).names.map(boxOf);
+      for (const [index, a] of boxes.entries()) {
+        expect([a.left >= 0, a.right <= ORBIT_SIZE, a.top >= 0, a.bottom <= ORBIT_SIZE]).not.toContain(false);
+        for (const b of boxes.slice(index + 1))
+          expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
+      }
+    }
+  });
+
+  it("hides a label of the scale where a name lies", () => {
+    // Every word once at the place of a label: some names cover it.
+    const hidden = many(300).filter(({ word }) => {
+      const { rings } = layOutOrbit([guess(1, word, 500)], 1);
+      return rings[1]?.label === null;
+    });
+    expect(hidden.length).toBeGreaterThan(0);
+    expect(hidden.length).toBeLessThan(100);
+  });
+});
