@@ -155,12 +155,12 @@ describe("for any sequence of games", () => {
 
 describe("toStatsFacts", () => {
   it("is empty before the first game", () => {
-    expect(toStatsFacts(NO_STATS)).toEqual({ played: 0, averageGuesses: null, averageHints: null, winShare: 0 });
+    expect(toStatsFacts(NO_STATS)).toEqual({ played: 0, averageGuesses: null, averageHints: null });
   });
 
   it("counts abandons as played, but excludes them from averages", () => {
     const stats = { ...NO_STATS, wins: 2, giveups: 1, abandons: 4, totalGuesses: 100, hints: 2 };
-    expect(toStatsFacts(stats)).toEqual({ played: 7, averageGuesses: 33.3, averageHints: 0.7, winShare: 2 / 3 });
+    expect(toStatsFacts(stats)).toEqual({ played: 7, averageGuesses: 33.3, averageHints: 0.7 });
     expect(toStatsFacts({ ...stats, wins: 0, giveups: 0 })).toMatchObject({ played: 4, averageGuesses: null });
   });
 });

@@ -104,8 +104,6 @@ export interface StatsFacts {
   /** Average per finished game, rounded to 1 decimal; null if there is none. */
   readonly averageGuesses: number | null;
   readonly averageHints: number | null;
-  /** Wins per finished game, 0 to 1; 0 if there is none. */
-  readonly winShare: number;
 }
 
 export function toStatsFacts({ abandons, giveups, hints, totalGuesses, wins }: Stats): StatsFacts {
@@ -115,7 +113,6 @@ export function toStatsFacts({ abandons, giveups, hints, totalGuesses, wins }: S
     played: wins + giveups + abandons,
     averageGuesses: average(totalGuesses),
     averageHints: average(hints),
-    winShare: ended === 0 ? 0 : wins / ended,
   };
 }
 
@@ -232,10 +229,22 @@ export function laterStats(a: Stats, b: Stats): Stats {
   return b.totalPlays > a.totalPlays ? b : a;
 }
 
+/** What the last days of a player are derived from. */
+export interface StatsDays {
+  /** Number of the current game. */
+  readonly newest: number;
+  /** Date of game 1 of the main edition, `YYYY-MM-DD`. */
+  readonly epoch: string;
+  /** The player's finished games, in the text form of results. */
+  readonly results: string;
+}
+
 /** Data of an edition's statistics page. */
 export interface StatsView {
   readonly edition: Edition;
   readonly stats: Stats;
+  /** Null if the days are not shown. */
+  readonly days: StatsDays | null;
   /** The requested game, if it is over. */
   readonly game: GameView | null;
 }

@@ -46,7 +46,7 @@ export default function DeleteAccount() {
       </p>
       <AccountForm name="delete" action={path(ACCOUNT_PAGES.delete)} refused={refused}>
         <CurrentPasswordField label={t("account.deletePassword")} />
-        <div className="account-ways">
+        <div className="button-row">
           <a className="button" href={path(ACCOUNT_PAGES.account)}>
             {t("account.deleteCancel")}
           </a>

@@ -25,8 +25,7 @@ export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? er
 export default function Faq() {
   const { faq } = useLoaderData<typeof loader>();
   return (
-    <Page heading={faq.title}>
-      <BackLink />
+    <Page heading={faq.title} back={<BackLink />}>
       {faq.groups.map((group) => (
         <FaqGroup key={group.heading} group={group} />
       ))}

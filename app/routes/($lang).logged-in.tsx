@@ -22,7 +22,7 @@ export default function LoggedIn() {
   const path = usePath();
   return (
     <MessagePage title={t("account.loggedInTitle")} message={t("account.loggedInText")}>
-      <p className="message-page-ways">
+      <p className="button-row">
         <a href={path("/")} className="button button-main">
           {t("account.toGame")}
         </a>

@@ -22,8 +22,7 @@ export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? er
 export default function Logs() {
   const { t } = useTranslation();
   return (
-    <Page heading={t("logs.title")}>
-      <BackLink />
+    <Page heading={t("logs.title")} back={<BackLink />}>
       <ClientLog />
     </Page>
   );

@@ -1,3 +1,4 @@
+import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -44,10 +45,10 @@ export default function SettingsPage() {
   const { isSaved } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
-    <Page heading={t("settings.title")}>
-      <BackLink />
+    <Page heading={t("settings.title")} back={<BackLink />}>
       {isSaved && (
-        <p className="saved" role="status">
+        <p className="note" role="status">
+          <CheckCircleIcon className="icon" aria-hidden="true" />
           {t("settings.saved")}
         </p>
       )}

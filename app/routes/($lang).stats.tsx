@@ -29,6 +29,8 @@ export default function StatsPage() {
   const { t } = useTranslation();
   return (
     <Page
+      isWide
+      back={<BackLink edition={view.edition} />}
       heading={
         <>
           {t("stats.title")}{" "}
@@ -36,7 +38,6 @@ export default function StatsPage() {
         </>
       }
     >
-      <BackLink edition={view.edition} />
       <StatsSheet view={view} />
     </Page>
   );

@@ -40,7 +40,9 @@ export interface NearRow {
 /** The rows of the table in the HTML. */
 export const rowsOf = (html: string): NearRow[] =>
   [
-    ...mainOf(html).matchAll(/<tr><td>(\d+)<\/td><th scope="row"[^>]*>([^<]+)<\/th><td class="is-number">([^<]+)</g),
+    ...mainOf(html).matchAll(
+      /<span>(\d+)<\/span><\/td><th scope="row"[^>]*><span>([^<]+)<\/span><\/th><td class="is-number"><span>([^<]+)</g,
+    ),
   ].map(([, percentile = "", word = "", similarity = ""]) => ({ percentile, word, similarity }));
 
 /** The nearest words of a word, from the revealed page. */

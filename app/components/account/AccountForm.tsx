@@ -1,3 +1,5 @@
+import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
+import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import {
   createContext,
   type FormEventHandler,
@@ -53,7 +55,7 @@ export function AccountForm({
     <form
       method="post"
       action={action}
-      className="account-form"
+      className="form"
       // Disables the browser's validation messages: ours are in the language of the page.
       noValidate
       onSubmit={onSubmit}
@@ -62,7 +64,8 @@ export function AccountForm({
       <CsrfField />
       <input type="hidden" name="form" value={name} />
       {ownRefusal !== null && OF_WHOLE_FORM.includes(ownRefusal.why) && (
-        <p className="account-refusal" role="alert">
+        <p className="note note-wrong" role="alert">
+          <ExclamationCircleIcon className="icon" aria-hidden="true" />
           {text(ownRefusal.why)}
         </p>
       )}
@@ -103,13 +106,13 @@ export function Field({
   const described = [hint === undefined ? [] : [`${id}hint`], why === null ? [] : [`${id}why`]].flat();
   const isTyped = type === "text" || type === "email";
   return (
-    <div className="account-field">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         name={name}
         type={type}
-        className="account-input"
+        className="input"
         {...(isTyped ? { defaultValue: refused?.typed[name] ?? value, spellCheck: false } : {})}
         {...(type === "email" ? { autoCapitalize: "none", inputMode: "email" } : {})}
         autoComplete={autoComplete}
@@ -125,13 +128,10 @@ export function Field({
           })
         }
       />
-      {hint !== undefined && (
-        <p id={`${id}hint`} className="account-hint">
-          {hint}
-        </p>
-      )}
+      {hint !== undefined && <small id={`${id}hint`}>{hint}</small>}
       {why !== null && (
-        <p id={`${id}why`} className="account-refusal" role="alert">
+        <p id={`${id}why`} className="wrong" role="alert">
+          <ExclamationCircleIcon className="icon icon-s" aria-hidden="true" />
           {text(why)}
         </p>
       )}
@@ -144,7 +144,8 @@ export function DoneNotice({ done }: { done: AccountDone | null }) {
   const { t } = useTranslation();
   if (done === null) return null;
   return (
-    <p className="account-done" role="status">
+    <p className="note" role="status">
+      <CheckCircleIcon className="icon" aria-hidden="true" />
       {t(`accountDone.${done}`)}
     </p>
   );

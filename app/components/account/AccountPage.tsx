@@ -1,3 +1,6 @@
+import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import TrashIcon from "@heroicons/react/24/outline/TrashIcon";
 import { type ReactNode, useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type AccountDone, ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -32,8 +35,7 @@ interface AccountMember {
 export function AccountPage({ member, done, maxPhotoBytes, refused }: AccountPageProps) {
   const { t } = useTranslation();
   return (
-    <Page heading={t("account.title")}>
-      <BackLink />
+    <Page heading={t("account.title")} back={<BackLink />}>
       <div className="account">
         <DoneNotice done={done} />
         {member === null ? <GuestLinks /> : <Sections {...{ member, maxPhotoBytes, refused }} />}
@@ -48,7 +50,7 @@ function GuestLinks() {
   return (
     <>
       <p>{t("account.intro")}</p>
-      <p className="account-ways">
+      <p className="button-row">
         <a className="button button-main" href={logIn}>
           {t("account.logIn")}
         </a>
@@ -117,12 +119,15 @@ function Sections({
       </Section>
       <Section title={t("account.data")}>
         <p>{t("account.dataText")}</p>
-        <p className="account-ways">
-          <a className="button" href={path(ACCOUNT_PAGES.exported)} download>
+        <p className="ways">
+          <a href={path(ACCOUNT_PAGES.exported)} download>
+            <ArrowDownTrayIcon className="icon" aria-hidden="true" />
             {t("account.export")}
           </a>
-          <a className="button" href={path(ACCOUNT_PAGES.delete)}>
+          <a href={path(ACCOUNT_PAGES.delete)}>
+            <TrashIcon className="icon" aria-hidden="true" />
             {t("account.delete")}
+            <ChevronRightIcon className="icon" aria-hidden="true" />
           </a>
         </p>
       </Section>
@@ -133,7 +138,7 @@ function Sections({
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="account-section" aria-labelledby={id}>
+    <section className="part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
@@ -155,7 +160,7 @@ function LoggedInAs({ member: { email, canVerify }, refused }: { member: Account
           <button className="button">{t("account.sendVerification")}</button>
         </AccountForm>
       )}
-      <form method="post" action={path(ACCOUNT_PAGES.logOut)} className="account-ways">
+      <form method="post" action={path(ACCOUNT_PAGES.logOut)} className="button-row">
         <CsrfField />
         <a className="button button-main" href={path("/")}>
           {t("account.toGame")}
@@ -183,7 +188,7 @@ function ChangePassword({ refused }: { refused: RefusedForm | null }) {
       <AccountForm name="password" action={useAction()} refused={refused}>
         <CurrentPasswordField name="old" label={t("account.oldPassword")} />
         <NewPasswordField label={t("account.newPassword")} />
-        <p className="account-hint">{t("account.changePasswordHint")}</p>
+        <p className="soft small">{t("account.changePasswordHint")}</p>
         <button className="button">{t("account.changePassword")}</button>
       </AccountForm>
     </Section>
@@ -225,8 +230,7 @@ export function AccountStep({
   children?: ReactNode;
 }) {
   return (
-    <Page heading={title}>
-      <BackLink />
+    <Page heading={title} back={<BackLink />}>
       <div className="account">
         <DoneNotice done={done} />
         {text !== undefined && <p>{text}</p>}

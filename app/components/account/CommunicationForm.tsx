@@ -53,9 +53,9 @@ export function CommunicationForm({
     >
       {/* An unchecked box is not submitted: then the hidden field applies. */}
       <input type="hidden" name="optIn" value="false" />
-      <label className="check">
+      <label className="switch">
+        <span>{t("account.optIn")}</span>
         <input type="checkbox" name="optIn" value="true" defaultChecked={isOptedIn} />
-        {t("account.optIn")}
       </label>
       <button
         className={`button${isSaving ? " is-loading" : ""}`}

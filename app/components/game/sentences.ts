@@ -30,11 +30,6 @@ export function formatAverage(average: number | null, language: string): string 
   return cached(`average ${language}`, () => new Intl.NumberFormat(language, digits)).format(average);
 }
 
-/** Formats a fraction (0 to 1) as a whole percentage. */
-export function formatPercent(share: number, language: string): string {
-  return cached(`percent ${language}`, () => new Intl.NumberFormat(language, { style: "percent" })).format(share);
-}
-
 /** Formats a date (`YYYY-MM-DD`) in long form. */
 export function formatDay(date: string, language: string): string {
   const options = { dateStyle: "long", timeZone: "UTC" } as const;

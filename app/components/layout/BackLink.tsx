@@ -11,7 +11,7 @@ export function BackLink({ edition }: { edition?: Edition }) {
   const language = useLanguage();
   return (
     <a className="back-link" href={edition === undefined ? path("/") : gamePath(edition, language)}>
-      <ArrowLeftIcon className="icon" aria-hidden="true" />
+      <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
       {t("error.backHome")}
     </a>
   );

@@ -17,7 +17,7 @@ export function EditionSwitch({
   const editions = editionsIn(useLanguage());
   if (editions.length < 2) return null;
   return (
-    <nav className="segments" aria-label={t("edition.choose")}>
+    <nav className="tabs" aria-label={t("edition.choose")}>
       {editions.map((one) => (
         <a
           key={one}

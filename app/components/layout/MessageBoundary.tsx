@@ -10,7 +10,8 @@ export function MessageBoundary() {
   const error = useRouteError();
   const { t, i18n } = useTranslation();
   const path = usePath();
-  if (!isRouteErrorResponse(error)) return <MessagePage title={t("error.brokenTitle")} message={t("error.broken")} />;
+  if (!isRouteErrorResponse(error))
+    return <MessagePage title={t("error.brokenTitle")} message={t("error.broken")} isLost />;
   // The data of a thrown refusal is its name, which is also its translation key.
   const reason = `refusal.${String(error.data)}`;
   if (error.data === "notLoggedIn")
@@ -23,6 +24,6 @@ export function MessageBoundary() {
     );
   if (i18n.exists(reason))
     return <MessagePage title={t("error.refusedTitle")} message={t(reason, { defaultValue: "" })} />;
-  if (isNotFound(error)) return <MessagePage title={t("error.notFoundTitle")} message={t("error.notFound")} />;
+  if (isNotFound(error)) return <MessagePage title={t("error.notFoundTitle")} message={t("error.notFound")} isLost />;
   return <MessagePage title={t("error.refusedTitle")} message={t("error.refused")} />;
 }

@@ -1,3 +1,6 @@
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import Cog6ToothIcon from "@heroicons/react/24/outline/Cog6ToothIcon";
+import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -32,13 +35,19 @@ export function NewLookDialog() {
         <p key={paragraph}>{paragraph}</p>
       ))}
       <NewLookVote />
-      <div className="dialog-actions">
-        <a className="button" href={path(ACCOUNT_PAGES.account)} onClick={close}>
+      <p className="ways">
+        <a href={path(ACCOUNT_PAGES.account)} onClick={close}>
+          <UserPlusIcon className="icon" aria-hidden="true" />
           {t("newLook.toAccount")}
+          <ChevronRightIcon className="icon" aria-hidden="true" />
         </a>
-        <a className="button" href={path("/settings")} onClick={close}>
+        <a href={path("/settings")} onClick={close}>
+          <Cog6ToothIcon className="icon" aria-hidden="true" />
           {t("newLook.toSettings")}
+          <ChevronRightIcon className="icon" aria-hidden="true" />
         </a>
+      </p>
+      <div className="dialog-actions">
         <button type="button" className="button button-main" onClick={close}>
           {t("newLook.close")}
         </button>

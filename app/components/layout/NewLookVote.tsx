@@ -1,3 +1,4 @@
+import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasVoted, vote } from "~/client/opinion";
@@ -17,7 +18,7 @@ export function NewLookVote() {
   };
   if (state === "done")
     return (
-      <p role="status" tabIndex={-1} ref={takeFocus}>
+      <p className="note" role="status" tabIndex={-1} ref={takeFocus}>
         {t("newLook.thanks")}
       </p>
     );
@@ -38,7 +39,8 @@ export function NewLookVote() {
       ))}
       {/* In the dialog: what is behind a modal is inert. */}
       {state === "failed" && (
-        <p className="dialog-failure" role="alert">
+        <p className="wrong" role="alert">
+          <ExclamationCircleIcon className="icon icon-s" aria-hidden="true" />
           {t("refusal.failed")}
         </p>
       )}

@@ -1,3 +1,4 @@
+import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import { type ReactNode, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { SideAds } from "../ads/AdSlot";
@@ -9,11 +10,17 @@ import { SiteHeader } from "./SiteHeader";
 /** Layout of every page: header, heading, content, footer, and side ads if configured. */
 export function Page({
   heading,
+  back = null,
+  lead,
   isGame = false,
   isWide = false,
   children,
 }: {
   heading: ReactNode;
+  /** Link back, above the heading. */
+  back?: ReactNode;
+  /** One sentence below the heading. */
+  lead?: ReactNode;
   /** Draws the heading small, in the line of the brand: a game page needs the height. */
   isGame?: boolean;
   /** Two columns on wide screens. */
@@ -29,7 +36,13 @@ export function Page({
       </a>
       <SiteHeader heading={isGame ? <h1 className="game-title">{heading}</h1> : null} />
       <main id="main" className={mainClass({ isGame, isWide })} tabIndex={-1}>
-        {!isGame && <h1>{heading}</h1>}
+        {!isGame && (
+          <div className="page-head">
+            {back}
+            <h1>{heading}</h1>
+            {lead !== undefined && <p className="lead">{lead}</p>}
+          </div>
+        )}
         {isSessionExpired && <LostNotice />}
         {children}
       </main>
@@ -56,9 +69,12 @@ function LostNotice() {
     notify({ kind: "error", text: t("account.lost") }, LOST_MS);
   }, [notify, t]);
   return (
-    <p className="lost-notice" role="alert">
-      <span className="only-plain">{t("account.lost")}. </span>
-      <Trans i18nKey="account.logInAgain" components={{ a: <a href={logIn} /> }} />
+    <p className="note note-wrong" role="alert">
+      <ExclamationCircleIcon className="icon" aria-hidden="true" />
+      <span>
+        <span className="only-plain">{t("account.lost")}. </span>
+        <Trans i18nKey="account.logInAgain" components={{ a: <a href={logIn} /> }} />
+      </span>
     </p>
   );
 }

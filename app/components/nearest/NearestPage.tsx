@@ -1,6 +1,8 @@
+import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { barLength, heatOf } from "~/game/closeness";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
 import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import { type DisplayedWord, displayOf, type NearWord } from "~/game/types";
@@ -26,13 +28,18 @@ export function NearestPage({ edition, word, words, sort: namedSort }: NearestPa
   const { t } = useTranslation();
   const [wereRevealed] = useState(words !== null);
   return (
-    <Page heading={t("nearest.title", { word: displayOf(word) })}>
-      <BackLink edition={edition} />
-      <p>{t("nearest.intro")}</p>
+    <Page
+      heading={t("nearest.title", { word: displayOf(word) })}
+      back={<BackLink edition={edition} />}
+      lead={t("nearest.intro")}
+    >
       {words === null ? (
         <Form className="reveal" replace preventScrollReset>
           {hasOwnPage(edition) && <input type="hidden" name="edition" value={edition} />}
-          <p>{t("nearest.hidden")}</p>
+          <p className="note">
+            <InformationCircleIcon className="icon" aria-hidden="true" />
+            {t("nearest.hidden")}
+          </p>
           <button className="button button-main" name="reveal" value="words">
             {t("nearest.reveal")}
           </button>
@@ -86,7 +93,7 @@ function NearWords({
       <p className="visually-hidden" role="status">
         {sort === first ? "" : t("announce.sorted", { current: t(`sort.${SORT_NAMES[sort]}`) })}
       </p>
-      <table className="words-table near-table" aria-label={t("nearest.table")}>
+      <table className="near-table" aria-label={t("nearest.table")}>
         <thead>
           <tr>
             <SortHeader
@@ -112,16 +119,34 @@ function NearWords({
         </thead>
         <tbody>
           {sortNearWords(words, sort, language).map((near) => (
-            <tr key={near.word}>
-              <td>{near.percentile}</td>
+            <tr key={near.word} className={`heat-${heatOf(near)}`}>
+              <td>
+                <NearBar near={near} />
+                <span>{near.percentile}</span>
+              </td>
               <th scope="row" lang={language}>
-                {displayOf(near)}
+                <span>{displayOf(near)}</span>
               </th>
-              <td className="is-number">{formatSimilarity(near.similarity, i18n.language)}</td>
+              <td className="is-number">
+                <span>{formatSimilarity(near.similarity, i18n.language)}</span>
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The closeness of a word as a bar behind its row. Hidden from screen readers: the row says the same. */
+function NearBar({ near }: { near: NearWord }) {
+  return (
+    <svg
+      className="near-bar"
+      width={`${(barLength(near) * 100).toFixed(1)}%`}
+      height="100%"
+      aria-hidden="true"
+      focusable="false"
+    />
   );
 }

@@ -4,13 +4,19 @@ import { AS_DEVICE, type Settings, SWITCHES } from "~/game/settings";
 import { type Language, LANGUAGES, writesCapitals } from "~/game/languages";
 import { useLanguage, usePath } from "../layout/addresses";
 import { askAgain, isConfirmed } from "../ui/ConfirmDialog";
-import { Flag } from "../ui/Flag";
 import { CsrfField } from "../layout/visitor";
 import { useSettings } from "./settings";
 import { takeFocus } from "../ui/takeFocus";
 import { dispatchLanguageChanged } from "~/client/events";
 import { changeSettings } from "~/client/settingsStore";
 import { useBrowserValue } from "../ui/useBrowserValue";
+
+/** Settings whose label needs a line of help. */
+const WITH_HELP = ["showSimilarity", "showFAQ", "lowercase"] as const;
+
+function hasHelp(name: (typeof SWITCHES)[number]): name is (typeof WITH_HELP)[number] {
+  return (WITH_HELP as readonly string[]).includes(name);
+}
 
 /** The settings form. With a script each change applies at once; without one the form is submitted. */
 export function SettingsForm() {
@@ -31,17 +37,17 @@ export function SettingsForm() {
     { value: true, name: "true", label: t("settings.darkOn") },
   ] as const;
   return (
-    <div className="settings">
+    <div className="form">
       <LanguagePicker />
-      <form method="post" action={path("/settings")} className="settings-form">
+      <form method="post" action={path("/settings")} className="form">
         <CsrfField />
         <input type="hidden" name="form" value="settings" />
         {!hasLowercase && <input type="hidden" name="lowercase" value={String(settings.lowercase)} />}
-        <fieldset>
+        <fieldset className="group">
           <legend>{t("settings.darkMode")}</legend>
-          <div className="segments">
+          <div className="choice">
             {darkModes.map(({ value, name, label }) => (
-              <label key={name} className="segment">
+              <label key={name}>
                 <input
                   type="radio"
                   name="darkMode"
@@ -51,15 +57,19 @@ export function SettingsForm() {
                     change({ darkMode: value });
                   }}
                 />
-                <span>{label}</span>
+                {label}
               </label>
             ))}
           </div>
         </fieldset>
-        <fieldset>
+        <fieldset className="group">
           <legend>{t("settings.display")}</legend>
           {switches.map((name) => (
-            <label key={name} className="check">
+            <label key={name} className="switch">
+              <span>
+                {t(`settings.${name}`)}
+                {hasHelp(name) && <small>{t(`settings.${name}Help`)}</small>}
+              </span>
               <input
                 type="checkbox"
                 role="switch"
@@ -70,12 +80,15 @@ export function SettingsForm() {
                   change({ [name]: event.target.checked });
                 }}
               />
-              {t(`settings.${name}`)}
             </label>
           ))}
         </fieldset>
         <button className="button button-main only-plain">{t("settings.save")}</button>
-        {!isStored && <p role="status">{t("settings.notKept")}</p>}
+        {!isStored && (
+          <p className="note" role="status">
+            {t("settings.notKept")}
+          </p>
+        )}
         <AskAgain />
       </form>
     </div>
@@ -95,13 +108,12 @@ function LanguagePicker() {
   return (
     <form method="post" action={path("/settings")}>
       <CsrfField />
-      <fieldset>
+      <fieldset className="group">
         <legend>{t("settings.language")}</legend>
-        <div className="languages">
+        <div className="choice">
           {LANGUAGES.map((language) => (
             <button
               key={language}
-              className="language"
               name="language"
               value={language}
               lang={language}
@@ -111,7 +123,6 @@ function LanguagePicker() {
                 if (language !== current) dispatchLanguageChanged(language);
               }}
             >
-              <Flag language={language} />
               {names[language]}
             </button>
           ))}
@@ -128,7 +139,7 @@ function AskAgain() {
   const [isDone, setIsDone] = useState(false);
   if (isDone)
     return (
-      <p role="status" tabIndex={-1} ref={takeFocus}>
+      <p className="note" role="status" tabIndex={-1} ref={takeFocus}>
         {t("settings.askingAgain")}
       </p>
     );

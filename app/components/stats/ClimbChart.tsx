@@ -8,6 +8,8 @@ import type { GameView } from "~/game/view";
 /** Height of the chart and its top and bottom margin, in pixels. */
 const HEIGHT = 140;
 const MARGIN = 8;
+/** Guesses that make a line: fewer show nothing. */
+const MIN_STEPS = 3;
 /** Ranks with a labelled grid line. */
 const MARKS = [PROXIMITY_SCALE, 990, 900, 1];
 
@@ -20,21 +22,21 @@ function yOf(percentile: number): number {
 export function ClimbChart({ game }: { game: GameView }) {
   const { t } = useTranslation();
   const climb = climbOf(game.guesses);
-  if (climb.length === 0) return null;
+  if (climb.length < MIN_STEPS) return null;
   // One horizontal step per guess, at the height of its best rank.
   const points = climb.flatMap((percentile, index) => {
     const y = yOf(percentile).toFixed(1);
     return [`${index},${y}`, `${index + 1},${y}`];
   });
   return (
-    <figure className="chart">
+    <figure className="part">
       <figcaption>
         <h2>{t("stats.climb", { number: game.game.number })}</h2>
-        <p>{t("stats.climbAxis")}</p>
+        <p className="soft small">{t("stats.climbAxis")}</p>
         <p className="visually-hidden">{climbSentence(t, climb)}</p>
       </figcaption>
       <div className="climb-chart" aria-hidden="true">
-        <svg width="36" height={HEIGHT} focusable="false">
+        <svg className="climb-ranks" width="40" height={HEIGHT} focusable="false">
           {MARKS.map((rank) => (
             <text key={rank} x="100%" y={yOf(rank)} dominantBaseline="central" textAnchor="end">
               {rank}

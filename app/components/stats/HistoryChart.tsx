@@ -1,46 +1,55 @@
 import { useTranslation } from "react-i18next";
-import { HISTORY_LENGTH, type PastGame } from "~/game/stats";
+import type { PastGame } from "~/game/stats";
 
-/** SVG units: slot per game, bar width and chart height. */
-const SLOT = 10;
-const BAR = 7;
-const HEIGHT = 60;
-/** Minimum number of slots, so that a few games do not get wide bars. */
-const MIN_SLOTS = 10;
+/** SVG units: the chart's width and height, the space above the highest bar for its number, and the widest bar. */
+const WIDTH = 360;
+const HEIGHT = 134;
+const TOP = 20;
+const MAX_BAR = 17;
+/** Bars that have room for a number above each. With more, only the highest and the lowest have one. */
+const MAX_NUMBERED = 12;
 
 /** Bar chart of the guess counts of the last games. Bars of games given up are hollow. */
 export function HistoryChart({ history }: { history: readonly PastGame[] }) {
   const { t } = useTranslation();
   const counts = history.map(({ guessCount }) => guessCount);
-  const most = Math.max(...counts);
-  const slots = Math.min(HISTORY_LENGTH, Math.max(MIN_SLOTS, history.length));
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const slot = WIDTH / Math.max(MAX_NUMBERED, history.length);
+  const bar = Math.min(MAX_BAR, slot * 0.7);
+  const isNumbered = (index: number) =>
+    history.length <= MAX_NUMBERED || index === counts.indexOf(most) || index === counts.indexOf(least);
   return (
-    <figure className="chart">
+    <figure className="part">
       <figcaption>
         <h2>{t("stats.history")}</h2>
-        <p>{t("stats.historySummary", { count: history.length, least: Math.min(...counts), most })}</p>
+        <p className="soft small">{t("stats.historySummary", { count: history.length, least, most })}</p>
       </figcaption>
-      <svg
-        className="history-chart"
-        viewBox={`0 0 ${slots * SLOT} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <svg className="history" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+        <line x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
         {history.map(({ number, guessCount, hasWon }, index) => {
-          const height = Math.max(2, (guessCount / Math.max(1, most)) * (HEIGHT - 2));
+          const height = Math.max(2, (guessCount / Math.max(1, most)) * (HEIGHT - TOP));
+          const middle = (index + 0.5) * slot;
           return (
-            <rect
-              key={number}
-              className={hasWon ? "bar-won" : "bar-lost"}
-              x={index * SLOT + 1}
-              y={HEIGHT - 1 - height}
-              width={BAR}
-              height={height}
-            />
+            <g key={number}>
+              <rect
+                className={hasWon ? "won" : "lost"}
+                x={middle - bar / 2}
+                y={HEIGHT - 1 - height}
+                width={bar}
+                height={height}
+              />
+              {isNumbered(index) && (
+                <text x={middle} y={HEIGHT - height - 6}>
+                  {guessCount}
+                </text>
+              )}
+            </g>
           );
         })}
       </svg>
+      <p className="soft small" aria-hidden="true">
+        {t("stats.historyLegend")}
+      </p>
       <ol className="visually-hidden">
         {history.map(({ number, guessCount, hasWon }) => (
           <li key={number}>{t(hasWon ? "stats.historyWon" : "stats.historyLost", { number, count: guessCount })}</li>

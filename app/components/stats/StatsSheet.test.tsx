@@ -1,8 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
-import { NO_STATS, type Stats } from "~/game/stats";
+import { NO_STATS, type Stats, type StatsDays } from "~/game/stats";
 import type { Edition } from "~/game/editions";
+import { formatResults } from "~/game/results";
 import { i18nOf } from "~/i18n/i18n.server";
 import { textOf } from "../../../tests/support/html";
 import { StatsSheet } from "./StatsSheet";
@@ -21,9 +22,12 @@ const PLAYED: Partial<Stats> = {
   ],
 };
 
+/** Game 44 of the main edition is today's. */
+const DAYS: StatsDays = { newest: 44, epoch: "2022-01-29", results: "" };
+
 /** The sheet of an edition without a game. Junior's is in English. */
-function render(stats: Partial<Stats>, edition: Edition = "en"): string {
-  const view = { edition, stats: { ...NO_STATS, ...stats }, game: null };
+function render(stats: Partial<Stats>, edition: Edition = "en", days: StatsDays | null = null): string {
+  const view = { edition, stats: { ...NO_STATS, ...stats }, days, game: null };
   return renderToString(
     <I18nextProvider i18n={i18nOf(edition === "jr" ? "en" : edition)}>
       <StatsSheet view={view} />
@@ -31,20 +35,22 @@ function render(stats: Partial<Stats>, edition: Edition = "en"): string {
   );
 }
 
-/** The sums by label. */
-function sumsOf(html: string): Record<string, string> {
-  const pairs = [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
+/** The names and values of a list, by name. */
+function valuesOf(html: string, list: "facts" | "headline"): Record<string, string> {
+  const [, inner = ""] = new RegExp(`<dl class="${list}">(.*?)</dl>`).exec(html) ?? [];
+  const pairs = [...inner.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
   return Object.fromEntries(pairs.map(([, label = "", value = ""]) => [textOf(label), textOf(value)]));
 }
-const itemsOf = (html: string) => [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, item = ""]) => textOf(item));
-const summaryOf = (html: string) => textOf(/<figcaption><h2>[^<]*<\/h2><p>(.*?)<\/p>/.exec(html)?.[1] ?? "");
+const sumsOf = (html: string) => valuesOf(html, "facts");
+const itemsOf = (html: string) => [...html.matchAll(/<li>(?!<a)(.*?)<\/li>/g)].map(([, item = ""]) => textOf(item));
+const summaryOf = (html: string) => textOf(/<figcaption><h2>[^<]*<\/h2><p[^>]*>(.*?)<\/p>/.exec(html)?.[1] ?? "");
 
 describe("the sums", () => {
   it("are zeros before the first game, with a note that there are no games yet", () => {
     const html = render({});
     expect(sumsOf(html)).toEqual({
       Played: "0",
-      Won: "0🔥0 (win streak of 0 games)",
+      Won: "0",
       "Gave up": "0",
       Guesses: "0",
       "Guesses per game": "0",
@@ -53,6 +59,7 @@ describe("the sums", () => {
     });
     expect(html).toContain("You have not finished a game yet.");
     expect(html).not.toContain("<figure");
+    expect(valuesOf(html, "headline")).toEqual({});
   });
 
   it("have one decimal if they are averages, and include the win streak", () => {
@@ -107,8 +114,70 @@ describe("the sums", () => {
   });
 });
 
+describe("the figures to see first", () => {
+  it("are the win streak, wins and guesses per game", () => {
+    expect(valuesOf(render(PLAYED), "headline")).toEqual({
+      "Win streak": "12 days in a row",
+      Won: "2 of 3 games",
+      Guesses: "33.3 per game",
+    });
+    expect(valuesOf(render({ ...PLAYED, winStreak: 1 }), "headline")).toMatchObject({ "Win streak": "1 day" });
+  });
+
+  it("leave out a win streak that is none, as do the sums", () => {
+    const html = render({ ...PLAYED, winStreak: 0 });
+    expect(Object.keys(valuesOf(html, "headline"))).toEqual(["Won", "Guesses"]);
+    expect(sumsOf(html).Won).toBe("2");
+    expect(html).not.toContain("🔥");
+  });
+
+  it("are smaller from 1000 on", () => {
+    const largeIn = (wins: number) => render({ ...PLAYED, wins }).match(/<dd class="is-large">/g)?.length ?? 0;
+    expect([largeIn(999), largeIn(1000)]).toEqual([0, 1]);
+  });
+});
+
+describe("the last two weeks", () => {
+  const daysOf = (html: string) =>
+    [...html.matchAll(/<a class="day([^"]*)" href="([^"]*)"[^>]* aria-label="([^"]*)"/g)].map(
+      ([, look, href, label]) => ({
+        look: look?.trim(),
+        href,
+        label,
+      }),
+    );
+
+  it("say of each day its number, date and result, and link to its game", () => {
+    const days = daysOf(render(PLAYED, "en", DAYS));
+    expect(days).toHaveLength(14);
+    expect(days.slice(-4)).toEqual([
+      { look: "is-won", href: "/archive/game?num=41", label: "#41, March 10, 2022: Won" },
+      { look: "", href: "/archive/game?num=42", label: "#42, March 11, 2022: not finished" },
+      { look: "is-lost", href: "/archive/game?num=43", label: "#43, March 12, 2022: Gave up" },
+      { look: "is-won is-today", href: "/", label: "#44, March 13, 2022: Won" },
+    ]);
+  });
+
+  it("know games that are no longer among the last ones", () => {
+    const results = formatResults(new Map([[42, "won"]]));
+    expect(daysOf(render(PLAYED, "en", { ...DAYS, results })).at(-3)?.look).toBe("is-won");
+  });
+
+  it("begin with the first game of a young edition", () => {
+    expect(daysOf(render(PLAYED, "en", { ...DAYS, newest: 3 })).map(({ label }) => label?.split(",")[0])).toEqual([
+      "#1",
+      "#2",
+      "#3",
+    ]);
+  });
+
+  it("are not shown before the first game has ended", () => {
+    expect(daysOf(render({}, "en", DAYS))).toEqual([]);
+  });
+});
+
 describe("the charts", () => {
-  it("have text alternatives: the last games, and the wins and give-ups", () => {
+  it("have text alternatives", () => {
     const html = render(PLAYED);
     expect(itemsOf(html)).toEqual([
       "Game #41: won in 60 guesses",
@@ -116,35 +185,39 @@ describe("the charts", () => {
       "Game #44: won in 39 guesses",
     ]);
     expect(summaryOf(html)).toBe("Your last 3 games. Fewest guesses: 1, most: 60.");
-    expect(textOf(html)).toContain("Won: 67%Given up: 33%");
     // Charts are hidden from screen readers.
     const pictures = [...html.matchAll(/<svg [^>]*>/g)].map(([tag]) => tag);
     expect(pictures.length).toBeGreaterThan(0);
     expect(pictures.filter((tag) => !tag.includes('aria-hidden="true"'))).toEqual([]);
-    const [chart = ""] = /<svg class="history-chart".*?<\/svg>/.exec(html) ?? [];
+    const [chart = ""] = /<svg class="history".*?<\/svg>/.exec(html) ?? [];
     expect(chart.match(/<rect/g)).toHaveLength(3);
   });
 
-  it.each<[Edition, readonly string[], string]>([
-    ["es", ["Juego n.º 41: ganado en 60 intentos", "Juego n.º 43: te rendiste tras 1 intento"], "Ganados: 67\u00a0%"],
-    [
-      "de",
-      ["Spiel Nr. 41: mit 60 Versuchen gewonnen", "Spiel Nr. 43: nach 1 Versuch aufgegeben"],
-      "Gewonnen: 67\u00a0%",
-    ],
-  ])("have text alternatives in the language of %s", (edition, games, won) => {
-    const html = render(PLAYED, edition);
-    expect(itemsOf(html).slice(0, 2)).toEqual(games);
-    expect(textOf(/<span class="legend-won">(.*?)<\/span>/.exec(html)?.[1] ?? "")).toBe(won);
+  it.each<[Edition, readonly string[]]>([
+    ["es", ["Juego n.º 41: ganado en 60 intentos", "Juego n.º 43: te rendiste tras 1 intento"]],
+    ["de", ["Spiel Nr. 41: mit 60 Versuchen gewonnen", "Spiel Nr. 43: nach 1 Versuch aufgegeben"]],
+  ])("have text alternatives in the language of %s", (edition, games) => {
+    expect(itemsOf(render(PLAYED, edition)).slice(0, 2)).toEqual(games);
   });
 
-  it.each([
-    [0, "Your last game. Guesses: 0."],
-    [1, "Your last game. Guesses: 1."],
-    [2, "Your last game. Guesses: 2."],
-  ])("describe one game with %i guesses", (guessCount, sentence) => {
-    const html = render({ giveups: 1, totalPlays: 1, history: [{ number: 41, guessCount, hasWon: false }] });
-    expect(summaryOf(html)).toBe(sentence);
+  it("appear from three games on", () => {
+    const history = PLAYED.history ?? [];
+    const hasChart = (count: number) => render({ ...PLAYED, history: history.slice(0, count) }).includes("<figure");
+    expect([1, 2, 3].map(hasChart)).toEqual([false, false, true]);
+  });
+
+  it("have a number above each bar, or of many only above the highest and the lowest", () => {
+    const numbersIn = (count: number) => {
+      const history = Array.from({ length: count }, (_, index) => ({
+        number: index + 1,
+        guessCount: 9 + index,
+        hasWon: true,
+      }));
+      const [chart = ""] = /<svg class="history".*?<\/svg>/.exec(render({ ...PLAYED, history })) ?? [];
+      return [...chart.matchAll(/<text[^>]*>(\d+)/g)].map(([, number]) => Number(number));
+    };
+    expect(numbersIn(4)).toEqual([9, 10, 11, 12]);
+    expect(numbersIn(30)).toEqual([9, 38]);
   });
 
   it("describe games that were all given up without a guess", () => {
@@ -152,9 +225,10 @@ describe("the charts", () => {
     const history = [
       { ...game, number: 41 },
       { ...game, number: 42 },
+      { ...game, number: 43 },
     ];
-    const summary = summaryOf(render({ giveups: 2, totalPlays: 2, history }));
-    expect(summary).toBe("Your last 2 games. Fewest guesses: 0, most: 0.");
+    const summary = summaryOf(render({ giveups: 3, totalPlays: 3, history }));
+    expect(summary).toBe("Your last 3 games. Fewest guesses: 0, most: 0.");
   });
 });
 

@@ -1,3 +1,5 @@
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import { useTranslation } from "react-i18next";
 import { formatStats, parseStats, type Stats, type StatsView, toStatsFacts } from "~/game/stats";
 import type { Edition } from "~/game/editions";
@@ -12,14 +14,16 @@ import { currentStats } from "~/client/recordMirror";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { ClimbChart } from "./ClimbChart";
 import { HistoryChart } from "./HistoryChart";
-import { WinShare } from "./WinShare";
+import { RecentDays } from "./RecentDays";
 
-/** Larger sums use a smaller font. */
+/** Larger figures use a smaller font. */
 const LARGE = 999;
+/** Games that make a chart: fewer bars compare nothing. */
+const MIN_CHARTED = 3;
 
 /** Statistics of an edition and the result of a game. Used by the page and the dialog. */
 export function StatsSheet({
-  view: { edition, stats: known, game },
+  view: { edition, stats: known, days, game },
   onChoose,
   onLeave,
 }: {
@@ -34,27 +38,36 @@ export function StatsSheet({
   // The browser may have restored a lost cookie after the request.
   const text = formatStats(known);
   const stats = parseStats(useBrowserValue(() => currentStats(edition, text), text)) ?? known;
-  const { winShare } = toStatsFacts(stats);
   const hasEnded = stats.wins + stats.giveups > 0;
   return (
     <div className="stats">
       <EditionSwitch edition={edition} href={(other) => statsAddress(other, language)} onChoose={onChoose} />
       {game !== null && <EndedGame game={game} />}
-      <Sums stats={stats} />
-      {!hasEnded && <p>{t("stats.none")}</p>}
-      {stats.history.length > 0 && <HistoryChart history={stats.history} />}
-      {hasEnded && <WinShare share={winShare} />}
-      {game !== null && (
-        <>
-          <ClimbChart game={game} />
-          <ShareResult view={game} />
-          <p>
-            <a className="button" href={archiveAddress(edition, language)} onClick={onLeave}>
-              {t("archive.play")}
-            </a>
-          </p>
-        </>
-      )}
+      {hasEnded ? <Headline stats={stats} /> : <p className="note">{t("stats.none")}</p>}
+      <div className="stats-columns">
+        {hasEnded && (
+          <div className="stats-column">
+            {days !== null && <RecentDays edition={edition} days={days} history={stats.history} />}
+            {stats.history.length >= MIN_CHARTED && <HistoryChart history={stats.history} />}
+            {game !== null && <ClimbChart game={game} />}
+          </div>
+        )}
+        <div className="stats-column">
+          <Sums stats={stats} />
+          {game !== null && (
+            <>
+              <ShareResult view={game} />
+              <p className="ways">
+                <a href={archiveAddress(edition, language)} onClick={onLeave}>
+                  <CalendarDaysIcon className="icon" aria-hidden="true" />
+                  {t("archive.play")}
+                  <ChevronRightIcon className="icon" aria-hidden="true" />
+                </a>
+              </p>
+            </>
+          )}
+        </div>
+      </div>
     </div>
   );
 }
@@ -62,10 +75,42 @@ export function StatsSheet({
 function EndedGame({ game }: { game: GameView }) {
   const { t } = useTranslation();
   return (
-    <section className="stats-game">
+    <section className="part">
       <h2>{t("stats.game", { number: game.game.number })}</h2>
       <EndMessage view={game} />
     </section>
+  );
+}
+
+const sizeOf = (value: number) => (value > LARGE ? "is-large" : undefined);
+
+/** The figures to see first: the win streak if there is one, wins, and guesses per game. */
+function Headline({ stats }: { stats: Stats }) {
+  const { t, i18n } = useTranslation();
+  const { played, averageGuesses } = toStatsFacts(stats);
+  return (
+    <dl className="headline">
+      {stats.winStreak > 0 && (
+        <div>
+          <dt>{t("stats.winStreak")}</dt>
+          <dd className={sizeOf(stats.winStreak)}>
+            {stats.winStreak} <small>{t("stats.streakDays", { count: stats.winStreak })}</small>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t("stats.won")}</dt>
+        <dd className={sizeOf(stats.wins)}>
+          {stats.wins} <small>{t("stats.ofGames", { count: played })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("stats.totalGuesses")}</dt>
+        <dd className={sizeOf(averageGuesses ?? 0)}>
+          {formatAverage(averageGuesses, i18n.language)} <small>{t("stats.perGame")}</small>
+        </dd>
+      </div>
+    </dl>
   );
 }
 
@@ -74,26 +119,29 @@ function Sums({ stats }: { stats: Stats }) {
   const { played, averageGuesses, averageHints } = toStatsFacts(stats);
   const average = (value: number | null) => formatAverage(value, i18n.language);
   const sums = [
-    ["played", played, String(played)],
-    ["won", stats.wins, String(stats.wins)],
-    ["giveups", stats.giveups, String(stats.giveups)],
-    ["totalGuesses", stats.totalGuesses, String(stats.totalGuesses)],
-    ["averageGuesses", averageGuesses, average(averageGuesses)],
-    ["totalHints", stats.hints, String(stats.hints)],
-    ["averageHints", averageHints, average(averageHints)],
+    ["played", String(played)],
+    ["won", String(stats.wins)],
+    ["giveups", String(stats.giveups)],
+    ["totalGuesses", String(stats.totalGuesses)],
+    ["averageGuesses", average(averageGuesses)],
+    ["totalHints", String(stats.hints)],
+    ["averageHints", average(averageHints)],
   ] as const;
   return (
-    <dl className="stats-grid">
-      {sums.map(([name, value, text]) => (
-        <div key={name}>
-          <dt>{t(`stats.${name}`)}</dt>
-          <dd className={(value ?? 0) > LARGE ? "is-large" : undefined}>
-            {text}
-            {name === "won" && <Streak count={stats.winStreak} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section className="part">
+      <h2>{t("stats.sums")}</h2>
+      <dl className="facts">
+        {sums.map(([name, text]) => (
+          <div key={name}>
+            <dt>{t(`stats.${name}`)}</dt>
+            <dd>
+              {text}
+              {name === "won" && stats.winStreak > 0 && <Streak count={stats.winStreak} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

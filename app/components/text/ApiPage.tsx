@@ -34,8 +34,7 @@ const DESCRIBED_IN = "en";
 export function ApiPage({ calls }: { calls: readonly Call[] }) {
   const { t } = useTranslation();
   return (
-    <Page heading={t("api.title")}>
-      <BackLink />
+    <Page heading={t("api.title")} back={<BackLink />}>
       <div className="prose api">
         <p>{t("api.intro")}</p>
         <p>

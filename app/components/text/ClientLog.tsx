@@ -27,7 +27,7 @@ export function ClientLog() {
   return (
     <div className="logs">
       <p>{t("logs.intro")}</p>
-      <p className="logs-actions">
+      <p className="button-row is-short">
         <button
           type="button"
           className="button button-main"

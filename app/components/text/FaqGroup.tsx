@@ -26,7 +26,7 @@ export function FaqGroup({
   return (
     <section className="faq" aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
-      <div className="faq-items">
+      <div className="folds">
         {items.map((item, index) => (
           <Item key={item.question} item={item} isOpen={isFirstOpen && index === 0} nonce={nonce} />
         ))}
@@ -39,6 +39,7 @@ function Item({ item, isOpen, nonce }: { item: FaqItem; isOpen: boolean; nonce: 
   return (
     <>
       <details
+        className="fold"
         ref={isOpen ? closeIfRemembered : undefined}
         open={isOpen}
         suppressHydrationWarning
@@ -48,7 +49,7 @@ function Item({ item, isOpen, nonce }: { item: FaqItem; isOpen: boolean; nonce: 
           {item.question}
           <ChevronDownIcon className="icon" aria-hidden="true" />
         </summary>
-        <div className="faq-answer">
+        <div className="fold-body">
           {item.answer.map((paragraph) => (
             <p key={paragraph}>
               <RichText text={paragraph} />

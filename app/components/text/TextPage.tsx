@@ -7,8 +7,7 @@ import { StoreBadges } from "./StoreBadges";
 /** A text page: headings, paragraphs and lists. */
 export function TextPage({ text }: { text: PageText }) {
   return (
-    <Page heading={text.title}>
-      <BackLink />
+    <Page heading={text.title} back={<BackLink />}>
       <div className="prose">
         {text.sections.map(({ heading, paragraphs, list, below }, index) => (
           <section key={index}>

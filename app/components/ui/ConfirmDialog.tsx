@@ -1,3 +1,4 @@
+import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "./Dialog";
@@ -52,7 +53,8 @@ export function ConfirmDialog({
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <p>{message}</p>
       {type !== undefined && (
-        <label className="check" htmlFor={lastId}>
+        <label className="switch" htmlFor={lastId}>
+          <span>{t("dialog.doNotShow")}</span>
           <input
             id={lastId}
             type="checkbox"
@@ -61,11 +63,11 @@ export function ConfirmDialog({
               setIsLast(event.target.checked);
             }}
           />
-          {t("dialog.doNotShow")}
         </label>
       )}
       {failure !== null && (
-        <p className="dialog-failure" role="alert">
+        <p className="wrong" role="alert">
+          <ExclamationCircleIcon className="icon icon-s" aria-hidden="true" />
           {failure}
         </p>
       )}

@@ -41,12 +41,7 @@ export function Dialog({
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <button
-          type="button"
-          className="button button-quiet dialog-close"
-          onClick={onClose}
-          aria-label={t("dialog.close")}
-        >
+        <button type="button" className="icon-button" onClick={onClose} aria-label={t("dialog.close")}>
           <XMarkIcon className="icon" aria-hidden="true" />
         </button>
       </div>

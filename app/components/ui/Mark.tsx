@@ -32,21 +32,35 @@ export function Mark({ best = 0, newRing, className = "" }: { best?: number; new
       aria-hidden="true"
       focusable="false"
     >
-      {RINGS.map(({ radius, angle }, index) => (
-        <circle
-          key={radius}
+      {RINGS.map((ring, index) => (
+        <Ring
+          key={ring.radius}
+          ring={ring}
           className={
             index < closed ? `ring is-closed heat-${index + 3}${newRing === index + 1 ? " is-new" : ""}` : "ring"
           }
-          cx="20"
-          cy="20"
-          r={radius}
-          pathLength="100"
-          transform={`rotate(${angle} 20 20)`}
         />
       ))}
       {isFound && <path className="ray star-lit" d={RAYS} />}
       <circle className={isFound ? "star star-lit" : "star"} cx="20" cy="20" r={isFound ? 3.3 : 1.6} />
     </svg>
+  );
+}
+
+/** The mark of a page that is not there: open rings, and the star elsewhere. */
+export function LostMark() {
+  return (
+    <svg className="mark lost-mark" viewBox="-4 -4 52 48" aria-hidden="true" focusable="false">
+      {RINGS.map((ring) => (
+        <Ring key={ring.radius} ring={ring} className="ring" />
+      ))}
+      <circle className="star" cx="45" cy="1" r="1.6" />
+    </svg>
+  );
+}
+
+function Ring({ ring: { radius, angle }, className }: { ring: (typeof RINGS)[number]; className: string }) {
+  return (
+    <circle className={className} cx="20" cy="20" r={radius} pathLength="100" transform={`rotate(${angle} 20 20)`} />
   );
 }

@@ -1,5 +1,8 @@
+import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
+import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
+import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 type ToastKind = "success" | "error" | "information";
@@ -8,12 +11,14 @@ interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
+  /** How long it is shown, in milliseconds. */
+  readonly duration: number;
 }
 
 /** Default duration of a toast, in milliseconds. */
 const TOAST_MS = 3000;
 
-type Notify = (toast: Omit<Toast, "id">, duration?: number) => void;
+type Notify = (toast: Omit<Toast, "id" | "duration">, duration?: number) => void;
 
 const ToastContext = createContext<Notify>(() => undefined);
 
@@ -23,59 +28,73 @@ export function useToasts(): Notify {
 }
 
 let lastId = 0;
-const toastId = (id: number) => `toast-${id}`;
+const TOAST_ID = "toast";
 
-/** Renders the toasts, at the end of the page. */
+const ICONS = {
+  success: CheckCircleIcon,
+  error: ExclamationCircleIcon,
+  information: InformationCircleIcon,
+} as const satisfies Record<ToastKind, unknown>;
+
+/** Renders the toasts at the end of the page, one at a time: each waits for the one before it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [waiting, setWaiting] = useState<readonly Toast[]>([]);
+  const shown = waiting[0];
 
   const dismiss = useCallback((id: number) => {
-    setToasts((shown) => shown.filter((toast) => toast.id !== id));
+    setWaiting((toasts) => toasts.filter((toast) => toast.id !== id));
   }, []);
-  const notify = useCallback<Notify>(
-    (toast, duration = TOAST_MS) => {
-      lastId += 1;
-      const id = lastId;
-      setToasts((shown) => [...shown, { ...toast, id }]);
-      const leave = () => {
-        // Stays while it is hovered or has the focus.
-        if (document.getElementById(toastId(id))?.matches(":hover, :focus-within") === true)
-          setTimeout(leave, duration);
-        else dismiss(id);
-      };
-      setTimeout(leave, duration);
-    },
-    [dismiss],
-  );
+  const notify = useCallback<Notify>((toast, duration = TOAST_MS) => {
+    lastId += 1;
+    const added = { ...toast, id: lastId, duration };
+    setWaiting((toasts) => (toasts.some(({ text }) => text === toast.text) ? toasts : [...toasts, added]));
+  }, []);
 
-  const list = (isError: boolean) =>
-    toasts
-      .filter(({ kind }) => (kind === "error") === isError)
-      .map(({ id, kind, text }) => (
-        <div key={id} id={toastId(id)} className={`toast toast-${kind}`}>
-          <span>{text}</span>
-          <button
-            type="button"
-            className="toast-dismiss"
-            aria-label={t("toast.dismiss")}
-            onClick={() => {
-              dismiss(id);
-              // The button is removed with the toast, so the focus moves to the page.
-              document.getElementById("main")?.focus({ preventScroll: true });
-            }}
-          >
-            <XMarkIcon className="icon" aria-hidden="true" />
-          </button>
-        </div>
-      ));
+  useEffect(() => {
+    if (shown === undefined) return;
+    const { id, duration } = shown;
+    const leave = () => {
+      // Stays while it is hovered or has the focus.
+      if (document.getElementById(TOAST_ID)?.matches(":hover, :focus-within") === true)
+        timer = setTimeout(leave, duration);
+      else dismiss(id);
+    };
+    let timer = setTimeout(leave, duration);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [shown, dismiss]);
+
+  const show = (isError: boolean) => {
+    if (shown === undefined || (shown.kind === "error") !== isError) return null;
+    const Icon = ICONS[shown.kind];
+    return (
+      <div key={shown.id} id={TOAST_ID} className={`toast toast-${shown.kind}`}>
+        <Icon className="icon" aria-hidden="true" />
+        <span>{shown.text}</span>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("toast.dismiss")}
+          onClick={() => {
+            dismiss(shown.id);
+            // The button is removed with the toast, so the focus moves to the page.
+            document.getElementById("main")?.focus({ preventScroll: true });
+          }}
+        >
+          <XMarkIcon className="icon" aria-hidden="true" />
+        </button>
+      </div>
+    );
+  };
   return (
     <ToastContext.Provider value={notify}>
       {children}
       {/* Live regions must exist before their content changes, so both stay when empty. */}
       <section className="toasts" aria-label={t("toast.region")}>
-        <div role="status">{list(false)}</div>
-        <div role="alert">{list(true)}</div>
+        <div role="status">{show(false)}</div>
+        <div role="alert">{show(true)}</div>
       </section>
     </ToastContext.Provider>
   );

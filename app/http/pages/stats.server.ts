@@ -1,4 +1,5 @@
 import { toGameNumber } from "~/game/archive";
+import { formatResults } from "~/game/results";
 import type { StatsView } from "~/game/stats";
 import { editionNamed } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
@@ -20,5 +21,10 @@ export async function loadStatsPage(context: RequestContext): Promise<StatsView>
   // Before an edition's first game there is no game today.
   if (typeof view === "string" && named !== null) throw refusalResponse(view);
   const { stats } = await record.load(edition);
-  return { edition, stats, game: typeof view === "string" || !view.isOver ? null : view };
+  const days = {
+    newest: currentGame(app, edition).number,
+    epoch: app.env.GAME_EPOCH,
+    results: formatResults(await record.results(edition)),
+  };
+  return { edition, stats, days, game: typeof view === "string" || !view.isOver ? null : view };
 }
