@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dateOfGame } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
+import { formatStats, NO_STATS } from "~/game/stats";
 import { accessibilityViolations, openViewer, overflowOf, PLAYERS, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
@@ -546,6 +547,14 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     await list().waitFor();
     await open("/archive");
     expect(await list().count()).toBe(1);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByRole("link", { name: "Find a game" }).click();
+    const isInView = () =>
+      page.getByRole("textbox", { name: "Number" }).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      });
+    await expect.poll(isInView).toBe(true);
     await page.getByRole("link", { name: "Calendar" }).click();
     await page.locator(".month").waitFor();
     await open("/archive");
@@ -731,6 +740,24 @@ describe("the days of a calendar", () => {
       .locator(".month th")
       .evaluateAll((all) => all.filter((head) => head.scrollWidth > head.clientWidth).length);
     expect(heads).toBe(0);
+  });
+});
+
+describe("the win streak beside today's number", () => {
+  it.each([
+    ["jr", "/junior", 360],
+    ["jr", "/junior", 320],
+    ["de", "/deutsch", 320],
+  ] as const)("of the %s edition leaves room for the menu at %s, %i px wide", async (edition, path, width) => {
+    await begin({ viewport: { width, height: 640 } });
+    const stats = formatStats({ ...NO_STATS, wins: 115, winStreak: 115, lastEnd: todaysGame(edition).number - 1 });
+    await viewer.context.addCookies([{ name: `stats_${edition}`, value: stats, url: server.origin }]);
+    await open(path);
+    await page.locator("h1").getByText("115").first().waitFor();
+    const menu = await page.locator(".menu summary").boundingBox();
+    expect((menu?.x ?? width) + (menu?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect(await page.locator(".site-header").evaluate((header) => header.clientHeight)).toBeLessThanOrEqual(48);
+    await end();
   });
 });
 
