@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { dateOfGame } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
+import { formatStats, NO_STATS } from "~/game/stats";
 import { accessibilityViolations, openViewer, overflowOf, PLAYERS, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
@@ -24,8 +26,6 @@ interface EditionPages {
   readonly archived: string;
   readonly today: string;
   readonly stats: string;
-  /** The number of the oldest game of the list. */
-  readonly oldest: number;
   readonly heading: (number: number) => string;
   readonly input: string;
   readonly guess: string;
@@ -110,7 +110,6 @@ const PAGES: readonly EditionPages[] = [
     archived: "/archive/game",
     today: "/",
     stats: "/stats",
-    oldest: 1,
     heading: (number) => `Game #${number}`,
     statsKey: "stats",
     sharedWon: (number) => [`Proxima #${number}`, "✅ 3 guesses", "🔝 Guess #2", "🥈 999/1000", "💡 0 hints"],
@@ -123,7 +122,6 @@ const PAGES: readonly EditionPages[] = [
     archived: "/junior-archive/game",
     today: "/junior",
     stats: "/stats?edition=jr",
-    oldest: 388,
     heading: (number) => `Game #${number} Junior`,
     statsKey: "child-stats",
     sharedWon: (number) => [`Proxima Junior #${number}`, "✅ 3 guesses", "🔝 Guess #2", "🥈 999/1000", "💡 0 hints"],
@@ -135,7 +133,6 @@ const PAGES: readonly EditionPages[] = [
     archived: "/espanol/archive/game",
     today: "/espanol",
     stats: "/espanol/stats",
-    oldest: 1,
     heading: (number) => `Juego n.º ${number}`,
     input: "Tu palabra",
     guess: "Probar",
@@ -192,7 +189,6 @@ const PAGES: readonly EditionPages[] = [
     archived: "/deutsch/archive/game",
     today: "/deutsch",
     stats: "/deutsch/stats",
-    oldest: 1,
     heading: (number) => `Spiel Nr. ${number}`,
     input: "Dein Wort",
     guess: "Raten",
@@ -278,15 +274,24 @@ async function follow(link: Locator, path: string): Promise<void> {
 const rows = () => page.locator("tbody tr");
 const heading = async () => (await page.getByRole("heading", { level: 1 }).innerText()).replace(/\s+/g, " ").trim();
 
-/** The months of the list. */
-const months = () => page.locator("section.month");
+/** An archive's address with the month of a game. */
+function monthAddress(archive: string, edition: Edition, number: number): string {
+  const month = dateOfGame(edition, { number, epoch: "2022-01-29" }).slice(0, 7);
+  return `${archive}${archive.includes("?") ? "&" : "?"}month=${month}`;
+}
+/** The day of a game on the calendar, with a text in its name. */
+const dayOf = (number: number, name = "") =>
+  page.locator(`.month a[href$="num=${number}"]`).and(page.getByRole("link", { name }));
+
+/** The games of the list. */
+const list = () => page.locator(".game-list");
 const listed = (number: number) =>
-  months()
+  list()
     .getByRole("listitem")
     .filter({ hasText: new RegExp(`^#${number}\\s`) })
     .getByRole("link");
 const listedNumbers = () =>
-  months()
+  list()
     .locator("li b")
     .evaluateAll((all) => all.map((element) => Number(element.textContent.replace("#", ""))));
 
@@ -356,22 +361,23 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
 
   // The server renders the same pages for both kinds of players. Without scripts one edition is enough.
   describe.each(javaScriptEnabled ? PAGES : [MAIN])("the archive at $archive", (text) => {
-    const { edition, archive, archived, oldest, secret, near, far } = text;
+    const { edition, archive, archived, secret, near, far } = text;
     const today = () => todaysGame(edition).number;
     const openGame = (number: number) => open(`${archived}?num=${number}`);
 
     it("links to a past game, which is in progress after a guess", async () => {
       const number = today() - 1;
-      await open(archive);
-      await follow(listed(number), `${archived}?num=${number}`);
+      const month = monthAddress(archive, edition, number);
+      await open(month);
+      await follow(dayOf(number, text.notStarted), `${archived}?num=${number}`);
       expect(await heading()).toBe(text.heading(number));
       await guess(text, far);
       await page.getByRole("region", { name: text.latest }).getByText(far).waitFor();
       // Without JavaScript the form returns to the same URL.
       expect(page.url()).toBe(`${server.origin}${archived}?num=${number}`);
       await follow(page.getByRole("link", { name: text.toArchive }), archive);
-      await listed(number).getByText(text.inProgress, { exact: true }).waitFor();
-      await follow(listed(number), `${archived}?num=${number}`);
+      await open(month);
+      await follow(dayOf(number, text.inProgress), `${archived}?num=${number}`);
       expect(await rows().count()).toBe(1);
     });
 
@@ -385,30 +391,34 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
       await giveUp(text);
       expect(page.url()).toBe(`${server.origin}${archived}?num=${lost}`);
 
-      await open(archive);
-      const everything = await listedNumbers();
-      expect(everything).toEqual(Array.from({ length: today() - oldest }, (_, index) => today() - 1 - index));
-      expect(await months().locator(".status").count()).toBe(3);
-      const filters = page.getByRole("navigation", { name: text.filter });
-      const choose = async (name: string) => {
-        await filters.getByRole("link", { name, exact: true }).click();
-        await filters.locator("[aria-current=true]").getByText(name, { exact: true }).waitFor();
-        await arrive();
-      };
-      for (const [status, number] of [
+      const statuses = [
         [text.complete, won],
         [text.inProgress, begun],
         [text.gaveUp, lost],
-      ] as const) {
+      ] as const;
+      for (const [status, number] of statuses) {
+        await open(monthAddress(archive, edition, number));
+        await dayOf(number, status).waitFor();
+      }
+      const filters = page.getByRole("navigation", { name: text.filter });
+      const choose = async (name: string) => {
+        await filters.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+        await filters.locator("[aria-current=true]").filter({ hasText: name }).waitFor();
+        await arrive();
+      };
+      for (const [status, number] of statuses) {
         await choose(status);
         await listed(number).getByText(status, { exact: true }).waitFor();
         expect(await listedNumbers()).toEqual([number]);
+        expect(await filters.locator("[aria-current=true]").innerText()).toMatch(/\b1$/);
       }
       await choose(text.notStarted);
-      expect(await listedNumbers()).toEqual(everything.filter((number) => ![begun, won, lost].includes(number)));
-      expect(await months().locator(".status").count()).toBe(0);
+      const notStarted = await listedNumbers();
+      expect(notStarted).toEqual([...notStarted].sort((one, other) => other - one));
+      expect(notStarted.filter((number) => [begun, won, lost].includes(number))).toEqual([]);
+      expect(await list().locator(".status").count()).toBe(0);
       await choose(text.all);
-      expect(await listedNumbers()).toEqual(everything);
+      expect((await listedNumbers())[0]).toBe(begun);
     });
 
     it("counts in the statistics but not in the win streak, which starts with today's game", async () => {
@@ -506,8 +516,8 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     await win(MAIN, "ocean");
     expect(await rows().count()).toBe(1);
     expect(await sumsOnPage(MAIN)).toEqual(once);
-    await open("/archive");
-    await listed(number).getByText("Complete", { exact: true }).waitFor();
+    await open(monthAddress("/archive", "en", number));
+    await dayOf(number, "Complete").waitFor();
   });
 
   it("a guest is told where games and statistics are stored", async () => {
@@ -517,19 +527,38 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
       .waitFor();
   });
 
-  it("month links jump to the month in the list", async () => {
+  it("any month is two links away, and the next ones are one", async () => {
     await open("/archive");
-    const jumps = page.getByRole("navigation", { name: "Jump to a month" });
-    expect(await jumps.isVisible()).toBe(false);
-    await page.getByText("Find a game").click();
-    await jumps.getByRole("list", { name: "2023" }).getByRole("link", { name: "Mar" }).click();
-    await page.waitForURL(`${server.origin}/archive#2023-03`);
+    const links = (name: string) => page.getByRole("navigation", { name });
+    const month = (name: string) => page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
+    await links("Years").getByRole("link", { name: "2023" }).click();
+    await links("Months of 2023").getByRole("link", { name: "Mar" }).click();
+    await month("March 2023");
+    await page.getByRole("link", { name: "Previous month: February 2023" }).click();
+    await month("February 2023");
+    await page.getByRole("link", { name: "Next month: March 2023" }).click();
+    await month("March 2023");
+    expect(await page.getByRole("table", { name: "March 2023" }).getByRole("link").count()).toBe(31);
+  });
+
+  it("the view that was chosen is remembered", async () => {
+    await open("/archive");
+    await page.getByRole("link", { name: "All games as a list" }).click();
+    await list().waitFor();
+    await open("/archive");
+    expect(await list().count()).toBe(1);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByRole("link", { name: "Find a game" }).click();
     const isInView = () =>
-      page.getByRole("heading", { name: "March 2023" }).evaluate((element) => {
-        const top = Math.round(element.getBoundingClientRect().top);
-        return top >= 0 && top < window.innerHeight;
+      page.getByRole("textbox", { name: "Number" }).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
       });
     await expect.poll(isInView).toBe(true);
+    await page.getByRole("link", { name: "Calendar" }).click();
+    await page.locator(".month").waitFor();
+    await open("/archive");
+    expect([await list().count(), await page.locator(".month").count()]).toEqual([0, 1]);
   });
 
   describe("the game search", () => {
@@ -537,7 +566,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     const find = () => page.getByRole("button", { name: "Find", exact: true });
     const openSearch = async (path = "/archive") => {
       await open(path);
-      await page.getByText("Find a game").click();
+      await page.getByRole("form", { name: "Find a game" }).waitFor();
     };
     const today = () => todaysGame("en").number;
 
@@ -614,8 +643,8 @@ describe("the record after cookies are lost", () => {
   it("is restored from local storage when the archive is opened", async () => {
     const number = await winYesterdays();
     await viewer.context.clearCookies();
-    await open("/archive");
-    await listed(number).getByText("Complete", { exact: true }).waitFor();
+    await open(monthAddress("/archive", "en", number));
+    await dayOf(number, "Complete").waitFor();
     await open("/archive?status=complete");
     expect(await listedNumbers()).toEqual([number]);
     expect(await sumsOnPage(MAIN)).toMatchObject({ Played: "1", Won: "1🔥0 (win streak of 0 games)" });
@@ -629,17 +658,105 @@ describe("the record after cookies are lost", () => {
   });
 });
 
+describe("a game that is only in local storage", () => {
+  beforeEach(() => begin());
+  afterEach(end);
+
+  it("is on the calendar in the heat of its best word, which is not the secret", async () => {
+    const [begun, lost] = [todaysGame("en").number - 1, todaysGame("en").number - LONG_AGO];
+    for (const number of [begun, lost]) {
+      await open(`/archive/game?num=${number}`);
+      await guess(MAIN, "pencil");
+      await guess(MAIN, "sea");
+    }
+    await giveUp(MAIN);
+    await viewer.context.clearCookies();
+    await open(monthAddress("/archive", "en", begun));
+    await dayOf(begun, "In progress").locator(".reach.heat-7").waitFor();
+    // Games of more than 14 days ago are removed from local storage, but for their results.
+    await open(monthAddress("/archive", "en", lost));
+    await dayOf(lost, "Gave up").locator(".reach.is-broken").waitFor();
+  });
+
+  it("fills the lists and the counts", async () => {
+    const number = todaysGame("en").number - 1;
+    await open(`/archive/game?num=${number}`);
+    await guess(MAIN, "pencil");
+    await viewer.context.clearCookies();
+    await open("/archive?status=inProgress");
+    await listed(number).waitFor();
+    await page.getByRole("link", { name: "In progress 1", exact: true }).waitFor();
+  });
+});
+
+it("a month in the fragment of an older link opens its calendar", async () => {
+  await begin();
+  await open("/archive?edition=jr#2024-03");
+  await page.waitForURL(`${server.origin}/archive?edition=jr&month=2024-03`);
+  await page.getByRole("heading", { level: 2, name: "March 2024" }).waitFor();
+  await end();
+});
+
 describe("the dates of the archive", () => {
   it.each([
-    ["en-US", "/archive", "#1 Jan 29, 2022"],
-    ["en-GB", "/archive", "#1 29 Jan 2022"],
-    ["fr-FR", "/archive", "#1 Jan 29, 2022"],
-    ["en-GB", "/espanol/archive", "#1 15 jun 2024"],
-    ["de-AT", "/deutsch/archive", "#1 29.01.2022"],
+    ["en-US", "/archive?year=2022", "#1 Jan 29, 2022"],
+    ["en-GB", "/archive?year=2022", "#1 29 Jan 2022"],
+    ["fr-FR", "/archive?year=2022", "#1 Jan 29, 2022"],
+    ["en-GB", "/espanol/archive?year=2024", "#1 15 jun 2024"],
+    ["de-AT", "/deutsch/archive?year=2022", "#1 29.01.2022"],
   ])("stay as the server has written them, for a reader of %s at %s as in %j", async (locale, path, text) => {
     await begin({ locale });
     await open(path);
-    expect(await months().getByRole("link").last().textContent()).toBe(text);
+    expect(await list().getByRole("link").last().textContent()).toBe(text);
+    await end();
+  });
+
+  it.each([
+    ["en-GB", "/archive?month=2022-01", "Game #1, 29 January 2022, Not started"],
+    ["de-AT", "/deutsch/archive?month=2022-01", "Spiel Nr. 1, 29. Jänner 2022, Nicht begonnen"],
+  ])("on a calendar too: %s at %s as in %j", async (locale, path, name) => {
+    await begin({ locale });
+    await open(path);
+    expect(await dayOf(1).getAttribute("aria-label")).toBe(name);
+    await end();
+  });
+});
+
+describe("the days of a calendar", () => {
+  beforeEach(() => begin({ viewport: { width: 360, height: 740 } }));
+  afterEach(end);
+
+  it("are at least 44 px high and 44 px apart on a phone, and fit at twice the text size", async () => {
+    await open("/archive?month=2024-05");
+    const days = page.locator(".month a");
+    const [first, second] = [await days.nth(0).boundingBox(), await days.nth(1).boundingBox()];
+    expect(first?.height).toBeGreaterThanOrEqual(44);
+    expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThanOrEqual(44);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    expect(await overflowOf(page)).toBe(0);
+    const heads = await page
+      .locator(".month th")
+      .evaluateAll((all) => all.filter((head) => head.scrollWidth > head.clientWidth).length);
+    expect(heads).toBe(0);
+  });
+});
+
+describe("the win streak beside today's number", () => {
+  it.each([
+    ["jr", "/junior", 360],
+    ["jr", "/junior", 320],
+    ["de", "/deutsch", 320],
+  ] as const)("of the %s edition leaves room for the menu at %s, %i px wide", async (edition, path, width) => {
+    await begin({ viewport: { width, height: 640 } });
+    const stats = formatStats({ ...NO_STATS, wins: 115, winStreak: 115, lastEnd: todaysGame(edition).number - 1 });
+    await viewer.context.addCookies([{ name: `stats_${edition}`, value: stats, url: server.origin }]);
+    await open(path);
+    await page.locator("h1").getByText("115").first().waitFor();
+    const menu = await page.locator(".menu summary").boundingBox();
+    expect((menu?.x ?? width) + (menu?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect(await page.locator(".site-header").evaluate((header) => header.clientHeight)).toBeLessThanOrEqual(48);
     await end();
   });
 });
@@ -668,6 +785,13 @@ describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
   it(`${NAME}, in the archive`, async () => {
     await playedTwo();
     expect(await faultsOf("/archive")).toEqual([]);
+    expect(await faultsOf(monthAddress("/archive", "en", todaysGame("en").number - LONG_AGO))).toEqual([]);
+  });
+
+  it(`${NAME}, in the lists of the archive`, async () => {
+    await playedTwo();
+    expect(await faultsOf("/archive?view=list")).toEqual([]);
+    expect(await faultsOf("/archive?status=gaveUp")).toEqual([]);
   });
 
   it(`${NAME}, in the archive with a word revealed and a game refused`, async () => {

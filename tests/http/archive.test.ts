@@ -173,7 +173,7 @@ describe("the status of a game", () => {
     ["es", "/espanol/archive", ["En progreso", "Completado", "Se rindió"]],
     ["de", "/deutsch/archive", ["Angefangen", "Gelöst", "Aufgegeben"]],
   ])("of the %s edition is at %s a text of its day and in its list: %j", async (edition, path, statuses) => {
-    const { number, words } = todaysGame(edition);
+    const { number: today, words } = todaysGame(edition);
     const visitor = openVisitor(server);
     const play = (game: number, fields: Record<string, string>) =>
       visitor.post("/play", { edition, game: String(game), ...fields });
@@ -197,7 +197,6 @@ describe("the status of a game", () => {
       statuses.some((status) => text.includes(status)),
     );
     expect(others).toHaveLength(6);
-    const { number: today } = todaysGame(edition);
     expect((await visitor.get(path)).text).not.toContain(`num=${today}"`);
   });
 

@@ -20,7 +20,7 @@ export function FindGame({
   const errorProps = (field: "number" | "date") =>
     field === invalidField ? { "aria-invalid": true, "aria-describedby": "find-message", autoFocus: true } : {};
   return (
-    <form className="part" aria-labelledby="find-heading">
+    <form id="find" className="part" aria-labelledby="find-heading">
       <h2 id="find-heading">{t("archive.find")}</h2>
       <PartFields edition={view.edition} part={part} />
       <div className="find-fields">

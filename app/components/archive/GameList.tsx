@@ -1,4 +1,5 @@
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
+import MagnifyingGlassIcon from "@heroicons/react/24/outline/MagnifyingGlassIcon";
 import { useTranslation } from "react-i18next";
 import { type ArchiveBounds, type ArchivedGame, listArchive } from "~/game/archive";
 import type { Edition } from "~/game/editions";
@@ -33,6 +34,11 @@ export function GameList({
     <section className="part" aria-labelledby="list-heading">
       <div className="list-head">
         <h2 id="list-heading">{listed.year ?? t("archive.allYears")}</h2>
+        {/* On a phone the search is below the list. */}
+        <a className="to-find" href="#find">
+          <MagnifyingGlassIcon className="icon" aria-hidden="true" />
+          {t("archive.find")}
+        </a>
         <a className="to-calendar" href={archiveAddress(bounds.edition, language, { view: "calendar" })}>
           <CalendarDaysIcon className="icon" aria-hidden="true" />
           {t("archive.asCalendar")}
