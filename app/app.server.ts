@@ -15,6 +15,7 @@ import { createLog } from "./platform/log.server";
 import type { Log } from "./platform/log.server";
 import { type Mail, openMail } from "./platform/mail.server";
 import { createSeal } from "./platform/crypto/seal.server";
+import { createSvgPictures } from "./platform/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
 import { findUnknownWords, readWordLists, type WordLists } from "./services/schedule/wordLists.server";
@@ -81,6 +82,7 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     openGames: new Map(),
     limiter,
     mail,
+    pictures: createSvgPictures(),
     log,
     now,
     close,

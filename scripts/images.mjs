@@ -1,68 +1,60 @@
-// npm run images: renders the icons and the social preview image into public/, from public/favicon.svg and
-// scripts/social.svg. The results are committed. Run it when one of the sources or a color of the dark theme has
-// changed.
+// npm run images: draws the icons and the social preview image into public/, from public/favicon.svg, scripts/icon.svg and
+// scripts/social.svg. The results are committed. Run it when one of the sources has changed.
 
 import { Buffer } from "node:buffer";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { findOrInstallChromium } from "./chromium.mjs";
 import { install, root, runMain, say } from "./setup.mjs";
 
 /**
- * Size of an icon and of the mark in it, pixels. `ground` is the background: transparent, a white disc just larger than
- * the mark, or white. A maskable icon may be cropped to a circle of 80 % of its size.
+ * Size of an icon and of the mark in it, pixels. `ground` is the night behind it: a disc, or all of the square. A maskable
+ * icon may be cropped to a circle of 80 % of its size.
  *
- * @typedef {{ size: number, mark: number, ground: "none" | "disc" | "full" }} Icon
+ * @typedef {{ size: number, mark: number, ground: "disc" | "full" }} Icon
  */
 
 /** @type {Readonly<Record<string, Icon>>} */
 const ICONS = {
-  "apple-touch-icon.png": { size: 180, mark: 132, ground: "full" },
-  "icon-192.png": { size: 192, mark: 176, ground: "disc" },
-  "icon-512.png": { size: 512, mark: 470, ground: "disc" },
-  "icon-maskable-512.png": { size: 512, mark: 330, ground: "full" },
+  "apple-touch-icon.png": { size: 180, mark: 156, ground: "full" },
+  "icon-192.png": { size: 192, mark: 172, ground: "disc" },
+  "icon-512.png": { size: 512, mark: 458, ground: "disc" },
+  "icon-maskable-512.png": { size: 512, mark: 380, ground: "full" },
 };
 
-/** @type {Icon} */
-const FAVICON = { size: 32, mark: 32, ground: "none" };
+/** Units of the side of scripts/icon.svg. */
+const MARK_SIDE = 40;
+/** `--night` of app/styles/tokens.css. */
+const NIGHT = "#0f162c";
 
-const SOCIAL = { width: 1200, height: 630 };
+const FAVICON_SIZE = 32;
 
 await runMain(async () => {
   await install();
-  const { chromium } = await import("playwright-core");
-  const browser = await chromium.launch({
-    executablePath: await findOrInstallChromium(),
-    // The sandbox does not work for root, as in a container. Only files of the project are opened.
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
-  try {
-    const page = await browser.newPage({ colorScheme: "light" });
+  const { default: sharp } = await import("sharp");
 
-    /** @param {Icon} icon */
-    const drawIcon = async ({ size, mark, ground }) => {
-      await page.setViewportSize({ width: size, height: size });
-      await page.setContent(iconPage({ size, mark, ground }));
-      return page.screenshot({ omitBackground: ground !== "full" });
-    };
-    for (const [name, icon] of Object.entries(ICONS)) publish(name, await drawIcon(icon));
-    publish("favicon.ico", toIco(await drawIcon(FAVICON), FAVICON.size));
-
-    await page.setViewportSize(SOCIAL);
-    await page.setContent(`<body style="margin:0">${read("scripts/social.svg")}</body>`);
-    await page.addStyleTag({ path: path.join(root, "app/styles/dark.css") });
-    publish("og.png", await page.screenshot());
-  } finally {
-    await browser.close();
+  for (const [name, icon] of Object.entries(ICONS)) {
+    const drawn = sharp(Buffer.from(iconSvg(icon)));
+    publish(
+      name,
+      await (icon.ground === "full" ? drawn.removeAlpha() : drawn)
+        .png({ palette: true, effort: 10, compressionLevel: 9 })
+        .toBuffer(),
+    );
   }
+  const favicon = sharp(Buffer.from(read("public/favicon.svg")), { density: 72 * 4 }).resize(FAVICON_SIZE);
+  publish("favicon.ico", toIco(await favicon.png().toBuffer(), FAVICON_SIZE));
+  const social = sharp(Buffer.from(read("scripts/social.svg"))).removeAlpha();
+  publish("og.png", await social.png({ palette: true, effort: 10, compressionLevel: 9 }).toBuffer());
 });
 
 /** @param {Icon} icon */
-function iconPage({ size, mark, ground }) {
-  const disc = ground === "disc" ? `<circle cx="16" cy="16" r="${(16 * size) / mark}" fill="#fff"/>` : "";
-  const svg = read("public/favicon.svg").replace("<g", `${disc}<g`);
-  return `<body style="margin:0;display:grid;place-items:center;height:100vh;${ground === "full" ? "background:#fff" : ""}">
-<style>svg{width:${mark}px;height:${mark}px;overflow:visible}</style>${svg}</body>`;
+function iconSvg({ size, mark, ground }) {
+  const half = size / 2;
+  const behind =
+    ground === "disc" ? `<circle cx="${half}" cy="${half}" r="${half}"` : `<path d="M0 0H${size}V${size}H0Z"`;
+  const place = `translate(${(size - mark) / 2} ${(size - mark) / 2}) scale(${mark / MARK_SIDE})`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${behind} fill="${NIGHT}"/>
+<g transform="${place}">${read("scripts/icon.svg").replace(/<!--.*?-->|<\/?svg[^>]*>/gs, "")}</g></svg>`;
 }
 
 /** An ICO file with one PNG image, which Windows Vista and later can read. @param {Buffer} png @param {number} size */

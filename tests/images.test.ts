@@ -10,7 +10,8 @@ function pngHeader(bytes: Buffer, start = 0) {
   return {
     width: bytes.readUInt32BE(start + 16),
     height: bytes.readUInt32BE(start + 20),
-    hasTransparency: (colourType & 4) !== 0,
+    // In the pixels, or in the palette.
+    hasTransparency: (colourType & 4) !== 0 || bytes.includes("tRNS", start),
   };
 }
 
@@ -31,6 +32,17 @@ describe("the images of the site", () => {
     const [length, start] = [icon.readUInt32LE(14), icon.readUInt32LE(18)];
     expect(start + length).toBe(icon.length);
     expect(pngHeader(icon, start)).toEqual({ width: 32, height: 32, hasTransparency: true });
+  });
+
+  it("are drawn from sources in the colours of the style sheets, without text that would need a font", () => {
+    const sheets = readFileSync("app/styles/dark.css", "utf8") + readFileSync("app/styles/tokens.css", "utf8");
+    for (const file of ["public/favicon.svg", "scripts/icon.svg", "scripts/social.svg"]) {
+      const svg = readFileSync(file, "utf8");
+      expect(svg).not.toMatch(/<text|font/);
+      const colours = [...svg.matchAll(/#[0-9a-f]{6}/g)].map(([colour]) => colour);
+      expect(colours.length).toBeGreaterThan(2);
+      expect(colours.filter((colour) => !sheets.includes(colour))).toEqual([]);
+    }
   });
 
   it("are small", () => {

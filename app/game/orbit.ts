@@ -18,7 +18,7 @@ const NAME_HEIGHT = 15;
 const LATEST_GAP = 3.5;
 
 /** A dot of the picture: one guess. Coordinates are in units, rounded to a tenth. */
-export interface OrbitDot {
+interface OrbitDot {
   /** Number of the guess. */
   readonly number: number;
   readonly x: number;
@@ -29,7 +29,7 @@ export interface OrbitDot {
 }
 
 /** The name of a dot, with its base line. */
-export interface OrbitName {
+interface OrbitName {
   readonly number: number;
   readonly text: string;
   readonly x: number;
@@ -38,7 +38,7 @@ export interface OrbitName {
 }
 
 /** A ring. The label is the first closeness inside; null where there is no room for it. */
-export interface OrbitRing {
+interface OrbitRing {
   readonly radius: number;
   readonly isClosed: boolean;
   readonly heat: number;

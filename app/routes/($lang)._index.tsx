@@ -7,6 +7,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { loadGamePage } from "~/http/pages/game.server";
 import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
+import { socialPicture } from "~/http/pages/socialPicture.server";
 import { dataResponse } from "~/http/pages/response.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
 import { textFactsOf } from "~/http/pages/site.server";
@@ -34,6 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...(hasOwnPage(edition)
       ? { title: t(`edition.${edition}.title`), description: t(`edition.${edition}.description`) }
       : {}),
+    picture: socialPicture(context, game),
     ...(isArchive ? pastGameMeta(game, t("game.number", { number })) : {}),
   });
   return dataResponse({ ...page, faq, meta });

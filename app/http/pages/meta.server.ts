@@ -23,6 +23,7 @@ export function pageMeta(
     isIndexed = true,
     isTranslated = true,
     query = "",
+    picture = { path: "/og.png", of: context.app.env.SITE_NAME },
   }: {
     /** Title of the page; the site's name is added. Default: the title of the game. */
     title?: string;
@@ -34,6 +35,8 @@ export function pageMeta(
     isTranslated?: boolean;
     /** The part of the query that identifies the page, with `?`. */
     query?: string;
+    /** Picture for links to the page, 1200 × 630 pixels, and what its text says. Default: the site's. */
+    picture?: { readonly path: string; readonly of: string };
   },
 ): ServerRuntimeMetaDescriptor[] {
   const { app, language, path } = context;
@@ -64,10 +67,11 @@ export function pageMeta(
     { property: "og:url", content: address },
     { property: "og:locale", content: OG_LOCALE[language] },
     ...others.map((other) => ({ property: "og:locale:alternate", content: OG_LOCALE[other] })),
-    { property: "og:image", content: `${origin}/og.png` },
+    { property: "og:image", content: `${origin}${picture.path}` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: t("meta.imageAlt", { site }) },
+    { property: "og:image:alt", content: t("meta.imageAlt", { site: picture.of }) },
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:image", content: `${origin}${picture.path}` },
   ];
 }

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { EDITIONS } from "~/game/editions";
+import { LANGUAGES } from "~/game/languages";
+import { i18nOf } from "~/i18n/i18n.server";
+import { canBeDrawn, setLine } from "./letters.server";
+import { drawSocialPicture } from "./socialPicture.server";
+
+describe("the letters of pictures", () => {
+  it.each(LANGUAGES)("include all that the pictures say in %s", (language) => {
+    const { t } = i18nOf(language);
+    const texts = [t("site.tagline"), ...EDITIONS.map((edition) => t(`edition.${edition}.name`, { site: "Proxima" }))];
+    for (const text of [...texts, "#0123456789"]) expect([text, canBeDrawn(text)]).toEqual([text, true]);
+  });
+
+  it("include the alphabet of every language, so that a site may have any name", () => {
+    const alphabet = "abcdefghijklmnopqrstuvwxyz";
+    for (const letter of Array.from(`${alphabet}${alphabet.toUpperCase()}áéíóúüñäößÁÉÍÓÚÜÑÄÖ`))
+      expect([letter, canBeDrawn(letter)]).toEqual([letter, true]);
+  });
+
+  it("are left out when they are unknown", () => {
+    expect(canBeDrawn("Próxima 星")).toBe(false);
+    expect(setLine("ab星").strokes).toEqual(setLine("ab").strokes);
+  });
+
+  it("carry their accents: over a capital higher, over an i without its dot", () => {
+    const [letter, mark] = setLine("é").strokes;
+    const [capital, higher] = setLine("É").strokes;
+    expect([letter?.path, capital?.path]).toEqual([setLine("e").strokes[0]?.path, setLine("E").strokes[0]?.path]);
+    expect(mark?.path).toBe(higher?.path);
+    expect(higher?.y).toBeLessThan(mark?.y ?? 0);
+    expect(setLine("í").strokes[0]?.path).not.toBe(setLine("i").strokes[0]?.path);
+  });
+});
+
+describe("the picture of a shared link", () => {
+  const site = { site: "Proxima", edition: "", number: undefined, tagline: i18nOf("en").t("site.tagline") };
+
+  it("has no text that would need a font", () => {
+    expect(drawSocialPicture({ ...site, number: 1758 })).not.toMatch(/<text|font/);
+  });
+
+  it("is another for each number and edition", () => {
+    const pictures = [site, { ...site, number: 1 }, { ...site, number: 2 }, { ...site, edition: "Junior" }];
+    expect(new Set(pictures.map(drawSocialPicture)).size).toBe(4);
+  });
+
+  it("has the colours of the style sheets", () => {
+    const sheets = readFileSync("app/styles/dark.css", "utf8") + readFileSync("app/styles/tokens.css", "utf8");
+    for (const [, colour] of drawSocialPicture(site).matchAll(/(#[0-9a-f]{6})/g)) expect(sheets).toContain(colour);
+  });
+
+  it("without a game is scripts/social.svg, from which og.png is made", () => {
+    expect(readFileSync("scripts/social.svg", "utf8")).toBe(drawSocialPicture(site));
+  });
+});
