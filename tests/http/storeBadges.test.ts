@@ -46,12 +46,12 @@ describe("the page of the app", () => {
 
   it("has no badge for a store that the site is not in", async () => {
     expect(badgesOf(await page(one))).toEqual([[PLAY_STORE, "Get it on Google Play"]]);
-    expect(textOf(await page(one))).not.toContain("There is no version for the app stores.");
+    expect(textOf(await page(one))).not.toContain("There is no version in the app stores.");
   });
 
   it("says so if the site is in none", async () => {
     const html = await page(none);
     expect(html).not.toContain('store-badge"');
-    expect(textOf(html)).toContain("There is no version for the app stores.");
+    expect(textOf(html)).toContain("There is no version in the app stores.");
   });
 });
