@@ -120,7 +120,7 @@ describe.each(PLAYERS)("an account $kind", (player) => {
       // Said once: in a toast, or on the page without a script.
       expect(await saved.count()).toBe(1);
       expect(await page.locator(".toast-success").count()).toBe(player.javaScriptEnabled ? 1 : 0);
-      expect(await page.getByText("Your profile is saved.").count()).toBe(0);
+      await expect.poll(() => page.getByText("Your profile is saved.").count()).toBe(0);
       await page.goto(`${server.origin}/account`);
       expect(await news.isChecked()).toBe(wanted);
     }

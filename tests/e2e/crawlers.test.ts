@@ -60,15 +60,15 @@ describe("theme-color", () => {
     )?.content;
 
   it.each([
-    ["light", "#ffffff", "On", "#12171f"],
-    ["dark", "#12171f", "Off", "#ffffff"],
-  ] as const)("follows a %s device with %s, and the player who sets dark mode to %s with %s", async (...wanted) => {
+    ["light", "#fcfcfe", "Dark", "#0e121f"],
+    ["dark", "#0e121f", "Light", "#fcfcfe"],
+  ] as const)("follows a %s device with %s, and the player who chooses %s with %s", async (...wanted) => {
     const [colorScheme, colour, choice, other] = wanted;
     const { context, page } = await openViewer(browser, { colorScheme });
     await page.goto(`${server.origin}/settings`);
     await page.locator("html[data-enhanced]").waitFor();
     expect(await page.evaluate(themeColour)).toBe(colour);
-    await page.getByRole("group", { name: "Dark mode" }).getByRole("radio", { name: choice }).check();
+    await page.getByRole("group", { name: "Colors" }).getByRole("radio", { name: choice }).check();
     await expect.poll(() => page.evaluate(themeColour)).toBe(other);
     await page.reload();
     expect(await page.evaluate(themeColour)).toBe(other);
@@ -87,7 +87,7 @@ describe("theme-color", () => {
     await page.route("**/settings", (route) => route.fulfill({ body, contentType: "text/html; charset=utf-8" }));
     await page.route("**/*.js", (route) => route.abort());
     await page.goto(`${server.origin}/settings`);
-    expect(await page.evaluate(themeColour)).toBe("#ffffff");
+    expect(await page.evaluate(themeColour)).toBe("#fcfcfe");
     await context.close();
   });
 });

@@ -302,7 +302,7 @@ describe("the menu", () => {
   it("has the pages of the language", async () => {
     await open();
     await page.getByLabel("Menu", { exact: true }).click();
-    expect(await entries()).toEqual(["Home", "About", "Stats", "Archive", "Junior", "Account", "FAQ", "Settings"]);
+    expect(await entries()).toEqual(["Home", "Junior", "Archive", "Stats", "Account", "Settings", "FAQ", "About"]);
     await open("/deutsch");
     await page.getByLabel("Menü", { exact: true }).click();
     // Junior and the FAQ are in the English menu only.
@@ -323,7 +323,7 @@ describe("the menu", () => {
     await open();
     await page.getByLabel("Menu", { exact: true }).press("Enter");
     await menu().waitFor();
-    await menu().getByRole("link", { name: "Settings" }).focus();
+    await menu().getByRole("link", { name: "About" }).focus();
     await page.keyboard.press("Tab");
     await menu().waitFor({ state: "hidden" });
   });
@@ -356,6 +356,31 @@ describe("a toast", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => toast.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  });
+});
+
+describe("toasts", () => {
+  it("are shown one at a time, at the bottom edge", async () => {
+    await open();
+    await page.route("**/stats.json*", (route) => route.abort());
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const toasts = page.locator(".toast");
+    const openStats = async () => {
+      const failed = page.waitForEvent("requestfailed");
+      await page.getByLabel("Menu", { exact: true }).press("Enter");
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Stats" }).click();
+      await failed;
+    };
+    await openStats();
+    await toasts.waitFor();
+    await openStats();
+    expect(await toasts.count()).toBe(1);
+    const height = await page.evaluate(() => window.innerHeight);
+    const box = await toasts.boundingBox();
+    expect(height - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(20);
+    await page.clock.runFor(3100);
+    await expect.poll(() => toasts.count()).toBe(0);
   });
 });
 

@@ -37,8 +37,8 @@ async function choose(make: () => Promise<void>): Promise<void> {
 }
 
 const ground = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
-const WHITE = "rgb(255, 255, 255)";
-const DARK = "rgb(18, 23, 31)";
+const LIGHT = "rgb(252, 252, 254)";
+const DARK = "rgb(14, 18, 31)";
 const columns = () => page.getByRole("columnheader").allInnerTexts();
 
 /** Plays a guess, so that the list is visible. */
@@ -62,19 +62,19 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
 
   it("override the device's dark mode and reset it, and persist after a reload", async () => {
     await open("/settings");
-    expect(await ground()).toBe(WHITE);
-    await choose(() => page.getByRole("radio", { name: "On", exact: true }).check());
+    expect(await ground()).toBe(LIGHT);
+    await choose(() => page.getByRole("radio", { name: "Dark" }).check());
     await expect.poll(ground).toBe(DARK);
     await open();
     expect(await ground()).toBe(DARK);
     await page.emulateMedia({ colorScheme: "dark" });
     await open("/settings");
-    await choose(() => page.getByRole("radio", { name: "Off", exact: true }).check());
-    await expect.poll(ground).toBe(WHITE);
+    await choose(() => page.getByRole("radio", { name: "Light" }).check());
+    await expect.poll(ground).toBe(LIGHT);
     await open();
-    expect(await ground()).toBe(WHITE);
+    expect(await ground()).toBe(LIGHT);
     await open("/settings");
-    await choose(() => page.getByRole("radio", { name: "Automatic" }).check());
+    await choose(() => page.getByRole("radio", { name: "Device" }).check());
     await expect.poll(ground).toBe(DARK);
     await open();
     expect(await ground()).toBe(DARK);
@@ -176,7 +176,7 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
   it("keep the other choices when one is changed", async () => {
     await open("/settings");
     await choose(() => page.getByRole("switch", { name: "Show similarity" }).uncheck());
-    await choose(() => page.getByRole("radio", { name: "On", exact: true }).check());
+    await choose(() => page.getByRole("radio", { name: "Dark" }).check());
     await page.getByRole("button", { name: "Deutsch" }).click();
     await page.waitForURL(`${server.origin}/deutsch`);
     expect(await ground()).toBe(DARK);
@@ -201,7 +201,7 @@ describe("the settings dialog", () => {
     await openDialog();
     const dialog = page.getByRole("dialog");
     expect((await dialog.boundingBox())?.width).toBe(360);
-    await dialog.getByRole("radio", { name: "On", exact: true }).check();
+    await dialog.getByRole("radio", { name: "Dark" }).check();
     await expect.poll(ground).toBe(DARK);
     await dialog.getByRole("switch", { name: "Show similarity" }).uncheck();
     await expect.poll(() => page.locator("thead th").count()).toBe(3);
@@ -288,7 +288,7 @@ describe("the settings dialog", () => {
     await other.goto(server.origin);
     await other.locator("html[data-enhanced]").waitFor();
     await openDialog();
-    await page.getByRole("dialog").getByRole("radio", { name: "On", exact: true }).check();
+    await page.getByRole("dialog").getByRole("radio", { name: "Dark" }).check();
     await expect
       .poll(() => other.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor))
       .toBe(DARK);
@@ -337,7 +337,7 @@ describe("a stored choice", () => {
     await viewer.context.clearCookies();
     for (const path of ["/", "/junior", "/settings", "/logs"]) {
       await open(path);
-      expect(await ground()).toBe(WHITE);
+      expect(await ground()).toBe(LIGHT);
     }
     await open("/settings");
     expect(await page.getByRole("switch", { checked: true }).count()).toBe(4);
@@ -353,7 +353,7 @@ describe("a stored choice", () => {
     await viewer.context.addCookies([{ name: "settings", value, url: server.origin }]);
     for (const path of ["/", "/settings"]) {
       await open(path);
-      expect(await ground()).toBe(value.startsWith("darkMode=true") ? DARK : WHITE);
+      expect(await ground()).toBe(value.startsWith("darkMode=true") ? DARK : LIGHT);
       expect(await page.locator("html").getAttribute("lang")).toBe("en");
     }
     expect(await page.getByRole("switch", { checked: true }).count()).toBe(4);

@@ -34,18 +34,18 @@ describe("the result of a game", () => {
   });
 
   it.each<[Edition, string, string, string]>([
-    ["en", "/stats", "The secret word was", "The climb of game #"],
-    ["jr", "/stats?edition=jr", "The secret word was", "The climb of game #"],
-    ["es", "/espanol/stats", "La palabra secreta era", "El ascenso del juego n.º "],
-    ["de", "/deutsch/stats", "Das Geheimwort war", "Der Aufstieg in Spiel Nr. "],
-  ])("of the %s edition stands in the statistics at %s, in the language", async (edition, path, message, climb) => {
+    ["en", "/stats", "The secret word was", "Game #"],
+    ["jr", "/stats?edition=jr", "The secret word was", "Game #"],
+    ["es", "/espanol/stats", "La palabra secreta era", "Juego n.º "],
+    ["de", "/deutsch/stats", "Das Geheimwort war", "Spiel Nr. "],
+  ])("of the %s edition stands in the statistics at %s, in the language", async (edition, path, message, game) => {
     const { secret, number } = todaysGameOf(server, edition);
     const visitor = openVisitor(server);
     await visitor.post("/play", { intent: "guess", edition, game: String(number), guess: secret });
     const { text } = await visitor.get(`${path}${path.includes("?") ? "&" : "?"}num=${number}`);
     expect(findText(text, /<p class="over-secret">(.*?)<\/p>/)).toMatch(new RegExp(`^${message} ${secret}\\.`));
     const headings = [...mainOf(text).matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading = ""]) => textOf(heading));
-    expect(headings).toContain(`${climb}${number}`);
+    expect(headings).toContain(`${game}${number}`);
   });
 });
 

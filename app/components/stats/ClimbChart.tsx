@@ -8,8 +8,8 @@ import type { GameView } from "~/game/view";
 /** Height of the chart and its top and bottom margin, in pixels. */
 const HEIGHT = 140;
 const MARGIN = 8;
-/** Guesses that make a line: fewer show nothing. */
-const MIN_STEPS = 3;
+/** Guesses that make a line: one compares nothing. */
+const MIN_STEPS = 2;
 /** Ranks with a labelled grid line. */
 const MARKS = [PROXIMITY_SCALE, 990, 900, 1];
 

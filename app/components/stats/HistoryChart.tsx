@@ -6,7 +6,7 @@ const WIDTH = 360;
 const HEIGHT = 134;
 const TOP = 20;
 const MAX_BAR = 17;
-/** Bars that have room for a number above each. With more, only the highest and the lowest have one. */
+/** Bars that have room for a number above each. With more, only the highest has one. */
 const MAX_NUMBERED = 12;
 
 /** Bar chart of the guess counts of the last games. Bars of games given up are hollow. */
@@ -16,8 +16,7 @@ export function HistoryChart({ history }: { history: readonly PastGame[] }) {
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const slot = WIDTH / Math.max(MAX_NUMBERED, history.length);
   const bar = Math.min(MAX_BAR, slot * 0.7);
-  const isNumbered = (index: number) =>
-    history.length <= MAX_NUMBERED || index === counts.indexOf(most) || index === counts.indexOf(least);
+  const isNumbered = (index: number) => history.length <= MAX_NUMBERED || index === counts.indexOf(most);
   return (
     <figure className="part">
       <figcaption>
