@@ -60,6 +60,8 @@ describe("the state of an enhanced page", () => {
     ];
     const after = later.reduce(nextGameState, empty);
     expect(after.messages.map(({ word }) => word)).toEqual(["skyy", "sunn"]);
+    // The score that came after the first is shown beside it.
+    expect(after.messages.map(({ isPassed }) => isPassed)).toEqual([true, undefined]);
     const acted = (at: number, isAnswer: boolean) =>
       nextGameState(after, { type: "acted", at, isAnswer }).messages.length;
     expect([acted(3999, false), acted(4000, false), acted(1001, true)]).toEqual([2, 0, 0]);

@@ -12,6 +12,8 @@ export interface GameMessage {
   readonly offers?: readonly DisplayedWord[];
   /** When the message was first shown, in milliseconds since the Unix epoch. */
   readonly at: number;
+  /** A later turn, sent before the refusal came, has been answered since. */
+  readonly isPassed?: true;
 }
 
 /** Minimum time a message stays, in milliseconds, unless the player corrects the word. */
@@ -26,7 +28,7 @@ export interface GameState extends QueueState {
   /** Numbers of older games whose saved guesses were dropped. */
   readonly dropped: readonly number[];
   /** The last guess scored on this page, to announce. A new object for each guess. */
-  readonly scored: { readonly guess: Guess; readonly isRepeat: boolean } | null;
+  readonly scored: { readonly guess: Guess } | null;
   /** The last refused guess, to put back into the input. A new object for each refusal. */
   readonly unscored: { readonly word: string } | null;
   /** Where the game was ended since the page was opened: by a turn of this page or elsewhere. */
@@ -83,5 +85,7 @@ function afterReply(
   }
   const guess = recentGuess(view);
   // A restored game is not announced.
-  return !isNewTurn || guess === undefined ? next : { ...next, scored: { guess, isRepeat: view.isRepeat } };
+  if (!isNewTurn || guess === undefined) return next;
+  const messages = state.messages.map((message) => ({ ...message, isPassed: true as const }));
+  return { ...next, messages, scored: { guess } };
 }

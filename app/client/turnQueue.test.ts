@@ -90,4 +90,23 @@ describe("the turn queue", () => {
     await done;
     expect(connection.answered).toEqual(["A", "B"]);
   });
+
+  it("says that it is stalled until a probe has sent the turn", async () => {
+    const { connection, queue, settled } = openConnection();
+    connection.isOffline = true;
+    let done = settled();
+    queue.add({ guess: "a" });
+    await done;
+    done = settled();
+    queue.probe();
+    expect(connection.isStalled).toBe(true);
+    await done;
+    expect(connection).toMatchObject({ isStalled: true, answered: [] });
+    connection.isOffline = false;
+    done = settled();
+    queue.probe();
+    expect(connection.isStalled).toBe(true);
+    await done;
+    expect(connection).toMatchObject({ isStalled: false, waiting: [], answered: ["A"] });
+  });
 });

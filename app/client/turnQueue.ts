@@ -15,11 +15,13 @@ export interface TurnQueue {
   add(fields: QueuedTurn["fields"]): void;
   /** Retries after a turn could not be sent. */
   resume(): void;
+  /** The same without the player's doing: the queue stays stalled until the turn is sent. */
+  probe(): void;
 }
 
 /**
  * Sends turns one at a time, in order. When `send` throws, the turn is retried after each of `retryDelays` (milliseconds).
- * After the last retry the queue stalls until `resume`. No turn is lost.
+ * After the last retry the queue stalls until `resume` or `probe`. No turn is lost.
  */
 export function createTurnQueue<Reply>({
   send,
@@ -65,14 +67,14 @@ export function createTurnQueue<Reply>({
   const run = async () => {
     if (isRunning) return;
     isRunning = true;
-    for (let turn = waiting[0]; turn !== undefined && !isStalled; turn = waiting[0]) {
+    for (let turn = waiting[0]; turn !== undefined; turn = waiting[0]) {
       const sent = await sendWithRetries(turn);
       if (sent === undefined) {
         change({ isStalled: true });
         break;
       }
       const isDeferred = shouldDefer(turn, sent.reply);
-      if (!isDeferred) change({ waiting: waiting.slice(1) });
+      change({ isStalled: false, ...(isDeferred ? {} : { waiting: waiting.slice(1) }) });
       onReply(turn, sent.reply);
       if (isDeferred) break;
     }
@@ -83,11 +85,14 @@ export function createTurnQueue<Reply>({
     add: (fields) => {
       lastId += 1;
       change({ waiting: [...waiting, { id: lastId, fields }] });
-      void run();
+      if (!isStalled) void run();
     },
     resume: () => {
       change({ isStalled: false });
       void run();
+    },
+    probe: () => {
+      if (isStalled) void run();
     },
   };
 }

@@ -9,6 +9,7 @@ export function SortHeader({
   direction,
   href,
   isNumber = false,
+  className,
 }: {
   short: string;
   /** Screen reader text after the short name. */
@@ -16,10 +17,17 @@ export function SortHeader({
   direction: "ascending" | "descending" | "none";
   href: string;
   isNumber?: boolean;
+  className?: string;
 }) {
   const Arrow = direction === "ascending" ? ArrowUpIcon : ArrowDownIcon;
   return (
-    <th scope="col" aria-sort={direction} className={isNumber ? "is-number" : undefined}>
+    <th
+      // Written out: where the rows are grids, the element alone has no role.
+      role="columnheader"
+      scope="col"
+      aria-sort={direction}
+      className={className ?? (isNumber ? "is-number" : undefined)}
+    >
       <Link to={href} replace preventScrollReset>
         {short}
         <span className="visually-hidden"> {hidden}</span>

@@ -40,12 +40,20 @@ async function guess(word: string): Promise<void> {
   await input().press("Enter");
 }
 
+/** Opens a game after its first guess: there is nothing to give up before it. */
+async function openBegun(path = "/", word = "house"): Promise<void> {
+  await open(path);
+  await page.locator("input[name=guess]").first().fill(word);
+  await page.keyboard.press("Enter");
+  await page.locator("tbody tr").waitFor();
+}
+
 describe("the give-up confirmation", () => {
   const link = () => page.getByRole("link", { name: "Give up" });
   const button = () => dialog().getByRole("button").last();
 
   it("is a dialog of 360 px with a loading state until the game is over", async () => {
-    await open();
+    await openBegun();
     const gate = closedGate();
     await page.route("**/play", async (route) => {
       await gate.isOpen;
@@ -68,26 +76,26 @@ describe("the give-up confirmation", () => {
   });
 
   it('is skipped after "do not ask again", until reset in the settings', async () => {
-    await open();
+    await openBegun();
     await link().click();
     await dialog().getByRole("checkbox", { name: "Do not ask me again" }).check();
     await dialog().getByRole("button", { name: "Give up" }).click();
     await page.locator(".over-lost").waitFor();
-    await open("/junior");
+    await openBegun("/junior");
     await link().click();
     await page.locator(".over-lost").waitFor();
 
     await open("/settings");
     await page.getByRole("button", { name: "Ask me again before I give up" }).click();
     await page.getByText("You will be asked again before you give up.").waitFor();
-    await open("/espanol");
+    await openBegun("/espanol", "casa");
     await page.getByRole("link", { name: "Me rindo" }).click();
     await dialog().waitFor();
     expect(await page.locator(".over-lost").count()).toBe(0);
   });
 
   it("is asked again if the dialog is cancelled with the box checked", async () => {
-    await open();
+    await openBegun();
     await link().click();
     await dialog().getByRole("checkbox").check();
     await page.keyboard.press("Escape");
@@ -96,7 +104,7 @@ describe("the give-up confirmation", () => {
   });
 
   it("shows a failed request in the dialog, and can retry", async () => {
-    await open();
+    await openBegun();
     await page.route("**/play", (route) => route.abort());
     await link().click();
     await dialog().getByRole("button", { name: "Give up" }).click();
@@ -105,12 +113,12 @@ describe("the give-up confirmation", () => {
     await page.unroute("**/play");
     await dialog().getByRole("button", { name: "Give up" }).click();
     await page.locator(".over-lost").waitFor();
-    expect(await page.locator("tbody tr").count()).toBe(1);
+    expect(await page.locator("tbody tr").count()).toBe(2);
     viewer.clearPageErrors();
   });
 
   it("traps the focus", async () => {
-    await open();
+    await openBegun();
     await link().click();
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press("Tab");
@@ -123,92 +131,94 @@ describe("the give-up confirmation", () => {
   });
 });
 
-/** Opens the game with a stopped clock. */
-async function openAtRest(path = "/"): Promise<void> {
-  await open(path);
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
-
 describe("a guess with a capital letter", () => {
-  it("opens no dialog while the player is typing, and loses no word", async () => {
-    await openAtRest();
+  const offer = () => page.getByText("Write guesses in lower case?");
+  const yes = () => page.getByRole("button", { name: "Yes", exact: true });
+
+  it("is answered, and beside it a line offers lower case, without taking the focus or a key", async () => {
+    await open();
     for (const word of ["House", "table", "chair"]) {
       await page.keyboard.type(word);
-      await page.clock.runFor(1000);
       await page.keyboard.press("Enter");
     }
     await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
-    await input().fill("being typed");
-    await page.clock.runFor(5000);
+    await offer().waitFor();
+    await page.keyboard.type("being typed");
+    expect(await input().inputValue()).toBe("being typed");
     expect(await dialog().count()).toBe(0);
-    await input().fill("");
-    await input().press("Backspace");
-    await page.clock.runFor(1500);
-    await dialog().waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("opens no dialog in German", async () => {
-    await openAtRest("/deutsch");
+  it("offers nothing in German", async () => {
+    await open("/deutsch");
     await page.keyboard.type("Haus");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
-    await page.clock.runFor(10_000);
-    expect(await dialog().count()).toBe(0);
+    expect(await page.locator(".offer-line").count()).toBe(0);
   });
 
-  it("is scored, and once offers lower case for all", async () => {
+  it("has the following guesses in lower case after a yes, and the offer is not made again", async () => {
     await open();
     await guess("Colours");
-    await page.getByText("color, from Colours").waitFor();
-    await page.getByRole("heading", { name: "Downcase guesses" }).waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await dialog().getByRole("button", { name: "Use lower case" }).click();
-    await dialog().waitFor({ state: "hidden" });
+    await page.locator("tbody").getByText("(you typed Colours)").waitFor();
+    await yes().click();
+    expect(await offer().count()).toBe(0);
+    expect(await input().evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await stored("askedLowercase")).toBe("true");
     await guess("Neighbours");
-    await page.getByText("neighbor, from neighbours").waitFor();
+    await page.locator("tbody").getByText("(you typed neighbours)").waitFor();
     await open("/settings");
     expect(await page.getByRole("switch", { name: "Lowercase my guesses" }).isChecked()).toBe(true);
   });
 
-  it("opens no second dialog after the first was closed", async () => {
+  it("is offered lower case once, whatever the answer", async () => {
     await open();
     await guess("Colours");
-    await dialog().waitFor();
+    await page.getByRole("button", { name: "No", exact: true }).click();
+    await guess("Neighbours");
+    await page.locator("tbody").getByText("(you typed Neighbours)").waitFor();
+    expect(await offer().count()).toBe(0);
+    await open();
+    await guess("Houses");
+    await page.locator("tbody").getByText("(you typed Houses)").waitFor();
+    expect(await offer().count()).toBe(0);
+  });
+
+  it("has a dialog with the reasons, for those who open it", async () => {
+    await open();
+    await guess("Colours");
+    await page.getByRole("button", { name: "What this does" }).click();
+    await page.getByRole("heading", { name: "Downcase guesses" }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await dialog().waitFor({ state: "hidden" });
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await guess("Neighbours");
-    await page.getByText("neighbor, from Neighbours").waitFor();
-    await page.clock.runFor(10_000);
-    expect(await dialog().count()).toBe(0);
+    await offer().waitFor();
+    await page.getByRole("button", { name: "What this does" }).click();
+    await dialog().getByRole("button", { name: "Use lower case" }).click();
+    await dialog().waitFor({ state: "hidden" });
+    expect(await offer().count()).toBe(0);
+    expect(await stored("askedLowercase")).toBe("true");
   });
 
-  it("in lower case opens no dialog", async () => {
-    await openAtRest();
+  it("in lower case offers nothing", async () => {
+    await open();
     await guess(words[0] ?? "");
     await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
-    await page.clock.runFor(10_000);
-    expect(await dialog().count()).toBe(0);
+    expect(await offer().count()).toBe(0);
   });
 
-  it("opens one dialog per page if storage is forbidden", async () => {
+  it("makes the offer once per page if storage is forbidden", async () => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException("full", "QuotaExceededError");
       };
     });
-    await openAtRest();
+    await open();
     await guess("Colours");
-    await page.clock.runFor(1500);
-    await dialog().waitFor();
-    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "No", exact: true }).click();
     await guess("Neighbours");
     await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
-    await page.clock.runFor(10_000);
-    expect(await dialog().count()).toBe(0);
+    expect(await offer().count()).toBe(0);
   });
 });
 

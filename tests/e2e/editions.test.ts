@@ -22,6 +22,7 @@ interface EditionPage {
   readonly hint: string;
   readonly giveUp: string;
   readonly question: string;
+  readonly about: string;
   readonly latest: string;
   readonly notFound: string;
   readonly won: string;
@@ -40,6 +41,7 @@ const ENGLISH = {
   hint: "Hint",
   giveUp: "Give up",
   question: "This ends the game and reveals the secret word.",
+  about: "About today's game",
   latest: "Latest guess",
   notFound: "Word not found xqzzyqx",
   won: "Nice job! You guessed the secret word!",
@@ -73,6 +75,7 @@ const PAGES: readonly EditionPage[] = [
     hint: "Pista",
     giveUp: "Me rindo",
     question: "El juego terminará y verás la palabra secreta.",
+    about: "Sobre el juego de hoy",
     latest: "Último intento",
     notFound: "No encontramos esa palabra xqzzyqx",
     won: "¡Bien hecho! ¡Adivinaste la palabra secreta!",
@@ -91,6 +94,7 @@ const PAGES: readonly EditionPage[] = [
     hint: "Tipp",
     giveUp: "Aufgeben",
     question: "Damit endet das Spiel, und das Geheimwort wird aufgedeckt.",
+    about: "Zum heutigen Spiel",
     latest: "Letzter Versuch",
     notFound: "Wort nicht gefunden xqzzyqx",
     won: "Gut gemacht! Du hast das Geheimwort erraten!",
@@ -139,7 +143,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
       const word = words.find((candidate) => candidate !== secret) ?? "";
       await guess(word);
       await latest().getByText(word).waitFor();
-      expect(await page.locator("tbody td.is-number").first().innerText()).toMatch(text.similarity);
+      expect(await page.locator("tbody td.similarity").first().innerText()).toMatch(text.similarity);
       await guess("xqzzyqx");
       await page.locator("#guess-message").getByText(text.notFound).waitFor();
       await page.getByRole("button", { name: text.hint }).click();
@@ -161,8 +165,9 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     });
 
     it("can be given up, which reveals its secret", async () => {
-      const { secret } = todaysGame(edition);
+      const { secret, words } = todaysGame(edition);
       await open(path, javaScriptEnabled);
+      await guess(words[0] ?? "");
       await page.getByRole("link", { name: text.giveUp }).click();
       await page.getByText(text.question).waitFor();
       await page.getByRole("button", { name: text.giveUp }).click();
@@ -188,6 +193,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     it("links to its own next game once that has started", async () => {
       await page.clock.install({ time: Date.now() + 2 * 86_400_000 });
       await open(path, true);
+      await page.locator("summary").getByText(text.about).click();
       const begun = page.locator(".next-game a");
       await begun.waitFor();
       expect(await begun.getAttribute("href")).toBe(path);

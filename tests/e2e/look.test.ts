@@ -1,6 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityViolations, openViewer, overflowOf, refusal } from "../support/browser";
+import { closedGate } from "../support/gate";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, secret, words, stop } = {} as Site;
@@ -71,23 +72,51 @@ describe.each(THEMES)("the %s theme", (colorScheme) => {
 /** Words that fit on one line of the card in any font. Which words there are depends on the day. */
 const shortWords = () => words.filter((word) => word.length <= 7);
 
+const answer = (page: Page) => page.getByRole("region", { name: "Latest guess" });
+
+/** How far the lowest of these elements reaches below the top of the window. */
+async function bottomOf(all: readonly Locator[]): Promise<number> {
+  const boxes = await Promise.all(all.map((one) => one.boundingBox()));
+  return Math.max(...boxes.map((box) => (box === null ? Infinity : box.y + box.height)));
+}
+
+/** The visible part of a phone above its keyboard. */
+const PHONE = { viewport: { width: 360, height: 360 }, isMobile: true, hasTouch: true } as const;
+
 describe("on a phone with its keyboard open", () => {
-  it("the input, the latest guess and the best three are visible", async () => {
-    // The visible part of 360 × 640 above a keyboard.
-    const { context, page } = await openViewer(browser, {
-      viewport: { width: 360, height: 384 },
-      isMobile: true,
-      hasTouch: true,
-    });
+  it.each([
+    ["today's game", () => "/", () => number],
+    ["an archived game", () => `/archive/game?num=${number - 1}`, () => number - 1],
+  ])("the input, the latest guess and the best three are visible in %s", async (_, pathOf, gameOf) => {
+    const { context, page } = await openViewer(browser, PHONE);
+    for (const guess of shortWords().slice(0, 6)) await turn(page, { intent: "guess", guess, game: String(gameOf()) });
+    await page.goto(`${server.origin}${pathOf()}`);
+    const rows = page.locator("tbody tr");
+    const input = page.getByRole("textbox", { name: "Your guess" });
+    expect(await bottomOf([input, answer(page), rows.nth(0), rows.nth(1), rows.nth(2)])).toBeLessThanOrEqual(360);
+    await context.close();
+  });
+
+  it.each([
+    ["a score", (word: string) => word, (page: Page, word: string) => answer(page).getByText(word)],
+    ["a refusal", () => "xqzzyqx", (page: Page) => refusal(page, "Word not found xqzzyqx")],
+  ])("a guess made far down the list is answered on the screen: %s", async (_, typed, answerTo) => {
+    const { context, page } = await openViewer(browser, PHONE);
+    for (const guess of words.slice(0, 30)) await turn(page, { intent: "guess", guess });
     await page.goto(server.origin);
-    for (const guess of shortWords().slice(0, 6)) await turn(page, { intent: "guess", guess });
-    await page.reload();
-    const bottoms = [
-      await page.getByRole("textbox", { name: "Your guess" }).boundingBox(),
-      await page.getByRole("region", { name: "Latest guess" }).boundingBox(),
-      ...(await Promise.all([0, 1, 2].map((row) => page.locator("tbody tr").nth(row).boundingBox()))),
-    ].map((box) => (box === null ? Infinity : Math.round(box.y + box.height)));
-    expect(Math.max(...bottoms)).toBeLessThanOrEqual(384);
+    await page.locator("html[data-enhanced]").waitFor();
+    await page.evaluate(() => {
+      window.scrollTo(0, 600);
+    });
+    const word = shortWords().find((short) => !words.slice(0, 30).includes(short)) ?? "";
+    await page.getByRole("textbox", { name: "Your guess" }).fill(typed(word));
+    await page.keyboard.press("Enter");
+    const answered = answerTo(page, word);
+    await answered.waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    const box = await answered.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect(await bottomOf([answered])).toBeLessThanOrEqual(360);
     await context.close();
   });
 
@@ -104,13 +133,13 @@ describe("on a phone with its keyboard open", () => {
       .locator("button:visible, main a:visible, header a:visible, summary:visible")
       .evaluateAll((all) =>
         all
-          .map(
-            (element) =>
-              ({ name: element.textContent, ...element.getBoundingClientRect().toJSON() }) as {
-                name: string;
-                height: number;
-              },
-          )
+          .map((element) => {
+            const { top, height } = element.getBoundingClientRect();
+            // The heads of the list are lower than they can be touched.
+            const below = parseFloat(getComputedStyle(element, "::after").bottom) || 0;
+            const above = parseFloat(getComputedStyle(element, "::after").top) || 0;
+            return { name: element.textContent, top, height: height - below - above };
+          })
           .filter(({ height }) => height < 44)
           .map(({ name, height }) => `${name}: ${height} px`),
       );
@@ -121,21 +150,59 @@ describe("on a phone with its keyboard open", () => {
     expect(size).toBeGreaterThanOrEqual(16);
     await context.close();
   });
+});
 
-  it("the first guess causes no layout shift except for the list", async () => {
+describe("the answer to a guess", () => {
+  it("moves nothing: neither the bar, nor the head of the list, nor the first row", async () => {
     const { context, page } = await openViewer(browser, { viewport: { width: 360, height: 640 } });
+    for (const guess of shortWords().slice(0, 2)) await turn(page, { intent: "guess", guess });
     await page.goto(server.origin);
     await page.locator("html[data-enhanced]").waitFor();
-    const place = async () => {
-      const card = await page.locator(".recent").boundingBox();
-      const box = await page.getByRole("textbox", { name: "Your guess" }).boundingBox();
-      return [box?.y, card?.y, card?.height];
-    };
-    const before = await place();
-    await page.getByRole("textbox", { name: "Your guess" }).fill(shortWords()[0] ?? "");
+    const gate = closedGate();
+    await page.route("**/play", async (route) => {
+      await gate.isOpen;
+      await route.continue();
+    });
+    const places = () =>
+      Promise.all(
+        [".guess-input", ".guess-button", ".answer", "thead", "tbody tr"].map(async (selector) => {
+          const box = await page.locator(selector).first().boundingBox();
+          return [box?.x, box?.y, box?.height];
+        }),
+      );
+    const before = await places();
+    await page.getByRole("textbox", { name: "Your guess" }).fill(shortWords()[2] ?? "");
     await page.keyboard.press("Enter");
-    await page.getByRole("region", { name: "Latest guess" }).waitFor();
-    expect(await place()).toEqual(before);
+    await page.locator(".answer-waiting").waitFor();
+    expect(await places()).toEqual(before);
+    gate.open();
+    await answer(page)
+      .getByText(shortWords()[2] ?? "")
+      .waitFor();
+    expect(await places()).toEqual(before);
     await context.close();
   });
+
+  it.each([100, 130, 200])(
+    "and the list fit a phone with text of %d percent, with no word broken between letters",
+    async (zoom) => {
+      const { context, page } = await openViewer(browser, { viewport: { width: 360, height: 740 } });
+      await page.goto(server.origin);
+      for (const guess of ["lighthouse", "understanding", "tree"]) await turn(page, { intent: "guess", guess });
+      await page.reload();
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, zoom);
+      expect(await overflowOf(page)).toBe(0);
+      const lines = await page
+        .locator(".closeness:not(th), .similarity:not(th), .count:not(th), .answer-rank, .answer-similarity")
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.getBoundingClientRect().height > 2 * parseFloat(getComputedStyle(one).fontSize))
+            .map((one) => one.textContent),
+        );
+      expect(lines).toEqual([]);
+      await context.close();
+    },
+  );
 });

@@ -148,6 +148,22 @@ describe("a lost connection", () => {
     expect(await numbered()).toEqual(words.slice(0, 3));
     viewer.clearPageErrors();
   });
+
+  it("says under the input that a guess waits, and sends it by itself when the connection is back", async () => {
+    await viewer.context.setOffline(true);
+    await send(words.slice(0, 2));
+    await page
+      .locator(".answer-waiting")
+      .getByText(words[0] ?? "")
+      .waitFor();
+    await refusal(page, `“${words[0] ?? ""}” waits and goes by itself once you are online.`).waitFor();
+    expect(await page.locator(".toast").count()).toBe(0);
+    await viewer.context.setOffline(false);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
+    expect(await numbered()).toEqual(words.slice(0, 2));
+    await expect.poll(() => refusal(page, "Something went wrong").count()).toBe(0);
+    viewer.clearPageErrors();
+  });
 });
 
 describe("a lost cookie", () => {
@@ -209,6 +225,9 @@ describe("an enhanced page", () => {
     await expect
       .poll(() => spoken.allInnerTexts())
       .toContainEqual(expect.stringContaining("guessed before as number 1"));
+    // The answer is on the page too, but it is announced once.
+    const regions = page.locator("[role=status], [role=alert], [aria-live]").filter({ hasText: words[0] ?? "" });
+    expect(await regions.count()).toBe(1);
   });
 
   it("moves the focus to the result, celebrates, and copies the result", async () => {
@@ -249,6 +268,7 @@ describe("an enhanced page", () => {
   });
 
   it("closes the give-up confirmation on Escape and backdrop click, and returns the focus", async () => {
+    await send(words.slice(0, 1));
     const link = page.getByRole("link", { name: "Give up" });
     for (const close of [() => page.keyboard.press("Escape"), () => page.mouse.click(5, 5)]) {
       await link.click();
@@ -261,7 +281,7 @@ describe("an enhanced page", () => {
   });
 
   it("remembers that the first question was closed", async () => {
-    const first = page.locator("main details").first();
+    const first = page.locator(".faq details").first();
     await first.locator("summary").click();
     await expect.poll(() => first.getAttribute("open")).toBeNull();
     await open();
@@ -273,6 +293,7 @@ describe("an enhanced page", () => {
   });
 
   it("shows local time and a countdown in addition to New York time", async () => {
+    await page.getByText("About today's game").click();
     await page
       .getByText(/8 PM New York time \(\d\d:00 UTC\)\. That is .+ where you are, in (\d+ h )?\d+ min\./)
       .waitFor();

@@ -106,12 +106,12 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
     const card = page.getByRole("region", { name: "Latest guess" });
     await play();
     await open();
-    expect(await card.locator(".recent-proximity").count()).toBe(1);
+    expect(await card.locator(".answer-rank").count()).toBe(1);
     await open("/settings");
     await choose(() => page.getByRole("switch", { name: "Show closeness" }).uncheck());
     await open();
-    expect(await card.locator(".recent-proximity, .bar").count()).toBe(0);
-    expect(await card.locator(".recent-similarity").count()).toBe(1);
+    expect(await card.locator(".answer-rank, .answer-bar, .mark").count()).toBe(0);
+    expect(await card.locator(".answer-similarity").count()).toBe(1);
   });
 
   it("show an emoji beside each closeness on request", async () => {
@@ -146,7 +146,7 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
     await choose(() => page.getByRole("switch", { name: "Lowercase my guesses" }).check());
     await open();
     await guess("Colours");
-    await page.getByText("color, from colours").waitFor();
+    await page.getByText("(you typed colours)").waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     await open("/settings");
     await choose(() => page.getByRole("switch", { name: "Lowercase my guesses" }).uncheck());

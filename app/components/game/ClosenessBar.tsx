@@ -1,11 +1,18 @@
-import { barLength, heatOf } from "~/game/closeness";
+import { barLength } from "~/game/closeness";
 import type { Rating } from "~/game/types";
 
-/** Bar whose length and colour show closeness. Hidden from screen readers: the text beside it says the same. */
-export function ClosenessBar({ rating }: { rating: Rating }) {
+/**
+ * The ground of a row or a card, filled as far as the word is close, with an edge in full colour. The colour comes from
+ * the heat class of what it stands in. Hidden from screen readers: the text beside it says the same.
+ */
+export function ClosenessBar({ rating, className = "row-bar" }: { rating: Rating; className?: string }) {
+  const width = `${(barLength(rating) * 100).toFixed(1)}%`;
   return (
-    <svg className={`bar heat-${heatOf(rating)}`} aria-hidden="true" focusable="false" preserveAspectRatio="none">
-      <rect width={`${(barLength(rating) * 100).toFixed(1)}%`} height="100%" rx="3" />
+    <svg className={className} aria-hidden="true" focusable="false">
+      <rect className="bar-fill" width={width} height="100%" />
+      <svg y="100%" width="100%" overflow="visible">
+        <rect className="bar-edge" y="-3" width={width} height="3" />
+      </svg>
     </svg>
   );
 }

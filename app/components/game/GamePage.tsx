@@ -1,32 +1,40 @@
-import { type Edition, EDITION_FACTS, editionsIn, hasOwnPage } from "~/game/editions";
+import ArchiveBoxIcon from "@heroicons/react/24/outline/ArchiveBoxIcon";
+import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import PuzzlePieceIcon from "@heroicons/react/24/outline/PuzzlePieceIcon";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
+import { answerNote } from "~/game/answer";
+import { ringsClosed } from "~/game/closeness";
+import { type Edition, EDITION_FACTS, editionsIn, hasOwnPage } from "~/game/editions";
 import { type Sort, toSort } from "~/game/sort";
 import { currentStreak, type StreakFacts } from "~/game/stats";
+import { PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
 import type { FaqGroupText as FaqGroupText } from "~/i18n/pageText";
 import { celebrate } from "~/client/celebrate";
+import type { GameMessage, GameState } from "~/client/gameState";
+import { mirrorRecords } from "~/client/recordMirror";
 import { useLanguage, usePath } from "../layout/addresses";
+import { BestPercentileProvider } from "../layout/bestPercentile";
 import { ContentAd } from "../ads/AdSlot";
 import { ConfirmDialog, isConfirmed } from "../ui/ConfirmDialog";
 import { FaqGroup } from "../text/FaqGroup";
 import { Page } from "../layout/Page";
 import { NewLookDialog } from "../layout/NewLookDialog";
-import { mirrorRecords } from "~/client/recordMirror";
 import { useSettings } from "../settings/settings";
 import { useStatsDialog } from "../stats/StatsDialog";
-import type { GameMessage, GameState } from "~/client/gameState";
 import { GameOver } from "./GameOver";
-import { GuessForm, refusedOffers } from "./GuessForm";
+import { GuessBar } from "./GuessBar";
 import { GuessTable } from "./GuessTable";
 import { HowToPlay } from "./HowToPlay";
 import { NextGame } from "./NextGame";
-import { OrbitSection } from "./Orbit";
-import { RecentGuess } from "./RecentGuess";
 import { announcement, formatDay, formatSimilarity } from "./sentences";
+import { OrbitSection } from "./Orbit";
 import { Streak } from "./Streak";
 import { useGame } from "./useGame";
+import { Welcome } from "./Welcome";
 
 export interface GamePageProps {
   readonly view: GameView;
@@ -68,7 +76,7 @@ export function GamePage({
   const sort = toSort(namedSort);
   const { t } = useTranslation();
   const language = useLanguage();
-  const { showFAQ } = useSettings();
+  const { showFAQ, showProximity } = useSettings();
   const [isAsking, setIsAsking] = useState(false);
 
   const game = useGame({
@@ -92,85 +100,87 @@ export function GamePage({
   const spoken = useAnnouncement(game, sort);
   const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
 
+  const hasBegun = view.guesses.length > 0;
+  const best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
+
   return (
-    <Page
-      heading={
-        <>
-          <Trans
-            i18nKey="game.heading"
-            values={{ number }}
-            components={{ hidden: <span className="visually-hidden" /> }}
-          />{" "}
-          {hasOwnPage(edition) && <span className="tag">{t(`edition.${edition}.label`)}</span>}
-          {streak !== null && <Streak days={currentStreak(streak, { number, ...view })} />}
-        </>
-      }
-      isGame
-    >
-      {/* Before the result: effects run in order, so the dialog closes before the result heading takes the focus. */}
-      <ConfirmDialog
-        isOpen={isAsking && !view.isOver}
-        onClose={() => {
-          setIsAsking(false);
-        }}
-        title={t("giveUp.title")}
-        message={t("giveUp.message")}
-        actionLabel={t("giveUp.confirm")}
-        cancelLabel={t("giveUp.cancel")}
-        isLoading={isGivingUp && !game.isStalled}
-        failure={game.isStalled ? t("refusal.failed") : null}
-        type="giveUp"
-        onConfirm={isGivingUp ? game.retry : game.giveUp}
-      />
-      {!isToday && (
-        <p className="from-archive">
-          <span>{t("game.archived")}</span> <a href={archiveAddress(edition, language)}>{t("game.toArchive")}</a>{" "}
-          <a href={gameAddress(edition, language)}>{t("game.toToday")}</a>
-        </p>
-      )}
-      {isReplay && !view.isOver && <p>{t("game.replay")}</p>}
-      {unfinished !== null && view.guesses.length === 0 && (
-        <p>
-          {t("game.unfinished")}{" "}
-          <a href={gameAddress(edition, language, { number: unfinished })}>
-            {t("game.toUnfinished", { number: unfinished })}
-          </a>
-        </p>
-      )}
-      {view.isOver ? (
-        <GameOver view={view} isToday={isToday} hasJustEnded={game.ended !== null} />
-      ) : (
-        <>
-          <GuessForm
-            game={game}
+    <BestPercentileProvider value={showProximity || view.isOver ? best : 0}>
+      <Page
+        heading={
+          <>
+            <Trans
+              i18nKey="game.heading"
+              values={{ number }}
+              components={{ hidden: <span className="visually-hidden" /> }}
+            />{" "}
+            {hasOwnPage(edition) && <span className="tag">{t(`edition.${edition}.label`)}</span>}
+            {streak !== null && <Streak days={currentStreak(streak, { number, ...view })} />}
+          </>
+        }
+        isGame
+      >
+        {/* Before the result: effects run in order, so the dialog closes before the result heading takes the focus. */}
+        <ConfirmDialog
+          isOpen={isAsking && !view.isOver}
+          onClose={() => {
+            setIsAsking(false);
+          }}
+          title={t("giveUp.title")}
+          message={t("giveUp.message")}
+          actionLabel={t("giveUp.confirm")}
+          cancelLabel={t("giveUp.cancel")}
+          isLoading={isGivingUp && !game.isStalled}
+          failure={game.isStalled ? t("refusal.failed") : null}
+          type="giveUp"
+          onConfirm={isGivingUp ? game.retry : game.giveUp}
+        />
+        <div className="play">
+          {view.isOver ? (
+            <GameOver view={view} isToday={isToday} hasJustEnded={game.ended !== null} />
+          ) : (
+            <GuessBar
+              game={game}
+              isToday={isToday}
+              sort={sort}
+              typed={refused?.typed ?? ""}
+              onGiveUp={() => {
+                if (isConfirmed("giveUp")) game.giveUp();
+                else setIsAsking(true);
+              }}
+            />
+          )}
+          {!hasBegun && !view.isOver && <Welcome game={game} isToday={isToday} sort={sort} />}
+          <GuessTable view={view} sort={sort} sortHref={sortHref} />
+          <Place
+            view={view}
+            date={date}
             isToday={isToday}
-            sort={sort}
-            typed={refused?.typed ?? ""}
-            onGiveUp={() => {
-              if (isConfirmed("giveUp")) game.giveUp();
-              else setIsAsking(true);
-            }}
+            isReplay={isReplay}
+            unfinished={hasBegun ? null : unfinished}
           />
-          {refusedOffers(game).length === 0 && <RecentGuess view={view} />}
-        </>
-      )}
-      {game.dropped.map((old) => (
-        <p key={old} role="status">
-          {t("notice.dropped", { number: old })}
+          {game.dropped.map((old) => (
+            <p key={old} role="status">
+              {t("notice.dropped", { number: old })}
+            </p>
+          ))}
+        </div>
+        <OrbitSection view={view} />
+        <div className="more">
+          {hasBegun && <ContentAd />}
+          {!hasBegun && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
+          <About view={view} date={date} isToday={isToday} nextGameAt={nextGameAt} />
+          {!hasBegun && showFAQ && faq !== null && <Questions faq={faq} />}
+          <OtherGames edition={edition} hasArchive={!view.isOver} />
+        </div>
+        {showProximity && hasBegun && (
+          <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>
+        )}
+        <p className="visually-hidden" role="status">
+          {spoken}
         </p>
-      ))}
-      <GuessTable view={view} sort={sort} sortHref={sortHref} />
-      <OrbitSection view={view} />
-      {view.guesses.length > 0 && <ContentAd />}
-      <About view={view} date={date} nextGameAt={nextGameAt} />
-      <OtherGames edition={edition} hasArchive={!view.isOver} />
-      {view.guesses.length === 0 && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
-      {view.guesses.length === 0 && showFAQ && faq !== null && <Questions faq={faq} />}
-      <p className="visually-hidden" role="status">
-        {spoken}
-      </p>
-      <NewLookDialog />
-    </Page>
+        <NewLookDialog />
+      </Page>
+    </BestPercentileProvider>
   );
 }
 
@@ -207,26 +217,30 @@ interface OtherGamesProps {
   readonly hasArchive: boolean;
 }
 
-/** Links to the archive and the other editions. */
+/** Ways to the archive and the other editions. */
 function OtherGames({ edition, hasArchive }: OtherGamesProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  // Only editions with words in the language of the page.
+  const others = editionsIn(language).filter((other) => other !== edition && editionsIn(language).includes(edition));
+  if (others.length === 0 && !hasArchive) return null;
   return (
-    <p className="other-games">
-      {/* Only editions with words in the language of the page. */}
-      {editionsIn(language)
-        .filter((other) => other !== edition && editionsIn(language).includes(edition))
-        .map((other) => (
-          <a key={other} className="button" href={gamePath(other, language)}>
-            {t(`edition.${other}.play`)}
-          </a>
-        ))}
+    <nav className="ways" aria-label={t("game.more")}>
+      {others.map((other) => (
+        <a key={other} href={gamePath(other, language)}>
+          <PuzzlePieceIcon className="icon" aria-hidden="true" />
+          <span>{t(`edition.${other}.play`)}</span>
+          <ChevronRightIcon className="icon" aria-hidden="true" />
+        </a>
+      ))}
       {hasArchive && (
-        <a className="button" href={archiveAddress(edition, language)}>
-          {t("archive.play")}
+        <a href={archiveAddress(edition, language)}>
+          <ArchiveBoxIcon className="icon" aria-hidden="true" />
+          <span>{t("archive.play")}</span>
+          <ChevronRightIcon className="icon" aria-hidden="true" />
         </a>
       )}
-    </p>
+    </nav>
   );
 }
 
@@ -243,35 +257,75 @@ function Questions({ faq }: { faq: FaqGroupText }) {
   );
 }
 
-/** Date of the game, scores of its nearest words and start of the next game. */
-function About({ view, date, nextGameAt }: Pick<GamePageProps, "view" | "date" | "nextGameAt">) {
-  const { i18n } = useTranslation();
+type PlaceProps = Pick<GamePageProps, "view" | "date" | "isToday" | "isReplay" | "unfinished">;
+
+/** Where the player is, if not in a game of today that is played for the first time. */
+function Place({ view, date, isToday, isReplay, unfinished }: PlaceProps) {
+  const { t, i18n } = useTranslation();
+  const language = useLanguage();
+  const { edition } = view.game;
+  return (
+    <>
+      {!isToday && (
+        <p className="place-line">
+          <span>{t("game.archived", { day: formatDay(date, i18n.language) })}</span>{" "}
+          <a href={archiveAddress(edition, language)}>{t("game.toArchive")}</a>{" "}
+          <a href={gameAddress(edition, language)}>{t("game.toToday")}</a>
+        </p>
+      )}
+      {isReplay && !view.isOver && <p className="place-line">{t("game.replay")}</p>}
+      {unfinished !== null && (
+        <p className="place-line">
+          {t("game.unfinished")}{" "}
+          <a href={gameAddress(edition, language, { number: unfinished })}>
+            {t("game.toUnfinished", { number: unfinished })}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Scores of the nearest words, date of an older game and start of the next one, folded away. Today's game says until when
+ * it runs: its date is that of the evening it began and reads as yesterday's.
+ */
+function About({ view, date, isToday, nextGameAt }: Pick<GamePageProps, "view" | "date" | "isToday" | "nextGameAt">) {
+  const { t, i18n } = useTranslation();
   const language = useLanguage();
   const { game, nearest } = view;
   const { edition, number } = game;
   const show = (similarity: number) => formatSimilarity(similarity, i18n.language);
   return (
-    <div className="about-game">
-      <p>
-        <Trans
-          i18nKey="game.nearest"
-          values={{
-            number,
-            day: formatDay(date, i18n.language),
-            closest: show(nearest.closest),
-            tenth: show(nearest.tenth),
-            thousandth: show(nearest.thousandth),
-          }}
-          components={{ b: <b /> }}
-        />
-      </p>
-      <NextGame at={nextGameAt} page={gamePath(edition, language)} />
+    <div className="folds">
+      <details className="fold">
+        <summary>
+          {t(isToday ? "game.about" : "game.aboutPast")}
+          <ChevronDownIcon className="icon" aria-hidden="true" />
+        </summary>
+        <div className="fold-body">
+          <p>
+            <Trans
+              i18nKey={isToday ? "game.nearestToday" : "game.nearest"}
+              values={{
+                number,
+                day: formatDay(date, i18n.language),
+                closest: show(nearest.closest),
+                tenth: show(nearest.tenth),
+                thousandth: show(nearest.thousandth),
+              }}
+              components={{ b: <b /> }}
+            />
+          </p>
+          <NextGame at={nextGameAt} page={gamePath(edition, language)} />
+        </div>
+      </details>
     </div>
   );
 }
 
 /** Text of the live region: the last scored guess or the new sort order, whichever is later. */
-function useAnnouncement({ scored, ended }: GameState, sort: Sort): string {
+function useAnnouncement({ view, scored, ended }: GameState, sort: Sort): string {
   const { t, i18n } = useTranslation();
   const shown = useSettings();
   const [announced, setAnnounced] = useState<{ scored: GameState["scored"]; sort: Sort; text: string }>({
@@ -284,7 +338,7 @@ function useAnnouncement({ scored, ended }: GameState, sort: Sort): string {
   const guessed = () =>
     scored === null || ended !== null
       ? ""
-      : announcement(t, scored.guess, { isRepeat: scored.isRepeat, language: i18n.language, shown });
+      : announcement(t, scored.guess, { note: answerNote(view, shown), language: i18n.language, shown });
   const text = scored === announced.scored ? t("announce.sorted", { current: t(`sort.${sort}`) }) : guessed();
   // Screen readers announce a repeated text only if it changes.
   const spoken = text === announced.text ? `${text}\u00a0` : text;

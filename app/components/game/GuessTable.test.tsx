@@ -72,7 +72,7 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
   it("say the language of their words, and mark the latest guess alone", () => {
     const rows = render(view).split("</tr>");
     expect(rows.filter((row) => row.includes(`lang="${EDITION_FACTS[language].wordLanguage}"`))).toHaveLength(5);
-    const recent = rows.filter((row) => row.includes("is-recent"));
+    const recent = rows.filter((row) => row.includes("is-latest"));
     expect(recent).toHaveLength(1);
     expect(recent[0]).toContain("lamp");
   });
@@ -81,7 +81,7 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
     for (const settings of [{ showProximity: false }, { showProximity: false, showEmojis: true }]) {
       const html = render(view, settings);
       expect(cellsOf(html).map((row) => row.length)).toEqual([3, 3, 3, 3, 3]);
-      expect(html).not.toMatch(/999|class="bar|\p{Emoji_Presentation}/u);
+      expect(html).not.toMatch(/999|class="row-bar|\p{Emoji_Presentation}/u);
     }
   });
 
@@ -106,7 +106,7 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
     expect(
       render(later)
         .split("</tr>")
-        .find((row) => row.includes("is-recent")),
+        .find((row) => row.includes("is-latest")),
     ).toContain("tide");
   });
 });

@@ -6,7 +6,9 @@ import { useTranslation } from "react-i18next";
 import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, toggleColumn } from "~/game/sort";
 import type { Language } from "~/game/languages";
 import { displayOf, type Guess } from "~/game/types";
+import { heatOf } from "~/game/closeness";
 import type { GameView } from "~/game/view";
+import { Closeness } from "./Closeness";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark, hasMark } from "./GuessMark";
 import { HeatEmoji } from "./HeatEmoji";
@@ -14,31 +16,35 @@ import { useSettings } from "../settings/settings";
 import { SortHeader } from "../SortHeader";
 import { formatSimilarity, proximityLabels } from "./sentences";
 
+// The roles are written out: the rows are grids, and browsers take the roles of a table from elements drawn as one.
+
 /** All guesses of the game, sortable by links. Works without a script. */
 export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sort; sortHref: (sort: Sort) => string }) {
   const { t } = useTranslation();
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   if (view.guesses.length === 0) return null;
   const next = nextSort(sort);
+  const classes = ["guesses"];
+  if (!showGuessNumber) classes.push("is-unnumbered");
+  if (!showSimilarity) classes.push("has-no-similarity");
+  if (!showProximity) classes.push("has-no-closeness");
+  else if (showEmojis) classes.push("has-emojis");
   return (
     <section className="guess-list" aria-label={t("game.guessesHeading")}>
-      <table className="words-table guess-table">
-        <colgroup>
-          {showGuessNumber && <col className="column-number" />}
-          <col />
-          {showSimilarity && <col className="column-similarity" />}
-          {showProximity && <col className={`column-proximity${showEmojis ? " has-emojis" : ""}`} />}
-        </colgroup>
-        <thead>
+      <table className={classes.join(" ")} role="table">
+        <thead role="rowgroup">
           <HeadRow sort={sort} sortHref={sortHref} />
         </thead>
         <GuessRows view={view} sort={sort} />
       </table>
-      <Link className="sort-link" to={sortHref(next)} replace preventScrollReset>
-        <ArrowsUpDownIcon className="icon" aria-hidden="true" />
-        {t("sort.label", { current: t(`sort.${sort}`) })}
-        <span className="visually-hidden"> {t("sort.next", { next: t(`sort.${next}`) })}</span>
-      </Link>
+      <p className="list-foot">
+        <span>{t("game.count", { count: view.guessCount })}</span>{" "}
+        <Link to={sortHref(next)} replace preventScrollReset>
+          <ArrowsUpDownIcon className="icon icon-s" aria-hidden="true" />
+          {t("sort.label", { current: t(`sort.${sort}`) })}
+          <span className="visually-hidden"> {t("sort.next", { next: t(`sort.${next}`) })}</span>
+        </Link>
+      </p>
     </section>
   );
 }
@@ -52,15 +58,19 @@ function HeadRow({ sort, sortHref }: { sort: Sort; sortHref: (sort: Sort) => str
       hidden={hidden}
       direction={columnDirection(name, sort)}
       href={sortHref(toggleColumn(name, sort))}
-      isNumber={name === "similarity"}
+      className={name === "guess" ? "word" : name === "number" ? "count" : "similarity"}
     />
   );
   return (
-    <tr>
+    <tr role="row">
       {showGuessNumber && column("number", t("table.number"), `${t("table.numberLong")} ${t("table.reorder")}`)}
       {column("guess", t("table.guess"), t("table.reorder"))}
       {showSimilarity && column("similarity", t("table.similarity"), t("table.reorder"))}
-      {showProximity && <th scope="col">{t("table.proximity")}</th>}
+      {showProximity && (
+        <th role="columnheader" scope="col" className="closeness">
+          {t("table.proximity")}
+        </th>
+      )}
     </tr>
   );
 }
@@ -71,7 +81,7 @@ export function GuessRows({ view, sort }: { view: GameView; sort: Sort }) {
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   const closenessOf = proximityLabels(t);
   return (
-    <tbody>
+    <tbody role="rowgroup">
       {sortGuesses(view.guesses, sort, language).map((guess) => (
         <GuessRow
           key={guess.word}
@@ -81,7 +91,7 @@ export function GuessRows({ view, sort }: { view: GameView; sort: Sort }) {
           similarity={showSimilarity ? formatSimilarity(guess.similarity, i18n.language) : null}
           closeness={showProximity ? closenessOf(guess) : null}
           hasEmoji={showEmojis}
-          isRecent={guess.number === view.recentNumber}
+          isLatest={guess.number === view.recentNumber}
         />
       ))}
     </tbody>
@@ -97,13 +107,13 @@ interface GuessRowProps {
   readonly similarity: string | null;
   readonly closeness: string | null;
   readonly hasEmoji: boolean;
-  readonly isRecent: boolean;
+  readonly isLatest: boolean;
 }
 
 /** Compares by value: each reply has new objects for unchanged guesses. */
 function isSameRow(a: GuessRowProps, b: GuessRowProps): boolean {
   return (
-    a.isRecent === b.isRecent &&
+    a.isLatest === b.isLatest &&
     a.language === b.language &&
     a.guess.word === b.guess.word &&
     a.guess.typed === b.guess.typed &&
@@ -117,29 +127,36 @@ function isSameRow(a: GuessRowProps, b: GuessRowProps): boolean {
 
 function TypedAs({ typed }: { typed: string }) {
   const { t } = useTranslation();
-  return <span className="typed-as"> {t("table.typedAs", { typed })}</span>;
+  return <small> {t("table.typedAs", { typed })}</small>;
 }
 
 // Memoized: a guess changes one or two rows of up to 500. Props are translated by the list: `useTranslation` in every row
 // would take most of the page's render time.
 const GuessRow = memo(function GuessRow(props: GuessRowProps) {
-  const { guess, language, number, similarity, closeness, hasEmoji, isRecent } = props;
+  const { guess, language, number, similarity, closeness, hasEmoji, isLatest } = props;
+  const heat = closeness === null ? "" : `heat-${heatOf(guess)}`;
   return (
-    <tr className={isRecent ? "is-recent" : undefined}>
-      {number !== null && <td>{number}</td>}
-      <th scope="row" className="guess-word">
+    <tr role="row" className={isLatest ? `${heat} is-latest` : heat}>
+      {number !== null && (
+        <td role="cell" className="count">
+          {number}
+        </td>
+      )}
+      <th role="rowheader" scope="row" className="word">
+        {closeness !== null && <ClosenessBar rating={guess} />}
         <span lang={language}>{displayOf(guess)}</span>
         {hasMark(guess) && <GuessMark guess={guess} />}
         {guess.typed !== undefined && <TypedAs typed={guess.typed} />}
       </th>
-      {similarity !== null && <td className="is-number">{similarity}</td>}
+      {similarity !== null && (
+        <td role="cell" className="similarity">
+          {similarity}
+        </td>
+      )}
       {closeness !== null && (
-        <td>
-          <span className="proximity-text">
-            {closeness}
-            {hasEmoji && <HeatEmoji rating={guess} />}
-          </span>
-          <ClosenessBar rating={guess} />
+        <td role="cell" className={guess.percentile > 0 ? "closeness" : "closeness is-word"}>
+          <Closeness text={closeness} />
+          {hasEmoji && <HeatEmoji rating={guess} />}
         </td>
       )}
     </tr>

@@ -8,6 +8,9 @@ import { type Site, useSite } from "../layout/site";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import type { PlayedGame } from "./useGame";
 
+/** Id of the form that the button submits. */
+export const HINT_FORM = "take-hint";
+
 /** Takes a hint, after an ad if one is due. Without a script it submits its form, without an ad. */
 export function HintButton({ game }: { game: PlayedGame }) {
   const { t } = useTranslation();
@@ -39,35 +42,24 @@ export function HintButton({ game }: { game: PlayedGame }) {
   return (
     <button
       ref={button}
-      className={`button button-quiet hint-button${isWatching ? " is-loading" : ""}`}
+      className={`icon-button${isWatching ? " is-loading" : ""}`}
+      form={HINT_FORM}
       name="intent"
       value="hint"
       title={t("form.hintTitle")}
       disabled={isWatching}
-      aria-label={isWatching ? t("dialog.working") : undefined}
+      aria-label={
+        isWatching ? t("dialog.working") : ad === null ? t("form.hint") : `${t("form.hint")} ${t("ads.badgeLong")}`
+      }
       onClick={(event) => {
         event.preventDefault();
         void takeHint();
       }}
     >
-      <span className="button-text">
-        <LightBulbIcon className="icon" aria-hidden="true" />
-        {t("form.hint")}
-        {ad !== null && <AdBadge />}
-      </span>
+      <LightBulbIcon className="icon button-text" aria-hidden="true" />
+      <span className="label button-text">{t("form.hint")}</span>
+      {ad !== null && <span className="ad-badge button-text">{t("ads.badge")}</span>}
     </button>
-  );
-}
-
-function AdBadge() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span className="ad-badge" aria-hidden="true">
-        {t("ads.badge")}
-      </span>
-      <span className="visually-hidden">{t("ads.badgeLong")}</span>
-    </>
   );
 }
 

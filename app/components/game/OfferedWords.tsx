@@ -16,8 +16,7 @@ export function OfferedWords({ words, ...offer }: OfferProps & { words: readonly
   const { t } = useTranslation();
   if (words.length === 0) return null;
   return (
-    <div className="recent offers" role="group" aria-labelledby="offers-label">
-      <span id="offers-label">{t("form.offers")}</span>
+    <div className="chips" role="group" aria-label={t("form.offers")}>
       {words.map((word) => (
         <OfferButton key={word.word} offered={word} label={displayOf(word)} {...offer} />
       ))}
@@ -34,7 +33,7 @@ export function OfferedAlternative({ word, ...offer }: OfferProps & { word: Disp
 function OfferButton({ offered, label, language, onChoose }: OfferProps & { offered: DisplayedWord; label: string }) {
   return (
     <button
-      className="button offer"
+      className="chip"
       form={OFFER_FORM}
       name="guess"
       value={offered.word}

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { climbLine, climbSteps } from "~/game/climb";
+import type { AnswerNote } from "~/game/answer";
 import { proximityOf } from "~/game/closeness";
 import type { Settings } from "~/game/settings";
 import type { ShareFacts } from "~/game/share";
@@ -87,7 +88,7 @@ export function formatLocalTime(instant: Date, language: string): string {
 /** Placeholder for the rank: the sentence is translated once for all rows. */
 const RANK = "{rank}";
 
-/** Returns the function that formats a rating for the proximity column: "990 / 1000", "(tepid)" … */
+/** Returns the function that formats a rating for the closeness column: "990 / 1000", "tepid" … */
 export function proximityLabels(t: TFunction): (rating: Rating) => string {
   const ranked = t("proximity.ranked", { rank: RANK });
   const words = { tepid: t("proximity.tepid"), cold: t("proximity.cold"), far: t("proximity.far") };
@@ -99,19 +100,46 @@ export function proximityLabels(t: TFunction): (rating: Rating) => string {
   };
 }
 
-/** Screen reader text for a scored guess. It leaves out what the settings hide. */
+const RING_NAMES = ["first", "second", "third", "fourth", "fifth"] as const;
+
+/** The note beside the score of a guess. */
+export function noteText(t: TFunction, note: AnswerNote, guess: Guess): string {
+  switch (note.kind) {
+    case "ring":
+      return t(`ring.${RING_NAMES[note.ring - 1] ?? "first"}`);
+    case "hint":
+      return note.isNearer ? t("answer.hint") : t("answer.hintPlain");
+    case "best":
+      return t("answer.best");
+    case "understood":
+      return t("recent.understood", { typed: shorten(note.typed), word: displayOf(guess) });
+    case "repeat":
+      return t("answer.repeat", { number: note.number });
+    case "number":
+      return t("answer.number", { number: note.number });
+  }
+}
+
+/** Screen reader text for a scored guess and its note. It leaves out what the settings hide. */
 export function announcement(
   t: TFunction,
   guess: Guess,
   {
-    isRepeat,
+    note,
     language,
     shown,
-  }: { isRepeat: boolean; language: string; shown: Pick<Settings, "showSimilarity" | "showProximity"> },
+  }: {
+    note: AnswerNote | null;
+    language: string;
+    shown: Pick<Settings, "showSimilarity" | "showProximity">;
+  },
 ): string {
   const facts = { word: displayOf(guess), score: spokenScore(t, guess, { language, shown }) };
-  if (isRepeat) return t("announce.repeat", { ...facts, number: guess.number });
-  return t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
+  if (note?.kind === "repeat") return t("announce.repeat", { ...facts, number: note.number });
+  const scored = t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
+  // The others are said by the sentence itself, or by nobody.
+  if (note === null || note.kind === "number" || note.kind === "hint") return scored;
+  return `${scored} ${noteText(t, note, guess)}.`;
 }
 
 function spokenScore(

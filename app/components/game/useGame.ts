@@ -20,6 +20,8 @@ import { createTurnQueue, type QueuedTurn } from "~/client/turnQueue";
 
 /** Milliseconds before each retry of an unsent turn. After the last one the player must retry. */
 const RETRY_DELAYS = [400, 1500];
+/** Milliseconds between the attempts to send what could not be sent. The browser does not report every connection that is back. */
+const PROBE_EVERY = 15_000;
 /** Request timeout, in milliseconds. */
 const ANSWER_TIMEOUT = 10_000;
 
@@ -130,7 +132,8 @@ export function useGame({
         act({ intent: "guess", guess: raw }, isAnswer);
       },
       takeHint: () => {
-        act({ intent: "hint" });
+        // Whoever asks for a hint has read what was refused.
+        act({ intent: "hint" }, true);
       },
       giveUp: () => {
         act({ intent: "giveUp" });
@@ -143,6 +146,19 @@ export function useGame({
       },
     };
   }, [queue, first, isDaily, memberId]);
+
+  useEffect(() => {
+    if (!state.isStalled) return;
+    const probe = () => {
+      queue.probe();
+    };
+    const timer = setInterval(probe, PROBE_EVERY);
+    window.addEventListener("online", probe);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", probe);
+    };
+  }, [state.isStalled, queue]);
 
   const { add } = actions;
   useEffect(() => {

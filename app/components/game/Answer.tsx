@@ -1,0 +1,92 @@
+import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { type AnswerNote, answerNote } from "~/game/answer";
+import { heatOf } from "~/game/closeness";
+import { EDITION_FACTS } from "~/game/editions";
+import { displayOf, PROXIMITY_SCALE } from "~/game/types";
+import { type GameView, recentGuess } from "~/game/view";
+import { useSettings } from "../settings/settings";
+import { Mark } from "../ui/Mark";
+import { ClosenessBar } from "./ClosenessBar";
+import { GuessMark } from "./GuessMark";
+import { HeatEmoji } from "./HeatEmoji";
+import { Closeness } from "./Closeness";
+import { formatSimilarity, noteText, proximityLabels } from "./sentences";
+
+/**
+ * The answer to the latest guess: word and closeness, note and similarity.
+ *
+ * @param isFresh the guess was made on this page: the card shows that it is new
+ * @param children stands at its end
+ */
+export function Answer({ view, isFresh, children }: { view: GameView; isFresh: boolean; children?: ReactNode }) {
+  const { t, i18n } = useTranslation();
+  const shown = useSettings();
+  const { showSimilarity, showProximity, showEmojis } = shown;
+  const guess = recentGuess(view);
+  if (guess === undefined) return null;
+  const note = answerNote(view, shown);
+  const isBurning = showProximity && guess.percentile === PROXIMITY_SCALE - 1;
+  const heat = showProximity ? ` heat-${heatOf(guess)}` : "";
+  return (
+    <section
+      // A new card for each answer: its motion starts again.
+      key={`${guess.word} ${String(view.isRepeat)}`}
+      className={`answer${heat}${isFresh ? " is-fresh" : ""}${isBurning ? " answer-burning" : ""}`}
+      aria-label={t("recent.heading")}
+    >
+      {showProximity && !isBurning && <ClosenessBar rating={guess} className="answer-bar" />}
+      <Badge note={note} percentile={guess.percentile} />
+      <div className="answer-line">
+        <p className="answer-word">
+          <span lang={EDITION_FACTS[view.game.edition].wordLanguage}>{displayOf(guess)}</span>
+          {note?.kind !== "hint" && <GuessMark guess={guess} />}
+        </p>
+        {showProximity && (
+          <p className="answer-rank">
+            <Closeness text={proximityLabels(t)(guess)} />
+            {showEmojis && <HeatEmoji rating={guess} />}
+          </p>
+        )}
+      </div>
+      <div className="answer-line">
+        <p className="answer-note">{note !== null && noteText(t, note, guess)}</p>
+        {showSimilarity && (
+          <p className="answer-similarity">
+            <span className="visually-hidden">{t("table.similarity")} </span>
+            {formatSimilarity(guess.similarity, i18n.language)}
+          </p>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Badge({ note, percentile }: { note: AnswerNote | null; percentile: number }) {
+  if (note?.kind === "ring") return <Mark best={percentile} newRing={note.ring} className="badge" />;
+  if (note?.kind !== "hint") return null;
+  return (
+    <span className="badge icon-badge">
+      <LightBulbIcon className="icon" aria-hidden="true" />
+    </span>
+  );
+}
+
+/** The word that the server is still to score. */
+export function WaitingAnswer({ word, note }: { word: string; note: string }) {
+  return (
+    <div className="answer answer-waiting">
+      <div className="answer-line">
+        <p className="answer-word">{word}</p>
+        <p className="answer-rank" aria-hidden="true">
+          …
+        </p>
+      </div>
+      <div className="answer-line">
+        <p className="answer-note">{note}</p>
+      </div>
+    </div>
+  );
+}

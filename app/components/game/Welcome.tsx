@@ -1,0 +1,70 @@
+import { Trans, useTranslation } from "react-i18next";
+import { heatOf } from "~/game/closeness";
+import { EDITION_FACTS } from "~/game/editions";
+import { SAMPLES } from "~/game/samples";
+import type { Sort } from "~/game/sort";
+import { displayOf, type NearWord } from "~/game/types";
+import { gameFormAddress } from "~/i18n/addresses";
+import { useLanguage } from "../layout/addresses";
+import { Closeness } from "./Closeness";
+import { ClosenessBar } from "./ClosenessBar";
+import { proximityLabels } from "./sentences";
+import { TurnFields } from "./TurnFields";
+import type { PlayedGame } from "./useGame";
+
+/** What a new player sees: how three words would be scored for an invented secret. Each row plays its word. */
+export function Welcome({ game, isToday, sort }: { game: PlayedGame; isToday: boolean; sort: Sort }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { edition, number } = game.view.game;
+  const sample = SAMPLES[edition];
+  const { wordLanguage } = EDITION_FACTS[edition];
+  const closenessOf = proximityLabels(t);
+  const row = (word: NearWord, remark: string) => (
+    <button
+      className={`sample heat-${heatOf(word)}`}
+      name="guess"
+      value={word.word}
+      onClick={(event) => {
+        event.preventDefault();
+        game.guess(word.word, true);
+      }}
+    >
+      <ClosenessBar rating={word} />
+      <span>
+        <b lang={wordLanguage}>{displayOf(word)}</b> <small>{remark}</small>
+      </span>
+      <strong>
+        <Closeness text={closenessOf(word)} />
+      </strong>
+    </button>
+  );
+  return (
+    <section className="welcome" aria-labelledby="welcome-heading">
+      <h2 id="welcome-heading">{t(isToday ? "welcome.heading" : "welcome.headingPast")}</h2>
+      {sample !== undefined && (
+        <>
+          <p>
+            <Trans
+              i18nKey="welcome.text"
+              values={{ word: displayOf(sample.secret) }}
+              components={{ b: <b lang={wordLanguage} /> }}
+            />
+          </p>
+          <form
+            className="samples"
+            method="post"
+            action={gameFormAddress(edition, language, { number, sort, isToday })}
+          >
+            <TurnFields game={game.view.game} isToday={isToday} />
+            <input type="hidden" name="intent" value="guess" />
+            {row(sample.guesses[0], t("welcome.nearly"))}
+            {row(sample.guesses[1], t("welcome.warm"))}
+            {row(sample.guesses[2], t("welcome.cold"))}
+          </form>
+          <p className="small">{t("welcome.tap")}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS } from "./settings";
+import { answerNote } from "./answer";
+import { replay } from "./play";
+import type { GuessLog, LogEntry, Rating } from "./types";
+import { toView } from "./view";
+
+const RATINGS: Readonly<Record<string, Rating>> = {
+  far: { similarity: -2, percentile: 0 },
+  cold: { similarity: 8, percentile: 0 },
+  tepid: { similarity: 21, percentile: 0 },
+  outer: { similarity: 24, percentile: 1 },
+  farther: { similarity: 24.5, percentile: 30 },
+  second: { similarity: 30, percentile: 500 },
+  third: { similarity: 42, percentile: 900 },
+  fourth: { similarity: 55, percentile: 990 },
+  nearest: { similarity: 70, percentile: 999 },
+};
+
+const guess = (word: string): LogEntry => ({ kind: "guess", word });
+const hint = (word: string): LogEntry => ({ kind: "hint", word });
+
+function noteOn(log: GuessLog, settings: Partial<typeof DEFAULT_SETTINGS> = {}) {
+  const rate = (word: string) => {
+    const rating = RATINGS[word];
+    return rating && { word, ...rating };
+  };
+  const view = toView({
+    game: { edition: "en", number: 7 },
+    nearest: { closest: 70, tenth: 55, thousandth: 24 },
+    play: replay(log, rate, "star"),
+    alternative: null,
+    secret: { word: "star" },
+  });
+  return answerNote(view, { ...DEFAULT_SETTINGS, ...settings });
+}
+
+describe("the note on the latest guess", () => {
+  it("is none before the first guess, and the number of one that is nothing special", () => {
+    expect(noteOn([])).toBeNull();
+    expect(noteOn([guess("cold")])).toEqual({ kind: "number", number: 1 });
+    expect(noteOn([guess("tepid"), guess("cold")])).toEqual({ kind: "number", number: 2 });
+  });
+
+  it("is the ring that the guess is the first to close, once", () => {
+    const rings = ["outer", "second", "third", "fourth", "nearest"];
+    expect(rings.map((_, index) => noteOn(rings.slice(0, index + 1).map(guess)))).toEqual(
+      [1, 2, 3, 4, 5].map((ring) => ({ kind: "ring", ring })),
+    );
+    expect(noteOn([guess("outer"), guess("farther")])).toEqual({ kind: "best" });
+    expect(noteOn([guess("second"), guess("outer")])).toEqual({ kind: "number", number: 2 });
+  });
+
+  it("is the innermost of several rings closed at once", () => {
+    expect(noteOn([guess("cold"), guess("third")])).toEqual({ kind: "ring", ring: 3 });
+  });
+
+  it("says of a hint that it is nearer, unless it has closed a ring", () => {
+    expect(noteOn([guess("outer"), hint("farther")])).toEqual({ kind: "hint", isNearer: true });
+    expect(noteOn([guess("second"), hint("farther")])).toEqual({ kind: "hint", isNearer: false });
+    expect(noteOn([guess("outer"), hint("second")])).toEqual({ kind: "ring", ring: 2 });
+  });
+
+  it("says that a guess is the best so far, but not of the first", () => {
+    expect(noteOn([guess("far"), guess("cold")])).toEqual({ kind: "best" });
+    expect(noteOn([guess("far")])).toEqual({ kind: "number", number: 1 });
+  });
+
+  it("names what was typed if that was another form of the word", () => {
+    expect(noteOn([guess("tepid"), { kind: "guess", word: "cold", typed: "colds" }])).toEqual({
+      kind: "understood",
+      typed: "colds",
+    });
+  });
+
+  it("names the first number of a repeated guess, whatever it said then", () => {
+    expect(noteOn([guess("second"), guess("cold"), guess("second")])).toEqual({ kind: "repeat", number: 1 });
+  });
+
+  it("says nothing that the settings hide", () => {
+    expect(noteOn([guess("outer")], { showProximity: false })).toEqual({ kind: "number", number: 1 });
+    const hidden = { showProximity: false, showSimilarity: false, showGuessNumber: false };
+    expect(noteOn([guess("cold"), guess("outer")], hidden)).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { ringsClosed } from "./closeness";
+import type { GameRef } from "./gameRef";
+import type { Guess } from "./types";
+import { type GameView, recentGuess } from "./view";
+
+/** What the answer to a guess says beside its score. One thing at a time: the first of these that applies. */
+export type AnswerNote =
+  /** The guess was made before and keeps its number. */
+  | { readonly kind: "repeat"; readonly number: number }
+  /** It is the first guess inside this ring, 1 to 5. Of several rings closed at once, the innermost. */
+  | { readonly kind: "ring"; readonly ring: number }
+  | { readonly kind: "hint"; readonly isNearer: boolean }
+  /** It is more similar than every earlier guess. */
+  | { readonly kind: "best" }
+  /** What was typed is a form of the word. */
+  | { readonly kind: "understood"; readonly typed: string }
+  | { readonly kind: "number"; readonly number: number };
+
+/** The settings that hide what a note would say. */
+interface ShownScores {
+  readonly showGuessNumber: boolean;
+  readonly showSimilarity: boolean;
+  readonly showProximity: boolean;
+}
+
+/**
+ * The note on the latest guess. It follows from the guesses alone, so that it is the same after a reload. Null before the
+ * first guess, and if the settings hide all there is to say.
+ */
+export function answerNote(view: GameView<GameRef>, shown: ShownScores): AnswerNote | null {
+  const guess = recentGuess(view);
+  if (guess === undefined) return null;
+  if (view.isRepeat) return { kind: "repeat", number: guess.number };
+  const earlier = view.guesses.filter(({ number }) => number < guess.number);
+  const ring = shown.showProximity ? newRing(guess, earlier) : 0;
+  if (ring > 0) return { kind: "ring", ring };
+  const isNearer = earlier.length > 0 && earlier.every(({ similarity }) => similarity < guess.similarity);
+  if (guess.kind === "hint") return { kind: "hint", isNearer };
+  if (isNearer && (shown.showSimilarity || shown.showProximity)) return { kind: "best" };
+  if (guess.typed !== undefined) return { kind: "understood", typed: guess.typed };
+  return shown.showGuessNumber ? { kind: "number", number: guess.number } : null;
+}
+
+/** The innermost ring that a guess was the first to close; 0 if it closed none. */
+function newRing(guess: Guess, earlier: readonly Guess[]): number {
+  const closed = ringsClosed(guess.percentile);
+  return closed > ringsClosed(Math.max(0, ...earlier.map(({ percentile }) => percentile))) ? closed : 0;
+}

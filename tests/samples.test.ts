@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { byEdition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { heatOf } from "~/game/closeness";
+import { SAMPLES } from "~/game/samples";
+import { displayOf, PROXIMITY_SCALE } from "~/game/types";
+import { readWordLists, type WordLists } from "~/services/schedule/wordLists.server";
+import { openVectors, type Vectors } from "~/vectors/vectors.server";
+
+let vectors: Vectors;
+let lists: WordLists;
+beforeAll(async () => {
+  lists = readWordLists({ builtIn: "db/words" });
+  vectors = await openVectors({
+    directories: ["db/vectors"],
+    editions: byEdition((edition) => ({
+      pack: EDITION_FACTS[edition].wordLanguage,
+      hidden: lists.hidden[edition],
+      unranked: lists.stopwords[edition],
+    })),
+    workers: 1,
+    cachedRankings: 4,
+  });
+});
+afterAll(() => vectors.close());
+
+describe.each(EDITIONS)("the sample of the %s edition", (edition) => {
+  const sample = SAMPLES[edition];
+  const words = [sample?.secret, ...(sample?.guesses ?? [])].filter((word) => word !== undefined);
+
+  it("has words that can be guessed, but that are no day's secret", () => {
+    expect(words).toHaveLength(4);
+    const { hidden, stopwords, blocked, secrets, capitalized } = lists;
+    const unfit = words.filter(
+      ({ word }) =>
+        [hidden, stopwords, blocked].some((list) => list[edition].has(word)) || secrets[edition].includes(word),
+    );
+    expect(unfit).toEqual([]);
+    expect(words.filter((word) => displayOf(word) !== word.word).map(({ word }) => word)).toEqual(
+      words.filter(({ word }) => capitalized[edition].has(word)).map(({ word }) => word),
+    );
+  });
+
+  it("shows their true scores, on three steps of the scale", async () => {
+    const of = vectors.of(edition);
+    const secret = of.rowOf(sample?.secret.word ?? "") ?? -1;
+    const scores = await Promise.all(
+      (sample?.guesses ?? []).map(async ({ word }) => {
+        const row = of.rowOf(word) ?? -1;
+        const rank = (await of.rankOf({ word: row, secret })) ?? Infinity;
+        return {
+          similarity: Number((of.similarity(row, secret) * 100).toFixed(2)),
+          percentile: Math.max(0, PROXIMITY_SCALE + 1 - rank),
+        };
+      }),
+    );
+    expect(scores).toEqual(sample?.guesses.map(({ similarity, percentile }) => ({ similarity, percentile })));
+    expect(sample?.guesses.map(heatOf)).toEqual([6, 5, 1]);
+  });
+});
