@@ -10,6 +10,7 @@ import type { Stores } from "../request/stores";
 import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/play/openGame.server";
 import { showGame } from "~/services/play/turn.server";
 import { refusalResponse } from "../refusal";
+import { withEnding } from "./ending.server";
 
 /**
  * The game that a URL names by its number (`?num=`). Without a number outside the archive: today's game.
@@ -53,7 +54,7 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
   const day = gameDay(app, game);
   const results = await record.results(game.edition);
   return {
-    view,
+    view: await withEnding(context, view),
     ...day,
     unfinished: day.isToday ? await findUnfinished(app, stores, game) : null,
     isReplay: !view.isOver && results.has(game.number),
