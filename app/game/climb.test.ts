@@ -54,14 +54,14 @@ describe("climbSteps", () => {
 });
 
 describe("climbLine", () => {
-  it("has one block per step; only the secret gets the full block", () => {
-    expect(climbLine([0, 1, 899, 900, 989, 990, 999, 1000])).toBe("▁▂▂▄▄▆▆█");
+  it("has one square per step, whose colour changes at the five rings and at the secret", () => {
+    expect(climbLine([0, 1, 499, 500, 899, 900, 989, 990, 999, 1000])).toBe("⬛🟦🟦🟪🟪🟥🟥🟧🟧🟨");
   });
 
-  it("contains only blocks", () => {
+  it("contains only squares", () => {
     fc.assert(
       fc.property(anyClimb, (climb) => {
-        expect(climbLine(climb)).toMatch(/^[▁▂▄▆█]{1,10}$/u);
+        expect(climbLine(climb)).toMatch(/^[⬛🟦🟪🟥🟧🟨]{1,10}$/u);
       }),
     );
   });

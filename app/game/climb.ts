@@ -1,3 +1,4 @@
+import { ringsClosed } from "./closeness";
 import { PROXIMITY_SCALE, type Guess } from "./types";
 
 /** Best proximity so far after each guess; 0 while none is ranked. A give-up does not count as a guess. */
@@ -20,20 +21,15 @@ export function climbSteps(climb: readonly number[]): number[] {
   return Array.from({ length: count }, (_, step) => climb[Math.ceil(((step + 1) * climb.length) / count) - 1] ?? 0);
 }
 
-/** Block and its minimum percentile. */
-const BLOCKS = [
-  ["█", PROXIMITY_SCALE],
-  ["▆", 990],
-  ["▄", 900],
-  ["▂", 1],
-  ["▁", 0],
-] as const;
+/** The square of the words beyond the nearest 1000, of the rings from the outside in, and of the secret. */
+const SQUARES = ["⬛", "🟦", "🟪", "🟥", "🟧", "🟧", "🟨"] as const;
 
-function blockOf(percentile: number): string {
-  return BLOCKS.find(([, minimum]) => percentile >= minimum)?.[0] ?? "";
+function squareOf(percentile: number): string {
+  const step = percentile >= PROXIMITY_SCALE ? SQUARES.length - 1 : ringsClosed(percentile);
+  return SQUARES[step] ?? "";
 }
 
-/** The climb as one line of blocks, for sharing. It shows proximity and reveals no words. */
+/** The climb as one line of squares, for sharing. It shows proximity and reveals no words. */
 export function climbLine(climb: readonly number[]): string {
-  return climbSteps(climb).map(blockOf).join("");
+  return climbSteps(climb).map(squareOf).join("");
 }

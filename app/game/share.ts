@@ -10,8 +10,8 @@ export interface ShareFacts {
   readonly guessCount: number;
   /** Number of the first guess among the nearest 1000; null omits the line. */
   readonly firstGuessInTop1000: number | null;
-  /** Best proximity out of 1000, excluding the secret; 0 if nothing is ranked. */
-  readonly bestPercentile: number;
+  /** Best proximity out of 1000, excluding the secret; null omits the line. */
+  readonly bestPercentile: number | null;
   readonly hintCount: number;
   /** Best proximity so far after each guess. */
   readonly climb: readonly number[];
@@ -25,7 +25,7 @@ export function toShareFacts(view: GameView): ShareFacts {
     hasWon: view.hasWon,
     guessCount: view.guessCount,
     firstGuessInTop1000: view.firstGuessInTop1000 > 0 ? view.firstGuessInTop1000 : null,
-    bestPercentile: view.bestPercentile,
+    bestPercentile: view.bestPercentile > 0 ? view.bestPercentile : null,
     hintCount: view.hintCount,
     climb: climbOf(view.guesses),
   };

@@ -55,7 +55,7 @@ describe("toShareFacts", () => {
       hasWon: false,
       guessCount: 1,
       firstGuessInTop1000: null,
-      bestPercentile: 0,
+      bestPercentile: null,
       hintCount: 0,
       climb: [0],
     });

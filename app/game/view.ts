@@ -1,3 +1,4 @@
+import type { Ending } from "./ending";
 import type { Play } from "./play";
 import { type DailyGame, type GameRef, isDaily } from "./gameRef";
 import type { DisplayedWord, Guess } from "./types";
@@ -31,6 +32,8 @@ export interface GameView<Game extends GameRef = DailyGame> {
   readonly alternative: DisplayedWord | null;
   /** Null until the game is over. */
   readonly secret: DisplayedWord | null;
+  /** Only for the page of an ended game. Undefined until the game is over. */
+  readonly ending?: Ending;
 }
 
 /** Single point where the secret is released: only if the play is over. */

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { TurnReply } from "~/game/turn";
 import { REFUSAL_STATUS } from "~/http/refusal";
 import { handleTurnForm } from "~/http/forms/turn.server";
+import { withEnding } from "~/http/pages/ending.server";
 
 /** A turn form sent by a script. Responds with the outcome and the game as JSON. */
 export async function action({ context }: ActionFunctionArgs) {
@@ -10,7 +11,7 @@ export async function action({ context }: ActionFunctionArgs) {
   const reply: TurnReply = {
     type: outcome.type,
     why,
-    view: outcome.view,
+    view: outcome.view === null ? null : await withEnding(context, outcome.view),
     offers: (outcome.type === "refused" && "offers" in outcome ? outcome.offers : undefined) ?? [],
     dropped: dropped.map(({ number }) => number),
   };

@@ -4,6 +4,7 @@ import { dateOfGame } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { formatStats, NO_STATS } from "~/game/stats";
 import { accessibilityViolations, openViewer, overflowOf, PLAYERS, type Viewer } from "../support/browser";
+import { sharedText } from "../support/ending";
 import { openSite, type Site } from "../support/site";
 
 /** A past game of another month than yesterday's, in days before today's. */
@@ -51,7 +52,6 @@ interface EditionPages {
   readonly secret: string;
   readonly near: string;
   readonly far: string;
-  readonly result: string;
   readonly addClimb: string;
   /** Results, but for their last line, which is the address of the game. */
   readonly sharedWon: (number: number) => readonly string[];
@@ -97,9 +97,8 @@ const ENGLISH = {
   secret: "ocean",
   near: "sea",
   far: "pencil",
-  result: "Your result",
   addClimb: "Add the climb",
-  climb: "Climb: ▁▆█",
+  climb: "⬛🟧🟨",
 } as const;
 
 const PAGES: readonly EditionPages[] = [
@@ -113,7 +112,7 @@ const PAGES: readonly EditionPages[] = [
     heading: (number) => `Game #${number}`,
     statsKey: "stats",
     sharedWon: (number) => [`Proxima #${number}`, "✅ 3 guesses", "🔝 Guess #2", "🥈 999/1000", "💡 0 hints"],
-    sharedLost: (number) => [`Proxima #${number}`, "❌ 1 guess", "🥈 0/1000", "Climb: ▁", "💡 0 hints"],
+    sharedLost: (number) => [`Proxima #${number}`, "❌ 1 guess", "⬛", "💡 0 hints"],
   },
   {
     ...ENGLISH,
@@ -125,7 +124,7 @@ const PAGES: readonly EditionPages[] = [
     heading: (number) => `Game #${number} Junior`,
     statsKey: "child-stats",
     sharedWon: (number) => [`Proxima Junior #${number}`, "✅ 3 guesses", "🔝 Guess #2", "🥈 999/1000", "💡 0 hints"],
-    sharedLost: (number) => [`Proxima Junior #${number}`, "❌ 1 guess", "🥈 0/1000", "Climb: ▁", "💡 0 hints"],
+    sharedLost: (number) => [`Proxima Junior #${number}`, "❌ 1 guess", "⬛", "💡 0 hints"],
   },
   {
     edition: "es",
@@ -171,9 +170,8 @@ const PAGES: readonly EditionPages[] = [
     secret: "océano",
     near: "mar",
     far: "lápiz",
-    result: "Tu resultado",
     addClimb: "Añadir el ascenso",
-    climb: "Ascenso: ▁▆█",
+    climb: "⬛🟧🟨",
     sharedWon: (number) => [
       `Proxima Español #${number}`,
       "✅ 3 intentos",
@@ -181,7 +179,7 @@ const PAGES: readonly EditionPages[] = [
       "🥈 999/1000",
       "💡 0 pistas",
     ],
-    sharedLost: (number) => [`Proxima Español #${number}`, "❌ 1 intento", "🥈 0/1000", "Ascenso: ▁", "💡 0 pistas"],
+    sharedLost: (number) => [`Proxima Español #${number}`, "❌ 1 intento", "⬛", "💡 0 pistas"],
   },
   {
     edition: "de",
@@ -227,9 +225,8 @@ const PAGES: readonly EditionPages[] = [
     secret: "ozean",
     near: "meer",
     far: "bleistift",
-    result: "Dein Ergebnis",
     addClimb: "Den Aufstieg hinzufügen",
-    climb: "Aufstieg: ▁▆█",
+    climb: "⬛🟧🟨",
     sharedWon: (number) => [
       `Proxima Deutsch #${number}`,
       "✅ 3 Versuche",
@@ -237,7 +234,7 @@ const PAGES: readonly EditionPages[] = [
       "🥈 999/1000",
       "💡 0 Tipps",
     ],
-    sharedLost: (number) => [`Proxima Deutsch #${number}`, "❌ 1 Versuch", "🥈 0/1000", "Aufstieg: ▁", "💡 0 Tipps"],
+    sharedLost: (number) => [`Proxima Deutsch #${number}`, "❌ 1 Versuch", "⬛", "💡 0 Tipps"],
   },
 ];
 const [MAIN] = PAGES as [EditionPages];
@@ -322,9 +319,6 @@ async function openStats(text: EditionPages): Promise<Locator> {
   const link = page.getByRole("link", { name: text.yourStats });
   if (isEnhanced) {
     const dialog = page.getByRole("dialog", { name: text.statistics });
-    await dialog.waitFor();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
     await link.click();
     await dialog.waitFor();
     return dialog;
@@ -472,8 +466,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     });
 
     it("has results to share, optionally with the climb, and without the secret", async () => {
-      const shared = () => page.getByRole("textbox", { name: text.result }).inputValue();
-      const addClimb = () => page.getByRole("checkbox", { name: text.addClimb }).check();
+      const shared = () => sharedText(page.getByRole("main"));
       const address = `${server.origin}${text.today === "/" ? "" : text.today}`;
       const [won, lost] = [today() - 1, today() - LONG_AGO] as const;
 
@@ -481,18 +474,18 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
       await guess(text, far);
       await guess(text, near);
       await win(text, secret);
-      // After a reload the result is shown without a dialog.
+      // After a reload nothing unfolds.
       await openGame(won);
       const lines = [...text.sharedWon(won), address];
-      expect((await shared()).split("\n")).toEqual(lines);
-      await addClimb();
       expect((await shared()).split("\n")).toEqual([...lines.slice(0, 4), text.climb, ...lines.slice(4)]);
+      await page.getByRole("checkbox", { name: text.addClimb }).uncheck();
+      expect((await shared()).split("\n")).toEqual(lines);
+      await page.getByRole("checkbox", { name: text.addClimb }).check();
 
       await openGame(lost);
       await guess(text, far);
       await giveUp(text);
       await openGame(lost);
-      await addClimb();
       expect((await shared()).split("\n")).toEqual([...text.sharedLost(lost), address]);
     });
   });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accessibilityViolations, openViewer, PLAYERS, refusal, type Viewer } from "../support/browser";
+import { sharedText } from "../support/ending";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, secret, words, stop } = {} as Site;
@@ -94,7 +95,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     expect(await page.getByRole("heading", { name: "How it works" }).count()).toBe(0);
     await guess(page, secret.toUpperCase());
     await page.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
-    const shared = await page.getByRole("textbox", { name: "Your result" }).inputValue();
+    const shared = await sharedText(page);
     expect(shared.split("\n").slice(0, 2)).toEqual([`Proxima #${number}`, "✅ 2 guesses"]);
     expect(shared.split("\n").slice(-2)).toEqual(["💡 0 hints", server.origin]);
     expect(shared).not.toContain(secret);
@@ -119,7 +120,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     await page.getByRole("button", { name: "Give up" }).click();
     await page.getByRole("heading", { name: "You didn't guess the secret word. Try again tomorrow." }).waitFor();
     await page.getByText(`The secret word was ${secret}.`).waitFor();
-    const shared = await page.getByRole("textbox", { name: "Your result" }).inputValue();
+    const shared = await sharedText(page);
     expect(shared.split("\n")[1]).toBe("❌ 2 guesses");
     await page.reload();
     await page.getByText(`The secret word was ${secret}.`).waitFor();
@@ -136,7 +137,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     expect(await hint.innerText()).not.toContain(secret);
 
     await guess(page, secret);
-    const shared = await page.getByRole("textbox", { name: "Your result" }).inputValue();
+    const shared = await sharedText(page);
     expect(shared).toContain("✅ 3 guesses");
     expect(shared).toContain("💡 1 hint\n");
   });

@@ -1,8 +1,9 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formatStats, NO_STATS, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 import { accessibilityViolations, openViewer, type Viewer } from "../support/browser";
+import { sharedBox, sharedText } from "../support/ending";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, secret, words, todaysGame, stop } = {} as Site;
@@ -59,7 +60,9 @@ async function giveUp(): Promise<void> {
 const isEnded = (tab = page) => expect.poll(() => tab.evaluate(() => document.activeElement?.id)).toBe("over-heading");
 
 const dialog = () => page.getByRole("dialog", { name: "Statistics" });
-const result = () => page.locator(".over");
+const result = () => page.locator(".ending");
+/** The statistics that unfold in the result. */
+const unfolded = (tab = page) => tab.locator(".ending-stats");
 async function openFromMenu(): Promise<void> {
   await page.getByLabel("Menu", { exact: true }).click();
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Stats" }).click();
@@ -117,8 +120,7 @@ describe("after the end of a game", () => {
   it.each([
     ["a win", 2200, () => guess(secret)],
     ["giving up", 1500, () => giveUp()],
-  ] as const)("by %s the statistics open automatically after %i ms, not before", async (_, wait, finish) => {
-    const asked = countAsked();
+  ] as const)("by %s the statistics unfold in the result after %i ms, not before", async (_, wait, finish) => {
     await openAtRest();
     await guess(word(0));
     await page.locator("main tbody tr").first().waitFor();
@@ -127,70 +129,68 @@ describe("after the end of a game", () => {
     await isEnded();
     await page.clock.runFor(wait - 1);
     await settle();
-    expect([asked(), await dialog().count()]).toEqual([0, 0]);
+    expect(await unfolded().count()).toBe(0);
     await page.clock.runFor(1);
-    await dialog().waitFor();
-    expect(asked()).toBe(1);
+    await unfolded().waitFor();
+    expect(await sums(unfolded())).toMatchObject({ Played: "1" });
+    // They cover nothing and leave the focus alone.
+    expect(await dialog().count()).toBe(0);
+    await isEnded();
+    await unfolded().locator("summary").click();
+    expect(await unfolded().locator("dl").isVisible()).toBe(false);
   });
 
-  it("of the archive its statistics open too", async () => {
+  it("of the archive its statistics unfold too", async () => {
     await openAtRest(`/archive/game?num=${number - 9}`);
     await guess(server.secretOf("en", number - 9));
     await isEnded();
     await page.clock.runFor(2200);
-    await dialog()
-      .getByRole("heading", { name: `Game #${number - 9}`, exact: true })
-      .waitFor();
-    await dialog()
-      .getByText(`The secret word was ${server.secretOf("en", number - 9)}.`)
-      .waitFor();
+    await unfolded().waitFor();
+    expect(await sums(unfolded())).toMatchObject({ Played: "1", Guesses: "1" });
   });
 
-  it.each(["guess", "giveUp"])("that was over when the page was opened, nothing opens: %s", async (intent) => {
+  it.each(["guess", "giveUp"])("that was over when the page was opened, nothing unfolds: %s", async (intent) => {
     await turn({ intent, guess: secret });
-    const asked = countAsked();
     await page.clock.install();
     await open();
     await result().waitFor();
     await page.clock.runFor(60_000);
     await settle();
-    expect([asked(), await dialog().count()]).toEqual([0, 0]);
+    expect(await unfolded().count()).toBe(0);
   });
 
-  it("in another tab nothing opens", async () => {
+  it("in another tab nothing unfolds", async () => {
     const other = await viewer.context.newPage();
     await open("/", other);
     await open();
-    const asked = countAsked();
     // All tabs of a browser share one clock.
     await stopClock();
     await guess(secret, other);
     await isEnded();
     await isEnded(other);
     await page.clock.runFor(60_000);
-    await other.getByRole("dialog", { name: "Statistics" }).waitFor();
+    await unfolded(other).waitFor();
     await settle();
-    expect([asked(), await dialog().count()]).toEqual([0, 0]);
+    expect(await unfolded().count()).toBe(0);
     await other.close();
   });
 
-  it("that was restored, nothing opens", async () => {
+  it("that was restored, nothing unfolds", async () => {
     await open();
     await guess(word(0));
     await page.locator("main tbody tr").first().waitFor();
     await guess(secret);
-    await dialog().waitFor();
+    await unfolded().waitFor();
     await viewer.context.clearCookies();
-    const asked = countAsked();
     await page.clock.install();
     await open();
     await isEnded();
     await page.clock.runFor(60_000);
     await settle();
-    expect([asked(), await dialog().count()]).toEqual([0, 0]);
+    expect(await unfolded().count()).toBe(0);
   });
 
-  it("the statistics do not open again if the player has opened them meanwhile", async () => {
+  it("the statistics do not unfold if the player has opened them meanwhile", async () => {
     await openAtRest();
     await guess(secret);
     await isEnded();
@@ -200,27 +200,98 @@ describe("after the end of a game", () => {
     await settle();
     await page.keyboard.press("Escape");
     await settle();
-    expect(await dialog().count()).toBe(0);
+    expect(await unfolded().count()).toBe(0);
   });
 
-  it("the statistics include it, and return the focus to the result when closed", async () => {
+  it("the statistics include it", async () => {
     await openAtRest();
     await guess(word(0));
     await guess(secret);
     await isEnded();
     await page.clock.runFor(2200);
-    await dialog().waitFor();
-    expect(await sums()).toMatchObject({ Played: "1", Won: "1🔥1 (win streak of 1 game)", Guesses: "2" });
-    await page.keyboard.press("Escape");
-    await dialog().waitFor({ state: "hidden" });
+    await unfolded().waitFor();
+    expect(await sums(unfolded())).toMatchObject({ Played: "1", Won: "1🔥1 (win streak of 1 game)", Guesses: "2" });
+  });
+
+  it("the result is in view, also where the list was scrolled, and as wide as a phone", async () => {
+    for (const index of Array.from({ length: 12 }, (_, at) => at)) await turn({ intent: "guess", guess: word(index) });
+    await page.setViewportSize({ width: 360, height: 500 });
+    await open();
+    await page.evaluate(() => {
+      window.scrollTo(0, 400);
+    });
+    await guess(secret);
     await isEnded();
+    const { y, x, width } = (await result().boundingBox()) ?? { x: 0, y: -1000, width: 0 };
+    expect(y).toBeGreaterThanOrEqual(-1);
+    expect(y).toBeLessThan(250);
+    // Edge to edge.
+    expect([x, width]).toEqual([0, await page.evaluate(() => document.body.clientWidth)]);
+  });
+
+  it("shows streak, nearest miss, countdown and the nearest words at once, as after a reload", async () => {
+    await open();
+    await guess(word(0));
+    await page.locator("main tbody tr").first().waitFor();
+    await guess(secret);
+    await isEnded();
+    const facts = () =>
+      result()
+        .locator(".three > div")
+        .evaluateAll((all) => all.map((div) => div.textContent.replace(/\d+:\d\d:\d\d/, "0:00:00")));
+    const chips = () => result().locator(".word-chip").allInnerTexts();
+    const shown = [await facts(), await chips()];
+    expect(shown[0]).toEqual([
+      "Streak1 day 1 of 1 found",
+      expect.stringMatching(new RegExp(`^Nearest miss${word(0)} .*, guess 1$`)),
+      expect.stringMatching(/^Next word0:00:00 8 PM New York \(0[01]:00 UTC\)$/),
+    ]);
+    expect(shown[1]).toHaveLength(8);
+    await open();
+    await expect.poll(async () => [await facts(), await chips()]).toEqual(shown);
+  });
+
+  it("draws its rings once, not after a reload", async () => {
+    await open();
+    await guess(secret);
+    await isEnded();
+    expect(await page.locator(".ending.is-fresh").count()).toBe(1);
+    await open();
+    expect(await page.locator(".ending.is-fresh").count()).toBe(0);
+  });
+
+  it.each(["light", "dark"] as const)("the result has no axe violations, %s", async (colorScheme) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await turn({ intent: "hint" });
+    await turn({ intent: "hint" });
+    await open();
+    await guess(secret);
+    await unfolded().waitFor();
+    await sharedBox(result());
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it.each([100, 130, 200])("the result fits a phone with text of %i %%", async (percent) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await turn({ intent: "hint" });
+    await turn({ intent: "guess", guess: secret });
+    await open();
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, percent);
+    const { overflow, lines } = await result().evaluate((element) => {
+      const secretWord = element.querySelector(".secret b");
+      return { overflow: element.scrollWidth - element.clientWidth, lines: secretWord?.getClientRects().length };
+    });
+    expect({ overflow, lines }).toEqual({ overflow: 0, lines: 1 });
   });
 });
 
-/** The sums of the open dialog, by label. */
-async function sums(): Promise<Record<string, string>> {
-  const pairs = await page
-    .locator("dialog[open] .facts > div")
+/** The sums of the open dialog or of the result, by label. */
+async function sums(within = page.locator("dialog[open]")): Promise<Record<string, string>> {
+  const pairs = await within
+    .locator(".facts > div")
     .evaluateAll((all) =>
       all.map((div) => [div.querySelector("dt")?.textContent, div.querySelector("dd")?.textContent]),
     );
@@ -337,9 +408,10 @@ describe("the statistics dialog", () => {
     const sentence = `Best rank after each guess: ${climb.map((rank) => (rank === 0 ? "none" : String(rank))).join(", ")}.`;
     expect(sentence).toMatch(/, \d+, 1000\.$/);
     expect(await dialog().locator("figure").getByText(sentence).count()).toBe(1);
-    expect(await dialog().getByRole("textbox", { name: "Your result" }).inputValue()).toBe(
-      await result().getByRole("textbox", { name: "Your result" }).inputValue(),
-    );
+    const inDialog = await sharedText(dialog());
+    await page.keyboard.press("Escape");
+    expect(await sharedText(result())).toBe(inDialog);
+    await toStats().click();
     await dialog().getByRole("link", { name: "Play Archive" }).click();
     await page.waitForURL(`${server.origin}/archive`);
   });
@@ -407,10 +479,9 @@ describe("the statistics dialog", () => {
     await page.locator("main tbody tr").first().waitFor();
     await guess(secret);
     await isEnded();
-    // The automatically opened one cannot be loaded either.
-    await toast.waitFor();
-    expect([asked(), await dialog().count()]).toEqual([2, 0]);
-    await result().getByRole("checkbox", { name: "Add the climb" }).check();
+    // Those in the result came with the guess.
+    await unfolded().waitFor();
+    expect([asked(), await dialog().count()]).toEqual([1, 0]);
     await page.unroute("**/stats.json*");
     await toStats().click();
     await dialog().getByText("You found it in 2 guesses").waitFor();
@@ -474,8 +545,10 @@ describe("the result to share", () => {
     });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
+  const climbChoice = (box: Locator) => box.getByRole("checkbox", { name: "Add the climb" });
+
   it.each(["result", "dialog"] as const)(
-    "is copied from the %s as shown, with the climb if checked, and the button confirms it for a second",
+    "is copied from the %s as shown, with the climb unless it is unchecked, and the button confirms it for a second",
     async (place) => {
       await withoutSharing();
       await play();
@@ -486,44 +559,54 @@ describe("the result to share", () => {
       }
       const box = (place === "dialog" ? dialog() : result()).locator(".share");
       await stopClock();
-      const text = () => box.getByRole("textbox", { name: "Your result" }).inputValue();
-      const press = async () => {
-        await box.getByRole("button", { name: "Copy", exact: true }).click();
+      const text = () => sharedText(box);
+      const press = async (name: "Share" | "Copy") => {
+        await box.getByRole("button", { name, exact: true }).click();
         await box.getByRole("button", { name: "Copied" }).waitFor();
         await page.clock.runFor(999);
         await settle();
         expect(await box.getByRole("button", { name: "Copied" }).count()).toBe(1);
         await page.clock.runFor(1);
-        await box.getByRole("button", { name: "Copy", exact: true }).waitFor();
+        await box.getByRole("button", { name, exact: true }).waitFor();
       };
-      await press();
-      const plain = await text();
-      expect(await copied()).toBe(plain);
-      expect(plain).not.toContain("Climb");
-
-      await box.getByRole("checkbox", { name: "Add the climb" }).check();
-      await press();
+      await press("Share");
       const withClimb = await text();
       expect(await copied()).toBe(withClimb);
       const lines = withClimb.split("\n");
-      expect(lines.filter((line) => /^Climb: [▁▂▄▆█]{3}$/.test(line))).toHaveLength(1);
-      expect(lines.filter((line) => !line.startsWith("Climb")).join("\n")).toBe(plain);
+      expect(lines.filter((line) => /^[⬛🟦🟪🟥🟧]{2}🟨$/u.test(line))).toHaveLength(1);
       expect(withClimb).not.toContain(secret);
       const post = await box.getByRole("link", { name: "Post" }).getAttribute("href");
       expect(new URL(post ?? "").searchParams.get("text")).toBe(withClimb);
+
+      await climbChoice(box).uncheck();
+      await press("Copy");
+      const plain = await text();
+      expect(await copied()).toBe(plain);
+      expect(lines.filter((line) => !line.includes("🟨")).join("\n")).toBe(plain);
     },
   );
 
-  it("has a text alternative for its blocks", async () => {
+  it("keeps the choice of the climb", async () => {
+    await play();
+    await open();
+    await sharedBox(result());
+    await climbChoice(result()).uncheck();
+    await open();
+    expect(await sharedText(result())).not.toContain("🟨");
+    expect(await climbChoice(result()).isChecked()).toBe(false);
+  });
+
+  it("has a text alternative for its squares", async () => {
     await play();
     await open();
     const climb = (await percentiles()).map((_, index, all) => Math.max(...all.slice(0, index + 1)));
     const ranks = climb.map((rank) => (rank === 0 ? "none" : String(rank))).join(", ");
-    const choice = result().getByRole("checkbox", { name: "Add the climb" });
-    const described = await choice.evaluate(
+    await sharedBox(result());
+    const described = await climbChoice(result()).evaluate(
       (box) => document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent,
     );
     expect(described).toBe(`Best rank after each guess: ${ranks}.`);
+    expect(await result().getByRole("img").getAttribute("aria-label")).toBe(described);
   });
 
   it("is passed to the system share dialog if there is one", async () => {
@@ -539,14 +622,13 @@ describe("the result to share", () => {
     await play();
     await open();
     const shared = () => page.evaluate(() => sessionStorage.getItem("shared"));
-    const text = () => result().getByRole("textbox", { name: "Your result" }).inputValue();
-    expect(await result().getByRole("button", { name: "Copy" }).count()).toBe(0);
     await result().getByRole("button", { name: "Share" }).click();
-    await expect.poll(shared).toBe(await text());
-    await result().getByRole("checkbox", { name: "Add the climb" }).check();
+    await expect.poll(shared).toBe(await sharedText(result()));
+    expect(await shared()).toContain("🟨");
+    await climbChoice(result()).uncheck();
     await result().getByRole("button", { name: "Share" }).click();
-    await expect.poll(shared).toBe(await text());
-    expect(await shared()).toContain("Climb: ");
+    await expect.poll(shared).toBe(await sharedText(result()));
+    expect(await shared()).not.toContain("🟨");
   });
 
   /** Stubs the system share dialog and the clipboard. */
@@ -610,7 +692,7 @@ describe("confetti", () => {
     await watchCanvases();
     await open();
     await guess(secret);
-    await dialog().waitFor();
+    await unfolded().waitFor();
     expect(await seen()).toBeNull();
   });
 
@@ -619,7 +701,7 @@ describe("confetti", () => {
     await watchCanvases();
     await open();
     await giveUp();
-    await dialog().waitFor();
+    await unfolded().waitFor();
     expect(await seen()).toBeNull();
   });
 });
@@ -637,7 +719,7 @@ describe("without JavaScript", () => {
     await guess(secret);
     await result().waitFor();
     expect(await address("Your statistics")).toBe(`/stats?num=${number}`);
-    expect(await address("See the nearest words")).toBe(`/nearby_1k/${code(secret)}`);
+    expect(await address("The nearest 1000 words")).toBe(`/nearby_1k/${code(secret)}`);
     expect(await address("Play Archive")).toBe("/archive");
 
     await toStats().click();
@@ -661,16 +743,28 @@ describe("without JavaScript", () => {
     expect(await page.getByRole("heading", { name: `Game #${number - 9}`, exact: true }).count()).toBe(1);
   });
 
-  it("the checkbox adds the climb to the text, and buttons that need a script are hidden", async () => {
+  it("the checkbox leaves the climb out of the text, and buttons that need a script are hidden", async () => {
     await turn({ intent: "guess", guess: word(0) });
     await turn({ intent: "guess", guess: secret });
     await page.goto(server.origin);
-    const text = () => result().getByRole("textbox", { name: "Your result" }).inputValue();
-    expect(await text()).not.toContain("Climb: ");
+    const text = () => sharedText(result());
+    expect(await text()).toMatch(/^[⬛🟦🟪🟥🟧]🟨$/mu);
     expect(await result().getByRole("button").count()).toBe(0);
-    await result().getByRole("checkbox", { name: "Add the climb" }).check();
-    expect(await text()).toMatch(/^Climb: [▁▂▄▆█]{2}$/m);
     await result().getByRole("checkbox", { name: "Add the climb" }).uncheck();
-    expect(await text()).not.toContain("Climb: ");
+    expect(await text()).not.toContain("🟨");
+    await result().getByRole("checkbox", { name: "Add the climb" }).check();
+    expect(await text()).toContain("🟨");
+  });
+
+  it("the result says when the next word comes, and of a past game which one is next", async () => {
+    await turn({ intent: "guess", guess: secret });
+    await page.goto(server.origin);
+    const nextWord = result().locator(".three > div").filter({ hasText: "Next word" });
+    expect(await nextWord.innerText()).toMatch(/8 PM New York\s+\(0[01]:00 UTC\)/);
+    await turn({ intent: "giveUp", game: String(number - 9) });
+    await turn({ intent: "giveUp", game: String(number - 10) });
+    await page.goto(`${server.origin}/archive/game?num=${number - 9}`);
+    expect(await result().getByText("Next word").count()).toBe(0);
+    expect(await address(`Play game #${number - 11}`)).toBe(`/archive/game?num=${number - 11}`);
   });
 });

@@ -96,7 +96,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     const { secret: word } = todaysGame("en");
     await turn("en", { intent: "guess", guess: word });
     await open("/");
-    await page.locator(".over").getByRole("link", { name: "See the nearest words" }).click();
+    await page.locator(".ending").getByRole("link", { name: "The nearest 1000 words" }).click();
     await page.getByRole("heading", { level: 1, name: `The nearest words to “${word}”` }).waitFor();
     expect(await table(page).count()).toBe(0);
   });

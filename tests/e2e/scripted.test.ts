@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openViewer, refusal, type Viewer } from "../support/browser";
+import { sharedText } from "../support/ending";
 import { closedGate } from "../support/gate";
 import { openSite, type Site } from "../support/site";
 
@@ -246,12 +247,12 @@ describe("an enhanced page", () => {
 
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await page.getByRole("button", { name: "Copy" }).click();
+    await page.getByRole("button", { name: "Share" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     await page.clock.runFor(1000);
-    await page.getByRole("button", { name: "Copy", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Share" }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(await page.getByRole("textbox", { name: "Your result" }).inputValue());
+    expect(copied).toBe(await sharedText(page));
     const post = await page.getByRole("link", { name: "Post" }).getAttribute("href");
     expect(new URL(post ?? "").searchParams.get("text")).toBe(copied);
   });

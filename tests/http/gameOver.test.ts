@@ -27,7 +27,7 @@ describe("the result of a game", () => {
     const visitor = openVisitor(server);
     await visitor.post("/play", { intent: "guess", edition, game: String(number), guess: secret });
     const { text } = await visitor.get(path);
-    const ways = /<[^>]*class="over-ways".*?<\/(?:p|ul|nav|div)>/.exec(mainOf(text))?.[0] ?? "";
+    const ways = /<nav class="ways".*?<\/nav>/.exec(mainOf(text))?.[0] ?? "";
     const links = attributesOf(ways, "a", { having: "href=", name: "href" });
     expect(links).toEqual([`${prefix}/nearby_1k/${codeOf(secret)}${query}`, `${stats}${number}`, archive]);
     for (const link of links) expect((await visitor.get(link)).status).toBe(200);
@@ -46,6 +46,83 @@ describe("the result of a game", () => {
     expect(findText(text, /<p class="over-secret">(.*?)<\/p>/)).toMatch(new RegExp(`^${message} ${secret}\\.`));
     const headings = [...mainOf(text).matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading = ""]) => textOf(heading));
     expect(headings).toContain(`${game}${number}`);
+  });
+});
+
+describe("the end of a game", () => {
+  const sectionOf = (html: string) => /<section class="ending.*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
+
+  it.each<[Edition, string, string, string]>([
+    ["en", "/", "The secret word was ", "You found it in 2 guesses, without a hint."],
+    ["es", "/espanol", "La palabra secreta era ", "La encontraste en 2 intentos, sin pistas."],
+    ["de", "/deutsch", "Das Geheimwort war ", "Du hast es in 2 Versuchen gefunden, ohne Tipp."],
+  ])("of the %s edition at %s says word and counts in sentences", async (edition, path, sentence, counts) => {
+    const { secret, number, words } = todaysGameOf(server, edition);
+    const visitor = openVisitor(server);
+    const guess = (word: string) =>
+      visitor.post("/play", { intent: "guess", edition, game: String(number), guess: word });
+    await guess(words[0] ?? "");
+    await guess(secret);
+    const { text } = await visitor.get(path);
+    expect(findText(text, /<p class="secret[^"]*">(.*?)<\/p>/)?.toLowerCase()).toBe(
+      `${sentence}${secret}.`.toLowerCase(),
+    );
+    expect(findText(text, /<p class="ending-count">(.*?)<\/p>/)).toBe(counts);
+  });
+
+  it("names the eight nearest words, and marks those that were guessed", async () => {
+    const { secret, number } = todaysGameOf(server, "en");
+    const all = await openVisitor(server).post("/play", { intent: "giveUp", game: String(number) });
+    const nearest = (JSON.parse(all.text) as { view: { ending: { nearestWords: { word: string }[] } } }).view.ending
+      .nearestWords;
+    expect(nearest).toHaveLength(8);
+    const [first = { word: "" }, second = { word: "" }] = nearest;
+    const visitor = openVisitor(server);
+    await visitor.post("/play", { intent: "guess", game: String(number), guess: second.word });
+    await visitor.post("/play", { intent: "guess", game: String(number), guess: secret });
+    const { text } = await visitor.get("/");
+    const chips = [...sectionOf(text).matchAll(/<li class="word-chip[^"]*">(.*?)<\/li>/g)].map(([, chip = ""]) =>
+      textOf(chip),
+    );
+    expect(chips).toHaveLength(8);
+    expect(chips[0]).toBe(`${first.word} 999`);
+    expect(chips[1]).toBe(`${second.word} 998(you guessed it)`);
+    expect(findText(text, /<dt>Nearest miss<\/dt><dd>(.*?)<\/dd>/)).toBe(`${second.word} 998 / 1000, guess 1`);
+  });
+
+  it("after a give-up has the rings that were closed, no streak and the secret as no guess", async () => {
+    const { number } = todaysGameOf(server, "en");
+    const visitor = openVisitor(server);
+    await visitor.post("/play", { intent: "hint", game: String(number) });
+    await visitor.post("/play", { intent: "giveUp", game: String(number) });
+    const section = sectionOf((await visitor.get("/")).text);
+    expect(section.match(/class="ring is-closed/g)).toHaveLength(1);
+    expect(section).not.toContain("star-lit");
+    expect(section).not.toContain("button-gold");
+    expect(section.match(/<rect/g)).toHaveLength(1);
+    expect(section).not.toContain("Streak");
+    expect(textOf(section)).toContain("You came as near as");
+  });
+
+  it("of a game given up without a guess has neither climb nor nearest miss", async () => {
+    const { number } = todaysGameOf(server, "en");
+    const visitor = openVisitor(server);
+    await visitor.post("/play", { intent: "giveUp", game: String(number) });
+    const section = sectionOf((await visitor.get("/")).text);
+    expect(textOf(section)).toContain("You made no guesses.");
+    expect(section).not.toContain('class="climb"');
+    expect(textOf(section)).not.toContain("You came as near as");
+  });
+
+  it("of a past game leads to the next one that the player has not ended", async () => {
+    const { number } = todaysGameOf(server, "en");
+    const visitor = openVisitor(server);
+    await visitor.post("/play", { intent: "giveUp", game: String(number - 6) });
+    const reply = await visitor.post("/play", { intent: "giveUp", game: String(number - 5) });
+    expect(JSON.parse(reply.text)).toMatchObject({ view: { ending: { nextUnplayed: number - 7 } } });
+    const { text } = await visitor.get(`/archive/game?num=${number - 5}`);
+    expect(sectionOf(text)).toContain(`href="/archive/game?num=${number - 7}"`);
+    expect(textOf(sectionOf(text))).not.toContain("Next word");
   });
 });
 

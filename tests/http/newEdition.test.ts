@@ -155,7 +155,7 @@ describe("a new edition", () => {
     expect(mainOf((await guess(visitor, "/garden", words[0] ?? "")).text)).not.toContain(SECRET);
     const page = await giveUp(visitor, "/garden");
     expect(page.path).toBe("/garden");
-    expect(findText(page.text, /<section class="over[^"]*"(.*?)<\/section>/s)).toContain(SECRET);
+    expect(findText(page.text, /<section class="ending[^"]*"(.*?)<\/section>/s)).toContain(SECRET);
   });
 
   it("has an archive with playable games", async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packLog } from "~/http/request/progressCookie.server";
 import { startServer, type TestServer } from "../support/server";
-import { containsWord } from "../support/containsWord";
+import { containsWord, createWordSearch } from "../support/containsWord";
 import { todaysGameOf } from "../support/today";
+import { openVisitor, type Visitor } from "../support/visitor";
 
 let server: TestServer;
 let number: number;
@@ -24,6 +25,69 @@ describe("containsWord", () => {
 
   it("finds no word in another one", () => {
     expect(containsWord("harbormaster", "harbor")).toBe(false);
+  });
+});
+
+describe("the end of a game", () => {
+  const hasEnding = (text: string) => /"ending":|"nearestWords":\[|"nextUnplayed":|class="ending/.test(text);
+
+  it("is not in the page or its data before the player has ended the game, nor are the nearest words", async () => {
+    const asked = openVisitor(server);
+    const end = await asked.post("/play", { intent: "giveUp", game: String(number) });
+    const { view } = JSON.parse(end.text) as { view: { ending: { nearestWords: { word: string }[] } } };
+    const nearest = view.ending.nearestWords.map(({ word }) => word);
+    expect(nearest).toHaveLength(8);
+
+    const visitor = openVisitor(server);
+    // A new player's page has words of its own, in its texts.
+    const plain = createWordSearch((await openVisitor(server).get("/archive")).text);
+    const far = todaysGameOf(server, "en").words[0] ?? "";
+    const replies = [
+      await visitor.get("/"),
+      await visitor.post("/play", { intent: "guess", game: String(number), guess: far }),
+      await visitor.post("/play", { intent: "restore", log: "", game: String(number) }),
+      await visitor.post("/?index", { intent: "guess", game: String(number), guess: "qqqq" }),
+      await visitor.get("/"),
+      await visitor.get("/?_data=routes%2F%28%24lang%29._index"),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 404, 200, 200]);
+    for (const { text } of replies) {
+      expect(hasEnding(text)).toBe(false);
+      const has = createWordSearch(text);
+      expect(nearest.filter((word) => has(word) && word !== far && !plain(word))).toEqual([]);
+    }
+    expect(replies.at(-1)?.text).toContain('"guesses"');
+  });
+
+  it("of one player is not in the page of another, nor of another game", async () => {
+    const visitor = openVisitor(server);
+    await visitor.post("/play", { intent: "giveUp", game: String(number - 3) });
+    expect(hasEnding((await visitor.get(`/archive/game?num=${number - 3}`)).text)).toBe(true);
+    expect(hasEnding((await visitor.get("/")).text)).toBe(false);
+    expect(hasEnding((await openVisitor(server).get(`/archive/game?num=${number - 3}`)).text)).toBe(false);
+  });
+
+  it("of a past game does not name today's secret while it is in play", async () => {
+    const { secret } = todaysGameOf(server, "en");
+    const endedToday = openVisitor(server);
+    const nearestAfter = async (visitor: Visitor, game: number) => {
+      const { text } = await visitor.post("/play", { intent: "giveUp", game: String(game) });
+      const { view } = JSON.parse(text) as { view: { ending: { nearestWords: { word: string }[] } } };
+      return view.ending.nearestWords.map(({ word }) => word);
+    };
+    // Past games whose secrets are near today's.
+    const near = await nearestAfter(endedToday, number);
+    const games = near.map((_, index) => number - 40 - index);
+    for (const [index, word] of near.entries())
+      server.setSecret({ edition: "en", number: number - 40 - index, secret: word });
+    const named: number[] = [];
+    for (const game of games) if ((await nearestAfter(endedToday, game)).includes(secret)) named.push(game);
+    expect(named).not.toEqual([]);
+    for (const game of named) {
+      const nearest = await nearestAfter(openVisitor(server), game);
+      expect(nearest).toHaveLength(8);
+      expect(nearest).not.toContain(secret);
+    }
   });
 });
 

@@ -1,61 +1,182 @@
-import { useEffect, useRef } from "react";
+import ArrowTopRightOnSquareIcon from "@heroicons/react/24/outline/ArrowTopRightOnSquareIcon";
+import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
+import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
+import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
+import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
+import { type ComponentType, type MouseEvent, type SVGProps, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { celebrate } from "~/client/celebrate";
+import type { GameState } from "~/client/gameState";
+import { EDITION_FACTS } from "~/game/editions";
+import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { archiveAddress, nearestAddress, statsAddress } from "~/i18n/addresses";
+import { archiveAddress, gameAddress, nearestAddress, statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { useSite } from "../layout/site";
 import { useStatsDialog } from "../stats/StatsDialog";
-import { EndMessage } from "./EndMessage";
+import { StatsSheet } from "../stats/StatsSheet";
+import { Mark } from "../ui/Mark";
+import { EndCounts } from "./EndCounts";
+import { EndingClimb } from "./EndingClimb";
+import { EndingFacts, useEndingStats } from "./EndingFacts";
+import { NearestChips } from "./NearestChips";
 import { ShareResult } from "./ShareResult";
+import { useStatsAfterGame } from "./useStatsAfterGame";
 
-/** The result of a finished game with follow-up links. */
-export function GameOver({ view, isToday, hasJustEnded }: { view: GameView; isToday: boolean; hasJustEnded: boolean }) {
+interface GameOverProps {
+  readonly view: GameView;
+  readonly isToday: boolean;
+  /** Instant of the next game, ISO 8601. */
+  readonly nextGameAt: string;
+  readonly ended: GameState["ended"];
+}
+
+/** The end of a game: night, the secret word and all that follows. */
+export function GameOver({ view, isToday, nextGameAt, ended }: GameOverProps) {
+  const { t } = useTranslation();
+  const { hasWon, guesses } = view;
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const star = useRef<HTMLDivElement>(null);
+  const areStatsDue = useStatsAfterGame({ ended, hasWon });
+  // The input that had the focus is gone, so the heading takes it. The mark above it is to be seen too.
+  useEffect(() => {
+    if (ended === null) return;
+    heading.current?.focus({ preventScroll: true });
+    const { top = 0 } = section.current?.getBoundingClientRect() ?? {};
+    if (top < 0 || top > window.innerHeight / 2) section.current?.scrollIntoView();
+  }, [ended]);
+  useEffect(() => {
+    if (ended === "here" && hasWon && star.current !== null) celebrate(star.current);
+  }, [ended, hasWon]);
+
+  const lost = isToday ? "over.lost" : "over.lostArchived";
+  return (
+    <section
+      className={`ending ${hasWon ? "over-won" : "over-lost"}${ended === "here" ? " is-fresh" : ""}`}
+      aria-labelledby="over-heading"
+      ref={section}
+    >
+      <div className="ending-head">
+        <div className="ending-star" ref={star}>
+          <Mark className="mark-big" best={hasWon ? PROXIMITY_SCALE : view.bestPercentile} />
+        </div>
+        <h2 id="over-heading" className="ending-message" ref={heading} tabIndex={-1}>
+          {t(hasWon ? "over.won" : lost)}
+        </h2>
+        <Secret view={view} />
+        <p className="ending-count">
+          <EndCounts view={view} />
+        </p>
+      </div>
+      <EndingClimb guesses={guesses} />
+      <ShareResult view={view} look={hasWon ? "gold" : "plain"} />
+      {areStatsDue && <UnfoldedStats view={view} />}
+      <EndingFacts view={view} isToday={isToday} nextGameAt={nextGameAt} />
+      <NearestChips view={view} />
+      <WaysOn view={view} />
+      {hasWon && isToday && <p className="ending-farewell">{t("over.seeYou")}</p>}
+    </section>
+  );
+}
+
+/** A word of more letters is set smaller, to fit on a line of a phone. */
+const LONG_WORD = 12;
+
+/** The secret word, large. Screen readers hear it as a sentence. */
+function Secret({ view: { game, secret } }: { view: GameView }) {
+  const { t } = useTranslation();
+  if (secret === null) return null;
+  const [before, after] = t("over.secret", { word: "" }).split("<b></b>");
+  const word = displayOf(secret);
+  return (
+    <p className={word.length > LONG_WORD ? "secret is-long" : "secret"}>
+      <span className="visually-hidden">{before}</span>
+      <b lang={EDITION_FACTS[game.edition].wordLanguage}>{word}</b>
+      <span className="visually-hidden">{after}</span>
+    </p>
+  );
+}
+
+/** The statistics, unfolded a moment after the end of a game. They can be folded away. */
+function UnfoldedStats({ view }: { view: GameView }) {
+  const { t } = useTranslation();
+  const stats = useEndingStats(view);
+  return (
+    <details className="fold ending-stats" open>
+      <summary>
+        {t("stats.title")} <ChevronDownIcon className="icon" aria-hidden="true" />
+      </summary>
+      <StatsSheet view={{ edition: view.game.edition, stats, days: null, game: null }} />
+    </details>
+  );
+}
+
+interface Way {
+  readonly href: string;
+  readonly text: string;
+  readonly note?: string;
+  readonly Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  readonly onClick?: (event: MouseEvent) => void;
+}
+
+/** What to do next, as rows. */
+function WaysOn({ view }: { view: GameView }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { sister } = useSite();
   const stats = useStatsDialog();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The input that had the focus is gone, so the heading takes it.
-  useEffect(() => {
-    if (hasJustEnded) heading.current?.focus();
-  }, [hasJustEnded]);
-
-  const { game, hasWon, secret } = view;
+  const { game, secret, ending } = view;
   const { edition, number } = game;
-  const lost = isToday ? "over.lost" : "over.lostArchived";
+  const next = ending?.nextUnplayed ?? null;
+  const ways: readonly Way[] = [
+    ...(next === null
+      ? []
+      : [
+          {
+            href: gameAddress(edition, language, { number: next }),
+            text: t("over.playGame", { number: next }),
+            note: t("over.notPlayed"),
+            Icon: PlayIcon,
+          },
+        ]),
+    ...(secret === null
+      ? []
+      : [
+          {
+            href: nearestAddress(edition, language, { word: secret.word }),
+            text: t("over.nearest"),
+            Icon: ListBulletIcon,
+          },
+        ]),
+    {
+      href: statsAddress(edition, language, { number }),
+      text: t("over.stats"),
+      Icon: ChartBarIcon,
+      onClick: (event) => {
+        event.preventDefault();
+        stats.open({ edition, number });
+      },
+    },
+    { href: archiveAddress(edition, language), text: t("archive.play"), Icon: CalendarDaysIcon },
+    ...(sister === null
+      ? []
+      : [{ href: sister.url, text: t("over.sister", { name: sister.name }), Icon: ArrowTopRightOnSquareIcon }]),
+  ];
   return (
-    <section className={`over ${hasWon ? "over-won" : "over-lost"}`} aria-labelledby="over-heading">
-      <h2 id="over-heading" ref={heading} tabIndex={-1}>
-        {t(hasWon ? "over.won" : lost)}
-      </h2>
-      <EndMessage view={view} />
-      {hasWon && isToday && <p>{t("over.seeYou")}</p>}
-      <ShareResult view={view} />
-      <p className="over-ways">
-        {secret !== null && (
-          <a className="button" href={nearestAddress(edition, language, { word: secret.word })}>
-            {t("over.nearest")}
-          </a>
-        )}
-        <a
-          className="button"
-          href={statsAddress(edition, language, { number })}
-          onClick={(event) => {
-            event.preventDefault();
-            stats.open({ edition, number });
-          }}
-        >
-          {t("over.stats")}
+    <nav className="ways" aria-label={t("over.ways")}>
+      {ways.map(({ href, text, note, Icon, onClick }) => (
+        <a key={href} href={href} onClick={onClick}>
+          <Icon className="icon" aria-hidden="true" />
+          <span>
+            {text}
+            {note !== undefined && <small>{note}</small>}
+          </span>
+          <ChevronRightIcon className="icon" aria-hidden="true" />
         </a>
-        <a className="button" href={archiveAddress(edition, language)}>
-          {t("archive.play")}
-        </a>
-        {sister !== null && (
-          <a className="button" href={sister.url}>
-            {t("over.sister", { name: sister.name })}
-          </a>
-        )}
-      </p>
-    </section>
+      ))}
+    </nav>
   );
 }

@@ -13,7 +13,6 @@ import { PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
 import type { FaqGroupText as FaqGroupText } from "~/i18n/pageText";
-import { celebrate } from "~/client/celebrate";
 import type { GameMessage, GameState } from "~/client/gameState";
 import { mirrorRecords } from "~/client/recordMirror";
 import { useLanguage, usePath } from "../layout/addresses";
@@ -24,7 +23,6 @@ import { FaqGroup } from "../text/FaqGroup";
 import { Page } from "../layout/Page";
 import { NewLookDialog } from "../layout/NewLookDialog";
 import { useSettings } from "../settings/settings";
-import { useStatsDialog } from "../stats/StatsDialog";
 import { GameOver } from "./GameOver";
 import { GuessBar } from "./GuessBar";
 import { GuessTable } from "./GuessTable";
@@ -89,13 +87,9 @@ export function GamePage({
   const { edition, number } = view.game;
 
   useEffect(() => {
-    if (game.ended === "here" && view.hasWon) celebrate();
-  }, [game.ended, view.hasWon]);
-  useEffect(() => {
     // The reply that ended the game has updated the record cookies.
     if (view.isOver) mirrorRecords();
   }, [view.isOver]);
-  useStatsAfterGame(game);
   const sortHref = (next: Sort) => gameAddress(edition, language, { ...(isToday ? {} : { number }), sort: next });
   const spoken = useAnnouncement(game, sort);
   const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
@@ -136,7 +130,7 @@ export function GamePage({
         />
         <div className="play">
           {view.isOver ? (
-            <GameOver view={view} isToday={isToday} hasJustEnded={game.ended !== null} />
+            <GameOver view={view} isToday={isToday} nextGameAt={nextGameAt} ended={game.ended} />
           ) : (
             <GuessBar
               game={game}
@@ -182,33 +176,6 @@ export function GamePage({
       </Page>
     </BestPercentileProvider>
   );
-}
-
-/** Milliseconds from the end of a game to its statistics. Longer after a win, for the confetti. */
-const STATS_AFTER_WIN = 2200;
-const STATS_AFTER_LOSS = 1500;
-
-/** Opens the statistics after a game has ended on this page, unless the player has opened them meanwhile. */
-function useStatsAfterGame({
-  ended,
-  view: {
-    game: { edition, number },
-    hasWon,
-  },
-}: GameState): void {
-  const { open, timesOpened } = useStatsDialog();
-  useEffect(() => {
-    if (ended !== "here") return;
-    const before = timesOpened();
-    const show = () => {
-      // Does not open over another dialog.
-      if (timesOpened() === before && document.querySelector("dialog[open]") === null) open({ edition, number });
-    };
-    const timer = setTimeout(show, hasWon ? STATS_AFTER_WIN : STATS_AFTER_LOSS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [ended, edition, number, hasWon, open, timesOpened]);
 }
 
 interface OtherGamesProps {

@@ -1,8 +1,9 @@
 import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import ClipboardDocumentIcon from "@heroicons/react/24/outline/ClipboardDocumentIcon";
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { readStored, writeStored } from "~/client/storage";
 import { toShareFacts } from "~/game/share";
 import type { Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
@@ -14,12 +15,6 @@ import { useBrowserValue } from "../ui/useBrowserValue";
 import { useCopy } from "../ui/useCopy";
 import { climbSentence, shareText } from "./sentences";
 
-/** The sharing method of this device. Browser only. */
-function deviceSharing(): "share" | "clipboard" | "none" {
-  if ("share" in navigator) return "share";
-  return "clipboard" in navigator ? "clipboard" : "none";
-}
-
 /** Opens the system share dialog. Returns false when sharing fails; true when the player cancels. */
 async function isShared(text: string): Promise<boolean> {
   try {
@@ -30,56 +25,90 @@ async function isShared(text: string): Promise<boolean> {
   }
 }
 
-/** The result as text, with or without the climb, to share by system dialog, clipboard, post or manual copy. */
-export function ShareResult({ view }: { view: GameView }) {
+/** Whether the climb is shared. Kept in local storage. */
+const CLIMB_KEY = "shareClimb";
+
+/** How the button looks: gold after a win, plain after a give-up, and otherwise the main button of its place. */
+const BUTTON_CLASS = { gold: "button-gold", plain: "", main: "button-main" } as const;
+
+/**
+ * The result, with or without the climb. The button uses the share dialog of the device, else the clipboard. The text is
+ * folded under it, to copy by hand or to post.
+ */
+export function ShareResult({ view, look = "main" }: { view: GameView; look?: keyof typeof BUTTON_CLASS }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const site = useSite();
-  const device = useBrowserValue<ReturnType<typeof deviceSharing> | "unknown">(deviceSharing, "unknown");
-  const { isCopied, copy } = useCopy();
+  const shared = useCopy();
+  const copied = useCopy();
   const textId = useId();
   const climbId = useId();
-  const texts = useRef<HTMLDivElement>(null);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const remembered = useBrowserValue(() => readStored(CLIMB_KEY) !== "false", true);
+  const [chosen, setChosen] = useState<boolean | null>(null);
 
   const facts = toShareFacts(view);
+  // A game given up without a guess has no climb.
+  const hasClimb = facts.climb.length > 0;
+  const isClimbShared = hasClimb && (chosen ?? remembered);
   const address = gameLink(site.origin, view.game.edition, language);
   const textOf = (withClimb: boolean) => shareText(t, facts, { name: site.name, address, withClimb });
 
-  const shareOrCopy = async () => {
-    // CSS shows one of the two texts, depending on the checkbox. This works without a script.
-    const shown = [...(texts.current?.querySelectorAll("textarea") ?? [])].find((text) => text.offsetParent !== null);
-    const text = shown?.value ?? textOf(false);
+  const copyOrSelect = async (copy: (text: string) => Promise<void>) => {
     try {
-      if (device === "share" && (await isShared(text))) return;
-      await copy(text);
+      await copy(textOf(isClimbShared));
     } catch {
-      // The clipboard is forbidden. The text can be copied manually.
-      shown?.select();
+      // There is no clipboard, or it is forbidden. The text can be copied manually.
+      if (fold.current === null) return;
+      fold.current.open = true;
+      const name = isClimbShared ? "climb" : "plain";
+      fold.current.querySelector<HTMLTextAreaElement>(`.share-${name} textarea`)?.select();
     }
   };
+  const share = async () => {
+    if ("share" in navigator && (await isShared(textOf(isClimbShared)))) return;
+    await copyOrSelect(shared.copy);
+  };
 
-  const DeviceIcon = isCopied ? CheckIcon : device === "share" ? ShareIcon : ClipboardDocumentIcon;
-  const deviceLabel = isCopied ? t("share.copied") : t(device === "share" ? "share.share" : "share.copy");
-  // A game given up without a guess has no climb.
-  const hasClimb = facts.climb.length > 0;
+  const SharedIcon = shared.isCopied ? CheckIcon : ShareIcon;
+  const CopiedIcon = copied.isCopied ? CheckIcon : ClipboardDocumentIcon;
+  // CSS shows one of the two texts, depending on the checkbox. This works without a script.
   const variants = [
     ["share-plain", textOf(false)] as const,
     ...(hasClimb ? [["share-climb", textOf(true)] as const] : []),
   ];
   return (
     <div className="share">
-      {hasClimb && (
-        <>
-          <label className="check">
-            <input type="checkbox" className="share-choice" aria-describedby={climbId} />
-            {t("share.addClimb")}
-          </label>
-          <p id={climbId} className="visually-hidden">
-            {climbSentence(t, facts.climb)}
-          </p>
-        </>
-      )}
-      <div className="share-texts" ref={texts}>
+      <button
+        type="button"
+        className={`button share-button only-enhanced ${BUTTON_CLASS[look]}`.trimEnd()}
+        onClick={() => void share()}
+      >
+        <SharedIcon className="icon" aria-hidden="true" />
+        <span aria-live="polite">{t(shared.isCopied ? "share.copied" : "share.share")}</span>
+      </button>
+      <details className="share-fold" ref={fold}>
+        <summary>{t("share.seeText")}</summary>
+        {hasClimb && (
+          <>
+            <label className="check">
+              <input
+                type="checkbox"
+                className="share-choice"
+                checked={isClimbShared}
+                onChange={({ currentTarget: { checked } }) => {
+                  setChosen(checked);
+                  writeStored(CLIMB_KEY, String(checked));
+                }}
+                aria-describedby={climbId}
+              />
+              {t("share.addClimb")}
+            </label>
+            <p id={climbId} className="visually-hidden">
+              {climbSentence(t, facts.climb)}
+            </p>
+          </>
+        )}
         {variants.map(([name, text]) => (
           <div key={name} className={name}>
             <label htmlFor={`${textId}${name}`}>{t("share.text")}</label>
@@ -92,27 +121,25 @@ export function ShareResult({ view }: { view: GameView }) {
             />
           </div>
         ))}
-      </div>
-      <div className="share-buttons">
-        {device !== "unknown" && device !== "none" && (
-          <button type="button" className="button button-main" onClick={() => void shareOrCopy()}>
-            <DeviceIcon className="icon" aria-hidden="true" />
-            <span aria-live="polite">{deviceLabel}</span>
+        <div className="share-buttons">
+          <button type="button" className="button only-enhanced" onClick={() => void copyOrSelect(copied.copy)}>
+            <CopiedIcon className="icon" aria-hidden="true" />
+            <span aria-live="polite">{t(copied.isCopied ? "share.copied" : "share.copy")}</span>
           </button>
-        )}
-        {site.shareUrl !== null &&
-          variants.map(([name, text]) => (
-            <a
-              key={name}
-              className={`button ${name}`}
-              href={site.shareUrl?.replace("{text}", encodeURIComponent(text))}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {t("share.post")}
-            </a>
-          ))}
-      </div>
+          {site.shareUrl !== null &&
+            variants.map(([name, text]) => (
+              <a
+                key={name}
+                className={`button ${name}`}
+                href={site.shareUrl?.replace("{text}", encodeURIComponent(text))}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {t("share.post")}
+              </a>
+            ))}
+        </div>
+      </details>
     </div>
   );
 }

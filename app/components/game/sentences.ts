@@ -189,8 +189,8 @@ export function shareText(
     t("share.title", { edition, number: facts.number }),
     t(facts.hasWon ? "share.won" : "share.lost", { count: facts.guessCount }),
     ...(facts.firstGuessInTop1000 === null ? [] : [t("share.first", { number: facts.firstGuessInTop1000 })]),
-    t("share.best", { rank: facts.bestPercentile }),
-    ...(withClimb ? [t("share.climb", { blocks: climbLine(facts.climb) })] : []),
+    ...(facts.bestPercentile === null ? [] : [t("share.best", { rank: facts.bestPercentile })]),
+    ...(withClimb ? [climbLine(facts.climb)] : []),
     t("share.hints", { count: facts.hintCount }),
     address,
   ].join("\n");

@@ -12,6 +12,7 @@ import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/pl
 import type { RecordStore } from "~/services/play/recordStore";
 import { showGame } from "~/services/play/turn.server";
 import { refusalResponse } from "../refusal";
+import { withEnding } from "./ending.server";
 
 /**
  * The game that a URL names by its number (`?num=`). Without a number outside the archive: today's game.
@@ -57,7 +58,7 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
   const day = gameDay(app, game);
   const results = await record.results(game.edition);
   return {
-    view,
+    view: await withEnding(context, view),
     ...day,
     unfinished: day.isToday ? await findUnfinished(app, stores, game) : null,
     isReplay: !view.isOver && results.has(game.number),

@@ -33,16 +33,25 @@ export async function nearestWords(
   return { type: "found", word: toDisplayed(app, edition, found.word), words };
 }
 
-/** Lists the nearest words of a word that is already checked. */
+/**
+ * Lists the nearest words of a word that is already checked.
+ * @param count how many of them
+ */
 export async function wordsAround(
   app: App,
-  { edition, found, reader }: { edition: Edition; found: WordMatch; reader: Reader },
+  {
+    edition,
+    found,
+    reader,
+    count = PROXIMITY_SCALE,
+  }: { edition: Edition; found: WordMatch; reader: Reader; count?: number },
 ): Promise<readonly NearWord[]> {
   const blocked = app.wordLists.blocked[edition];
   const inPlay = await secretsInPlay(app, edition, reader);
   const neighbors = await app.vectors.of(edition).nearest(found.row, PROXIMITY_SCALE - 1);
   return neighbors
     .filter(({ word }) => !blocked.has(word) && !inPlay.has(word))
+    .slice(0, count)
     .map(({ word, similarity, percentile }) => ({
       ...toDisplayed(app, edition, word),
       similarity: toHundredths(similarity),

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import type { GameView } from "~/game/view";
+
+/** The sentence of guesses and hints at the end of a game. A hint is a guess too, so the hints are a part of the guesses. */
+export function EndCounts({ view }: { view: GameView }) {
+  const { t } = useTranslation();
+  const { hasWon, guessCount, hintCount } = view;
+  if (hintCount === guessCount) return t("over.onlyHints", { count: hintCount });
+  return (
+    <>
+      <span>{t(hasWon ? "over.count" : "over.lostCount", { count: guessCount })}</span>{" "}
+      <span>{t("over.hints", { count: hintCount })}</span>
+    </>
+  );
+}

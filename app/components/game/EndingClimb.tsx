@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { climbOf } from "~/game/climb";
+import { barLength, heatOf, RINGS } from "~/game/closeness";
+import { ownGuesses } from "~/game/ending";
+import type { Guess } from "~/game/types";
+import { climbSentence } from "./sentences";
+
+/** Units of the picture: its height, and the width of a guess with the gap behind it. */
+const HEIGHT = 100;
+const STEP = 10;
+const BAR = 8;
+/** A short game does not fill the width: one bar as wide as the page would be no bar. */
+const MIN_STEPS = 12;
+
+/** Distance of a closeness from the top of the picture. */
+const topOf = (length: number) => Math.round((1 - length) * HEIGHT * 10) / 10;
+
+/** A bar for each guess, as high as the bar in the list is long, before lines at the five rings. */
+export function EndingClimb({ guesses }: { guesses: readonly Guess[] }) {
+  const { t } = useTranslation();
+  const own = ownGuesses(guesses);
+  if (own.length === 0) return null;
+  const width = Math.max(own.length, MIN_STEPS) * STEP;
+  return (
+    <figure className="climb">
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={climbSentence(t, climbOf(guesses))}
+        focusable="false"
+      >
+        {RINGS.map((ring) => {
+          const y = topOf(barLength({ similarity: 0, percentile: ring }));
+          return <line key={ring} x2={width} y1={y} y2={y} />;
+        })}
+        {own.map((guess, index) => {
+          const y = topOf(barLength(guess));
+          return (
+            <rect
+              key={guess.number}
+              className={`heat-${heatOf(guess)}`}
+              x={index * STEP}
+              y={y}
+              width={BAR}
+              height={HEIGHT - y}
+            />
+          );
+        })}
+      </svg>
+      <figcaption aria-hidden="true">
+        <span>{t("over.guessNumber", { number: 1 })}</span>
+        {own.length >= MIN_STEPS && <span>{own.length}</span>}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from "react-i18next";
+import { currentStats } from "~/client/recordMirror";
+import { EDITION_FACTS } from "~/game/editions";
+import { nearestMiss } from "~/game/ending";
+import { NO_STATS, parseStats, type Stats, toStatsFacts } from "~/game/stats";
+import { displayOf } from "~/game/types";
+import type { GameView } from "~/game/view";
+import { gamePath } from "~/i18n/addresses";
+import { useLanguage } from "../layout/addresses";
+import { useBrowserValue } from "../ui/useBrowserValue";
+import { NextWord } from "./NextWord";
+import { proximityLabels } from "./sentences";
+
+interface EndingFactsProps {
+  readonly view: GameView;
+  readonly isToday: boolean;
+  /** Instant of the next game, ISO 8601. */
+  readonly nextGameAt: string;
+}
+
+/** Three facts at the end of a game: the streak, the nearest miss and the next word. What there is none of is left out. */
+export function EndingFacts({ view, isToday, nextGameAt }: EndingFactsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { edition } = view.game;
+  const miss = nearestMiss(view.guesses);
+  return (
+    <dl className="three">
+      <Found view={view} isToday={isToday} />
+      {miss !== undefined && (
+        <div>
+          <dt>{t(view.hasWon ? "over.miss" : "over.nearestGuess")}</dt>
+          <dd>
+            <span lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(miss)}</span>{" "}
+            <small>
+              {proximityLabels(t)(miss)}, {t("over.guessNumber", { number: miss.number })}
+            </small>
+          </dd>
+        </div>
+      )}
+      {isToday && (
+        <div>
+          <dt>{t("over.nextWord")}</dt>
+          <dd>
+            <NextWord at={nextGameAt} page={gamePath(edition, language)} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The win streak after a win of today's game; for a past game, how many were found. */
+function Found({ view, isToday }: Pick<EndingFactsProps, "view" | "isToday">) {
+  const { t } = useTranslation();
+  const stats = useEndingStats(view);
+  const { played } = toStatsFacts(stats);
+  if (isToday && view.hasWon && stats.winStreak > 0) {
+    return (
+      <div>
+        <dt>{t("over.streak")}</dt>
+        <dd>
+          {t("over.days", { count: stats.winStreak })} <small>{t("over.foundOf", { won: stats.wins, played })}</small>
+        </dd>
+      </div>
+    );
+  }
+  if (isToday || stats.wins === 0) return null;
+  return (
+    <div>
+      <dt>{t("over.foundSoFar")}</dt>
+      <dd>
+        {stats.wins} <small>{t("over.ofGames", { count: played })}</small>
+      </dd>
+    </div>
+  );
+}
+
+/** The statistics after a game. The browser may have restored a lost cookie after the request. */
+export function useEndingStats({ game: { edition }, ending }: GameView): Stats {
+  const text = ending?.stats ?? "";
+  return parseStats(useBrowserValue(() => currentStats(edition, text), text)) ?? NO_STATS;
+}

@@ -1,0 +1,36 @@
+import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
+import { useTranslation } from "react-i18next";
+import { heatOf } from "~/game/closeness";
+import { EDITION_FACTS } from "~/game/editions";
+import { displayOf } from "~/game/types";
+import type { GameView } from "~/game/view";
+
+/** The words nearest to the secret, with the player's own guesses among them marked. */
+export function NearestChips({ view }: { view: GameView }) {
+  const { t } = useTranslation();
+  const words = view.ending?.nearestWords ?? [];
+  if (words.length === 0) return null;
+  const guessed = new Set(view.guesses.map(({ word }) => word));
+  const language = EDITION_FACTS[view.game.edition].wordLanguage;
+  return (
+    <div className="nearest-chips">
+      <h3>{t("over.nearestWords")}</h3>
+      <ul className="chips">
+        {words.map((near) => (
+          <li
+            key={near.word}
+            className={`word-chip heat-${heatOf(near)}${guessed.has(near.word) ? " is-guessed" : ""}`}
+          >
+            <span lang={language}>{displayOf(near)}</span> <small>{near.percentile}</small>
+            {guessed.has(near.word) && (
+              <>
+                <CheckIcon className="icon icon-s" aria-hidden="true" />
+                <span className="visually-hidden">{t("over.guessed")}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Edition, EDITION_FACTS } from "./editions";
+import type { Results } from "./results";
+import { type Guess, type NearWord, PROXIMITY_SCALE } from "./types";
+
+/** What the page of an ended game shows beside the game itself. It is sent to the player who has ended the game only. */
+export interface Ending {
+  /** The player's statistics of the edition, with this game, in their text form. */
+  readonly stats: string;
+  /** The words nearest to the secret, closest first. */
+  readonly nearestWords: readonly NearWord[];
+  /** For a past game: another one that the player has not ended. Null if there is none, and for today's game. */
+  readonly nextUnplayed: number | null;
+}
+
+/** The past game to play after another: the next older one that has not been ended, else the newest; null if there is none. */
+export function nextUnplayed(
+  edition: Edition,
+  { number, newest, results }: { readonly number: number; readonly newest: number; readonly results: Results },
+): number | null {
+  const { firstListed } = EDITION_FACTS[edition];
+  for (let older = number - 1; older >= firstListed; older -= 1) if (!results.has(older)) return older;
+  for (let newer = newest; newer > number; newer -= 1) if (!results.has(newer)) return newer;
+  return null;
+}
+
+/** The player's own steps in a game: the secret that a give-up reveals is not one of them. */
+export function ownGuesses(guesses: readonly Guess[]): Guess[] {
+  return guesses.filter(({ kind }) => kind !== "giveUp");
+}
+
+/** The best guess or hint that is not the secret. Undefined if there is none. */
+export function nearestMiss(guesses: readonly Guess[]): Guess | undefined {
+  return ownGuesses(guesses)
+    .filter(({ percentile }) => percentile < PROXIMITY_SCALE)
+    .sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity)[0];
+}
