@@ -28,11 +28,13 @@ export function OrbitSection({ view }: { view: GameView<GameRef> }) {
     <section className={isEmpty ? "sky is-empty" : "sky"} aria-label={t("orbit.heading")}>
       <h2>{t("orbit.heading")}</h2>
       {/* On a phone, the stylesheet shows the picture only after the open fold: `details` could not be open elsewhere. */}
-      <details className="fold orbit-fold">
-        <summary>
-          {t("orbit.heading")} <ChevronDownIcon className="icon" aria-hidden="true" />
-        </summary>
-      </details>
+      {!isEmpty && (
+        <details className="fold orbit-fold">
+          <summary>
+            {t("orbit.heading")} <ChevronDownIcon className="icon" aria-hidden="true" />
+          </summary>
+        </details>
+      )}
       <figure>
         <OrbitPicture
           guesses={view.guesses}
