@@ -167,6 +167,22 @@ describe.each(["light", "dark"] as const)("in the %s theme at 360 px", (colorSch
     }
   });
 
+  it("short words are not broken when text is twice as large", async () => {
+    await open(near("de", "straße", { reveal: "words" }));
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    expect(await overflowOf(page)).toBe(0);
+    const broken = await page
+      .locator("tbody th span")
+      .evaluateAll((all) =>
+        all
+          .filter((word) => word.textContent.length <= 10 && word.getClientRects().length > 1)
+          .map((word) => word.textContent),
+      );
+    expect(broken).toEqual([]);
+  });
+
   it("there are no axe violations while the words are hidden or refused", async () => {
     for (const path of [near("en", "ocean"), near("en", "harbor")]) {
       await open(path);

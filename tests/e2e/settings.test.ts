@@ -60,6 +60,11 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
     expect(new URL(page.url()).pathname).toBe(isEnhanced ? "/" : "/settings");
   });
 
+  it("have a save button only where no script applies them at once", async () => {
+    await open("/settings");
+    expect(await page.getByRole("button", { name: "Save settings" }).isVisible()).toBe(!isEnhanced);
+  });
+
   it("override the device's dark mode and reset it, and persist after a reload", async () => {
     await open("/settings");
     expect(await ground()).toBe(LIGHT);
