@@ -632,6 +632,7 @@ describe("confetti", () => {
     await start({ reducedMotion: "no-preference" });
     await watchCanvases();
     await open();
+    await guess(word(0));
     await giveUp();
     await dialog().waitFor();
     expect(await seen()).toBeNull();
