@@ -700,6 +700,7 @@ describe("confetti", () => {
     await start({ reducedMotion: "no-preference" });
     await watchCanvases();
     await open();
+    await guess(word(0));
     await giveUp();
     await unfolded().waitFor();
     expect(await seen()).toBeNull();

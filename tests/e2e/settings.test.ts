@@ -157,7 +157,7 @@ describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
     await choose(() => page.getByRole("switch", { name: "Lowercase my guesses" }).uncheck());
     await open();
     await guess("Neighbours");
-    await page.getByText("neighbor, from Neighbours").waitFor();
+    await page.getByText("(you typed Neighbours)").waitFor();
   });
 
   it.each([

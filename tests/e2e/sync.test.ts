@@ -112,6 +112,7 @@ describe.each(PLAYERS)("a member $kind", (player) => {
     await guessScored(page, one);
     await guessScored(page, two);
     await open(page, `/archive/game?num=${number - 2}`, player.javaScriptEnabled);
+    await guessScored(page, one);
     await giveUp(page, player);
     await open(page, `/archive/game?num=${number - 3}`, player.javaScriptEnabled);
     await guessScored(page, one);
@@ -154,8 +155,10 @@ describe.each(PLAYERS)("a member $kind", (player) => {
     const past = `/archive/game?num=${number - 4}`;
     const there = await openDevice(player);
     await logInOn(there, email, player, past);
+    await guessScored(there, words[0] ?? "");
     await giveUp(there, player);
     const here = await openDevice(player, past);
+    await guessScored(here, words[0] ?? "");
     await giveUp(here, player);
     await logInOn(here, email, player, "/stats");
     expect(await sum(here, "Played")).toBe("1");
