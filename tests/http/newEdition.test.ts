@@ -93,7 +93,7 @@ const headingOf = (page: VisitedPage) => findText(page.text, /(<h1.*?<\/h1>)/s);
 const titleOf = (page: VisitedPage) => textOf(/<title>.*?<\/title>/s.exec(page.text)?.[0] ?? "");
 /** The guessed words of a page. */
 const guessesOf = (page: VisitedPage) =>
-  [...mainOf(page.text).matchAll(/<th scope="row"[^>]*>.*?<\/th>/gs)].map(([cell]) => textOf(cell));
+  [...mainOf(page.text).matchAll(/<th [^>]*scope="row"[^>]*>.*?<\/th>/gs)].map(([cell]) => textOf(cell));
 /** Entries of the archive's lists by URL, newest first. */
 async function listOf(visitor: Visitor, path: string): Promise<Map<string, string>> {
   const newest = mainOf((await visitor.get(path)).text);
