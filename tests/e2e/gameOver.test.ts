@@ -137,7 +137,7 @@ describe("after the end of a game", () => {
     expect(await dialog().count()).toBe(0);
     await isEnded();
     await unfolded().locator("summary").click();
-    expect(await unfolded().locator("dl").isVisible()).toBe(false);
+    expect(await unfolded().locator("dl").first().isVisible()).toBe(false);
   });
 
   it("of the archive its statistics unfold too", async () => {
