@@ -183,7 +183,7 @@ describe("the answer to a guess", () => {
     await context.close();
   });
 
-  it.each([100, 130, 200])(
+  it.each([100, 130, 150, 200])(
     "and the list fit a phone with text of %d percent, with no word broken between letters",
     async (zoom) => {
       const { context, page } = await openViewer(browser, { viewport: { width: 360, height: 740 } });
