@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
+import { useNow } from "../ui/useNow";
 import { formatLocalTime, formatUtcTime } from "./sentences";
 
 /** Refresh interval of the countdown, in milliseconds. */
@@ -8,17 +8,7 @@ const REDRAW_MS = 15_000;
 /** Start of the next game: in New York time, UTC and, with a script, local time. `page` is the URL of the game. */
 export function NextGame({ at, page }: { at: string; page: string }) {
   const { t, i18n } = useTranslation();
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => {
-    const redraw = () => {
-      setNow(Date.now());
-    };
-    redraw();
-    const timer = setInterval(redraw, REDRAW_MS);
-    return () => {
-      clearInterval(timer);
-    };
-  }, []);
+  const now = useNow(REDRAW_MS);
 
   const begin = new Date(at);
   const minutes = now === null ? null : Math.max(0, Math.ceil((begin.getTime() - now) / 60_000));

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
+import { useNow } from "../ui/useNow";
 import { formatUtcTime } from "./sentences";
 
 const SECOND_MS = 1000;
@@ -17,17 +17,7 @@ function formatCountdown(seconds: number): string {
  */
 export function NextWord({ at, page }: { at: string; page: string }) {
   const { t, i18n } = useTranslation();
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => {
-    const redraw = () => {
-      setNow(Date.now());
-    };
-    redraw();
-    const timer = setInterval(redraw, SECOND_MS);
-    return () => {
-      clearInterval(timer);
-    };
-  }, []);
+  const now = useNow(SECOND_MS);
 
   const begin = new Date(at);
   const utc = `${formatUtcTime(begin, i18n.language)} UTC`;
