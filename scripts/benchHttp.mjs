@@ -117,7 +117,7 @@ function toCookie(game, words) {
 /** @param {string} url @param {string} cookie */
 async function requireWholePage(url, cookie) {
   const html = await (await fetch(url, { headers: { cookie } })).text();
-  const [, body = ""] = /<tbody>([^]*?)<\/tbody>/.exec(html) ?? [];
+  const [, body = ""] = /<tbody[^>]*>([^]*?)<\/tbody>/.exec(html) ?? [];
   const rows = body.split("<tr").length - 1;
   if (rows !== GUESSES) throw new Error(`The page has ${rows} rows instead of ${GUESSES}.`);
   return html.length;
