@@ -36,8 +36,10 @@ export function ArchivePage({ view, part, lookedFor, locale }: ArchivePageProps)
   const statuses = useStatuses(view);
   useMonthInFragment(edition);
   return (
-    <Page heading={t(hasOwnPage(edition) ? `edition.${edition}.archive` : "archive.title")}>
-      <BackLink edition={edition} />
+    <Page
+      heading={t(hasOwnPage(edition) ? `edition.${edition}.archive` : "archive.title")}
+      back={<BackLink edition={edition} />}
+    >
       <p className="lead" suppressHydrationWarning>
         {hasPastGames(view)
           ? t("archive.lead", { date: formatDay(archiveDates(view).oldest, locale) })
