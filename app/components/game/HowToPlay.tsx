@@ -19,7 +19,7 @@ export function HowToPlay() {
         <h2 id="how-to-heading">{t("howTo.heading")}</h2>
         <button
           type="button"
-          className="button button-quiet dialog-close only-enhanced"
+          className="icon-button only-enhanced"
           aria-label={t("howTo.close")}
           onClick={() => {
             writeStored(SHOWN_KEY, "false");
