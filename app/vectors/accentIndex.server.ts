@@ -1,7 +1,9 @@
 // vectors: finds words and forms by their spelling without accents.
 // This room may import game types.
 import type { Forms } from "./forms.server";
+import { FNV_OFFSET, hashed, hashedBy, PLAIN, TABLE_SIZE, TRANSCRIBED } from "./foldedHash.server";
 import { foldAccents, transcribeUmlauts } from "./spelling.server";
+import { bytesOf, letterAt } from "./utf8.server";
 import type { Words } from "./words.server";
 
 /** Entries with this bit are forms: the rest is the byte offset of a line. The others are rows. */
@@ -11,19 +13,11 @@ const EMPTY = 0xffff_ffff;
 /** Slots per entry. At most half of the slots are used, so a search ends after a few steps. */
 const SLOTS_PER_ENTRY = 2;
 
-/** Code points up to here have a table of replacements: Latin letters with accents. */
-const LAST_IN_TABLE = 0x17f;
-
 type Fold = (text: string) => string;
 
-/** The UTF-8 bytes that replace each code point of two bytes. */
-function replacementsBy(fold: Fold): readonly Uint8Array[] {
-  return Array.from({ length: LAST_IN_TABLE + 1 }, (_, code) => Buffer.from(fold(String.fromCodePoint(code)), "utf8"));
-}
-
-const FOLDS: readonly { readonly fold: Fold; readonly replacements: readonly Uint8Array[] }[] = [
-  { fold: foldAccents, replacements: replacementsBy(foldAccents) },
-  { fold: transcribeUmlauts, replacements: replacementsBy(transcribeUmlauts) },
+const FOLDS: readonly { readonly fold: Fold; readonly replacements: Uint32Array }[] = [
+  { fold: foldAccents, replacements: PLAIN },
+  { fold: transcribeUmlauts, replacements: TRANSCRIBED },
 ];
 
 /**
@@ -56,7 +50,7 @@ export class AccentIndex {
       const key = fold(text);
       this.#collectExact(key, rows);
       const mask = this.#slots.length - 1;
-      for (let at = hashOf(Buffer.from(key, "utf8")) & mask; this.#slots[at] !== EMPTY; at = (at + 1) & mask) {
+      for (let at = hashOf(key) & mask; this.#slots[at] !== EMPTY; at = (at + 1) & mask) {
         this.#collect(this.#slots[at] ?? EMPTY, { fold, key, rows });
       }
     }
@@ -98,30 +92,20 @@ export class AccentIndex {
   }
 }
 
-const FNV_OFFSET = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
-
-/** FNV-1a, 32 bits. */
-function hashOf(bytes: Uint8Array): number {
+function hashOf(text: string): number {
   let hash = FNV_OFFSET;
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, FNV_PRIME);
+  for (const letter of text) hash = hashed(hash, letter.codePointAt(0) ?? 0);
   return hash >>> 0;
 }
 
 /** `hashOf` of the folded text. Works on bytes, as decoding a hundred thousand forms would take a tenth of a second. */
 function hashFolded(bytes: Uint8Array, { fold, replacements }: (typeof FOLDS)[number]): number {
   let hash = FNV_OFFSET;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] ?? 0;
-    if (byte < 0x80) {
-      hash = Math.imul(hash ^ byte, FNV_PRIME);
-      continue;
-    }
-    // The code point of two bytes. A longer one gives a number beyond the table.
-    const replacement = replacements[((byte & 0x3f) << 6) | ((bytes[++at] ?? 0) & 0x3f)];
-    if (byte >= 0xe0 || replacement === undefined)
-      return hashOf(Buffer.from(fold(Buffer.from(bytes).toString()), "utf8"));
-    for (const replaced of replacement) hash = Math.imul(hash ^ replaced, FNV_PRIME);
+  for (let at = 0; at < bytes.length;) {
+    const letter = letterAt(bytes, at);
+    if (letter >= TABLE_SIZE) return hashOf(fold(Buffer.from(bytes).toString()));
+    hash = hashedBy(replacements, hash, letter);
+    at += bytesOf(letter);
   }
   return hash >>> 0;
 }

@@ -1,7 +1,8 @@
 // vectors: an index of the spellings of a pack (its words and their forms), which finds those that resemble a text.
 // This room may import game types.
 import type { Forms } from "./forms.server";
-import { foldAccents, transcribeUmlauts } from "./spelling.server";
+import { FNV_OFFSET, hashed, hashedBy, PLAIN, TABLE_SIZE, TRANSCRIBED } from "./foldedHash.server";
+import { foldAccents } from "./spelling.server";
 import { bytesOf, letterAt } from "./utf8.server";
 import type { Words } from "./words.server";
 
@@ -18,9 +19,6 @@ const BITS_PER_SPELLING = 16;
 
 const LINE_FEED = 10;
 const TAB = 9;
-
-/** Code points below this have tables: Latin letters with accents. */
-const TABLE_SIZE = 0x180;
 
 /** Letters whose second occurrence has a bit in the signature, too. */
 const REPEATED = "eaionrstlu";
@@ -42,16 +40,6 @@ const BIT_OF_CLASS = Uint8Array.from({ length: 32 }, (_, index) => {
 });
 /** Distance from that bit to the one of the second occurrence. 0 if there is none. */
 const SECOND_OF_CLASS = BIT_OF_CLASS.map((bit) => (bit < REPEATED.length ? FIRST_BITS : 0));
-
-/** What a letter is replaced with: one code point, or two of them as `first + 2 ** 16 * second`. */
-function replacementsBy(fold: (text: string) => string): Uint32Array {
-  return Uint32Array.from({ length: TABLE_SIZE }, (_, code) => {
-    const folded = fold(String.fromCharCode(code));
-    return folded.charCodeAt(0) + 2 ** 16 * (folded.length > 1 ? folded.charCodeAt(1) : 0);
-  });
-}
-const PLAIN = replacementsBy(foldAccents);
-const TRANSCRIBED = replacementsBy(transcribeUmlauts);
 
 /** The first `count` code points of `codes`. */
 export interface Letters {
@@ -167,8 +155,13 @@ export class SpellingIndex {
     return at;
   }
 
+  /** Position of a hash in the bit set. The lower bits of FNV-1a depend on the lower bits of the letters alone. */
+  #bitOf(hash: number): number {
+    return (hash ^ (hash >>> 15)) & (this.#known.length * 32 - 1);
+  }
+
   #mark(hash: number): void {
-    const bit = mixed(hash) & (this.#known.length * 32 - 1);
+    const bit = this.#bitOf(hash);
     this.#known[bit >>> 5] = (this.#known[bit >>> 5] ?? 0) | (1 << (bit & 31));
   }
 
@@ -289,7 +282,7 @@ export class SpellingIndex {
     for (let index = start; index < count; index++) {
       const letter = codes[index] ?? 0;
       hash = hashedBy(PLAIN, hash, letter);
-      const bit = mixed(hash) & (this.#known.length * 32 - 1);
+      const bit = this.#bitOf(hash);
       flags.push((((this.#known[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1);
     }
     return flags;
@@ -351,25 +344,4 @@ function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
-const FNV_OFFSET = 0x811c9dc5 | 0;
-const FNV_PRIME = 0x01000193;
-
-/** One step of FNV-1a by code points, 32 bits. */
-function hashed(hash: number, letter: number): number {
-  return Math.imul(hash ^ letter, FNV_PRIME);
-}
-
-/** Adds what a letter is replaced with. */
-function hashedBy(replacements: Uint32Array, hash: number, letter: number): number {
-  if (letter >= TABLE_SIZE) return hashed(hash, letter);
-  const replacement = replacements[letter] ?? 0;
-  const first = hashed(hash, replacement & 0xffff);
-  return replacement >>> 16 === 0 ? first : hashed(first, replacement >>> 16);
-}
-
-/** The lower bits of FNV-1a depend on the lower bits of the letters alone. */
-function mixed(hash: number): number {
-  return hash ^ (hash >>> 15);
 }

@@ -1,0 +1,36 @@
+// vectors: hashes of spellings without accents, computed letter by letter.
+// This room may import game types.
+import { foldAccents, transcribeUmlauts } from "./spelling.server";
+
+/** Code points below this have replacements: Latin letters with accents. */
+export const TABLE_SIZE = 0x180;
+
+/** What a letter is replaced with: one code point, or two of them as `first + 2 ** 16 * second`. */
+function replacementsBy(fold: (text: string) => string): Uint32Array {
+  return Uint32Array.from({ length: TABLE_SIZE }, (_, code) => {
+    const folded = fold(String.fromCharCode(code));
+    return folded.charCodeAt(0) + 2 ** 16 * (folded.length > 1 ? folded.charCodeAt(1) : 0);
+  });
+}
+
+/** Replacements of `foldAccents`. */
+export const PLAIN = replacementsBy(foldAccents);
+/** Replacements of `transcribeUmlauts`. */
+export const TRANSCRIBED = replacementsBy(transcribeUmlauts);
+
+/** Hash of no letters. */
+export const FNV_OFFSET = 0x811c9dc5 | 0;
+const FNV_PRIME = 0x01000193;
+
+/** One step of FNV-1a by code points, 32 bits. */
+export function hashed(hash: number, letter: number): number {
+  return Math.imul(hash ^ letter, FNV_PRIME);
+}
+
+/** Adds what a letter is replaced with. Letters beyond the table stay as they are. */
+export function hashedBy(replacements: Uint32Array, hash: number, letter: number): number {
+  if (letter >= TABLE_SIZE) return hashed(hash, letter);
+  const replacement = replacements[letter] ?? 0;
+  const first = hashed(hash, replacement & 0xffff);
+  return replacement >>> 16 === 0 ? first : hashed(first, replacement >>> 16);
+}
