@@ -63,8 +63,8 @@ export interface EditionVectors {
   suggest(text: string, options: { limit: number; isAllowed: (row: number) => boolean }): readonly WordMatch[];
   /** Row of this exact spelling. Hidden words have one too. */
   rowOf(word: string): number | undefined;
-  /** Inflected forms and variant spellings of a word. */
-  formsOf(word: string): readonly string[];
+  /** The words that can be read from the word or one of its forms, whatever the accents. Cached. */
+  sharingForms(word: string): ReadonlySet<string>;
   /** @throws RangeError if the row does not exist. */
   wordAt(row: number): string;
   /**
@@ -177,6 +177,9 @@ const HIDDEN = 2;
 /** Lookup cache size per edition: many players guess the same words, and each page of a play rates all its words. */
 const MATCH_CACHE_SIZE = 5000;
 
+/** Words whose shared forms are cached per edition: the secrets of the games that are played. */
+const SHARED_FORMS_CACHE_SIZE = 64;
+
 function exclude(options: { pack: Pack; excluded: Uint8Array; words: ReadonlySet<string>; mark: number }): void {
   for (const word of options.words) {
     const row = options.pack.words.rowOf(word);
@@ -248,6 +251,7 @@ function editionVectors(options: {
 
   const isVisible = (row: number) => excluded[row] !== HIDDEN;
   const matchCache = new LRUCache<string, WordMatch>({ max: MATCH_CACHE_SIZE });
+  const sharedForms = new LRUCache<string, ReadonlySet<string>>({ max: SHARED_FORMS_CACHE_SIZE });
   const visibleMatch = (row: number): WordMatch | undefined =>
     isVisible(row) ? { row, word: words.wordAt(row) } : undefined;
 
@@ -274,6 +278,16 @@ function editionVectors(options: {
     const written = alike.filter((match) => isSameIgnoringAccents(match.word, text));
     const [only, other] = written.length > 0 ? written : alike;
     return other === undefined ? only : undefined;
+  }
+
+  // A scan of the forms table takes milliseconds, and each hint of a game asks for the same word.
+  function sharingForms(word: string): ReadonlySet<string> {
+    const cached = sharedForms.get(word);
+    if (cached !== undefined) return cached;
+    const spellings = [word, ...(forms?.formsOf(word) ?? [])];
+    const sharing = new Set(spellings.flatMap((spelling) => spelledLike(spelling).map((match) => match.word)));
+    sharedForms.set(word, sharing);
+    return sharing;
   }
 
   function spelledLike(text: string): WordMatch[] {
@@ -356,7 +370,7 @@ function editionVectors(options: {
     spelledLike,
     suggest,
     rowOf: (word) => words.rowOf(word),
-    formsOf: (word) => forms?.formsOf(word) ?? [],
+    sharingForms,
     wordAt: (row) => words.wordAt(row),
     wordsOf,
     isRanked(row) {

@@ -58,8 +58,7 @@ function hintCandidates(app: App, open: OpenSecret): HintCandidate[] {
  */
 function wordsLikeSecret({ secret, vectors }: OpenSecret): (word: string) => boolean {
   const start = foldAccents(secret.word);
-  const forms = [secret.word, ...vectors.formsOf(secret.word)];
-  const withSameForm = new Set(forms.flatMap((form) => vectors.spelledLike(form).map(({ word }) => word)));
+  const withSameForm = vectors.sharingForms(secret.word);
   return (word) => {
     const folded = foldAccents(word);
     return folded.startsWith(start) || start.startsWith(folded) || withSameForm.has(word);
