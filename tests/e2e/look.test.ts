@@ -188,7 +188,7 @@ describe("the answer to a guess", () => {
     async (zoom) => {
       const { context, page } = await openViewer(browser, { viewport: { width: 360, height: 740 } });
       await page.goto(server.origin);
-      for (const guess of ["lighthouse", "understanding", "tree"]) await turn(page, { intent: "guess", guess });
+      for (const guess of ["tree", "understanding", "lighthouse"]) await turn(page, { intent: "guess", guess });
       await page.reload();
       await page.evaluate((percent) => {
         document.documentElement.style.fontSize = `${percent}%`;
@@ -202,6 +202,21 @@ describe("the answer to a guess", () => {
             .map((one) => one.textContent),
         );
       expect(lines).toEqual([]);
+      // A word that has room on a line of its own stays whole.
+      const broken = await page
+        .locator(".guesses .word > span, .answer-word > span")
+        .evaluateAll((all) => all.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent));
+      expect(broken).toEqual([]);
+      const gaps = await page
+        .locator("thead th")
+        .evaluateAll((all) =>
+          all
+            .map((one) => (one.querySelector("a") ?? one).getBoundingClientRect())
+            .flatMap((box, index, boxes) =>
+              index > 0 && box.top === boxes[index - 1]?.top ? [box.left - (boxes[index - 1]?.right ?? 0)] : [],
+            ),
+        );
+      expect(gaps.filter((gap) => gap < 4)).toEqual([]);
       await context.close();
     },
   );
