@@ -187,14 +187,23 @@ export function statsAddress(
   return editionPage(edition, language, { page, query: { num: number === undefined ? undefined : String(number) } });
 }
 
-/** The page of a word's nearest words, hidden, or revealed in a sort order. */
+/**
+ * The page of a word's nearest words, hidden, or revealed in a sort order.
+ * @param number the ended game whose secret the word is: its player's guesses are marked
+ */
 export function nearestAddress(
   edition: Edition,
   language: Language,
-  { word, isRevealed = false, sort }: { word: string; isRevealed?: boolean; sort?: string | null | undefined },
+  {
+    word,
+    number,
+    isRevealed = false,
+    sort,
+  }: { word: string; number?: number | null; isRevealed?: boolean; sort?: string | null | undefined },
 ): string {
-  const query = isRevealed ? { reveal: "words", sort: sort ?? undefined } : {};
-  return editionPage(edition, language, { page: `/nearby_1k/${toWordCode(word)}`, query });
+  const num = typeof number === "number" ? String(number) : undefined;
+  const shown = isRevealed ? { reveal: "words", sort: sort ?? undefined } : {};
+  return editionPage(edition, language, { page: `/nearby_1k/${toWordCode(word)}`, query: { num, ...shown } });
 }
 
 /** The dropped games in a query. Invalid values are ignored, and the number is limited. */
