@@ -127,6 +127,12 @@ export function gameAddress(edition: Edition, language: Language, address: GameA
 }
 
 /**
+ * The id of the input of a game page, where a form ends. A browser that follows a fragment ignores `autofocus` and gives
+ * the focus to the element of this id instead, so the input itself has it, not the bar around it.
+ */
+export const ANSWER_ANCHOR = "answer";
+
+/**
  * The target of the forms of a game page. Today's page is an index route, whose action Remix addresses with `?index`.
  * The game is always named, so that a form sent after the rollover still belongs to its game.
  */
