@@ -106,7 +106,7 @@ describe("a turn form", () => {
   it("uses the edition of its page", async () => {
     const result = await send("/deutsch", { intent: "guess", guess: "fila" });
     expect(result.outcome.view).toMatchObject({ game: { edition: "de", number: 7 } });
-    expect(result.page).toBe("/deutsch");
+    expect(result.page).toBe("/deutsch#answer");
   });
 
   it("takes a hint that is closer than the guesses that the sender has seen", async () => {
@@ -173,11 +173,12 @@ describe("a refused turn", () => {
 
 describe("the page after a turn", () => {
   it.each<[string, string, Fields, string]>([
-    ["today's", "/?sort=similarity", { intent: "hint" }, "/"],
-    ["today's in another order", "/?sort=number", { intent: "hint" }, "/?sort=number"],
-    ["today's without an unknown order", "/?sort=<b>", { intent: "hint" }, "/"],
-    ["a past game's", "/archive/game?num=6&sort=number", { intent: "hint" }, "/archive/game?num=6&sort=number"],
-    ["yesterday's, of a page that has stayed open", "/", { intent: "hint", game: "6" }, "/archive/game?num=6"],
+    ["today's", "/?sort=similarity", { intent: "hint" }, "/#answer"],
+    ["today's in another order", "/?sort=number", { intent: "hint" }, "/?sort=number#answer"],
+    ["today's without an unknown order", "/?sort=<b>", { intent: "hint" }, "/#answer"],
+    ["a past game's", "/archive/game?num=6&sort=number", { intent: "hint" }, "/archive/game?num=6&sort=number#answer"],
+    ["yesterday's, of a page that has stayed open", "/", { intent: "hint", game: "6" }, "/archive/game?num=6#answer"],
+    ["that of an ended game from its top", "/", { intent: "giveUp" }, "/"],
   ])("is %s", async (_, path, fields, page) => {
     expect((await send(path, fields)).page).toBe(page);
   });
@@ -195,7 +196,7 @@ describe("a game that is dropped from the cookies", () => {
     const cookies = { ...saved(5, long.slice(0, 700)), ...saved(6, long.slice(200)) };
     const result = await send("/", { intent: "guess", guess: "bada" }, cookies);
     expect(result.dropped.length).toBeGreaterThan(0);
-    expect(result.page).toBe(`/?dropped=${result.dropped.map(({ number }) => number).join(",")}`);
+    expect(result.page).toBe(`/?dropped=${result.dropped.map(({ number }) => number).join(",")}#answer`);
   });
 });
 

@@ -4,7 +4,7 @@ import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
 import type { SenderRefusal, TurnOutcome } from "~/game/turn";
-import { editionAt, gameAddress } from "~/i18n/addresses";
+import { ANSWER_ANCHOR, editionAt, gameAddress } from "~/i18n/addresses";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/play/openGame.server";
 import { giveUp, restoreLog, submitGuess, takeHint, type Turn } from "~/services/play/turn.server";
@@ -36,7 +36,7 @@ export interface TurnResult {
   readonly outcome: TurnOutcome | { readonly type: "refused"; readonly why: SenderRefusal; readonly view: null };
   /** The typed text, to fill the input of a refused form. */
   readonly typed: string;
-  /** Address of the game's page after the turn, with the player's sort order. */
+  /** Address of the game's page after the turn, with the player's sort order; in an open game, of its answer. */
   readonly page: string;
   /** Older games that were dropped from the cookies to make room. */
   readonly dropped: readonly DailyGame[];
@@ -76,16 +76,14 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
   const outcome = await perform(app, turn);
   const dropped = stores.droppedGames();
   const sort = toSort(url.searchParams.get("sort"));
-  return {
-    outcome,
-    typed,
-    page: gameAddress(edition, language, {
-      ...(number === currentGame(app, edition).number ? {} : { number }),
-      ...(sort === DEFAULT_SORT ? {} : { sort }),
-      dropped: dropped.map((game) => game.number),
-    }),
-    dropped,
-  };
+  const page = gameAddress(edition, language, {
+    ...(number === currentGame(app, edition).number ? {} : { number }),
+    ...(sort === DEFAULT_SORT ? {} : { sort }),
+    dropped: dropped.map((game) => game.number),
+  });
+  // The end of a game stands at the top of its page.
+  const isOpen = outcome.view?.isOver === false;
+  return { outcome, typed, page: isOpen ? `${page}#${ANSWER_ANCHOR}` : page, dropped };
 }
 
 function toTurnForm(
