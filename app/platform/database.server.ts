@@ -1,10 +1,11 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, Migrator, SqliteAdapter, SqliteDialect } from "kysely";
 import type { Dialect, Migration } from "kysely";
 import { createLockRetry, type LockRetry, type LockRetryOptions } from "./lockRetry.server";
 import { SharedFileDriver } from "./sqliteDriver.server";
+import { explainSqliteError } from "./sqliteError.server";
+import { makeDirectory } from "./systemError.server";
 import { UnavailableError } from "./unavailable.server";
 
 /**
@@ -69,9 +70,9 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 async function openFile(file: string, retry: LockRetry): Promise<SQLite.Database> {
+  if (file !== ":memory:") makeDirectory(path.dirname(file));
   let sqlite: SQLite.Database | undefined;
   try {
-    if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     // SQLite itself does not wait for a lock: that would stop the event loop.
     const opened = new SQLite(file, { timeout: 0 });
     sqlite = opened;
@@ -87,16 +88,7 @@ async function openFile(file: string, retry: LockRetry): Promise<SQLite.Database
     return opened;
   } catch (error) {
     sqlite?.close();
-    if (error instanceof UnavailableError) throw error;
-    const code = codeOf(error);
-    if (code === "SQLITE_NOTADB" || code === "SQLITE_CORRUPT") {
-      throw new Error(
-        `${file} is damaged or not a SQLite database (${messageOf(error)}). Put a backup in its place, ` +
-          `or move it away to start with an empty one.`,
-        { cause: error },
-      );
-    }
-    throw new Error(`${file} cannot be opened as a database: ${messageOf(error)}`, { cause: error });
+    throw explainSqliteError(file, error);
   }
 }
 
@@ -111,10 +103,6 @@ function refuseNewer(sqlite: SQLite.Database, { file, migrations }: { file: stri
     `${file} was made by a newer version of this program (it has ${unknown.join(", ")}). ` +
       `Run that version, or put a backup from before the change in its place.`,
   );
-}
-
-function codeOf(error: unknown): unknown {
-  return (error as { code?: unknown }).code;
 }
 
 function messageOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import type SQLite from "better-sqlite3";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
 import type { LockRetry } from "./lockRetry.server";
-import { UnavailableError } from "./unavailable.server";
+import { explainSqliteError } from "./sqliteError.server";
 
 /** The transaction that is open on the connection. */
 interface OpenTransaction {
@@ -102,8 +102,7 @@ export class SharedFileDriver implements Driver {
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
-      if ((error as { code?: unknown }).code !== "SQLITE_FULL") throw error;
-      throw new UnavailableError(`${this.#sqlite.name} cannot be written: the disk is full`, { cause: error });
+      throw explainSqliteError(this.#sqlite.name, error);
     }
   }
 }
