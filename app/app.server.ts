@@ -6,6 +6,7 @@ import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
 import { byEdition, EDITION_FACTS } from "~/game/editions";
 import { openDatabase } from "./platform/database.server";
+import type { LockRetryOptions } from "./platform/lockRetry.server";
 import type { Env } from "./platform/env.server";
 import { openKeys } from "./platform/crypto/keys.server";
 import type { Keys } from "./platform/crypto/keys.server";
@@ -39,6 +40,8 @@ export interface AppOptions {
   readonly now?: () => number;
   /** Database file or `:memory:`. Default: `proxima.sqlite` in the data directory. */
   readonly database?: string;
+  /** Clock of the retries while another process has the database locked. */
+  readonly lockRetry?: LockRetryOptions;
   readonly wordLists?: WordLists;
   readonly vectors?: Vectors;
 }
@@ -64,7 +67,8 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     const fields = { list, count: words.length, examples: words.slice(0, LOGGED_WORDS) };
     log.warn(fields, "a word list has words that are not in the vocabulary; they have no effect");
   }
-  const db = await openDatabase<Schema>(given.database ?? path.join(env.DATA_DIR, "proxima.sqlite"), migrations);
+  const file = given.database ?? path.join(env.DATA_DIR, "proxima.sqlite");
+  const db = await openDatabase<Schema>(file, migrations, given.lockRetry);
   const close = async () => {
     await mail?.close();
     await vectors.close();

@@ -29,9 +29,13 @@ export default async function handleRequest(
   return pageResponse(app, { html, nonce, status, headers, isOfMember });
 }
 
-/** Logs an unexpected error with the request id. Client errors (below 500) and aborted requests are not logged. */
+/**
+ * Logs an unexpected error with the request id. Client errors (below 500) and aborted requests are not logged. An
+ * `UnavailableError` is handed on to the listener, which logs and answers it.
+ */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (context.takeUnavailable(error)) return;
   context.app.log.error(
     { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
     "a page failed",

@@ -21,6 +21,7 @@ import { createLog } from "./platform/log.server";
 import { createNonces } from "./platform/crypto/nonce.server";
 import { createRemixHandler } from "./platform/http/remix.server";
 import { deleteExpired } from "./services/members/deleteExpired.server";
+import { UnavailableError } from "./platform/unavailable.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import type { App } from "./services/app";
 import { seedSchedule } from "./services/schedule/seed.server";
@@ -32,6 +33,8 @@ declare module "@remix-run/server-runtime" {
     readonly requestId: string;
     /** CSP nonce, different for each request. Only scripts that carry it run. */
     readonly nonce: string;
+    /** Takes an error that is answered with status 503 in place of Remix's 500. False: it is another error. */
+    readonly takeUnavailable: (error: unknown) => boolean;
   }
 }
 
@@ -71,7 +74,13 @@ async function main(): Promise<void> {
       if (isUrlEncodedForm(request)) await context.fields();
       // Game pages handle an invalid CSRF token themselves, so that the typed guess can be sent again.
       if ((await hasInvalidCsrf(context)) && !isGamePage(context.path)) return { status: 403, code: "invalidCsrf" };
-      const response = await remix(request, { ...context, requestId, nonce: nextNonce() });
+      let unavailable: UnavailableError | undefined;
+      const takeUnavailable = (error: unknown): boolean => {
+        if (error instanceof UnavailableError) unavailable = error;
+        return error instanceof UnavailableError;
+      };
+      const response = await remix(request, { ...context, requestId, nonce: nextNonce(), takeUnavailable });
+      if (unavailable !== undefined) throw unavailable;
       // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");
@@ -136,7 +145,8 @@ async function fillSchedule(app: App): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  // A plain Error has a message for operators. Anything else is a bug and is printed with its stack.
-  console.error(error instanceof Error && error.constructor === Error ? error.message : error);
+  // These have a message for operators. Anything else is a bug and is printed with its stack.
+  const isExpected = error instanceof UnavailableError || (error instanceof Error && error.constructor === Error);
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 });

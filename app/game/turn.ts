@@ -32,9 +32,10 @@ export type TurnOutcome<Game extends GameRef = DailyGame> =
 
 /**
  * Why a turn was refused independently of the game: invalid form fields, or a page from another session state. The page
- * is that of a member who has logged out, of another member, or has an outdated CSRF token.
+ * is that of a member who has logged out, of another member, or has an outdated CSRF token. `overloaded`: nothing is
+ * wrong with the turn, but it cannot be stored right now.
  */
-export type SenderRefusal = "badForm" | "loggedOut" | "otherMember" | "invalidCsrf";
+export type SenderRefusal = "badForm" | "loggedOut" | "otherMember" | "invalidCsrf" | "overloaded";
 
 /** JSON response to a turn. */
 export interface TurnReply {

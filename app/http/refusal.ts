@@ -66,6 +66,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   badField: 400,
   badBody: 400,
   invalidCsrf: 403,
+  overloaded: 503,
   notStaff: 403,
   noSuchCall: 404,
   badMethod: 405,
@@ -75,6 +76,11 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   gameOpen: 409,
   dateTaken: 409,
 };
+
+/** The `Retry-After` header of a refusal. @param seconds undefined: the refusal has none */
+export function retryAfterHeader(seconds: number | undefined): Readonly<Record<string, string>> {
+  return seconds === undefined ? {} : { "Retry-After": String(seconds) };
+}
 
 /**
  * The response to throw for a refusal. Its body is the refusal's name, for which `MessageBoundary` shows the message.

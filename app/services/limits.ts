@@ -25,6 +25,8 @@ export const LIMITS = {
   photo: { times: 20, seconds: HOUR },
   export: { times: 20, seconds: HOUR },
   opinionFrom: { times: 30, seconds: HOUR },
+  /** How often a member adopts games of a guest. A browser has some at log-in, and rarely later. */
+  adoption: { times: 10, seconds: HOUR },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof LIMITS;

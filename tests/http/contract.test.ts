@@ -74,6 +74,7 @@ const DOCUMENTED_HEADERS = ["ETag", "Retry-After", "Set-Cookie"];
 const UNREACHED: Readonly<Record<string, string>> = {
   noHint: "No real list leaves none of the nearest 999 words to be shown. The router's own test has such a list.",
   broken: "It is a fault of ours, and nobody knows how to make one. The listener's own test has a call that throws.",
+  overloaded: "It takes a database that another process keeps locked. The test of locked databases has a call to one.",
 };
 
 /** Refusals whose messages quote a part of the request. */

@@ -20,6 +20,8 @@ export interface TestServer {
   guessableWords(edition: Edition, number: number): readonly string[];
   /** Makes the member with that email staff. */
   makeStaff(email: string): void;
+  /** Takes the write lock of the database, as another process can. @returns what releases it */
+  lock(): () => void;
   stop(): Promise<void>;
 }
 
@@ -97,6 +99,11 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
       query("select secret from game where edition = ? and number between ? and ?", edition, number - 300, number - 2),
     makeStaff: (email) => {
       withDatabase((db) => db.prepare("update member set is_admin = 1 where email = ?").run(email));
+    },
+    lock: () => {
+      const db = new SQLite(path.join(data, "proxima.sqlite"));
+      db.exec("begin immediate");
+      return () => db.close();
     },
     stop: async () => {
       child.kill("SIGTERM");

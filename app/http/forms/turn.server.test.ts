@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { installGlobals } from "@remix-run/node";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import SQLite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { insertGames } from "~/data/games.server";
 import type { GuessLog } from "~/game/types";
 import { signUp } from "~/services/members/signUp.server";
 import type { App } from "~/services/app";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
+import { ana } from "../../../tests/fixtures/members";
 import { packLog } from "../request/progressCookie.server";
 import { handleTurnForm, type TurnResult } from "./turn.server";
 
@@ -80,6 +85,33 @@ const BEGUN: GuessLog = [{ kind: "guess", word: "bada" }];
 
 const whyOf = ({ outcome }: TurnResult) => (outcome.type === "refused" ? outcome.why : outcome.type);
 const wordsOf = ({ outcome }: TurnResult) => outcome.view?.guesses.map(({ word }) => word) ?? [];
+
+describe("a member's turn while another process has the database locked", () => {
+  it("is refused with what was typed and the time to wait, and taken when it is sent again", async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), "turn-"));
+    const database = path.join(directory, "proxima.sqlite");
+    const onFile = await openTestApp({ database, lockRetry: { wait: () => Promise.resolve() } });
+    const other = new SQLite(database, { timeout: 0 });
+    onTestFinished(async () => {
+      other.close();
+      await onFile.close();
+      rmSync(directory, { recursive: true });
+    });
+    await insertGames(onFile.app.db, [{ edition: "en", number: 7, secret: SECRET }], 0);
+    const Cookie = await cookieAfterLogIn(onFile.app, await signUp(onFile.app, ana));
+    const csrf = cookiesIn(Cookie.split("; ")).csrf ?? "";
+    const guess = async () => {
+      const body = new URLSearchParams({ intent: "guess", guess: "bada", csrf });
+      return handleTurnForm(await contextOf(onFile.app, "/", { method: "POST", body, headers: { Cookie } }));
+    };
+    other.exec("begin immediate");
+    const refused = await guess();
+    expect([whyOf(refused), refused.typed, refused.retryAfter]).toEqual(["overloaded", "bada", 2]);
+    other.exec("rollback");
+    const taken = await guess();
+    expect([whyOf(taken), wordsOf(taken)]).toEqual(["scored", ["bada"]]);
+  });
+});
 
 describe("a turn form", () => {
   it("guesses in today's game, and sets the log cookies", async () => {

@@ -5,6 +5,7 @@ import type { GuessLog } from "~/game/types";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
 import type { SenderRefusal, TurnOutcome } from "~/game/turn";
 import { ANSWER_ANCHOR, editionAt, gameAddress } from "~/i18n/addresses";
+import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/play/openGame.server";
 import { giveUp, restoreLog, submitGuess, takeHint, type Turn } from "~/services/play/turn.server";
@@ -40,11 +41,16 @@ export interface TurnResult {
   readonly page: string;
   /** Older games that were dropped from the cookies to make room. */
   readonly dropped: readonly DailyGame[];
+  /** For a turn that cannot be stored right now: seconds until it is worth sending again. */
+  readonly retryAfter?: number;
 }
 
-/** Reads a turn form and takes the turn. */
+/**
+ * Reads a turn form and takes the turn. When the turn cannot be stored right now, it is refused as `overloaded`: a
+ * script sends it again, and without scripts the form keeps what was typed.
+ */
 export async function handleTurnForm(context: RequestContext): Promise<TurnResult> {
-  const { app, cookies, language, path, session, url } = context;
+  const { app, language, path, session, url } = context;
   const fields = await context.fields();
   const pageEdition = editionAt(path);
   const form = toTurnForm(app, { fields, pageEdition, pageGame: url.searchParams.get("num") });
@@ -69,6 +75,17 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
   }
   if (memberId !== undefined && memberId !== member?.id) return refuse("otherMember");
 
+  try {
+    return { typed, ...(await takeTurn(context, form)) };
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error;
+    app.log.warn({ reason: error.message }, "a turn was not taken");
+    return { ...refuse("overloaded"), retryAfter: error.retryAfter };
+  }
+}
+
+async function takeTurn(context: RequestContext, form: TurnForm): Promise<Omit<TurnResult, "typed">> {
+  const { app, cookies, language, url } = context;
   const { edition, number } = form.game;
   const stores = await context.stores();
   const { lowercase: isLowercase } = readSettingsCookie(cookies);
@@ -83,7 +100,7 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
   });
   // The end of a game stands at the top of its page.
   const isOpen = outcome.view?.isOver === false;
-  return { outcome, typed, page: isOpen ? `${page}#${ANSWER_ANCHOR}` : page, dropped };
+  return { outcome, page: isOpen ? `${page}#${ANSWER_ANCHOR}` : page, dropped };
 }
 
 function toTurnForm(

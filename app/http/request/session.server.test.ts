@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { installGlobals } from "@remix-run/node";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import SQLite from "better-sqlite3";
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { contextOf as contextIn, cookieAfterLogIn } from "../../../tests/fixtures/context";
+import { ana } from "../../../tests/fixtures/members";
 import type { Authenticated } from "~/services/members/accountOutcome";
 import { changePassword } from "~/services/members/password.server";
 import { signUp } from "~/services/members/signUp.server";
@@ -198,6 +204,30 @@ describe("a session", () => {
     const again = await open(browser);
     await again.session.member();
     expect(browser.applyCookies(again)).toEqual([]);
+  });
+
+  test("is read while nothing can be stored, and extended by a later request", async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), "session-"));
+    const database = path.join(directory, "proxima.sqlite");
+    const onFile = await openTestApp({ database, lockRetry: { wait: () => Promise.resolve() } });
+    const other = new SQLite(database, { timeout: 0 });
+    onTestFinished(async () => {
+      other.close();
+      await onFile.close();
+      rmSync(directory, { recursive: true });
+    });
+    const outcome = await signUp(onFile.app, ana);
+    const Cookie = await cookieAfterLogIn(onFile.app, outcome);
+    onFile.setNow(NOON_OF_GAME_7 + DAY);
+    const visit = async () => {
+      const { cookies, session } = await contextIn(onFile.app, "/", { headers: { Cookie } });
+      const email = (await session.member())?.email;
+      return [email, cookies.setCookieHeaders().length];
+    };
+    other.exec("begin immediate");
+    expect(await visit()).toEqual([ana.email, 0]);
+    other.exec("rollback");
+    expect(await visit()).toEqual([ana.email, 4]);
   });
 
   test("expires 30 days after it was last extended", async () => {

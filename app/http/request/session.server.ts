@@ -1,5 +1,6 @@
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
 import type { Authenticated } from "~/services/members/accountOutcome";
+import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import { type Member, type MemberSession, sessionStore } from "~/services/members/sessions.server";
 import type { CookieJar } from "./cookieJar.server";
@@ -60,8 +61,14 @@ export function openSession(
       return null;
     }
     const { isExtended, hasAllCookies } = checkSessionCookies({ app, cookies }, session.id);
-    if (!isExtended) await store.extend(session.id, app.now() + SESSION_MS);
-    if (!isExtended || !hasAllCookies) writeSessionCookies({ app, cookies }, session.id);
+    try {
+      if (!isExtended) await store.extend(session.id, app.now() + SESSION_MS);
+      if (!isExtended || !hasAllCookies) writeSessionCookies({ app, cookies }, session.id);
+    } catch (error) {
+      // The next request extends it: the browser keeps the old date. Pages can be read while nothing can be stored.
+      if (!(error instanceof UnavailableError)) throw error;
+      app.log.warn({ reason: error.message }, "a session was not extended");
+    }
     return { id: session.id, member: user.member };
   };
   const findOnce = () => (found ??= find());

@@ -38,7 +38,7 @@ export type Api = {
   readonly owns: (path: string) => boolean;
   /** Maximum length of the body of a call, in bytes. Undefined: that of the listener. */
   readonly bodyLimit?: (pathname: string) => number | undefined;
-  /** Answers a call of any method. An error that it throws is logged and answered with status 500. */
+  /** Answers a call of any method. An error that it throws is logged and answered with status 500 or 503. */
   readonly answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
   /**
    * The answer to a request that is refused before it becomes a call. It must not throw: it also answers after an

@@ -128,6 +128,28 @@ describe("a request", () => {
   });
 });
 
+describe("an app that is unavailable", () => {
+  test("is answered with 503, the time to wait and one line in the log, without a stack", async () => {
+    logged.length = 0;
+    const page = await ask("/unavailable", { headers: { "Accept-Language": "de" } });
+    expect([page.status, page.headers["retry-after"], page.headers["cache-control"]]).toEqual([503, "3", "no-store"]);
+    expect(page.text).toContain('lang="de"');
+    expect(page.text).toContain("title of overloaded");
+    const json = await ask("/unavailable", { headers: { Accept: "application/json" } });
+    expect([json.status, JSON.parse(json.text)]).toMatchObject([503, { error: { type: "overloaded" } }]);
+    const call = await ask("/calls/unavailable");
+    expect([call.status, call.headers["retry-after"]]).toEqual([503, "3"]);
+    expect(JSON.parse(call.text)).toMatchObject({ error: { type: "overloaded" } });
+    const lines = logged.map((line) => JSON.parse(line) as object);
+    expect(lines).toMatchObject([
+      { path: "/unavailable", reason: "the file is locked" },
+      { path: "/unavailable", reason: "the file is locked" },
+      { path: "/calls/unavailable", reason: "the file is locked" },
+    ]);
+    expect(logged.join()).not.toContain("stack");
+  });
+});
+
 describe("an app that throws", () => {
   test("is answered with a 500 page that has the request id, and logged with that id", async () => {
     const answer = await ask("/throw");

@@ -11,6 +11,7 @@ import { ALLOWED_METHODS, type DescribeRefusal, type HttpRefusal } from "./refus
 import { sendRefusal } from "./refusalResponse.server";
 import { toRequest } from "./request.server";
 import { sendResponse } from "./response.server";
+import { UnavailableError } from "../unavailable.server";
 
 /** Data of a request that the `Request` does not contain. */
 export type RequestInfo = {
@@ -21,7 +22,7 @@ export type RequestInfo = {
 };
 
 export type ListenerOptions = ExchangeOptions & {
-  /** Answers a request, or refuses it. An error that it throws is logged and answered with status 500. */
+  /** Answers a request, or refuses it. An error that it throws is logged and answered with status 500 or 503. */
   readonly handle: (request: Request, info: RequestInfo) => Promise<Response | HttpRefusal>;
   readonly api?: Api | undefined;
   readonly serveFile?: ServeFile | undefined;
@@ -127,21 +128,26 @@ async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: 
 }
 
 /**
- * Logs an unexpected error and answers with status 500. If part of the response has been sent, the connection is closed
- * instead.
+ * Logs an unexpected error and answers with status 500, or with 503 when the same request may succeed in a moment. If
+ * part of the response has been sent, the connection is closed instead.
  */
 async function answerFailed(exchange: ListenerExchange, error: unknown): Promise<void> {
   if (isClientGone(error)) return;
   const { req, res, api, log, requestId } = exchange;
   const path = readSentPath(req);
   // The path is logged without the query, which may contain a token that gives access to an account.
-  log.error({ err: error, requestId, method: req.method, path }, "request failed");
+  const about = { requestId, method: req.method, path };
+  if (error instanceof UnavailableError) log.warn({ ...about, reason: error.message }, "request answered with 503");
+  else log.error({ err: error, ...about }, "request failed");
   if (res.headersSent) {
     res.destroy();
     return;
   }
   for (const name of res.getHeaderNames()) res.removeHeader(name);
-  const refusal: HttpRefusal = { status: 500, code: "broken", values: { requestId } };
+  const refusal: HttpRefusal =
+    error instanceof UnavailableError
+      ? { status: 503, code: "overloaded", headers: { "Retry-After": String(error.retryAfter) } }
+      : { status: 500, code: "broken", values: { requestId } };
   if (api?.owns(path) === true) return refuseApiCall(api, exchange, refusal);
   sendRefusal(exchange, refusal);
 }

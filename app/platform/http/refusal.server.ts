@@ -18,6 +18,7 @@ export type RefusalCode =
   | "broken"
   | "foreignForm"
   | "invalidCsrf"
+  | "overloaded"
   | "tooLarge";
 
 /** The texts of a refusal. */
