@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { logInStaff } from "~/services/members/logIn.server";
+import { readDeviceCookie } from "../request/deviceCookie.server";
 import { startSession } from "../request/startSession.server";
 import { sendEmail } from "../emails.server";
 import { operation } from "./operation.server";
@@ -28,7 +29,13 @@ export const checkPassword = operation({
   perform: async (app, { body: { username, password }, context: open }) => {
     if (username.trim() === "" || password === "") return "credentialsMissing";
     const context = await open();
-    const outcome = await logInStaff(app, { email: username, password, clientAddress: context.clientAddress });
+    const { clientAddress, cookies } = context;
+    const outcome = await logInStaff(app, {
+      email: username,
+      password,
+      clientAddress,
+      devices: readDeviceCookie(cookies),
+    });
     if (outcome.type === "refused") {
       sendEmail(context, outcome.email);
       return outcome;

@@ -3,10 +3,12 @@ import { findCredentials, type Member, updatePassword, updateVerified } from "~/
 import { deleteSessionsOf } from "~/data/sessions.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
-import { type Done, done, type Mailed, type Refused, refuse } from "./accountOutcome";
+import { type Authenticated, type Done, done, type Mailed, type Refused, refuse } from "./accountOutcome";
+import { trustedDevice } from "./device.server";
 import { toEmail } from "./emailAddress.server";
 import { createLinkEmail, openLink } from "./emailLink.server";
-import { mailLimits, rateLimit, resetLogInLimits } from "./rateLimit.server";
+import type { LogInAttempt } from "./logIn.server";
+import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "./rateLimit.server";
 
 /** Length of a password, code points. */
 const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
@@ -38,28 +40,44 @@ export async function changePassword(
   if (refused !== undefined) return refused;
   await updatePassword(app.db, member.id, await app.passwordHasher.hash(password));
   await deleteSessionsOf(app.db, member.id, sessionId);
-  await deleteTokensOf(app.db, member.id);
+  await deleteLinks(app, member);
   return done;
 }
 
-/** Makes the email by which a forgotten password is reset. An address without an account gets none. */
+/**
+ * Makes the email by which a forgotten password is reset. An address without an account gets none.
+ *
+ * Nobody can keep a member from it. When strangers have asked for as many emails as the address may get, the answer is
+ * the same and no further one is sent, because each link that was sent is still valid. A browser that the member has
+ * logged in with before has a limit of its own.
+ */
 export async function requestReset(
   app: App,
-  { email: typed, clientAddress }: { email: string; clientAddress: string },
+  { email: typed, clientAddress, devices = "" }: Pick<LogInAttempt, "email" | "clientAddress" | "devices">,
 ): Promise<Refused | Mailed> {
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
-  const tooMany = await rateLimit(app, ["mailFrom", networkOf(clientAddress)], ...mailLimits(email, clientAddress));
-  if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { email });
-  return { type: "mailed", email: found === undefined ? null : await createLinkEmail(app, found.member, "reset") };
+  const device = trustedDevice(app, devices, found);
+  const limits: readonly LimitKey[] =
+    device === undefined
+      ? [["mailFrom", networkOf(clientAddress)], mailFromTo(email, clientAddress)]
+      : [["resetMailDevice", device]];
+  const tooMany = await rateLimit(app, ...limits);
+  if (tooMany !== undefined) return tooMany;
+  const isSent = device !== undefined || (await rateLimit(app, ["resetMail", email])) === undefined;
+  if (found === undefined || !isSent) return { type: "mailed", email: null };
+  return { type: "mailed", email: await createLinkEmail(app, found.member, "reset") };
 }
 
-/** Sets a new password by the token of an email. It confirms the address and ends every session. */
+/**
+ * Sets a new password by the token of an email. It confirms the address and ends every session. The outcome is for
+ * `writeDeviceCookie`: the next log-in in this browser must not depend on what strangers try meanwhile.
+ */
 export async function resetPassword(
   app: App,
   { token, password, clientAddress }: { token: string; password: string; clientAddress: string },
-): Promise<Refused | Done> {
+): Promise<Refused | Authenticated> {
   const link = await openLink(app, { token, purpose: "reset", clientAddress });
   if (link.type === "refused") return link;
   const { member } = link.credentials;
@@ -70,7 +88,13 @@ export async function resetPassword(
   await updatePassword(app.db, member.id, passwordHash);
   await updateVerified(app.db, member.id, app.now());
   await deleteSessionsOf(app.db, member.id);
-  await deleteTokensOf(app.db, member.id);
+  await deleteLinks(app, member);
   await resetLogInLimits(app, member.email, clientAddress);
-  return done;
+  return { type: "authenticated", memberId: member.id, passwordHash };
+}
+
+/** Deletes the links of a member's emails, and lets new ones be sent: `requestReset` relies on the old ones. */
+async function deleteLinks(app: App, { id, email }: Member): Promise<void> {
+  await deleteTokensOf(app.db, id);
+  await app.limiter.reset("resetMail", email);
 }

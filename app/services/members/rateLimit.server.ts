@@ -26,12 +26,14 @@ export function logInLimits(email: string, clientAddress: string): readonly Limi
   ];
 }
 
-/** Limits for emails to one address: requested from the client's network, and from everywhere. */
+/** Limits for emails that confirm one address: requested from the client's network, and from everywhere. */
 export function mailLimits(email: string, clientAddress: string): readonly LimitKey[] {
-  return [
-    ["mailFromTo", `${networkOf(clientAddress)} ${email}`],
-    ["mail", email],
-  ];
+  return [mailFromTo(email, clientAddress), ["mail", email]];
+}
+
+/** Limit for emails to one address that are requested from the client's network. */
+export function mailFromTo(email: string, clientAddress: string): LimitKey {
+  return ["mailFromTo", `${networkOf(clientAddress)} ${email}`];
 }
 
 /** Clears the failed attempts of an account after a successful authentication. */
