@@ -32,11 +32,23 @@ describe("changing a password", () => {
     expect(await change("another one", "much nearer")).toEqual({ type: "refused", why: "wrongPassword" });
     expect(await change(ana.password, "short")).toEqual({ type: "refused", why: "passwordTooShort" });
     expect(await change(ana.password, ana.email)).toEqual({ type: "refused", why: "passwordIsEmail" });
+    expect(await change(ana.password, "password")).toEqual({ type: "refused", why: "passwordCommon" });
     expect(await sessionIds(app, member)).toEqual(["here", "there"]);
     expect(await change(ana.password, "much nearer")).toEqual({ type: "done" });
     expect(await sessionIds(app, member)).toEqual(["here"]);
     expect(await logIn(app, ana)).toMatchObject({ why: "badCredentials" });
     expect(await logIn(app, { ...ana, password: "much nearer" })).toMatchObject({ type: "authenticated" });
+  });
+});
+
+describe("a password that is stored already", () => {
+  test("works for logging in, however common it is", async () => {
+    await newMember(app);
+    await app.db
+      .updateTable("member")
+      .set({ password_hash: await app.passwordHasher.hash("password") })
+      .execute();
+    expect(await logIn(app, { ...ana, password: "password" })).toMatchObject({ type: "authenticated" });
   });
 });
 
@@ -84,6 +96,7 @@ describe("resetting a password", () => {
     const token = await newResetToken(app);
     const reset = (password: string) => resetPassword(app, { token, password, clientAddress });
     expect(await reset("short")).toEqual({ type: "refused", why: "passwordTooShort" });
+    expect(await reset("password")).toEqual({ type: "refused", why: "passwordCommon" });
     const outcomes = await Promise.all([reset("much nearer"), reset("much nearer")]);
     expect(outcomes.map(({ type }) => type).sort()).toEqual(["authenticated", "refused"]);
     expect(await reset("nearer still")).toEqual({ type: "refused", why: "badToken" });

@@ -8,18 +8,8 @@ import { trustedDevice } from "./device.server";
 import { toEmail } from "./emailAddress.server";
 import { createLinkEmail, openLink } from "./emailLink.server";
 import type { LogInAttempt } from "./logIn.server";
+import { checkNewPassword } from "./passwordRules.server";
 import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "./rateLimit.server";
-
-/** Length of a password, code points. */
-const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
-
-/** Checks a new password for the account with that address. */
-export function checkNewPassword(password: string, email: string): Refused | undefined {
-  const length = Array.from(password.normalize("NFC")).length;
-  if (length < PASSWORD_LENGTH.least) return refuse("passwordTooShort");
-  if (length > PASSWORD_LENGTH.most) return refuse("passwordTooLong");
-  return toEmail(password) === email ? refuse("passwordIsEmail") : undefined;
-}
 
 /** Checks the password of a member before an operation that needs it again. */
 export async function checkCurrentPassword(app: App, { id }: Member, password: string): Promise<Refused | undefined> {
@@ -36,7 +26,7 @@ export async function changePassword(
   app: App,
   { member, sessionId, old, password }: { member: Member; sessionId: string; old: string; password: string },
 ): Promise<Refused | Done> {
-  const refused = checkNewPassword(password, member.email) ?? (await checkCurrentPassword(app, member, old));
+  const refused = checkNewPassword(app, password, member.email) ?? (await checkCurrentPassword(app, member, old));
   if (refused !== undefined) return refused;
   await updatePassword(app.db, member.id, await app.passwordHasher.hash(password));
   await deleteSessionsOf(app.db, member.id, sessionId);
@@ -81,7 +71,7 @@ export async function resetPassword(
   const link = await openLink(app, { token, purpose: "reset", clientAddress });
   if (link.type === "refused") return link;
   const { member } = link.credentials;
-  const refused = checkNewPassword(password, member.email);
+  const refused = checkNewPassword(app, password, member.email);
   if (refused !== undefined) return refused;
   const passwordHash = await app.passwordHasher.hash(password);
   if (!(await deleteToken(app.db, link.hash))) return refuse("badToken");
