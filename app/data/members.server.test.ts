@@ -93,15 +93,27 @@ describe("stored members", () => {
 });
 
 describe("stored sessions", () => {
-  const stored = { id: "s", memberId: "a", expiresAt: noon + 1000 };
+  const stored = { id: "s", memberId: "a", startedAt: noon, expiresAt: noon + 1000 };
   const session = { ...stored, passwordHash: "hash" };
 
   test("are found with their member, expired or not", async () => {
     await insertSession(db, session);
     expect(await findSession(db, "s")).toMatchObject({ session: stored, member: { id: "a", firstName: "Ana" } });
-    await updateSessionEnd(db, "s", noon - 1000);
+    await updateSessionEnd(db, "s", { expiresAt: noon - 1000, maxDays: 1 });
     expect((await findSession(db, "s"))?.session.expiresAt).toBe(noon - 1000);
     expect(await findSession(db, "t")).toBeUndefined();
+  });
+
+  test("are extended up to the end of a number of days after their start", async () => {
+    const day = 86_400_000;
+    await insertSession(db, session);
+    const extend = async (expiresAt: number) => {
+      await updateSessionEnd(db, "s", { expiresAt, maxDays: 3 });
+      return (await findSession(db, "s"))?.session.expiresAt;
+    };
+    expect(await extend(noon + 3 * day - 1)).toBe(noon + 3 * day - 1);
+    expect(await extend(noon + 3 * day + 1)).toBe(noon + 3 * day);
+    expect(await extend(noon + 10_000 * day)).toBe(noon + 3 * day);
   });
 
   test("are deleted by id, by member, by member except one, or by expiry", async () => {

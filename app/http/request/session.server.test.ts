@@ -130,7 +130,7 @@ describe("logging in", () => {
   test("fails when the password was changed after it was checked", async () => {
     const browser = await loggedIn();
     const member = await requireMember(await open(browser));
-    await changePassword(app, { member, sessionId: "", old: "nearer and nearer", password: "much nearer" });
+    await changePassword(app, { member, old: "nearer and nearer", password: "much nearer" });
     const context = await open(new Browser());
     expect(await context.session.begin(authenticated)).toBe(false);
     expect(context.cookies.setCookieHeaders()).toEqual([]);
@@ -212,6 +212,23 @@ describe("a session", () => {
     opened.setNow(start + 100 * DAY);
     expect(await nameIn(browser)).toBeUndefined();
     expect(await storedSessions()).toEqual([]);
+  });
+
+  test("ends 180 days after it began, however often it is used", async () => {
+    const browser = await loggedIn();
+    const start = app.now();
+    for (let day = 20; day < 180; day += 20) {
+      opened.setNow(start + day * DAY);
+      const context = await open(browser);
+      expect(await context.session.member()).not.toBeNull();
+      browser.applyCookies(context);
+    }
+    opened.setNow(start + 180 * DAY - 1000);
+    const last = await open(browser);
+    expect(await last.session.member()).not.toBeNull();
+    browser.applyCookies(last);
+    opened.setNow(start + 180 * DAY);
+    expect(await nameIn(browser)).toBeUndefined();
   });
 
   test("that has expired is not extended, whatever the refresh cookie says", async () => {

@@ -3,7 +3,7 @@ import { findCredentials, type Member, updatePassword, updateVerified } from "~/
 import { deleteSessionsOf } from "~/data/sessions.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
-import { type Authenticated, type Done, done, type Mailed, type Refused, refuse } from "./accountOutcome";
+import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
 import { trustedDevice } from "./device.server";
 import { toEmail } from "./emailAddress.server";
 import { createLinkEmail, openLink } from "./emailLink.server";
@@ -21,17 +21,21 @@ export async function checkCurrentPassword(app: App, { id }: Member, password: s
   return undefined;
 }
 
-/** Changes a member's password and ends every other session: the old password may have been known to others. */
+/**
+ * Changes a member's password and ends every session: the old password may have been known to others, and so may the id
+ * of the session. The outcome is for `startSession`, which begins a new one in the member's browser.
+ */
 export async function changePassword(
   app: App,
-  { member, sessionId, old, password }: { member: Member; sessionId: string; old: string; password: string },
-): Promise<Refused | Done> {
+  { member, old, password }: { member: Member; old: string; password: string },
+): Promise<Refused | Authenticated> {
   const refused = checkNewPassword(app, password, member.email) ?? (await checkCurrentPassword(app, member, old));
   if (refused !== undefined) return refused;
-  await updatePassword(app.db, member.id, await app.passwordHasher.hash(password));
-  await deleteSessionsOf(app.db, member.id, sessionId);
+  const passwordHash = await app.passwordHasher.hash(password);
+  await updatePassword(app.db, member.id, passwordHash);
+  await deleteSessionsOf(app.db, member.id);
   await deleteLinks(app, member);
-  return done;
+  return { type: "authenticated", memberId: member.id, passwordHash };
 }
 
 /**
