@@ -28,8 +28,6 @@ import { seedSchedule } from "./services/schedule/seed.server";
 declare module "@remix-run/server-runtime" {
   /** The `context` of loaders and actions. */
   interface AppLoadContext extends RequestContext {
-    /** Identifies the request in the log and on the error page. */
-    readonly requestId: string;
     /** CSP nonce, different for each request. Only scripts that carry it run. */
     readonly nonce: string;
   }
@@ -66,12 +64,12 @@ async function main(): Promise<void> {
   });
   const listener = createListener({
     handle: async (request, { requestId, clientAddress }) => {
-      const context = await openContext(app, { request, clientAddress });
+      const context = await openContext(app, { request, requestId, clientAddress });
       // Read the body before Remix consumes it. The multipart form of the photo is read by its action.
       if (isUrlEncodedForm(request)) await context.fields();
       // Game pages handle an invalid CSRF token themselves, so that the typed guess can be sent again.
-      if ((await hasInvalidCsrf(context)) && !isGamePage(context.path)) return { status: 403, code: "invalidCsrf" };
-      const response = await remix(request, { ...context, requestId, nonce: nextNonce() });
+      if (!isGamePage(context.path) && (await hasInvalidCsrf(context))) return { status: 403, code: "invalidCsrf" };
+      const response = await remix(request, { ...context, nonce: nextNonce() });
       // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");

@@ -7,14 +7,19 @@ import { openDatabase } from "../../app/platform/database.server";
 import type { Schema } from "../schema";
 import { migrations } from "./index";
 
+const BEFORE = {
+  "0001_game": migrations["0001_game"],
+  "0002_member": migrations["0002_member"],
+  "0003_play_owner": migrations["0003_play_owner"],
+};
+
 let directory: string;
 let db: Kysely<Schema>;
 
 beforeEach(async () => {
   directory = mkdtempSync(path.join(tmpdir(), "migration-"));
   const file = path.join(directory, "proxima.sqlite");
-  const { "0004_session_start": _, ...before } = migrations;
-  const old = await openDatabase<Schema>(file, before);
+  const old = await openDatabase<Schema>(file, BEFORE);
   for (const id of ["ana", "ben"]) {
     await sql`
       insert into member (id, email, password_hash, created_at)

@@ -26,10 +26,10 @@ export const checkPassword = operation({
   refusals: ["credentialsMissing", "badCredentials", "tooMany"],
   cache: "no-store",
   beginsSession: true,
-  perform: async (app, { body: { username, password }, context: open }) => {
+  perform: async (_, { body: { username, password }, context: open }) => {
     if (username.trim() === "" || password === "") return "credentialsMissing";
     const context = await open();
-    const { clientAddress, cookies } = context;
+    const { app, clientAddress, cookies } = context;
     const outcome = await logInStaff(app, {
       email: username,
       password,

@@ -64,7 +64,8 @@ async function loggedIn(browser = new Browser()): Promise<Browser> {
   return browser;
 }
 
-const contextOf = (request: Request) => openContext(app, { request, clientAddress: "192.0.2.7" });
+const contextOf = (request: Request) =>
+  openContext(app, { request, requestId: "request-1", clientAddress: "192.0.2.7" });
 const open = (browser: Browser, path?: string, init?: RequestInit) => contextOf(browser.request(path, init));
 const nameIn = async (browser: Browser) => (await (await open(browser)).session.member())?.firstName;
 const storedSessions = () => app.db.selectFrom("session").selectAll().execute();

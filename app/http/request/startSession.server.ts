@@ -14,6 +14,7 @@ export async function startSession(
 ): Promise<boolean> {
   if (!(await session.begin(authenticated))) return false;
   writeDeviceCookie({ app, cookies }, authenticated);
+  app.securityLog("sessionStarted", { memberId: authenticated.memberId });
   await adoptGuestCookies({ app, cookies }, authenticated.memberId);
   return true;
 }

@@ -38,7 +38,9 @@ export async function openLink(
   const hash = hashToken(app, token, purpose);
   const id = await findTokenMember(app.db, { hash, purpose, now: app.now() });
   const credentials = id === undefined ? undefined : await findCredentials(app.db, { id });
-  return credentials === undefined ? refuse("badToken") : { type: "opened", hash, credentials };
+  if (credentials !== undefined) return { type: "opened", hash, credentials };
+  app.securityLog("linkInvalid");
+  return refuse("badToken");
 }
 
 function hashToken(app: App, token: string, purpose: TokenPurpose): string {

@@ -39,9 +39,13 @@ export async function logIn(
   const tooMany = await rateLimit(app, ...limits);
   if (tooMany !== undefined) return tooMany;
   const isRight = await app.passwordHasher.verify(found?.passwordHash, password);
-  if (found === undefined || !isRight) return refuse("badCredentials");
+  if (found === undefined || !isRight) {
+    app.securityLog("logInFailed", { memberId: found?.member.id });
+    return refuse("badCredentials");
+  }
   const { member, passwordHash } = found;
   if (app.mail !== null && member.emailVerifiedAt === null) {
+    app.securityLog("logInFailed", { memberId: member.id });
     if ((await rateLimit(app, ...mailLimits(member.email, clientAddress))) !== undefined)
       return refuse("badCredentials");
     return { ...refuse("badCredentials"), email: await createLinkEmail(app, member, "verify") };
@@ -64,7 +68,9 @@ export async function logInStaff(app: App, attempt: LogInAttempt): Promise<Refus
   const outcome = await logIn(app, attempt);
   if (outcome.type === "refused") return outcome;
   const found = await findCredentials(app.db, { id: outcome.memberId });
-  return found?.member.isAdmin === true ? outcome : refuse("badCredentials");
+  if (found?.member.isAdmin === true) return outcome;
+  app.securityLog("notStaff", { memberId: outcome.memberId });
+  return refuse("badCredentials");
 }
 
 /**
@@ -76,5 +82,6 @@ export async function logOutElsewhere(
   { member, sessionId }: { member: Member; sessionId: string },
 ): Promise<Done> {
   await deleteSessionsOf(app.db, member.id, sessionId);
+  app.securityLog("sessionsEnded", { memberId: member.id });
   return done;
 }

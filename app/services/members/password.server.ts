@@ -16,7 +16,10 @@ export async function checkCurrentPassword(app: App, { id }: Member, password: s
   const tooMany = await rateLimit(app, ["password", id]);
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { id });
-  if (!(await app.passwordHasher.verify(found?.passwordHash, password))) return refuse("wrongPassword");
+  if (!(await app.passwordHasher.verify(found?.passwordHash, password))) {
+    app.securityLog("passwordWrong", { memberId: id });
+    return refuse("wrongPassword");
+  }
   await app.limiter.reset("password", id);
   return undefined;
 }
@@ -35,6 +38,7 @@ export async function changePassword(
   await updatePassword(app.db, member.id, passwordHash);
   await deleteSessionsOf(app.db, member.id);
   await deleteLinks(app, member);
+  app.securityLog("passwordChanged", { memberId: member.id });
   return { type: "authenticated", memberId: member.id, passwordHash };
 }
 
@@ -61,6 +65,7 @@ export async function requestReset(
   if (tooMany !== undefined) return tooMany;
   const isSent = device !== undefined || (await rateLimit(app, ["resetMail", email])) === undefined;
   if (found === undefined || !isSent) return { type: "mailed", email: null };
+  app.securityLog("resetRequested", { memberId: found.member.id });
   return { type: "mailed", email: await createLinkEmail(app, found.member, "reset") };
 }
 
@@ -84,6 +89,7 @@ export async function resetPassword(
   await deleteSessionsOf(app.db, member.id);
   await deleteLinks(app, member);
   await resetLogInLimits(app, member.email, clientAddress);
+  app.securityLog("passwordReset", { memberId: member.id });
   return { type: "authenticated", memberId: member.id, passwordHash };
 }
 

@@ -8,12 +8,14 @@ export type LimitKey = readonly [name: LimitName, key: string];
 
 /**
  * Counts one attempt against each limit in turn. The first limit that is exceeded refuses, and those after it do not
- * count.
+ * count. It is logged, without its key.
  */
 export async function rateLimit(app: App, ...limits: readonly LimitKey[]): Promise<Refused | undefined> {
   for (const [name, key] of limits) {
     const retryAfter = await app.limiter.take(name, key);
-    if (retryAfter !== undefined) return { type: "refused", why: "tooMany", retryAfter };
+    if (retryAfter === undefined) continue;
+    app.securityLog("limitReached", { limit: name });
+    return { type: "refused", why: "tooMany", retryAfter };
   }
   return undefined;
 }

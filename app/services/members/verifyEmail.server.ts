@@ -31,5 +31,6 @@ export async function verifyEmail(
   if (!(await deleteToken(app.db, link.hash))) return refuse("badToken");
   await deleteTokensOf(app.db, member.id, "verify");
   await updateVerified(app.db, member.id, app.now());
+  app.securityLog("emailConfirmed", { memberId: member.id });
   return { type: "authenticated", memberId: member.id, passwordHash };
 }
