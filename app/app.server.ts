@@ -15,6 +15,7 @@ import { createLimiter } from "./platform/limiter.server";
 import { createLog } from "./platform/log.server";
 import type { Log } from "./platform/log.server";
 import { type Mail, openMail } from "./platform/mail.server";
+import { createSecurityLog } from "./platform/securityLog.server";
 import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures } from "./platform/svgPictures.server";
 import type { App } from "./services/app";
@@ -88,6 +89,7 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     mail,
     pictures: createSvgPictures(),
     log,
+    securityLog: createSecurityLog(log, env.LOG_ADDRESSES),
     now,
     close,
   };

@@ -29,8 +29,6 @@ import { seedSchedule } from "./services/schedule/seed.server";
 declare module "@remix-run/server-runtime" {
   /** The `context` of loaders and actions. */
   interface AppLoadContext extends RequestContext {
-    /** Identifies the request in the log and on the error page. */
-    readonly requestId: string;
     /** CSP nonce, different for each request. Only scripts that carry it run. */
     readonly nonce: string;
     /** Takes an error that is answered with status 503 in place of Remix's 500. False: it is another error. */
@@ -69,17 +67,17 @@ async function main(): Promise<void> {
   });
   const listener = createListener({
     handle: async (request, { requestId, clientAddress }) => {
-      const context = await openContext(app, { request, clientAddress });
+      const context = await openContext(app, { request, requestId, clientAddress });
       // Read the body before Remix consumes it. The multipart form of the photo is read by its action.
       if (isUrlEncodedForm(request)) await context.fields();
       // Game pages handle an invalid CSRF token themselves, so that the typed guess can be sent again.
-      if ((await hasInvalidCsrf(context)) && !isGamePage(context.path)) return { status: 403, code: "invalidCsrf" };
+      if (!isGamePage(context.path) && (await hasInvalidCsrf(context))) return { status: 403, code: "invalidCsrf" };
       let unavailable: UnavailableError | undefined;
       const takeUnavailable = (error: unknown): boolean => {
         if (error instanceof UnavailableError) unavailable = error;
         return error instanceof UnavailableError;
       };
-      const response = await remix(request, { ...context, requestId, nonce: nextNonce(), takeUnavailable });
+      const response = await remix(request, { ...context, nonce: nextNonce(), takeUnavailable });
       if (unavailable !== undefined) throw unavailable;
       // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))

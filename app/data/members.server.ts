@@ -140,7 +140,7 @@ export async function listMemberRows(db: Db, id: string) {
       .select([...MEMBER_COLUMNS, "member.photo"])
       .where("id", "=", id)
       .executeTakeFirst(),
-    session: await transaction.selectFrom("session").select("expires_at").where("member_id", "=", id).execute(),
+    session: await transaction.selectFrom("session").select(["started_at", "expires_at"]).where("member_id", "=", id).execute(),
     email_token: await transaction
       .selectFrom("email_token")
       .select(["purpose", "expires_at"])

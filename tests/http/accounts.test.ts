@@ -127,6 +127,31 @@ describe("too many login attempts", () => {
   });
 });
 
+describe("an account that strangers lock", () => {
+  it("opens in a browser that its member has logged in with before", async () => {
+    const site = await startServer({ TRUST_PROXY: "true" });
+    try {
+      const email = newEmail();
+      const owner = openVisitor(site);
+      await owner.post("/account/sign-up", { email, password: PASSWORD, firstName: "Ana" });
+      const csrf = owner.cookies.get("csrf") ?? "";
+      await owner.post("/account/log-out", { csrf });
+      const attempt = (from: string, password: string) =>
+        fetch(`${site.origin}/account/log-in`, {
+          method: "POST",
+          headers: { "X-Forwarded-For": from },
+          body: new URLSearchParams({ email, password }),
+          redirect: "manual",
+        });
+      for (let n = 0; n < 50; n++) expect((await attempt(`198.51.100.${n % 5}`, "another one")).status).toBe(401);
+      expect((await attempt("192.0.2.7", PASSWORD)).status).toBe(429);
+      expect((await owner.post("/account/log-in", { email, password: PASSWORD })).path).toBe("/account?done=logIn");
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
 describe("a site with external accounts and ads", () => {
   let site: TestServer;
   beforeAll(async () => {

@@ -67,7 +67,11 @@ export function createApi(app: App): Api {
   ): Promise<ApiAnswer> => {
     let opened: Promise<RequestContext> | undefined;
     const context = () =>
-      (opened ??= openContext(app, { request: call.toRequest(), clientAddress: call.clientAddress() }));
+      (opened ??= openContext(app, {
+        request: call.toRequest(),
+        requestId: call.requestId,
+        clientAddress: call.clientAddress(),
+      }));
     const isCsrfInvalid = operation.method === "POST" && (await hasInvalidCsrf(await context()));
     const result = isCsrfInvalid ? { refused: "invalidCsrf" as const } : await operation.run(app, texts, context);
     const answer =

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Language } from "~/game/languages";
 import { logIn as logInMember } from "~/services/members/logIn.server";
+import { findCsrfToken } from "../request/csrf.server";
 import { signUp } from "~/services/members/signUp.server";
 import type { App } from "~/services/app";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
@@ -131,7 +132,7 @@ describe("the consent to marketing mail", () => {
 });
 
 describe("the password", () => {
-  it("is changed with the old password only, and logs out every other device", async () => {
+  it("is changed with the old password only, renews the session, and logs out every other device", async () => {
     const cookie = await logIn();
     await logInElsewhere();
     const { password_hash: before } = await stored();
@@ -142,10 +143,21 @@ describe("the password", () => {
     expect([status, reply]).toEqual([403, { form: "password", why: "wrongPassword", typed: {} }]);
     expect((await stored()).password_hash).toBe(before);
     expect(await countSessions()).toBe(2);
-    const done = await send({ form: "password", old: PASSWORD, password: "much nearer" }, { cookie });
+    const fields = new URLSearchParams({ form: "password", old: PASSWORD, password: "much nearer" });
+    const context = await receive("/account", fields, { cookie });
+    const [sessionBefore, csrfBefore] = [await context.session.id(), await findCsrfToken(context)];
+    const done = await handleAccountForm(context);
     expect(doneAt(done)).toEqual([303, "/account?done=password"]);
     expect((await stored()).password_hash).not.toBe(before);
     expect(await countSessions()).toBe(1);
+    // The browser has a new id and the CSRF token of it. The old id is nobody's.
+    const cookies = context.cookies.setCookieHeaders().map((line) => line.replace(/;.*$/s, ""));
+    const renewed = await contextOf(app, "/account", { headers: { Cookie: cookies.join("; ") } });
+    expect((await renewed.session.member())?.email).toBe("ana@words.example");
+    expect(await renewed.session.id()).not.toBe(sessionBefore);
+    expect(await findCsrfToken(renewed)).not.toBe(csrfBefore);
+    expect(cookies).toContain(`csrf=${await findCsrfToken(renewed)}`);
+    expect(await (await contextOf(app, "/account", { headers: { Cookie: cookie } })).session.member()).toBeNull();
   });
 });
 

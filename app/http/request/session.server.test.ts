@@ -70,7 +70,8 @@ async function loggedIn(browser = new Browser()): Promise<Browser> {
   return browser;
 }
 
-const contextOf = (request: Request) => openContext(app, { request, clientAddress: "192.0.2.7" });
+const contextOf = (request: Request) =>
+  openContext(app, { request, requestId: "request-1", clientAddress: "192.0.2.7" });
 const open = (browser: Browser, path?: string, init?: RequestInit) => contextOf(browser.request(path, init));
 const nameIn = async (browser: Browser) => (await (await open(browser)).session.member())?.firstName;
 const storedSessions = () => app.db.selectFrom("session").selectAll().execute();
@@ -136,7 +137,7 @@ describe("logging in", () => {
   test("fails when the password was changed after it was checked", async () => {
     const browser = await loggedIn();
     const member = await requireMember(await open(browser));
-    await changePassword(app, { member, sessionId: "", old: "nearer and nearer", password: "much nearer" });
+    await changePassword(app, { member, old: "nearer and nearer", password: "much nearer" });
     const context = await open(new Browser());
     expect(await context.session.begin(authenticated)).toBe(false);
     expect(context.cookies.setCookieHeaders()).toEqual([]);
@@ -242,6 +243,23 @@ describe("a session", () => {
     opened.setNow(start + 100 * DAY);
     expect(await nameIn(browser)).toBeUndefined();
     expect(await storedSessions()).toEqual([]);
+  });
+
+  test("ends 180 days after it began, however often it is used", async () => {
+    const browser = await loggedIn();
+    const start = app.now();
+    for (let day = 20; day < 180; day += 20) {
+      opened.setNow(start + day * DAY);
+      const context = await open(browser);
+      expect(await context.session.member()).not.toBeNull();
+      browser.applyCookies(context);
+    }
+    opened.setNow(start + 180 * DAY - 1000);
+    const last = await open(browser);
+    expect(await last.session.member()).not.toBeNull();
+    browser.applyCookies(last);
+    opened.setNow(start + 180 * DAY);
+    expect(await nameIn(browser)).toBeUndefined();
   });
 
   test("that has expired is not extended, whatever the refresh cookie says", async () => {

@@ -83,6 +83,7 @@ export function openSession(
       const before = readSessionId(cookies);
       if (before !== undefined) await lucia.invalidateSession(before);
       writeSessionCookies({ app, cookies }, id);
+      found = undefined;
       return true;
     },
     end: async () => {

@@ -10,6 +10,7 @@ import { toRequest } from "./request.server";
 
 /** A request to the API whose address is valid. A POST is of this site's origin and has a JSON body or none. */
 export type ApiCall = {
+  readonly requestId: string;
   readonly method: string;
   /** Still percent-encoded. Every escape can be decoded. */
   readonly pathname: string;
@@ -60,6 +61,7 @@ export async function answerApiCall(api: Api, exchange: Exchange): Promise<void>
         (await readBody(req, { limit: api.bodyLimit?.(address.pathname) ?? bodyLimit, isJsonOnly: true })));
   if (body !== undefined && "status" in body) return refuseApiCall(api, exchange, body);
   const answering = api.answer({
+    requestId: exchange.requestId,
     method,
     pathname: typeof address === "string" ? address : address.pathname,
     headers,

@@ -15,7 +15,7 @@ export interface MemberExport {
   readonly exportedAt: string;
   /** The photo is a data URL. */
   readonly account: Member & { readonly photo: string | null };
-  readonly sessions: readonly { readonly expiresAt: string }[];
+  readonly sessions: readonly { readonly startedAt: string; readonly expiresAt: string }[];
   readonly mailLinks: readonly { readonly purpose: TokenPurpose; readonly expiresAt: string }[];
   /** Each guess as in the log, with the spelling that is shown. */
   readonly games: readonly {
@@ -51,7 +51,7 @@ export async function exportData(
       ...member,
       photo: photo === null ? null : `data:${PHOTO_TYPE};base64,${Buffer.from(photo).toString("base64")}`,
     },
-    sessions: rows.session.map(({ expires_at }) => ({ expiresAt: expires_at })),
+    sessions: rows.session.map(({ started_at, expires_at }) => ({ startedAt: started_at, expiresAt: expires_at })),
     mailLinks: rows.email_token.map(({ purpose, expires_at }) => ({ purpose, expiresAt: expires_at })),
     games: rows.play.map(({ edition, number, log }) => ({
       edition,
