@@ -12,7 +12,11 @@ import type { Stores } from "./stores";
 /** Creates the context of an incoming request. Session, stores and form fields are loaded on first use. */
 export async function openContext(
   app: App,
-  { request, clientAddress }: { request: Request; clientAddress: string },
+  {
+    request,
+    clientAddress,
+    files = new Map<string, Uint8Array>(),
+  }: { request: Request; clientAddress: string; files?: ReadonlyMap<string, Uint8Array> },
 ): Promise<RequestContext> {
   const url = toPublicUrl(request.url);
   const page = pageAt(url.pathname);
@@ -34,6 +38,7 @@ export async function openContext(
     stores: () => (stores ??= openStores({ app, cookies, session })),
     // Reads a clone, because Remix passes the original body to actions.
     fields: () => (fields ??= readFields(request.clone())),
+    files,
   };
 }
 
