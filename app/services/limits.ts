@@ -25,6 +25,8 @@ export const LIMITS = {
   photo: { times: 20, seconds: HOUR },
   export: { times: 20, seconds: HOUR },
   opinionFrom: { times: 30, seconds: HOUR },
+  /** Uploaded games. Each may need a ranking, and thousands of words are looked up. */
+  savedGame: { times: 60, seconds: MINUTE },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof LIMITS;
