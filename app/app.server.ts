@@ -85,6 +85,7 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     vectors,
     wordLists,
     openGames: new Map(),
+    exporting: new Set(),
     limiter,
     mail,
     pictures: createSvgPictures(),

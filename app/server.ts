@@ -9,7 +9,9 @@ import { createApi } from "./http/api/router.server";
 import { BODY_LIMIT } from "./http/request/fields.server";
 import type { RequestContext } from "./http/request/context";
 import { hasInvalidCsrf } from "./http/request/csrf.server";
+import { openCookieJar } from "./http/request/cookieJar.server";
 import { openContext } from "./http/request/openContext.server";
+import { hasSession } from "./http/request/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isGamePage, pageAt } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
@@ -66,9 +68,9 @@ async function main(): Promise<void> {
     isHashed: (pathname) => pathname.startsWith("/build/") && !isDevelopment,
   });
   const listener = createListener({
-    handle: async (request, { requestId, clientAddress }) => {
-      const context = await openContext(app, { request, requestId, clientAddress });
-      // Read the body before Remix consumes it. The multipart form of the photo is read by its action.
+    handle: async (request, { requestId, clientAddress, files }) => {
+      const context = await openContext(app, { request, requestId, clientAddress, files });
+      // Read the body before Remix consumes it.
       if (isUrlEncodedForm(request)) await context.fields();
       // Game pages handle an invalid CSRF token themselves, so that the typed guess can be sent again.
       if (!isGamePage(context.path) && (await hasInvalidCsrf(context))) return { status: 403, code: "invalidCsrf" };
@@ -93,6 +95,8 @@ async function main(): Promise<void> {
     trustProxy: env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
     uploadLimit: (pathname) => (pageAt(pathname) === ACCOUNT_PAGES.changePhoto ? PHOTO_FORM_LIMIT : undefined),
+    // The photo form is for members. Its action refuses a guest.
+    mayUpload: ({ cookie = null }) => hasSession({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) }),
   });
   const server = await startHttpServer({ listener, port: env.PORT, host: env.HOST }).catch(async (error: unknown) => {
     await app.close();

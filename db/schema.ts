@@ -75,7 +75,7 @@ export type PlayTable = {
 };
 
 /** A finished game of a member. The primary key makes it count only once. */
-type GameEndTable = {
+export type GameEndTable = {
   member_id: string;
   edition: Edition;
   number: number;

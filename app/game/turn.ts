@@ -13,7 +13,7 @@ export type CustomGameRefusal = "badGameLink" | "badSecretToken" | "unknown";
 export type OpenRefusal<Game extends GameRef = GameRef> = Game extends DailyGame ? GameRefusal : CustomGameRefusal;
 
 /** Why a turn in an open game was refused. */
-export type StepRefusal = WordRefusal | "stopword" | "gameOver" | "noHint" | "logFull";
+export type StepRefusal = WordRefusal | "stopword" | "gameOver" | "noHint" | "logFull" | "storageFull";
 
 /** Why a turn was refused. Each name is also a translation key. */
 type TurnRefusal<Game extends GameRef = DailyGame> = StepRefusal | OpenRefusal<Game>;

@@ -31,6 +31,8 @@ export interface App {
   readonly mail: Mail | null;
   /** Cache of recently opened games, by `gameKey`. `at`: when it was opened, milliseconds since 1970. */
   readonly openGames: Map<string, { readonly game: Promise<OpenGame | OpenRefusal>; readonly at: number }>;
+  /** Ids of the members whose data is being exported. */
+  readonly exporting: Set<string>;
   /** Pictures of shared links. */
   readonly pictures: SvgPictures;
   readonly log: Log;

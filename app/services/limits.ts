@@ -39,6 +39,8 @@ export const LIMITS = {
   opinionFrom: { times: 30, seconds: HOUR },
   /** How often a member adopts games of a guest. A browser has some at log-in, and rarely later. */
   adoption: { times: 10, seconds: HOUR },
+  /** Uploaded games. Each may need a ranking, and thousands of words are looked up. */
+  savedGame: { times: 60, seconds: MINUTE },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof LIMITS;

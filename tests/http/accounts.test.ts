@@ -114,6 +114,24 @@ describe("a member's upload", () => {
   });
 });
 
+describe("a guest's upload", () => {
+  it("is refused before its body is parsed, with the page that says why", async () => {
+    const upload = (headers: Record<string, string>) =>
+      fetch(`${server.origin}/account/photo/change`, {
+        method: "POST",
+        headers: { "Content-Type": "multipart/form-data; boundary=x", ...headers },
+        body: `--x\r\n${"A: b\r\n".repeat(150_000)}`,
+      });
+    const { headers } = await signUp(server, newEmail());
+    expect((await upload({ Cookie: headers.Cookie })).status).toBe(400);
+    const answer = await upload({});
+    expect([answer.status, mainOf(await answer.text())]).toEqual([
+      401,
+      expect.stringContaining("Please log in first."),
+    ]);
+  });
+});
+
 describe("too many login attempts", () => {
   it("are refused with Retry-After, for that account only", async () => {
     const { email } = await signUp(server, newEmail());

@@ -29,35 +29,36 @@ interface Sender {
   readonly cookie?: string;
   readonly language?: Language;
   readonly within?: App;
+  readonly files?: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The context of a request that posts a body to a path. */
+/** The context of a request that posts a form to a path. As in the server, the fields are read before Remix does it. */
 async function receive(
   path: string,
-  body: URLSearchParams | FormData,
-  { cookie = "", language = "en", within = app }: Sender,
+  fields: Fields,
+  { cookie = "", language = "en", within = app, files = new Map() }: Sender,
 ) {
   const context = await contextOf(within, pathIn(language, path), {
     method: "POST",
-    body,
+    body: new URLSearchParams(fields),
     headers: { Cookie: cookie },
+    files,
   });
-  // As the server does with a form that is not multipart: the fields are read before Remix consumes the body.
-  if (body instanceof URLSearchParams) await context.fields();
+  await context.fields();
   return context;
 }
 
 /** Posts a form of the account page. */
 const send = async (fields: Fields, sender: Sender = {}) =>
-  handleAccountForm(await receive("/account", new URLSearchParams(fields), sender));
-/** Posts the photo form, with a file or a text field. */
-async function sendPhoto(fields: Readonly<Record<string, string | Buffer>>, sender: Sender = {}): Promise<Response> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    if (typeof value === "string") body.set(name, value);
-    else body.set(name, new Blob([new Uint8Array(value)]), "photo.png");
-  const context = await receive("/account/photo/change", body, sender);
-  return handlePhotoForm(context, context.request);
+  handleAccountForm(await receive("/account", fields, sender));
+/** Posts the photo form, with files and text fields. */
+async function sendPhoto(sent: Readonly<Record<string, string | Buffer>>, sender: Sender = {}): Promise<Response> {
+  const fields: Record<string, string> = {};
+  const files = new Map<string, Uint8Array>();
+  for (const [name, value] of Object.entries(sent))
+    if (typeof value === "string") fields[name] = value;
+    else files.set(name, value);
+  return handlePhotoForm(await receive("/account/photo/change", fields, { ...sender, files }));
 }
 
 const LOG_IN = { email: "ana@words.example", password: PASSWORD, clientAddress: "192.0.2.7" };
@@ -143,7 +144,7 @@ describe("the password", () => {
     expect([status, reply]).toEqual([403, { form: "password", why: "wrongPassword", typed: {} }]);
     expect((await stored()).password_hash).toBe(before);
     expect(await countSessions()).toBe(2);
-    const fields = new URLSearchParams({ form: "password", old: PASSWORD, password: "much nearer" });
+    const fields = { form: "password", old: PASSWORD, password: "much nearer" };
     const context = await receive("/account", fields, { cookie });
     const [sessionBefore, csrfBefore] = [await context.session.id(), await findCsrfToken(context)];
     const done = await handleAccountForm(context);

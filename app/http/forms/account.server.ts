@@ -147,20 +147,14 @@ async function storedSessionIdOf({ app, session }: RequestContext): Promise<stri
  * Handles the photo form: stores or removes the photo.
  * @throws Response 401 for a guest
  */
-export async function handlePhotoForm(
-  context: RequestContext,
-  /** The action's request, from whose body the photo is read. */
-  request: Request,
-) {
-  const { app, language } = context;
+export async function handlePhotoForm(context: RequestContext) {
+  const { app, language, files } = context;
   const member = await requireMember(context);
-  const form = await request.formData().catch(() => new FormData());
-  if (form.get("form") === "removePhoto") {
+  if ((await context.fields()).get("form") === "removePhoto") {
     await removePhoto(app, { member });
     return formDone(language, "photoRemoved");
   }
-  const photo = form.get("photo");
-  const bytes = photo instanceof Blob ? new Uint8Array(await photo.arrayBuffer()) : new Uint8Array(0);
+  const bytes = files.get("photo") ?? new Uint8Array(0);
   const outcome = await changePhoto(app, { member, bytes });
   if (outcome.type === "refused") return formRefused(outcome, { form: "photo", fields: new Map() });
   return formDone(language, "photo");

@@ -26,4 +26,6 @@ export interface RequestContext {
   stores(): Promise<Stores>;
   /** The text fields of the submitted form. Empty without a form. */
   fields(): Promise<ReadonlyMap<string, string>>;
+  /** The files of the submitted form by field name. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
 }

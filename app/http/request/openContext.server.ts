@@ -16,7 +16,12 @@ import type { Stores } from "./stores";
  */
 export async function openContext(
   server: App,
-  { request, requestId, clientAddress }: { request: Request; requestId: string; clientAddress: string },
+  {
+    request,
+    requestId,
+    clientAddress,
+    files = new Map<string, Uint8Array>(),
+  }: { request: Request; requestId: string; clientAddress: string; files?: ReadonlyMap<string, Uint8Array> },
 ): Promise<RequestContext> {
   const { log, env } = server;
   const app = { ...server, securityLog: createSecurityLog(log, env.LOG_ADDRESSES, { requestId, clientAddress }) };
@@ -41,6 +46,7 @@ export async function openContext(
     stores: () => (stores ??= openStores({ app, cookies, session })),
     // Reads a clone, because Remix passes the original body to actions.
     fields: () => (fields ??= readFields(request.clone())),
+    files,
   };
 }
 

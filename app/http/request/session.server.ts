@@ -95,6 +95,13 @@ export function openSession(
   };
 }
 
+/** Whether the cookies have a valid session. Unlike `openSession`, it neither extends the session nor sets cookies. */
+export async function hasSession({ app, cookies }: { app: App; cookies: CookieJar }): Promise<boolean> {
+  const id = readSessionId(cookies);
+  const found = id === undefined ? undefined : await sessionStore(app).find(id);
+  return found !== undefined && found.session.expiresAt > app.now();
+}
+
 function createLucia(app: App) {
   return new Lucia(adapterOf(app), {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, "d"),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { readAddress, readClientAddress, readSentPath } from "./address.server";
 import { type Api, answerApiCall, refuseApiCall } from "./apiCall.server";
-import { type Body, readBody } from "./body.server";
+import { type Body, type BodyOptions, readBody } from "./body.server";
 import { setCommonHeaders } from "./commonHeaders.server";
 import type { Exchange, ExchangeOptions } from "./exchange.server";
 import { sendFile, type ServeFile } from "./files.server";
@@ -19,6 +19,8 @@ export type RequestInfo = {
   readonly requestId: string;
   /** Network address of the client. */
   readonly clientAddress: string;
+  /** The files of a multipart form by field name. In the `Request`, every form is URL-encoded. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
 };
 
 export type ListenerOptions = ExchangeOptions & {
@@ -29,6 +31,11 @@ export type ListenerOptions = ExchangeOptions & {
   readonly describeRefusal: DescribeRefusal;
   /** Maximum length of a form with files, in bytes. Undefined: the path accepts no files, and `bodyLimit` applies. */
   readonly uploadLimit?: ((pathname: string) => number | undefined) | undefined;
+  /**
+   * Whether the sender of these headers may send a form with files to a path with an `uploadLimit`. Otherwise the body
+   * is discarded, and the app gets an empty form in its place. Undefined: everybody may.
+   */
+  readonly mayUpload?: ((headers: IncomingHttpHeaders) => Promise<boolean>) | undefined;
 };
 
 /**
@@ -49,6 +56,7 @@ export function createListener({
   trustProxy,
   bodyLimit,
   uploadLimit,
+  mayUpload,
 }: ListenerOptions): RequestListener {
   return (req, res) => {
     // An object literal. Spreading the options for every request costs a third of a short answer.
@@ -62,6 +70,7 @@ export function createListener({
       trustProxy,
       bodyLimit,
       uploadLimit,
+      mayUpload,
       req,
       res,
       requestId: randomUUID(),
@@ -98,7 +107,7 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     if (await sendFile(exchange)) return;
     return answerByApp(exchange, { url });
   }
-  const body = refuseCrossOrigin(req, { url, log }) ?? (await readBody(req, { limit: bodyLimitOf(exchange, url) }));
+  const body = refuseCrossOrigin(req, { url, log }) ?? (await readBody(req, await bodyOptionsOf(exchange, url)));
   if ("status" in body) {
     sendRefusal(exchange, body);
     return;
@@ -111,14 +120,20 @@ function methodNotAllowed(method: string): HttpRefusal {
   return { status: 405, code: "badMethod", values, headers: { Allow: ALLOWED_METHODS } };
 }
 
-function bodyLimitOf({ req, bodyLimit, uploadLimit }: ListenerExchange, { pathname }: URL): number {
-  const isUpload = /^multipart\/form-data\b/i.test(req.headers["content-type"] ?? "");
-  return (isUpload ? uploadLimit?.(pathname) : undefined) ?? bodyLimit;
+async function bodyOptionsOf(
+  { req: { headers }, bodyLimit, uploadLimit, mayUpload }: ListenerExchange,
+  { pathname }: URL,
+): Promise<BodyOptions> {
+  const isMultipart = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
+  const limit = isMultipart ? uploadLimit?.(pathname) : undefined;
+  if (limit === undefined) return { limit: bodyLimit };
+  return { limit, isDiscarded: (await mayUpload?.(headers)) === false };
 }
 
 async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: Body }): Promise<void> {
   const { req, handle, requestId, trustProxy } = exchange;
-  const info = { requestId, clientAddress: readClientAddress(req, trustProxy) };
+  const files = sent.body?.files ?? new Map<string, Uint8Array>();
+  const info = { requestId, clientAddress: readClientAddress(req, trustProxy), files };
   const answer = await handle(toRequest(exchange, sent), info);
   if ("code" in answer) {
     sendRefusal(exchange, answer);

@@ -16,6 +16,7 @@ export type AccountRefusal =
   | "photoMissing"
   | "photoTooLarge"
   | "photoUnreadable"
+  | "exportRunning"
   | "tooMany";
 
 /** An email that the caller must format and send. */
