@@ -87,7 +87,12 @@ async function main(): Promise<void> {
     bodyLimit: BODY_LIMIT,
     uploadLimit: (pathname) => (pageAt(pathname) === ACCOUNT_PAGES.changePhoto ? PHOTO_FORM_LIMIT : undefined),
   });
-  const server = await startHttpServer({ listener, port: env.PORT, host: env.HOST }).catch(async (error: unknown) => {
+  const server = await startHttpServer({
+    listener,
+    port: env.PORT,
+    host: env.HOST,
+    isProxied: env.TRUST_PROXY,
+  }).catch(async (error: unknown) => {
     await app.close();
     throw error;
   });
