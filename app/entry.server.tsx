@@ -15,6 +15,8 @@ export default async function handleRequest(
   remix: EntryContext,
   { app, nonce, session }: AppLoadContext,
 ): Promise<Response> {
+  // The client has gone while the data were loaded. Nobody reads the answer.
+  if (request.signal.aborted) return new Response(null, { status: 499 });
   const language = await languageOf(request);
   const html = renderToString(
     <I18nextProvider i18n={i18nOf(language)}>
@@ -29,11 +31,8 @@ export default async function handleRequest(
   return pageResponse(app, { html, nonce, status, headers, isOfMember });
 }
 
-/** Logs an unexpected error with the request id. Client errors (below 500) and aborted requests are not logged. */
+/** Reports an unexpected error. Client errors (below 500) and aborted requests are not reported. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  context.app.log.error(
-    { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
-    "a page failed",
-  );
+  context.onError(error);
 }

@@ -14,9 +14,11 @@ import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isGamePage, pageAt } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { readEnv } from "./platform/env.server";
+import { ADMISSION_LIMITS, createAdmission } from "./platform/http/admission.server";
 import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
 import { createListener } from "./platform/http/listener.server";
+import { BUSY, type HttpRefusal } from "./platform/http/refusal.server";
 import { createLog } from "./platform/log.server";
 import { createNonces } from "./platform/crypto/nonce.server";
 import { createRemixHandler } from "./platform/http/remix.server";
@@ -24,6 +26,7 @@ import { deleteExpired } from "./services/members/deleteExpired.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import type { App } from "./services/app";
 import { seedSchedule } from "./services/schedule/seed.server";
+import { RankingsBusyError } from "./vectors/pool.server";
 
 declare module "@remix-run/server-runtime" {
   /** The `context` of loaders and actions. */
@@ -32,6 +35,8 @@ declare module "@remix-run/server-runtime" {
     readonly requestId: string;
     /** CSP nonce, different for each request. Only scripts that carry it run. */
     readonly nonce: string;
+    /** Tells of an unexpected error. Remix makes an error page of it. */
+    readonly onError: (error: unknown) => void;
   }
 }
 
@@ -71,14 +76,26 @@ async function main(): Promise<void> {
       if (isUrlEncodedForm(request)) await context.fields();
       // Game pages handle an invalid CSRF token themselves, so that the typed guess can be sent again.
       if ((await hasInvalidCsrf(context)) && !isGamePage(context.path)) return { status: 403, code: "invalidCsrf" };
-      const response = await remix(request, { ...context, requestId, nonce: nextNonce() });
+      let failure: { readonly error: unknown } | undefined;
+      const onError = (error: unknown) => {
+        failure ??= { error };
+        if (toRefusal(error) === undefined)
+          log.error({ err: error, requestId, path: new URL(request.url).pathname }, "a page failed");
+      };
+      const response = await remix(request, { ...context, requestId, nonce: nextNonce(), onError });
+      // An error that stands for a refusal is one for pages too. Without a page, Remix would answer with its own text.
+      const refusal =
+        failure === undefined ? undefined : (toRefusal(failure.error) ?? brokenWithoutPage(response, requestId));
+      if (refusal !== undefined) return refusal;
       // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");
       for (const cookie of context.cookies.setCookieHeaders()) response.headers.append("Set-Cookie", cookie);
       return response;
     },
+    toRefusal,
     api: createApi(app),
+    admission: createAdmission(ADMISSION_LIMITS),
     serveFile,
     describeRefusal: httpErrorText,
     log,
@@ -113,6 +130,17 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
 
   if (isDevelopment) await broadcastDevReady(build);
+}
+
+/** A ranking that was not begun. */
+function toRefusal(error: unknown): HttpRefusal | undefined {
+  return error instanceof RankingsBusyError ? BUSY : undefined;
+}
+
+/** Remix's plain text for an error of a route without a page, such as `/play`, whose clients read JSON. */
+function brokenWithoutPage({ status, headers }: Response, requestId: string): HttpRefusal | undefined {
+  if (status < 500 || headers.get("Content-Type")?.startsWith("text/plain") !== true) return undefined;
+  return { status: 500, code: "broken", values: { requestId } };
 }
 
 function isUrlEncodedForm({ method, headers }: Request): boolean {

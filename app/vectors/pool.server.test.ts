@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { TINY_WORDS, writeTinyPack } from "../../tests/fixtures/vectors";
 import { compileKernel } from "./kernel.server";
 import { openPack, type Pack } from "./pack.server";
-import { RankPool } from "./pool.server";
+import { RankingsBusyError, RankPool } from "./pool.server";
 
 const directory = mkdtempSync(path.join(tmpdir(), "proxima-pool-"));
 let module: WebAssembly.Module;
@@ -35,6 +35,18 @@ test("tasks beyond the number of threads are queued and each gets its own result
   expect(orders.map((order) => order[0])).toEqual(secrets);
   expect(orders.every((order) => order.length === TINY_WORDS.length)).toBe(true);
   expect(pool.threads).toHaveLength(2);
+  await pool.close();
+});
+
+test("tasks beyond those that may wait are refused, and the others are done", async () => {
+  const pool = openPool(1);
+  // One is in progress, 64 wait.
+  const asked = Array.from({ length: 70 }, (_, index) => pool.rank(taskOf(index % TINY_WORDS.length)));
+  const outcomes = await Promise.allSettled(asked);
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused.map(({ reason }) => reason as unknown)).toEqual(Array(5).fill(new RankingsBusyError()));
+  expect(outcomes.slice(0, 65).every(({ status }) => status === "fulfilled")).toBe(true);
+  expect((await pool.rank(taskOf(3)))[0]).toBe(3);
   await pool.close();
 });
 

@@ -4,6 +4,8 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Pack } from "./pack.server";
 
+/** Tasks that may wait for each thread. A ranking takes tens of milliseconds, so the last begins after seconds. */
+const MAX_WAITING_PER_THREAD = 64;
 /** A task that crashes this many threads is rejected. */
 const MAX_ATTEMPTS = 3;
 
@@ -13,6 +15,14 @@ export interface RankTask {
   readonly secret: number;
   /** Address of the exclusion bytes. */
   readonly excluded: number;
+}
+
+/** Too many rankings are waiting. The task was not begun: whoever asks may do so again later. */
+export class RankingsBusyError extends Error {
+  constructor() {
+    super("Too many rankings are waiting.");
+    this.name = "RankingsBusyError";
+  }
 }
 
 interface Job {
@@ -57,9 +67,15 @@ export class RankPool {
     return this.#slots.flatMap(({ worker }) => worker ?? []);
   }
 
-  /** Full order around a secret, closest first, starting with the secret. Rejects if the pool closes. */
+  /**
+   * Full order around a secret, closest first, starting with the secret. Rejects if the pool closes, and with a
+   * RankingsBusyError if too many tasks are waiting.
+   */
   rank(task: RankTask): Promise<Uint32Array> {
     if (this.#closed) return Promise.reject(new Error("The word vectors are closed."));
+    if (this.#queue.length >= MAX_WAITING_PER_THREAD * this.#slots.length) {
+      return Promise.reject(new RankingsBusyError());
+    }
     return new Promise((resolve, reject) => {
       this.#queue.push({ task, resolve, reject, attempts: 0 });
       this.#dispatch();

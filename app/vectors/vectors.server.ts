@@ -85,6 +85,7 @@ export interface EditionVectors {
    * UTF-8 bytes (code point order). Cached; concurrent calls share one computation.
    * The secret itself may be a stopword or hidden.
    * @throws RangeError if the row does not exist.
+   * @throws RankingsBusyError if too many rankings are waiting.
    */
   ranking(secretRow: number): Promise<Ranking>;
 }

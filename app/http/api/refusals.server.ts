@@ -21,6 +21,7 @@ const API_MESSAGES: Readonly<
   badAddress: "Invalid URL: it has escapes that are not UTF-8, invalid characters, or no host.",
   badType: "A body must be JSON, of the type application/json, and not compressed.",
   broken: "Internal server error. If it persists, report the X-Request-Id of the response.",
+  busy: "Too much is being asked at the moment. Send the call again after the seconds in Retry-After.",
   foreignForm: "This call is for programs and for this site's own pages, not for pages of other sites.",
   tooLarge: "The body may have at most {{limit}} kB.",
   wordInPlay: "This is the secret of a game that you have not finished.",

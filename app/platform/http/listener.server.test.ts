@@ -145,3 +145,31 @@ describe("an app that throws", () => {
     expect((await ask("/")).status).toBe(200);
   });
 });
+
+describe("while too much is waiting", () => {
+  test("pages and calls are refused with 503, when to try again, and as JSON to who asks for it", async () => {
+    const full = await openListener({ atOnce: 0, atOncePerClient: 0, waiting: 0, waitingPerClient: 0 });
+    const page = await full.ask("/some/path");
+    expect([page.status, page.headers["retry-after"], page.headers["content-type"]]).toEqual([
+      503,
+      "2",
+      "text/html; charset=utf-8",
+    ]);
+    for (const [target, headers] of [
+      ["/play", { Accept: "application/json" }],
+      ["/calls/a", {}],
+    ] as const) {
+      const answer = await full.ask(target, { headers });
+      expect([answer.status, answer.headers["cache-control"]]).toEqual([503, "no-store"]);
+      expect(JSON.parse(answer.text)).toMatchObject({ error: { type: "busy" } });
+    }
+    await full.close();
+  });
+
+  test("health, files and answers at hand are sent as always", async () => {
+    const full = await openListener({ atOnce: 0, atOncePerClient: 0, waiting: 0, waitingPerClient: 0 });
+    for (const target of ["/healthz", "/robots.txt", "/calls/known"])
+      expect([target, (await full.ask(target)).status]).toEqual([target, 200]);
+    await full.close();
+  });
+});

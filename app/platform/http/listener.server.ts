@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
+import { networkOf } from "../limiter.server";
 import { readAddress, readClientAddress, readSentPath } from "./address.server";
 import { type Api, answerApiCall, refuseApiCall } from "./apiCall.server";
 import { type Body, readBody } from "./body.server";
@@ -7,9 +8,9 @@ import { setCommonHeaders } from "./commonHeaders.server";
 import type { Exchange, ExchangeOptions } from "./exchange.server";
 import { sendFile, type ServeFile } from "./files.server";
 import { refuseCrossOrigin } from "./origin.server";
-import { ALLOWED_METHODS, type DescribeRefusal, type HttpRefusal } from "./refusal.server";
+import { ALLOWED_METHODS, BUSY, type DescribeRefusal, type HttpRefusal } from "./refusal.server";
 import { sendRefusal } from "./refusalResponse.server";
-import { toRequest } from "./request.server";
+import { goneSignal, toRequest } from "./request.server";
 import { sendResponse } from "./response.server";
 
 /** Data of a request that the `Request` does not contain. */
@@ -23,6 +24,8 @@ export type RequestInfo = {
 export type ListenerOptions = ExchangeOptions & {
   /** Answers a request, or refuses it. An error that it throws is logged and answered with status 500. */
   readonly handle: (request: Request, info: RequestInfo) => Promise<Response | HttpRefusal>;
+  /** The refusal that an expected error of `handle` or the API stands for. Undefined: the error is not expected. */
+  readonly toRefusal?: ((error: unknown) => HttpRefusal | undefined) | undefined;
   readonly api?: Api | undefined;
   readonly serveFile?: ServeFile | undefined;
   readonly describeRefusal: DescribeRefusal;
@@ -40,6 +43,8 @@ export type ListenerOptions = ExchangeOptions & {
  */
 export function createListener({
   handle,
+  toRefusal,
+  admission,
   api,
   serveFile,
   describeRefusal,
@@ -53,6 +58,8 @@ export function createListener({
     // An object literal. Spreading the options for every request costs a third of a short answer.
     const exchange: ListenerExchange = {
       handle,
+      toRefusal,
+      admission,
       api,
       serveFile,
       describeRefusal,
@@ -116,9 +123,17 @@ function bodyLimitOf({ req, bodyLimit, uploadLimit }: ListenerExchange, { pathna
 }
 
 async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: Body }): Promise<void> {
-  const { req, handle, requestId, trustProxy } = exchange;
-  const info = { requestId, clientAddress: readClientAddress(req, trustProxy) };
-  const answer = await handle(toRequest(exchange, sent), info);
+  const { req, res, handle, admission, requestId, trustProxy } = exchange;
+  const clientAddress = readClientAddress(req, trustProxy);
+  const answering = admission.admit({
+    client: networkOf(clientAddress),
+    isLong: true,
+    perform: () => handle(toRequest(exchange, sent), { requestId, clientAddress }),
+    signal: () => goneSignal(res),
+  });
+  const answer = answering === undefined ? BUSY : await answering;
+  // Nobody is there to read it.
+  if (res.closed) return;
   if ("code" in answer) {
     sendRefusal(exchange, answer);
     return;
@@ -132,16 +147,17 @@ async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: 
  */
 async function answerFailed(exchange: ListenerExchange, error: unknown): Promise<void> {
   if (isClientGone(error)) return;
-  const { req, res, api, log, requestId } = exchange;
+  const { req, res, api, log, requestId, toRefusal } = exchange;
   const path = readSentPath(req);
+  const expected = toRefusal?.(error);
   // The path is logged without the query, which may contain a token that gives access to an account.
-  log.error({ err: error, requestId, method: req.method, path }, "request failed");
+  if (expected === undefined) log.error({ err: error, requestId, method: req.method, path }, "request failed");
   if (res.headersSent) {
     res.destroy();
     return;
   }
   for (const name of res.getHeaderNames()) res.removeHeader(name);
-  const refusal: HttpRefusal = { status: 500, code: "broken", values: { requestId } };
+  const refusal: HttpRefusal = expected ?? { status: 500, code: "broken", values: { requestId } };
   if (api?.owns(path) === true) return refuseApiCall(api, exchange, refusal);
   sendRefusal(exchange, refusal);
 }

@@ -16,9 +16,13 @@ export type RefusalCode =
   | "badMethod"
   | "badType"
   | "broken"
+  | "busy"
   | "foreignForm"
   | "invalidCsrf"
   | "tooLarge";
+
+/** Too much is waiting to be done. The request was not begun, so it may be sent again. */
+export const BUSY: HttpRefusal = { status: 503, code: "busy", headers: { "Retry-After": "2" } };
 
 /** The texts of a refusal. */
 export type RefusalText = {
