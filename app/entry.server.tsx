@@ -13,7 +13,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { app, nonce, session }: AppLoadContext,
+  { app, nonce, session, url }: AppLoadContext,
 ): Promise<Response> {
   // The client has gone while the data were loaded. Nobody reads the answer.
   if (request.signal.aborted) return new Response(null, { status: 499 });
@@ -28,7 +28,7 @@ export default async function handleRequest(
     </I18nextProvider>,
   );
   const isOfMember = (await session.member()) !== null;
-  return pageResponse(app, { html, nonce, status, headers, isOfMember });
+  return pageResponse(app, { html, nonce, status, headers, isOfMember, hasToken: url.searchParams.has("token") });
 }
 
 /** Reports an unexpected error. Client errors (below 500) and aborted requests are not reported. */

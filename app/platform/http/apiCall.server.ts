@@ -52,14 +52,14 @@ export type Api = {
 
 /** Checks a request to the API, lets the API answer it and sends the answer. */
 export async function answerApiCall(api: Api, exchange: Exchange): Promise<void> {
-  const { req, res, admission, log, bodyLimit } = exchange;
+  const { req, res, admission, log, origin, trustProxy, bodyLimit } = exchange;
   const { method = "", headers } = req;
   const address = method === "POST" ? readAddress(req, exchange) : readPathname(req, exchange);
   if (typeof address !== "string" && !(address instanceof URL)) return refuseApiCall(api, exchange, address);
   const body =
     typeof address === "string"
       ? undefined
-      : (refuseCrossOrigin(req, { url: address, log }) ??
+      : (refuseCrossOrigin(req, { url: address, log, origin, trustProxy }) ??
         (await readBody(req, { limit: api.bodyLimit?.(address.pathname) ?? bodyLimit, isJsonOnly: true })));
   if (body !== undefined && "status" in body) return refuseApiCall(api, exchange, body);
   const call: ApiCall = {

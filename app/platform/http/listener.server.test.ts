@@ -75,6 +75,11 @@ describe("a request", () => {
     expect(rawStatus(answer)).toBe(400);
   });
 
+  test.each(["/", "/x?y=%20", "/calls/a"])("for %s with two hosts is refused", async (target) => {
+    const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: a.test\r\nhost: b.test\r\nConnection: close\r\n\r\n`);
+    expect(rawStatus(answer)).toBe(400);
+  });
+
   test.each(["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])(
     "of method %s is answered with 405 and an Allow header",
     async (method) => {

@@ -79,7 +79,7 @@ export function createListener({
 type ListenerExchange = Exchange & ListenerOptions;
 
 async function answer(exchange: ListenerExchange): Promise<void> {
-  const { req, res, api, log } = exchange;
+  const { req, res, api, log, origin, trustProxy } = exchange;
   if (api?.owns(readSentPath(req)) === true) return answerApiCall(api, exchange);
   setCommonHeaders(exchange);
   const { method = "" } = req;
@@ -104,7 +104,9 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     if (await sendFile(exchange)) return;
     return answerByApp(exchange, { url });
   }
-  const body = refuseCrossOrigin(req, { url, log }) ?? (await readBody(req, { limit: bodyLimitOf(exchange, url) }));
+  const body =
+    refuseCrossOrigin(req, { url, log, origin, trustProxy }) ??
+    (await readBody(req, { limit: bodyLimitOf(exchange, url) }));
   if ("status" in body) {
     sendRefusal(exchange, body);
     return;
