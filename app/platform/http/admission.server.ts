@@ -9,8 +9,8 @@ export type AdmissionLimits = {
 };
 
 /**
- * For one process. A page takes about 5 ms, so the last of a client's waiting ones begins after about a second, while other
- * clients wait for one of each client at most. A waiting request takes about 10 kB.
+ * For one process. If a page takes 5 ms, the last of a client's waiting ones begins after about a second, while other
+ * clients wait for one of each client at most.
  */
 export const ADMISSION_LIMITS: AdmissionLimits = {
   atOnce: 16,
