@@ -21,6 +21,7 @@ import { createSvgPictures } from "./platform/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
 import { findUnknownWords, readWordLists, type WordLists } from "./services/schedule/wordLists.server";
+import { UnavailableError } from "./platform/unavailable.server";
 import { openVectors, type Vectors } from "./vectors/vectors.server";
 
 /** Overrides of the defaults, which come from the environment and the data directory. */
@@ -109,5 +110,6 @@ function openEditionVectors(env: Env, { hidden, stopwords }: WordLists, root = p
     workers: env.RANK_WORKERS,
     cachedRankings: env.CACHED_RANKINGS,
     root,
+    toBusyError: () => new UnavailableError("too many rankings are waiting"),
   });
 }

@@ -16,6 +16,7 @@ import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isGamePage, pageAt } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { readEnv } from "./platform/env.server";
+import { ADMISSION_LIMITS, createAdmission } from "./platform/http/admission.server";
 import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
 import { createListener } from "./platform/http/listener.server";
@@ -33,8 +34,8 @@ declare module "@remix-run/server-runtime" {
   interface AppLoadContext extends RequestContext {
     /** CSP nonce, different for each request. Only scripts that carry it run. */
     readonly nonce: string;
-    /** Takes an error that is answered with status 503 in place of Remix's 500. False: it is another error. */
-    readonly takeUnavailable: (error: unknown) => boolean;
+    /** Tells of an unexpected error. Remix makes an error page of it. */
+    readonly onError: (error: unknown) => void;
   }
 }
 
@@ -74,13 +75,18 @@ async function main(): Promise<void> {
       if (isUrlEncodedForm(request)) await context.fields();
       // Game pages handle an invalid CSRF token themselves, so that the typed guess can be sent again.
       if (!isGamePage(context.path) && (await hasInvalidCsrf(context))) return { status: 403, code: "invalidCsrf" };
-      let unavailable: UnavailableError | undefined;
-      const takeUnavailable = (error: unknown): boolean => {
-        if (error instanceof UnavailableError) unavailable = error;
-        return error instanceof UnavailableError;
+      let failure: { readonly error: unknown } | undefined;
+      const onError = (error: unknown) => {
+        failure ??= { error };
+        // The listener logs and answers it.
+        if (error instanceof UnavailableError) return;
+        log.error({ err: error, requestId, path: new URL(request.url).pathname }, "a page failed");
       };
-      const response = await remix(request, { ...context, nonce: nextNonce(), takeUnavailable });
-      if (unavailable !== undefined) throw unavailable;
+      const response = await remix(request, { ...context, nonce: nextNonce(), onError });
+      if (failure?.error instanceof UnavailableError) throw failure.error;
+      // Without a page for the error, Remix would answer with a text of its own.
+      if (failure !== undefined && isPlainError(response))
+        return { status: 500, code: "broken", values: { requestId } };
       // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");
@@ -88,6 +94,7 @@ async function main(): Promise<void> {
       return response;
     },
     api: createApi(app),
+    admission: createAdmission(ADMISSION_LIMITS),
     serveFile,
     describeRefusal: httpErrorText,
     log,
@@ -98,7 +105,12 @@ async function main(): Promise<void> {
     // The photo form is for members. Its action refuses a guest.
     mayUpload: ({ cookie = null }) => hasSession({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) }),
   });
-  const server = await startHttpServer({ listener, port: env.PORT, host: env.HOST }).catch(async (error: unknown) => {
+  const server = await startHttpServer({
+    listener,
+    port: env.PORT,
+    host: env.HOST,
+    isProxied: env.TRUST_PROXY,
+  }).catch(async (error: unknown) => {
     await app.close();
     throw error;
   });
@@ -119,6 +131,11 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
 
   if (isDevelopment) await broadcastDevReady(build);
+}
+
+/** Remix's plain text for an error of a route without a page, such as `/play`, whose clients read JSON. */
+function isPlainError({ status, headers }: Response): boolean {
+  return status >= 500 && headers.get("Content-Type")?.startsWith("text/plain") === true;
 }
 
 function isUrlEncodedForm({ method, headers }: Request): boolean {
