@@ -1,0 +1,82 @@
+// load: another process, such as a backup, holds the database's write lock.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signUp, type TestMember } from "../support/member";
+import { startServer, type TestServer } from "../support/server";
+import { openClient, statusText } from "./client";
+import { brokenBounds, report, showCounts, showLatency } from "./figures";
+import { guessForm, openPlayer, type Player, todaysNumber } from "./player";
+
+const LOCKED_MS = 8000;
+/** Time between two guesses of a member, milliseconds. */
+const INTERVAL_MS = 250;
+
+let data: string;
+let server: TestServer;
+let member: TestMember;
+let player: Player;
+
+beforeAll(async () => {
+  data = mkdtempSync(path.join(tmpdir(), "proxima-load-"));
+  server = await startServer({ DATA_DIR: data });
+  member = await signUp(server, "ana@words.example");
+  player = await openPlayer(server, "127.0.0.1");
+});
+afterAll(async () => {
+  player.close();
+  await server.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+it("while another process holds the write lock, reads go on and a guess is taken or told to come back", async () => {
+  const holder = spawn(
+    process.execPath,
+    ["--import", "tsx", "tests/load/lockHolder.ts", path.join(data, "proxima.sqlite"), String(LOCKED_MS)],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  await once(holder.stdout, "data");
+  const isReleased = once(holder, "exit");
+  const guesses = sendGuesses(isReleased);
+  const { guess, healthz, failures } = await player.playUntil(isReleased);
+  const answers = await guesses;
+  report(
+    `write lock held for ${LOCKED_MS / 1000} s`,
+    `guest's guess ${showLatency(guess)}`,
+    `healthz ${showLatency(healthz)}`,
+    `member's guesses ${showCounts(answers)}`,
+    `guest failed ${showCounts(failures)}`,
+  );
+  const unexpected = Object.keys(answers).filter((answer) => !/^(?:200|303|503 with Retry-After)$/.test(answer));
+  expect([
+    ...brokenBounds({ guess, healthz, failures }),
+    ...unexpected.map((answer) => `a member's guess was answered ${answer}`),
+  ]).toEqual([]);
+});
+
+/** A member's guesses until `isOver`, by their answers. */
+async function sendGuesses(isOver: Promise<unknown>): Promise<Record<string, number>> {
+  const client = openClient(server.origin, "127.0.0.1");
+  const answers: Record<string, number> = {};
+  const open: Promise<void>[] = [];
+  const number = todaysNumber();
+  const words = [...server.guessableWords("en", number)];
+  const timer = setInterval(() => {
+    const { body, headers } = guessForm(words.pop() ?? "", number);
+    const sent = client.send("/play", { method: "POST", body, headers: { ...headers, ...member.headers } });
+    open.push(
+      sent.then(({ status, headers: { "retry-after": retryAfter } }) => {
+        const answer = statusText(status, retryAfter !== undefined);
+        answers[answer] = (answers[answer] ?? 0) + 1;
+      }),
+    );
+  }, INTERVAL_MS);
+  await isOver;
+  clearInterval(timer);
+  await Promise.all(open);
+  client.close();
+  return answers;
+}
