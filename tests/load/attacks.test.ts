@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { signUp, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { ATTACK_NAMES, type AttackName, type Target } from "./attacks";
-import { brokenBounds, type Counts, report, showCounts, showLatency, watchMemory } from "./figures";
+import { brokenBounds, type Counts, machineSlowness, report, showCounts, showLatency, watchMemory } from "./figures";
 import { openPlayer, type Player, type PlayerFigures } from "./player";
 
 /** Most memory of the server, MB. */
@@ -56,6 +56,7 @@ describe.skipIf(process.platform !== "linux")("while one client attacks, another
       member: member.headers,
       words: readFileSync("db/words/secrets.en.txt", "utf8").trim().split("\n"),
     };
+    const slowness = machineSlowness();
     const attacker = await startAttack(name, target);
     const memory = watchMemory(server.pid);
     const { guess, healthz, failures } = await player.playUntil(sleep(MEASURED_MS));
@@ -66,11 +67,12 @@ describe.skipIf(process.platform !== "linux")("while one client attacks, another
       `guess ${showLatency(guess)}, quiet p99 ${quiet.guess.p99.toFixed(0)}`,
       `healthz ${showLatency(healthz)}, quiet p99 ${quiet.healthz.p99.toFixed(0)}`,
       `${megabytes.toFixed(0)} MB`,
+      `machine × ${slowness.toFixed(1)}`,
       `attacker ${showCounts(counts)}`,
       `player failed ${showCounts(failures)}`,
     );
     const broken = [
-      ...brokenBounds({ guess, healthz, failures }),
+      ...brokenBounds({ guess, healthz, failures }, slowness),
       ...serverErrors(counts).map((status) => `the attacker was answered ${status}`),
       ...(megabytes < MAX_MEMORY_MB ? [] : [`${megabytes.toFixed(0)} MB is not under ${MAX_MEMORY_MB} MB`]),
     ];

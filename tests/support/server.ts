@@ -21,6 +21,8 @@ export interface TestServer {
   guessableWords(edition: Edition, number: number): readonly string[];
   /** Makes the member with that email staff. */
   makeStaff(email: string): void;
+  /** Takes the write lock of the database, as another process can. @returns what releases it */
+  lock(): () => void;
   /** Ends the server with SIGTERM and deletes its data directory, unless the directory was given. */
   stop(): Promise<void>;
   /** Ends the server with SIGKILL. The data directory stays. */
@@ -109,6 +111,11 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
       query("select secret from game where edition = ? and number between ? and ?", edition, number - 300, number - 2),
     makeStaff: (email) => {
       withDatabase((db) => db.prepare("update member set is_admin = 1 where email = ?").run(email));
+    },
+    lock: () => {
+      const db = new SQLite(path.join(data, "proxima.sqlite"));
+      db.exec("begin immediate");
+      return () => db.close();
     },
     stop: async () => {
       await end("SIGTERM");
