@@ -1,5 +1,5 @@
 // npm run test:load: bounds of time and memory under load, against the built server.
-// `-- --minutes 10` adds minutes of mixed load, `-- --rounds 50` kills the server so often. See docs/security.md.
+// `-- --minutes 10` adds minutes of mixed load, `-- --rounds 50` kills the server so often. docs/security.md says what it holds.
 
 import { parseArgs } from "node:util";
 import { buildApp, buildWasm, install, inModules, runMain, runNode } from "./setup.mjs";
