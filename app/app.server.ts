@@ -6,6 +6,7 @@ import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
 import { byEdition, EDITION_FACTS } from "~/game/editions";
 import { openDatabase } from "./platform/database.server";
+import type { LockRetryOptions } from "./platform/lockRetry.server";
 import type { Env } from "./platform/env.server";
 import { openKeys } from "./platform/crypto/keys.server";
 import type { Keys } from "./platform/crypto/keys.server";
@@ -14,11 +15,13 @@ import { createLimiter } from "./platform/limiter.server";
 import { createLog } from "./platform/log.server";
 import type { Log } from "./platform/log.server";
 import { type Mail, openMail } from "./platform/mail.server";
+import { createSecurityLog } from "./platform/securityLog.server";
 import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures } from "./platform/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
 import { findUnknownWords, readWordLists, type WordLists } from "./services/schedule/wordLists.server";
+import { UnavailableError } from "./platform/unavailable.server";
 import { openVectors, type Vectors } from "./vectors/vectors.server";
 
 /** Overrides of the defaults, which come from the environment and the data directory. */
@@ -39,6 +42,8 @@ export interface AppOptions {
   readonly now?: () => number;
   /** Database file or `:memory:`. Default: `proxima.sqlite` in the data directory. */
   readonly database?: string;
+  /** Clock of the retries while another process has the database locked. */
+  readonly lockRetry?: LockRetryOptions;
   readonly wordLists?: WordLists;
   readonly vectors?: Vectors;
 }
@@ -64,7 +69,8 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     const fields = { list, count: words.length, examples: words.slice(0, LOGGED_WORDS) };
     log.warn(fields, "a word list has words that are not in the vocabulary; they have no effect");
   }
-  const db = await openDatabase<Schema>(given.database ?? path.join(env.DATA_DIR, "proxima.sqlite"), migrations);
+  const file = given.database ?? path.join(env.DATA_DIR, "proxima.sqlite");
+  const db = await openDatabase<Schema>(file, migrations, given.lockRetry);
   const close = async () => {
     await mail?.close();
     await vectors.close();
@@ -80,10 +86,12 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     vectors,
     wordLists,
     openGames: new Map(),
+    exporting: new Set(),
     limiter,
     mail,
     pictures: createSvgPictures(),
     log,
+    securityLog: createSecurityLog(log, env.LOG_ADDRESSES),
     now,
     close,
   };
@@ -102,5 +110,6 @@ function openEditionVectors(env: Env, { hidden, stopwords }: WordLists, root = p
     workers: env.RANK_WORKERS,
     cachedRankings: env.CACHED_RANKINGS,
     root,
+    toBusyError: () => new UnavailableError("too many rankings are waiting"),
   });
 }

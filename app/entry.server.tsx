@@ -13,8 +13,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { app, nonce, session }: AppLoadContext,
+  { app, nonce, session, url }: AppLoadContext,
 ): Promise<Response> {
+  // The client has gone while the data were loaded. Nobody reads the answer.
+  if (request.signal.aborted) return new Response(null, { status: 499 });
   const language = await languageOf(request);
   const html = renderToString(
     <I18nextProvider i18n={i18nOf(language)}>
@@ -26,14 +28,11 @@ export default async function handleRequest(
     </I18nextProvider>,
   );
   const isOfMember = (await session.member()) !== null;
-  return pageResponse(app, { html, nonce, status, headers, isOfMember });
+  return pageResponse(app, { html, nonce, status, headers, isOfMember, hasToken: url.searchParams.has("token") });
 }
 
-/** Logs an unexpected error with the request id. Client errors (below 500) and aborted requests are not logged. */
+/** Reports an error. Client errors (below 500) and aborted requests are not reported. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  context.app.log.error(
-    { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
-    "a page failed",
-  );
+  context.onError(error);
 }

@@ -9,11 +9,14 @@ import { createApi } from "./http/api/router.server";
 import { BODY_LIMIT } from "./http/request/fields.server";
 import type { RequestContext } from "./http/request/context";
 import { hasInvalidCsrf } from "./http/request/csrf.server";
+import { openCookieJar } from "./http/request/cookieJar.server";
 import { openContext } from "./http/request/openContext.server";
+import { hasSession } from "./http/request/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isGamePage, pageAt } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { readEnv } from "./platform/env.server";
+import { ADMISSION_LIMITS, createAdmission } from "./platform/http/admission.server";
 import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
 import { createListener } from "./platform/http/listener.server";
@@ -21,6 +24,7 @@ import { createLog } from "./platform/log.server";
 import { createNonces } from "./platform/crypto/nonce.server";
 import { createRemixHandler } from "./platform/http/remix.server";
 import { deleteExpired } from "./services/members/deleteExpired.server";
+import { UnavailableError } from "./platform/unavailable.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import type { App } from "./services/app";
 import { seedSchedule } from "./services/schedule/seed.server";
@@ -28,10 +32,10 @@ import { seedSchedule } from "./services/schedule/seed.server";
 declare module "@remix-run/server-runtime" {
   /** The `context` of loaders and actions. */
   interface AppLoadContext extends RequestContext {
-    /** Identifies the request in the log and on the error page. */
-    readonly requestId: string;
     /** CSP nonce, different for each request. Only scripts that carry it run. */
     readonly nonce: string;
+    /** Tells of an unexpected error. Remix makes an error page of it. */
+    readonly onError: (error: unknown) => void;
   }
 }
 
@@ -65,13 +69,24 @@ async function main(): Promise<void> {
     isHashed: (pathname) => pathname.startsWith("/build/") && !isDevelopment,
   });
   const listener = createListener({
-    handle: async (request, { requestId, clientAddress }) => {
-      const context = await openContext(app, { request, clientAddress });
-      // Read the body before Remix consumes it. The multipart form of the photo is read by its action.
+    handle: async (request, { requestId, clientAddress, files }) => {
+      const context = await openContext(app, { request, requestId, clientAddress, files });
+      // Read the body before Remix consumes it.
       if (isUrlEncodedForm(request)) await context.fields();
       // Game pages handle an invalid CSRF token themselves, so that the typed guess can be sent again.
-      if ((await hasInvalidCsrf(context)) && !isGamePage(context.path)) return { status: 403, code: "invalidCsrf" };
-      const response = await remix(request, { ...context, requestId, nonce: nextNonce() });
+      if (!isGamePage(context.path) && (await hasInvalidCsrf(context))) return { status: 403, code: "invalidCsrf" };
+      let failure: { readonly error: unknown } | undefined;
+      const onError = (error: unknown) => {
+        failure ??= { error };
+        // The listener logs and answers it.
+        if (error instanceof UnavailableError) return;
+        log.error({ err: error, requestId, path: new URL(request.url).pathname }, "a page failed");
+      };
+      const response = await remix(request, { ...context, nonce: nextNonce(), onError });
+      if (failure?.error instanceof UnavailableError) throw failure.error;
+      // Without a page for the error, Remix would answer with a text of its own.
+      if (failure !== undefined && isPlainError(response))
+        return { status: 500, code: "broken", values: { requestId } };
       // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");
@@ -79,6 +94,7 @@ async function main(): Promise<void> {
       return response;
     },
     api: createApi(app),
+    admission: createAdmission(ADMISSION_LIMITS),
     serveFile,
     describeRefusal: httpErrorText,
     log,
@@ -86,8 +102,15 @@ async function main(): Promise<void> {
     trustProxy: env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
     uploadLimit: (pathname) => (pageAt(pathname) === ACCOUNT_PAGES.changePhoto ? PHOTO_FORM_LIMIT : undefined),
+    // The photo form is for members. Its action refuses a guest.
+    mayUpload: ({ cookie = null }) => hasSession({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) }),
   });
-  const server = await startHttpServer({ listener, port: env.PORT, host: env.HOST }).catch(async (error: unknown) => {
+  const server = await startHttpServer({
+    listener,
+    port: env.PORT,
+    host: env.HOST,
+    isProxied: env.TRUST_PROXY,
+  }).catch(async (error: unknown) => {
     await app.close();
     throw error;
   });
@@ -108,6 +131,11 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
 
   if (isDevelopment) await broadcastDevReady(build);
+}
+
+/** Remix's plain text for an error of a route without a page, such as `/play`, whose clients read JSON. */
+function isPlainError({ status, headers }: Response): boolean {
+  return status >= 500 && headers.get("Content-Type")?.startsWith("text/plain") === true;
 }
 
 function isUrlEncodedForm({ method, headers }: Request): boolean {
@@ -136,7 +164,8 @@ async function fillSchedule(app: App): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  // A plain Error has a message for operators. Anything else is a bug and is printed with its stack.
-  console.error(error instanceof Error && error.constructor === Error ? error.message : error);
+  // These have a message for operators. Anything else is a bug and is printed with its stack.
+  const isExpected = error instanceof UnavailableError || (error instanceof Error && error.constructor === Error);
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 });

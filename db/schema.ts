@@ -43,10 +43,11 @@ export type MemberTable = {
 };
 
 /** A login session of a member in one browser. */
-type SessionTable = {
+export type SessionTable = {
   /** Hash of the token in the browser's cookie. The token itself is not stored. */
   id: string;
   member_id: string;
+  started_at: string;
   expires_at: string;
 };
 
@@ -74,7 +75,7 @@ export type PlayTable = {
 };
 
 /** A finished game of a member. The primary key makes it count only once. */
-type GameEndTable = {
+export type GameEndTable = {
   member_id: string;
   edition: Edition;
   number: number;

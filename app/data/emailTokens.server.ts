@@ -3,8 +3,7 @@ import type { Db } from "./games.server";
 
 export type TokenPurpose = EmailTokenTable["purpose"];
 
-/** Stores a token and deletes earlier ones for the same purpose. Only the newest email is valid. */
-export async function replaceToken(
+export async function insertToken(
   db: Db,
   {
     hash,
@@ -13,17 +12,10 @@ export async function replaceToken(
     expiresAt,
   }: { hash: string; memberId: string; purpose: TokenPurpose; /** Milliseconds since 1970. */ expiresAt: number },
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .deleteFrom("email_token")
-      .where("member_id", "=", memberId)
-      .where("purpose", "=", purpose)
-      .execute();
-    await transaction
-      .insertInto("email_token")
-      .values({ hash, member_id: memberId, purpose, expires_at: new Date(expiresAt).toISOString() })
-      .execute();
-  });
+  await db
+    .insertInto("email_token")
+    .values({ hash, member_id: memberId, purpose, expires_at: new Date(expiresAt).toISOString() })
+    .execute();
 }
 
 /** Id of the token's member. Undefined if the token does not exist or has expired. */
@@ -50,8 +42,13 @@ export async function deleteToken(db: Db, hash: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-export async function deleteTokensOf(db: Db, memberId: string): Promise<void> {
-  await db.deleteFrom("email_token").where("member_id", "=", memberId).execute();
+/** @param purpose tokens of this purpose alone; left out: of every purpose */
+export async function deleteTokensOf(db: Db, memberId: string, purpose?: TokenPurpose): Promise<void> {
+  await db
+    .deleteFrom("email_token")
+    .where("member_id", "=", memberId)
+    .$if(purpose !== undefined, (query) => query.where("purpose", "=", purpose ?? "verify"))
+    .execute();
 }
 
 export async function deleteExpiredTokens(db: Db, now: number): Promise<void> {

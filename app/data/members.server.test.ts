@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrations } from "../../db/migrations";
 import type { Schema } from "../../db/schema";
 import { openDatabase } from "../platform/database.server";
-import { deleteToken, findTokenMember, replaceToken } from "./emailTokens.server";
+import { deleteToken, deleteTokensOf, findTokenMember, insertToken } from "./emailTokens.server";
 import {
   deleteMember,
   findCredentials,
@@ -93,15 +93,27 @@ describe("stored members", () => {
 });
 
 describe("stored sessions", () => {
-  const stored = { id: "s", memberId: "a", expiresAt: noon + 1000 };
+  const stored = { id: "s", memberId: "a", startedAt: noon, expiresAt: noon + 1000 };
   const session = { ...stored, passwordHash: "hash" };
 
   test("are found with their member, expired or not", async () => {
     await insertSession(db, session);
     expect(await findSession(db, "s")).toMatchObject({ session: stored, member: { id: "a", firstName: "Ana" } });
-    await updateSessionEnd(db, "s", noon - 1000);
+    await updateSessionEnd(db, "s", { expiresAt: noon - 1000, maxDays: 1 });
     expect((await findSession(db, "s"))?.session.expiresAt).toBe(noon - 1000);
     expect(await findSession(db, "t")).toBeUndefined();
+  });
+
+  test("are extended up to the end of a number of days after their start", async () => {
+    const day = 86_400_000;
+    await insertSession(db, session);
+    const extend = async (expiresAt: number) => {
+      await updateSessionEnd(db, "s", { expiresAt, maxDays: 3 });
+      return (await findSession(db, "s"))?.session.expiresAt;
+    };
+    expect(await extend(noon + 3 * day - 1)).toBe(noon + 3 * day - 1);
+    expect(await extend(noon + 3 * day + 1)).toBe(noon + 3 * day);
+    expect(await extend(noon + 10_000 * day)).toBe(noon + 3 * day);
   });
 
   test("are deleted by id, by member, by member except one, or by expiry", async () => {
@@ -139,7 +151,7 @@ describe("stored email tokens", () => {
   const token = { hash: "h", memberId: "a", purpose: "reset", expiresAt: noon + 1000 } as const;
 
   test("resolve to their member for their purpose until they expire", async () => {
-    await replaceToken(db, token);
+    await insertToken(db, token);
     const find = (hash: string, purpose: "verify" | "reset", now: number) => findTokenMember(db, { hash, purpose, now });
     expect(await find("h", "reset", noon)).toBe("a");
     expect(await find("h", "verify", noon)).toBeUndefined();
@@ -147,17 +159,21 @@ describe("stored email tokens", () => {
     expect(await find("h", "reset", noon + 1000)).toBeUndefined();
   });
 
-  test("are replaced by a newer one for the same purpose", async () => {
-    await replaceToken(db, token);
-    await replaceToken(db, { ...token, hash: "v", purpose: "verify" });
-    await replaceToken(db, { ...token, hash: "i" });
-    expect(await findTokenMember(db, { hash: "h", purpose: "reset", now: noon })).toBeUndefined();
-    expect(await findTokenMember(db, { hash: "i", purpose: "reset", now: noon })).toBe("a");
-    expect(await findTokenMember(db, { hash: "v", purpose: "verify", now: noon })).toBe("a");
+  test("stay beside newer ones, and are deleted by member, or by member and purpose", async () => {
+    await insertToken(db, token);
+    await insertToken(db, { ...token, hash: "v", purpose: "verify" });
+    await insertToken(db, { ...token, hash: "i" });
+    const rest = async () =>
+      (await db.selectFrom("email_token").select("hash").orderBy("hash").execute()).map(({ hash }) => hash);
+    expect(await rest()).toEqual(["h", "i", "v"]);
+    await deleteTokensOf(db, "a", "verify");
+    expect(await rest()).toEqual(["h", "i"]);
+    await deleteTokensOf(db, "a");
+    expect(await rest()).toEqual([]);
   });
 
   test("can be used only once", async () => {
-    await replaceToken(db, token);
+    await insertToken(db, token);
     expect(await Promise.all([deleteToken(db, "h"), deleteToken(db, "h")])).toEqual([true, false]);
   });
 });

@@ -131,7 +131,10 @@ async function update(db: Db, id: string, values: Updateable<MemberTable>): Prom
   await db.updateTable("member").set(values).where("id", "=", id).execute();
 }
 
-/** All rows of a member, by table. Credentials are excluded: hashes of sessions, tokens and the password. */
+/**
+ * The rows of a member in all tables but those that have one for each game. Credentials are excluded: hashes of
+ * sessions, tokens and the password.
+ */
 export async function listMemberRows(db: Db, id: string) {
   const reading = db.transaction().setAccessMode("read only");
   return reading.execute(async (transaction) => ({
@@ -140,24 +143,11 @@ export async function listMemberRows(db: Db, id: string) {
       .select([...MEMBER_COLUMNS, "member.photo"])
       .where("id", "=", id)
       .executeTakeFirst(),
-    session: await transaction.selectFrom("session").select("expires_at").where("member_id", "=", id).execute(),
+    session: await transaction.selectFrom("session").select(["started_at", "expires_at"]).where("member_id", "=", id).execute(),
     email_token: await transaction
       .selectFrom("email_token")
       .select(["purpose", "expires_at"])
       .where("member_id", "=", id)
-      .execute(),
-    play: await transaction
-      .selectFrom("play")
-      .select(["edition", "number", "log"])
-      .where("member_id", "=", id)
-      .orderBy("edition")
-      .orderBy("number")
-      .execute(),
-    game_end: await transaction
-      .selectFrom("game_end")
-      .select(["edition", "number", "has_won", "ended_at"])
-      .where("member_id", "=", id)
-      .orderBy("ended_at")
       .execute(),
     member_stats: await transaction
       .selectFrom("member_stats")

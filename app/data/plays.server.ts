@@ -1,11 +1,16 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import type { PlayTable } from "../../db/schema";
+import type { GameEndTable, PlayTable } from "../../db/schema";
 import type { Db } from "./games.server";
 
 /** Owner of a play. Ids are random UUIDs, so they are unique across kinds. */
 export type PlayOwner = { readonly kind: "member"; readonly id: string };
+
+/** Number of rows in a page. A play may have 64 kB, so a page is read in a millisecond or two. */
+const PAGE_ROWS = 20;
+/** Number of finished games in a page. They are sorted for each page, so a page is longer than one of plays. */
+const PAGE_ENDS = 500;
 
 /** Identifies a play by owner and game. */
 export type PlayKey = { readonly owner: PlayOwner; readonly game: DailyGame };
@@ -49,6 +54,46 @@ export async function replacePlay(db: Db, { owner, game }: PlayKey, { log, versi
   return numUpdatedRows === 1n;
 }
 
+/**
+ * Length of all logs of a member, bytes of UTF-8. It is read from the index `play_member_size`, without the logs
+ * themselves.
+ */
+export async function sumLogBytes(db: Db, memberId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("play")
+    // The expression is the one of the index.
+    .select(sql<number | null>`sum(length(cast(log as blob)))`.as("bytes"))
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return bytes ?? 0;
+}
+
+/**
+ * All logs of an owner with their games, by edition and number. They are read in pages, and no transaction is open
+ * between two pages: each log is the one of its time.
+ */
+export async function* readPlays(
+  db: Db,
+  owner: PlayOwner,
+): AsyncGenerator<Pick<Selectable<PlayTable>, "edition" | "number" | "log">> {
+  const pages = db
+    .selectFrom("play")
+    .select(["edition", "number", "log"])
+    .where("owner", "=", owner.id)
+    .orderBy("edition")
+    .orderBy("number")
+    .limit(PAGE_ROWS);
+  let page = await pages.execute();
+  for (;;) {
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_ROWS) return;
+    page = await pages
+      .where((eb) => eb(eb.refTuple("edition", "number"), ">", eb.tuple(last.edition, last.number)))
+      .execute();
+  }
+}
+
 /** All games with a log of an owner. */
 export async function listPlayedGames(db: Db, owner: PlayOwner): Promise<DailyGame[]> {
   return db
@@ -84,6 +129,32 @@ export async function listEnds(db: Db, memberId: string, edition: Edition): Prom
     .orderBy("number")
     .execute();
   return ends.map(({ number, has_won }) => ({ number, hasWon: has_won === 1 }));
+}
+
+/** All finished games of a member with their times, oldest first. They are read in pages, like the logs. */
+export async function* readEnds(
+  db: Db,
+  memberId: string,
+): AsyncGenerator<Pick<Selectable<GameEndTable>, "edition" | "number" | "has_won" | "ended_at">> {
+  const pages = db
+    .selectFrom("game_end")
+    .select(["edition", "number", "has_won", "ended_at"])
+    .where("member_id", "=", memberId)
+    .orderBy("ended_at")
+    .orderBy("edition")
+    .orderBy("number")
+    .limit(PAGE_ENDS);
+  let page = await pages.execute();
+  for (;;) {
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_ENDS) return;
+    page = await pages
+      .where((eb) =>
+        eb(eb.refTuple("ended_at", "edition", "number"), ">", eb.tuple(last.ended_at, last.edition, last.number)),
+      )
+      .execute();
+  }
 }
 
 /** Inserts finished games. Existing rows are kept. */

@@ -1,3 +1,5 @@
+import { type Selectable, sql } from "kysely";
+import type { SessionTable } from "../../db/schema";
 import type { Db } from "./games.server";
 import { type Member, MEMBER_COLUMNS, toMember } from "./members.server";
 
@@ -6,7 +8,8 @@ export type StoredSession = {
   /** Hash of the session token, which only the browser stores. */
   readonly id: string;
   readonly memberId: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, as is `expiresAt`. */
+  readonly startedAt: number;
   readonly expiresAt: number;
 };
 
@@ -18,16 +21,25 @@ export async function findSession(
   const row = await db
     .selectFrom("session")
     .innerJoin("member", "member.id", "session.member_id")
-    .select([...MEMBER_COLUMNS, "session.expires_at"])
+    .select([...MEMBER_COLUMNS, "session.started_at", "session.expires_at"])
     .where("session.id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return { session: { id, memberId: row.id, expiresAt: Date.parse(row.expires_at) }, member: toMember(row) };
+  return { session: toSession({ ...row, id, member_id: row.id }), member: toMember(row) };
 }
 
 export async function listSessions(db: Db, memberId: string): Promise<StoredSession[]> {
   const rows = await db.selectFrom("session").selectAll().where("member_id", "=", memberId).execute();
-  return rows.map(({ id, expires_at }) => ({ id, memberId, expiresAt: Date.parse(expires_at) }));
+  return rows.map(toSession);
+}
+
+function toSession(row: Selectable<SessionTable>): StoredSession {
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    startedAt: Date.parse(row.started_at),
+    expiresAt: Date.parse(row.expires_at),
+  };
 }
 
 /**
@@ -37,17 +49,18 @@ export async function listSessions(db: Db, memberId: string): Promise<StoredSess
  */
 export async function insertSession(
   db: Db,
-  { id, memberId, expiresAt, passwordHash }: StoredSession & { readonly passwordHash: string },
+  { id, memberId, startedAt, expiresAt, passwordHash }: StoredSession & { readonly passwordHash: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("session")
-    .columns(["id", "member_id", "expires_at"])
+    .columns(["id", "member_id", "started_at", "expires_at"])
     .expression(
       db
         .selectFrom("member")
         .select((member) => [
           member.val(id).as("id"),
           "member.id as member_id",
+          member.val(new Date(startedAt).toISOString()).as("started_at"),
           member.val(new Date(expiresAt).toISOString()).as("expires_at"),
         ])
         .where("member.id", "=", memberId)
@@ -57,10 +70,18 @@ export async function insertSession(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updateSessionEnd(db: Db, id: string, expiresAt: number): Promise<void> {
+/** @param maxDays a session ends that many days after its start at the latest, whatever `expiresAt` is */
+export async function updateSessionEnd(
+  db: Db,
+  id: string,
+  { expiresAt, maxDays }: { expiresAt: number; maxDays: number },
+): Promise<void> {
+  const asked = new Date(expiresAt).toISOString();
+  // Times of this one form are in the order of their texts.
+  const latest = sql`strftime('%Y-%m-%dT%H:%M:%fZ', started_at, ${`+${maxDays} days`})`;
   await db
     .updateTable("session")
-    .set({ expires_at: new Date(expiresAt).toISOString() })
+    .set({ expires_at: sql<string>`min(${asked}, ${latest})` })
     .where("id", "=", id)
     .execute();
 }

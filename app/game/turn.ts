@@ -13,7 +13,7 @@ export type CustomGameRefusal = "badGameLink" | "badSecretToken" | "unknown";
 export type OpenRefusal<Game extends GameRef = GameRef> = Game extends DailyGame ? GameRefusal : CustomGameRefusal;
 
 /** Why a turn in an open game was refused. */
-export type StepRefusal = WordRefusal | "stopword" | "gameOver" | "noHint" | "logFull";
+export type StepRefusal = WordRefusal | "stopword" | "gameOver" | "noHint" | "logFull" | "storageFull";
 
 /** Why a turn was refused. Each name is also a translation key. */
 type TurnRefusal<Game extends GameRef = DailyGame> = StepRefusal | OpenRefusal<Game>;
@@ -32,9 +32,10 @@ export type TurnOutcome<Game extends GameRef = DailyGame> =
 
 /**
  * Why a turn was refused independently of the game: invalid form fields, or a page from another session state. The page
- * is that of a member who has logged out, of another member, or has an outdated CSRF token.
+ * is that of a member who has logged out, of another member, or has an outdated CSRF token. `overloaded`: nothing is
+ * wrong with the turn, but it cannot be stored right now.
  */
-export type SenderRefusal = "badForm" | "loggedOut" | "otherMember" | "invalidCsrf";
+export type SenderRefusal = "badForm" | "loggedOut" | "otherMember" | "invalidCsrf" | "overloaded";
 
 /** JSON response to a turn. */
 export interface TurnReply {

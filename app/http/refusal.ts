@@ -37,6 +37,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   gameOver: 409,
   noHint: 404,
   logFull: 409,
+  storageFull: 409,
   futureGame: 403,
   futureJuniorGame: 403,
   noSuchGame: 404,
@@ -48,7 +49,9 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   badEmail: 400,
   passwordTooShort: 400,
   passwordTooLong: 400,
+  passwordBlank: 400,
   passwordIsEmail: 400,
+  passwordCommon: 400,
   nameTooLong: 400,
   cannotSignUp: 409,
   badCredentials: 401,
@@ -57,6 +60,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   photoMissing: 400,
   photoTooLarge: 413,
   photoUnreadable: 422,
+  exportRunning: 429,
   tooMany: 429,
   notLoggedIn: 401,
   communicationFailed: 400,
@@ -66,6 +70,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   badField: 400,
   badBody: 400,
   invalidCsrf: 403,
+  overloaded: 503,
   notStaff: 403,
   noSuchCall: 404,
   badMethod: 405,
@@ -75,6 +80,11 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   gameOpen: 409,
   dateTaken: 409,
 };
+
+/** The `Retry-After` header of a refusal. @param seconds undefined: the refusal has none */
+export function retryAfterHeader(seconds: number | undefined): Readonly<Record<string, string>> {
+  return seconds === undefined ? {} : { "Retry-After": String(seconds) };
+}
 
 /**
  * The response to throw for a refusal. Its body is the refusal's name, for which `MessageBoundary` shows the message.

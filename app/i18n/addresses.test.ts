@@ -111,6 +111,9 @@ describe("a page that each edition has", () => {
     expect(statsAddress("es", "es", { number: 7 })).toBe("/espanol/stats?num=7");
     expect(statsAddress("jr", "de", { page: "/stats.json" })).toBe("/deutsch/stats.json?edition=jr");
     expect(nearestAddress("de", "de", { word: "straße" })).toBe("/deutsch/nearby_1k/c3RyYcOfZQ");
+    expect(nearestAddress("jr", "en", { word: "a", number: 7, isRevealed: true, sort: "farthest" })).toBe(
+      "/nearby_1k/YQ?edition=jr&num=7&reveal=words&sort=farthest",
+    );
   });
 
   it("identifies its edition", () => {

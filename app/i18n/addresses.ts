@@ -127,6 +127,12 @@ export function gameAddress(edition: Edition, language: Language, address: GameA
 }
 
 /**
+ * The id of the input of a game page, where a form ends. A browser that follows a fragment ignores `autofocus` and gives
+ * the focus to the element of this id instead, so the input itself has it, not the bar around it.
+ */
+export const ANSWER_ANCHOR = "answer";
+
+/**
  * The target of the forms of a game page. Today's page is an index route, whose action Remix addresses with `?index`.
  * The game is always named, so that a form sent after the rollover still belongs to its game.
  */
@@ -187,14 +193,23 @@ export function statsAddress(
   return editionPage(edition, language, { page, query: { num: number === undefined ? undefined : String(number) } });
 }
 
-/** The page of a word's nearest words, hidden, or revealed in a sort order. */
+/**
+ * The page of a word's nearest words, hidden, or revealed in a sort order.
+ * @param number the ended game whose secret the word is: its player's guesses are marked
+ */
 export function nearestAddress(
   edition: Edition,
   language: Language,
-  { word, isRevealed = false, sort }: { word: string; isRevealed?: boolean; sort?: string | null | undefined },
+  {
+    word,
+    number,
+    isRevealed = false,
+    sort,
+  }: { word: string; number?: number | null; isRevealed?: boolean; sort?: string | null | undefined },
 ): string {
-  const query = isRevealed ? { reveal: "words", sort: sort ?? undefined } : {};
-  return editionPage(edition, language, { page: `/nearby_1k/${toWordCode(word)}`, query });
+  const num = typeof number === "number" ? String(number) : undefined;
+  const shown = isRevealed ? { reveal: "words", sort: sort ?? undefined } : {};
+  return editionPage(edition, language, { page: `/nearby_1k/${toWordCode(word)}`, query: { num, ...shown } });
 }
 
 /** The dropped games in a query. Invalid values are ignored, and the number is limited. */

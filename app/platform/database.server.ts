@@ -1,8 +1,12 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import { CompiledQuery, Kysely, Migrator, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysely";
-import type { DatabaseConnection, Dialect, Migration, TransactionSettings } from "kysely";
+import { Kysely, Migrator, SqliteAdapter, SqliteDialect } from "kysely";
+import type { Dialect, Migration } from "kysely";
+import { createLockRetry, type LockRetry, type LockRetryOptions } from "./lockRetry.server";
+import { SharedFileDriver } from "./sqliteDriver.server";
+import { explainSqliteError } from "./sqliteError.server";
+import { makeDirectory } from "./systemError.server";
+import { UnavailableError } from "./unavailable.server";
 
 /**
  * Migrations by name. They run in the order of their names, each once, and all that are pending in one transaction.
@@ -10,29 +14,31 @@ import type { DatabaseConnection, Dialect, Migration, TransactionSettings } from
  */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/** How long a statement waits for the write lock of another process, milliseconds. */
-const BUSY_TIMEOUT_MS = 5000;
-/**
- * How often switching the journal mode is tried. The mode is stored in the file, so the first process to succeed is the
- * last to try.
- */
-const JOURNAL_MODE_ATTEMPTS = 20;
-
 /**
  * Opens a SQLite database, migrates it to the latest schema and returns it. The caller closes it with `destroy()`.
  * Several processes may open the same file at once: one of them migrates it, the others wait.
  *
  * @param file path of the database, or `:memory:`. The file and its directory are created if they do not exist.
+ * @param options the clock of the retries while another process has the file locked
  * @throws Error that names the file when it is damaged, newer than the migrations or cannot be opened
+ * @throws UnavailableError that names the file when another process keeps it locked or the disk is full
  */
-export async function openDatabase<Schema>(file: string, migrations: Migrations): Promise<Kysely<Schema>> {
-  const sqlite = openFile(file);
-  const db = new Kysely<Schema>({ dialect: createDialect(sqlite) });
+export async function openDatabase<Schema>(
+  file: string,
+  migrations: Migrations,
+  options: LockRetryOptions = {},
+): Promise<Kysely<Schema>> {
+  const retry = createLockRetry(file, options);
+  const sqlite = await openFile(file, retry);
+  const db = new Kysely<Schema>({ dialect: createDialect(sqlite, retry) });
   try {
-    refuseNewer(sqlite, { file, migrations });
+    await retry(() => {
+      refuseNewer(sqlite, { file, migrations });
+    });
     const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error !== undefined) {
+      if (error instanceof UnavailableError) throw error;
       throw new Error(`${file} could not be migrated: ${messageOf(error)}`, { cause: error });
     }
     return db;
@@ -43,30 +49,18 @@ export async function openDatabase<Schema>(file: string, migrations: Migrations)
 }
 
 /** Kysely's SQLite dialect for a file that several processes write. */
-function createDialect(database: SQLite.Database): Dialect {
+function createDialect(database: SQLite.Database, retry: LockRetry): Dialect {
   const sqlite = new SqliteDialect({ database });
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new ImmediateDriver({ database }),
+    createDriver: () => new SharedFileDriver(database, retry),
     createIntrospector: (db) => sqlite.createIntrospector(db),
     createQueryCompiler: () => sqlite.createQueryCompiler(),
   };
 }
 
 /**
- * Takes the write lock when a transaction begins. A deferred transaction takes it at its first write. If another
- * process has written since its first read, that write fails at once with SQLITE_BUSY_SNAPSHOT, whatever the busy
- * timeout is.
- */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
-    const begin = settings?.accessMode === "read only" ? "begin" : "begin immediate";
-    await connection.executeQuery(CompiledQuery.raw(begin));
-  }
-}
-
-/**
- * Makes Kysely's migrator read the applied migrations and run the pending ones in one transaction. As `ImmediateDriver`
+ * Makes Kysely's migrator read the applied migrations and run the pending ones in one transaction. As `SharedFileDriver`
  * takes the write lock first, the transaction is the lock between processes. A failed migration is rolled back.
  */
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -75,48 +69,26 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-function openFile(file: string): SQLite.Database {
+async function openFile(file: string, retry: LockRetry): Promise<SQLite.Database> {
+  if (file !== ":memory:") makeDirectory(path.dirname(file));
   let sqlite: SQLite.Database | undefined;
   try {
-    if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    sqlite = new SQLite(file, { timeout: BUSY_TIMEOUT_MS });
+    // SQLite itself does not wait for a lock: that would stop the event loop.
+    const opened = new SQLite(file, { timeout: 0 });
+    sqlite = opened;
     // Readers never wait for the writer. A commit survives a crash of the process. A power failure may lose the last
     // commits, but does not corrupt the file.
-    switchToWal(sqlite);
-    sqlite.pragma("synchronous = NORMAL");
-    sqlite.pragma("foreign_keys = ON");
+    await retry(() => {
+      opened.pragma("journal_mode = WAL");
+    });
+    opened.pragma("synchronous = NORMAL");
+    opened.pragma("foreign_keys = ON");
     // Reads the whole schema, so that a damaged file or one that is not a database fails here.
-    sqlite.prepare("select count(*) from sqlite_schema").get();
-    return sqlite;
+    await retry(() => opened.prepare("select count(*) from sqlite_schema").get());
+    return opened;
   } catch (error) {
     sqlite?.close();
-    const code = codeOf(error);
-    if (code === "SQLITE_NOTADB" || code === "SQLITE_CORRUPT") {
-      throw new Error(
-        `${file} is damaged or not a SQLite database (${messageOf(error)}). Put a backup in its place, ` +
-          `or move it away to start with an empty one.`,
-        { cause: error },
-      );
-    }
-    throw new Error(`${file} cannot be opened as a database: ${messageOf(error)}`, { cause: error });
-  }
-}
-
-/**
- * Sets the journal mode of a file that other processes may be opening. For a new file SQLite takes a read lock and then
- * a write lock. When another process does so at the same time, SQLite fails at once without the busy timeout, because
- * waiting could deadlock.
- */
-function switchToWal(sqlite: SQLite.Database): void {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      sqlite.pragma("journal_mode = WAL");
-      return;
-    } catch (error) {
-      if (codeOf(error) !== "SQLITE_BUSY" || attempt === JOURNAL_MODE_ATTEMPTS) throw error;
-    }
-    // Unlike the pragma, this waits until the other process has finished.
-    sqlite.exec("begin immediate; rollback");
+    throw explainSqliteError(file, error);
   }
 }
 
@@ -131,10 +103,6 @@ function refuseNewer(sqlite: SQLite.Database, { file, migrations }: { file: stri
     `${file} was made by a newer version of this program (it has ${unknown.join(", ")}). ` +
       `Run that version, or put a backup from before the change in its place.`,
   );
-}
-
-function codeOf(error: unknown): unknown {
-  return (error as { code?: unknown }).code;
 }
 
 function messageOf(error: unknown): string {

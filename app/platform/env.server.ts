@@ -172,6 +172,12 @@ export const VARIABLES = {
     expected: "one of trace, debug, info, warn, error, fatal, silent",
     parse: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
   }),
+  LOG_ADDRESSES: withDefault({
+    description: "How much of clients' network addresses the security log has: none, network or full.",
+    fallback: "none",
+    expected: "one of none, network, full",
+    parse: z.enum(["none", "network", "full"]),
+  }),
   SITE_NAME: withDefault({
     description: "Name of the site as pages and shared results print it.",
     fallback: "Proxima",

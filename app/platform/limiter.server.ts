@@ -48,13 +48,17 @@ export function createLimiter<Name extends string>(limits: Readonly<Record<Name,
   };
 }
 
-/**
- * Number of 16-bit blocks in the network prefix of an IPv6 address. One client usually controls all 2⁶⁴ addresses of a
- * network.
- */
+/** 16-bit blocks of an IPv6 address that a /56 prefix reaches into, and the bits of the last one that belong to it. */
 const NETWORK_BLOCKS = 4;
+const LAST_BLOCK_MASK = 0xff00;
 
-/** The part of an address that a client cannot vary: a whole IPv4 address, or the /64 network of an IPv6 address. */
+/**
+ * The part of an address that a client cannot vary: a whole IPv4 address, or the /56 network of an IPv6 address.
+ *
+ * Providers give a household a /56 as a rule (RIPE 690), which has 256 networks of 64 bits: by /64, one line would
+ * have 256 times every limit. Where each customer has a /64 of its own, 256 of them share a count, which is still fewer
+ * than share one IPv4 address behind a carrier's NAT.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/s, "").toLowerCase();
   const mapped = /^::ffff:([\d.]+)$/.exec(plain)?.[1];
@@ -66,8 +70,7 @@ export function networkOf(address: string): string {
   const after = tail === undefined || tail === "" ? [] : tail.split(":");
   const missing = 8 - blocks.length - after.length - (tail?.includes(".") ? 1 : 0);
   const all = tail === undefined ? blocks : [...blocks, ...Array<string>(missing).fill("0"), ...after];
-  return `${all
-    .slice(0, NETWORK_BLOCKS)
-    .map((block) => block.replace(/^0+(?=.)/, ""))
-    .join(":")}::`;
+  const prefix = all.slice(0, NETWORK_BLOCKS).map((block) => Number.parseInt(block, 16));
+  const last = (prefix.pop() ?? 0) & LAST_BLOCK_MASK;
+  return `${[...prefix, last].map((block) => block.toString(16)).join(":")}::`;
 }

@@ -1,5 +1,12 @@
 import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { GamePage } from "~/components/game/GamePage";
 import { errorMeta } from "~/components/layout/pageTitle";
@@ -9,7 +16,7 @@ import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request
 import { pageMeta } from "~/http/pages/meta.server";
 import { socialPicture } from "~/http/pages/socialPicture.server";
 import { dataResponse } from "~/http/pages/response.server";
-import { REFUSAL_STATUS } from "~/http/refusal";
+import { REFUSAL_STATUS, retryAfterHeader } from "~/http/refusal";
 import { textFactsOf } from "~/http/pages/site.server";
 import { handleTurnForm } from "~/http/forms/turn.server";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -52,11 +59,18 @@ function pastGameMeta({ edition, number }: DailyGame, title: string) {
  */
 export async function action({ context }: ActionFunctionArgs) {
   requireGameLanguage(context);
-  const { outcome, typed, page } = await handleTurnForm(context);
+  const { outcome, typed, page, retryAfter } = await handleTurnForm(context);
   if (outcome.type !== "refused") return redirect(page, { status: 303 });
   const offers = "offers" in outcome ? outcome.offers : [];
-  return json({ why: outcome.why, typed, offers }, { status: REFUSAL_STATUS[outcome.why] });
+  const headers = retryAfterHeader(retryAfter);
+  return json({ why: outcome.why, typed, offers }, { status: REFUSAL_STATUS[outcome.why], headers });
 }
+
+// Remix gives the page no header of the action by itself.
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return retryAfter === null ? {} : { "Retry-After": retryAfter };
+};
 
 // The page loads game changes itself, so a new sort order does not need a reload.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>

@@ -7,6 +7,7 @@ import { usePath } from "~/components/layout/addresses";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { formDone, formHeaders, formRefused } from "~/http/forms/account.server";
 import { accountMeta } from "~/http/pages/account.server";
+import { deleteDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { requireMember } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -27,6 +28,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const outcome = await deleteAccount(context.app, { member, password: fields.get("password") ?? "" });
   if (outcome.type === "refused") return formRefused(outcome, { form: "delete", fields });
   await context.session.end();
+  deleteDeviceCookie(context.cookies);
   return formDone(language, "deleted");
 }
 

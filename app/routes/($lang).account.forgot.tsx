@@ -7,6 +7,7 @@ import { usePath } from "~/components/layout/addresses";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { formHeaders, formRefused } from "~/http/forms/account.server";
 import { accountMeta, isMailed, mailedAddress } from "~/http/pages/account.server";
+import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMail } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
@@ -29,6 +30,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const outcome = await requestReset(context.app, {
     email: fields.get("email") ?? "",
     clientAddress: context.clientAddress,
+    devices: readDeviceCookie(context.cookies),
   });
   if (outcome.type === "refused") return formRefused(outcome, { form: "forgot", fields, echoedFields: ["email"] });
   sendEmail(context, outcome.email);

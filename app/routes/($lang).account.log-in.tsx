@@ -8,6 +8,7 @@ import { useAccountLinks } from "~/components/layout/visitor";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { useSite } from "~/components/layout/site";
 import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/forms/account.server";
+import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { startSession } from "~/http/request/startSession.server";
 import { accountMeta } from "~/http/pages/account.server";
 import { requireGuest } from "~/http/request/guards.server";
@@ -34,6 +35,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     email: text("email"),
     password: text("password"),
     clientAddress: context.clientAddress,
+    devices: readDeviceCookie(context.cookies),
   });
   if (outcome.type === "refused") {
     sendEmail(context, outcome.email);

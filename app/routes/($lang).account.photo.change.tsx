@@ -20,9 +20,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return json({ hasPhoto: photoChangedAt !== null, maxBytes: MAX_PHOTO_BYTES, meta });
 }
 
-export function action({ request, params, context }: ActionFunctionArgs) {
+export function action({ params, context }: ActionFunctionArgs) {
   requireLanguage(context, params);
-  return handlePhotoForm(context, request);
+  return handlePhotoForm(context);
 }
 
 export const headers = formHeaders;

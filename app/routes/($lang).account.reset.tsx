@@ -7,6 +7,7 @@ import { usePath } from "~/components/layout/addresses";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { formDone, formHeaders, formRefused } from "~/http/forms/account.server";
 import { accountMeta, readLinkToken } from "~/http/pages/account.server";
+import { writeDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMail } from "~/http/request/guards.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -33,6 +34,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   });
   if (outcome.type === "refused") return formRefused(outcome, { form: "reset", fields });
   await context.session.end();
+  writeDeviceCookie(context, outcome);
   return formDone(language, "reset", ACCOUNT_PAGES.logIn);
 }
 

@@ -24,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 // A new sort order does not need a reload.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname &&
-  currentUrl.searchParams.get("reveal") === nextUrl.searchParams.get("reveal")
+  ["reveal", "num"].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name))
     ? false
     : defaultShouldRevalidate;
 
@@ -32,7 +32,8 @@ export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? er
 
 /** The nearest words of a word, hidden until they are revealed. */
 export default function Nearest() {
-  const { edition, word, words } = useLoaderData<typeof loader>();
+  const { edition, word, words, number, guessed } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  return <NearestPage edition={edition} word={word} words={words} sort={search.get("sort")} />;
+  const shown = { edition, word, words, number, guessed };
+  return <NearestPage {...shown} sort={search.get("sort")} />;
 }

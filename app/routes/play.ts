@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { TurnReply } from "~/game/turn";
-import { REFUSAL_STATUS } from "~/http/refusal";
+import { REFUSAL_STATUS, retryAfterHeader } from "~/http/refusal";
 import { handleTurnForm } from "~/http/forms/turn.server";
 import { withEnding } from "~/http/pages/ending.server";
 
 /** A turn form sent by a script. Responds with the outcome and the game as JSON. */
 export async function action({ context }: ActionFunctionArgs) {
-  const { outcome, dropped } = await handleTurnForm(context);
+  const { outcome, dropped, retryAfter } = await handleTurnForm(context);
   const why = outcome.type === "refused" ? outcome.why : null;
   const reply: TurnReply = {
     type: outcome.type,
@@ -15,7 +15,8 @@ export async function action({ context }: ActionFunctionArgs) {
     offers: (outcome.type === "refused" && "offers" in outcome ? outcome.offers : undefined) ?? [],
     dropped: dropped.map(({ number }) => number),
   };
-  return json(reply, { status: why === null ? 200 : REFUSAL_STATUS[why], headers: { "Cache-Control": "no-store" } });
+  const status = why === null ? 200 : REFUSAL_STATUS[why];
+  return json(reply, { status, headers: { ...retryAfterHeader(retryAfter), "Cache-Control": "no-store" } });
 }
 
 export function loader() {

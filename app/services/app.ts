@@ -8,6 +8,7 @@ import type { PasswordHasher } from "~/platform/crypto/passwordHasher.server";
 import type { Limiter } from "~/platform/limiter.server";
 import type { Log } from "~/platform/log.server";
 import type { Mail } from "~/platform/mail.server";
+import type { SecurityLog } from "~/platform/securityLog.server";
 import type { SvgPictures } from "~/platform/svgPictures.server";
 import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
@@ -30,9 +31,13 @@ export interface App {
   readonly mail: Mail | null;
   /** Cache of recently opened games, by `gameKey`. `at`: when it was opened, milliseconds since 1970. */
   readonly openGames: Map<string, { readonly game: Promise<OpenGame | OpenRefusal>; readonly at: number }>;
+  /** Ids of the members whose data is being exported. */
+  readonly exporting: Set<string>;
   /** Pictures of shared links. */
   readonly pictures: SvgPictures;
   readonly log: Log;
+  /** In the app of a request context, its lines name the request. */
+  readonly securityLog: SecurityLog;
   /** The clock: milliseconds since 1970. */
   readonly now: () => number;
   /** Releases all resources. The app must not be used afterwards. */

@@ -5,7 +5,8 @@ const HOUR = 60 * MINUTE;
 
 /**
  * Rate limits for operations that are expensive or could be brute-forced. Names that end in "From" count by the
- * client's network, in "FromTo" by network and account, all others by account.
+ * client's network, in "FromTo" by network and account, in "Device" by a browser that the member has logged in with, all
+ * others by account.
  */
 export const LIMITS = {
   /** Many users may share one address, for example a school. */
@@ -14,10 +15,21 @@ export const LIMITS = {
   logInFromTo: { times: 10, seconds: 15 * MINUTE },
   /** More than `logInFromTo` allows in the same time: attempts from one network must not lock a member out. */
   logIn: { times: 50, seconds: HOUR },
+  /** In place of the three above. */
+  logInDevice: { times: 10, seconds: 15 * MINUTE },
   mailFrom: { times: 20, seconds: HOUR },
   mailFromTo: { times: 4, seconds: HOUR },
-  /** More than `mailFromTo` allows: requests from one network must not use up all emails of a member. */
+  /** Emails that confirm an address. More than `mailFromTo` allows: one network must not use up all of a member. */
   mail: { times: 10, seconds: HOUR },
+  /**
+   * Emails that reset a password. Beyond it, nothing is sent, and nothing is refused: the links that were sent within
+   * the half hour are valid for half an hour more at least (`TOKEN_LIFE_MS`).
+   */
+  resetMail: { times: 5, seconds: 30 * MINUTE },
+  /** In place of the limits above for a password reset. */
+  resetMailDevice: { times: 4, seconds: HOUR },
+  /** Emails that a logged-in member asks for. */
+  mailMember: { times: 4, seconds: HOUR },
   /** Opened links of emails. */
   tokenFrom: { times: 30, seconds: 15 * MINUTE },
   /** Checks of the current password of a logged-in member. */
@@ -25,6 +37,10 @@ export const LIMITS = {
   photo: { times: 20, seconds: HOUR },
   export: { times: 20, seconds: HOUR },
   opinionFrom: { times: 30, seconds: HOUR },
+  /** How often a member adopts games of a guest. A browser has some at log-in, and rarely later. */
+  adoption: { times: 10, seconds: HOUR },
+  /** Uploaded games. Each may need a ranking, and thousands of words are looked up. */
+  savedGame: { times: 60, seconds: MINUTE },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof LIMITS;

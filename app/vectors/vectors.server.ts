@@ -85,6 +85,7 @@ export interface EditionVectors {
    * UTF-8 bytes (code point order). Cached; concurrent calls share one computation.
    * The secret itself may be a stopword or hidden.
    * @throws RangeError if the row does not exist.
+   * @throws the error of `toBusyError` if too many rankings are waiting
    */
   ranking(secretRow: number): Promise<Ranking>;
 }
@@ -114,11 +115,14 @@ export interface VectorsOptions<E extends Edition> {
   readonly cachedRankings: number;
   /** Project root, which contains wasm/build and the worker file. Default: the current directory. */
   readonly root?: string;
+  /** Makes the error of a ranking that is not begun, because too many are waiting. */
+  readonly toBusyError?: () => Error;
 }
 
 /** @throws Error if a pack or forms table is missing or damaged; it names the file, the fault and the fix. */
 export async function openVectors<E extends Edition>(options: VectorsOptions<E>): Promise<Vectors<E>> {
   const { editions, directories, workers } = options;
+  const { toBusyError = () => new Error("Too many rankings are waiting.") } = options;
   const root = options.root ?? process.cwd();
   const module = await compileKernel(root);
   const names = Object.keys(editions) as E[];
@@ -135,7 +139,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
     }),
   );
   const packs = opened.map(({ pack }) => pack);
-  const pool = new RankPool({ root, module, packs, workers });
+  const pool = new RankPool({ root, module, packs, workers, toBusyError });
   const cache = new LRUCache<string, Ranking>({ max: options.cachedRankings });
 
   const vectorsByEdition = new Map<E, EditionVectors>();

@@ -1,10 +1,14 @@
 import * as game from "./0001_game";
 import * as member from "./0002_member";
 import * as playOwner from "./0003_play_owner";
+import * as sessionStart from "./0004_session_start";
+import * as playSize from "./0005_play_size";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
 export const migrations = {
   "0001_game": game,
   "0002_member": member,
   "0003_play_owner": playOwner,
+  "0004_session_start": sessionStart,
+  "0005_play_size": playSize,
 };

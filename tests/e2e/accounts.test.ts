@@ -68,7 +68,16 @@ describe.each(PLAYERS)("an account $kind", (player) => {
     for (const [email, password, reason] of [
       ["ana", PASSWORD, "Please enter an email address"],
       ["ana@words.example", "1234567", "The password must be at least 8 characters"],
-      ["ana@words.example", "ANA@words.example", "The password must not be the email address"],
+      [
+        "ana@words.example",
+        "ANA@words.example",
+        "Please do not use your email address or a part of it: others would try that first.",
+      ],
+      [
+        "ana@words.example",
+        "password1",
+        "This is one of the first passwords that others would try. Please choose another one.",
+      ],
     ] as const) {
       await field(page, "Email address").fill(email);
       await field(page, "Password").fill(password);

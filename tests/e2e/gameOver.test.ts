@@ -720,7 +720,7 @@ describe("without JavaScript", () => {
     await guess(secret);
     await result().waitFor();
     expect(await address("Your statistics")).toBe(`/stats?num=${number}`);
-    expect(await address("The nearest 1000 words")).toBe(`/nearby_1k/${code(secret)}`);
+    expect(await address("The nearest 1000 words")).toBe(`/nearby_1k/${code(secret)}?num=${number}`);
     expect(await address("Play Archive")).toBe("/archive");
 
     await toStats().click();

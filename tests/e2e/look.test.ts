@@ -97,6 +97,25 @@ describe("on a phone with its keyboard open", () => {
     await context.close();
   });
 
+  it("a guess without JavaScript ends with the bar at the top, the input focused, and four rows below", async () => {
+    const { context, page } = await openViewer(browser, { ...PHONE, javaScriptEnabled: false });
+    const [last = "", ...earlier] = shortWords().slice(0, 7);
+    for (const guess of earlier) await turn(page, { intent: "guess", guess });
+    await page.goto(server.origin);
+    const input = page.getByRole("textbox", { name: "Your guess" });
+    await input.fill(last);
+    await page.keyboard.press("Enter");
+    await answer(page).getByText(last).waitFor();
+    expect((await page.locator(".guess-bar").boundingBox())?.y).toBeCloseTo(0, 0);
+    expect(await bottomOf([answer(page), page.locator("tbody tr").nth(3)])).toBeLessThanOrEqual(360);
+    // The browser has focused it: the next guess needs no tap.
+    await page.keyboard.type(secret);
+    await page.keyboard.press("Enter");
+    await page.locator(".ending").waitFor();
+    expect(await page.evaluate(() => [location.hash, window.scrollY])).toEqual(["", 0]);
+    await context.close();
+  });
+
   it.each([
     ["a score", (word: string) => word, (page: Page, word: string) => answer(page).getByText(word)],
     ["a refusal", () => "xqzzyqx", (page: Page) => refusal(page, "Word not found xqzzyqx")],
@@ -153,6 +172,18 @@ describe("on a phone with its keyboard open", () => {
 });
 
 describe("the answer to a guess", () => {
+  it.each(SIZES)("does not scroll a page of $width × $height without JavaScript", async (viewport) => {
+    const { context, page } = await openViewer(browser, { viewport, javaScriptEnabled: false });
+    for (const guess of words.slice(0, 40)) await turn(page, { intent: "guess", guess });
+    await page.goto(server.origin);
+    await page.getByRole("textbox", { name: "Your guess" }).fill(words[40] ?? "");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${server.origin}/#answer`);
+    await page.locator("tbody tr").nth(40).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await context.close();
+  });
+
   it("moves nothing: neither the bar, nor the head of the list, nor the first row", async () => {
     const { context, page } = await openViewer(browser, { viewport: { width: 360, height: 640 } });
     for (const guess of shortWords().slice(0, 2)) await turn(page, { intent: "guess", guess });
@@ -188,7 +219,7 @@ describe("the answer to a guess", () => {
     async (zoom) => {
       const { context, page } = await openViewer(browser, { viewport: { width: 360, height: 740 } });
       await page.goto(server.origin);
-      for (const guess of ["lighthouse", "understanding", "tree"]) await turn(page, { intent: "guess", guess });
+      for (const guess of ["tree", "understanding", "lighthouse"]) await turn(page, { intent: "guess", guess });
       await page.reload();
       await page.evaluate((percent) => {
         document.documentElement.style.fontSize = `${percent}%`;
@@ -202,7 +233,103 @@ describe("the answer to a guess", () => {
             .map((one) => one.textContent),
         );
       expect(lines).toEqual([]);
+      // A word that has room on a line of its own stays whole.
+      const broken = await page
+        .locator(".guesses .word > span, .answer-word > span")
+        .evaluateAll((all) => all.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent));
+      expect(broken).toEqual([]);
+      const gaps = await page
+        .locator("thead th")
+        .evaluateAll((all) =>
+          all
+            .map((one) => (one.querySelector("a") ?? one).getBoundingClientRect())
+            .flatMap((box, index, boxes) =>
+              index > 0 && box.top === boxes[index - 1]?.top ? [box.left - (boxes[index - 1]?.right ?? 0)] : [],
+            ),
+        );
+      expect(gaps.filter((gap) => gap < 4)).toEqual([]);
       await context.close();
     },
   );
+});
+
+/** The rows that glide, as they are told to, from now on. */
+async function watchMotion(page: Page): Promise<() => Promise<{ word: string; from: string; duration: unknown }[]>> {
+  await page.addInitScript(() => {
+    const moves: { word: string; from: string; duration: unknown }[] = [];
+    Object.assign(window, { moves });
+    Element.prototype.animate = new Proxy(Reflect.get(Element.prototype, "animate"), {
+      apply: (animate, element: Element, [keyframes, options]: [Keyframe[], KeyframeAnimationOptions]) => {
+        const word = element.querySelector("th > span")?.textContent ?? "";
+        const from = String(keyframes[0]?.transform);
+        if (element.matches("tr")) moves.push({ word, from, duration: options.duration });
+        return animate.call(element, keyframes, options);
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { moves: [] }).moves.splice(0));
+}
+
+describe("the list of guesses", () => {
+  /** Plays all but one of some words and then that one on the page. */
+  const play = async (
+    { reducedMotion, log, last }: { reducedMotion: "reduce" | "no-preference"; log: readonly string[]; last: string },
+    check: (page: Page, moves: Awaited<ReturnType<typeof watchMotion>>) => Promise<void>,
+  ) => {
+    const { context, page, pageErrors } = await openViewer(browser, { reducedMotion });
+    const moves = await watchMotion(page);
+    await turn(page, { intent: "restore", log: log.join("\n") });
+    await page.goto(`${server.origin}/?sort=alphabetical`);
+    await page.locator("html[data-enhanced]").waitFor();
+    await page.getByRole("textbox", { name: "Your guess" }).fill(last);
+    await page.keyboard.press("Enter");
+    // The observer of the list has run before any other task can see the row.
+    await page.locator("tbody").getByText(last, { exact: true }).waitFor();
+    await check(page, moves);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  };
+  const ordered = () =>
+    words
+      .filter((word) => /^[a-z]+$/.test(word))
+      .slice(0, 103)
+      .sort();
+
+  it("glides apart for a guess: the rows below it start one row higher", async () => {
+    const [first = "", last = "", ...below] = ordered().slice(0, 7);
+    await play({ reducedMotion: "no-preference", log: [first, ...below], last }, async (page, moves) => {
+      const row = await page.locator("tbody tr").first().boundingBox();
+      const second = await page.locator("tbody tr").nth(1).boundingBox();
+      const shift = Math.round((second?.y ?? 0) - (row?.y ?? 0));
+      expect(shift).toBeGreaterThan(0);
+      expect(await moves()).toEqual(below.map((word) => ({ word, from: `translateY(-${shift}px)`, duration: 180 })));
+      await page.getByRole("link", { name: /^#/ }).click();
+      await page.locator("th[aria-sort=ascending]").getByText("#").waitFor();
+      expect(await moves()).toEqual([]);
+    });
+  });
+
+  it("glides only where it is seen", async () => {
+    const [last = "", ...below] = ordered().slice(0, 90);
+    await play({ reducedMotion: "no-preference", log: below, last }, async (page, moves) => {
+      // Those that are in the window now, and the one that the new row has pushed out of it.
+      const inWindow = await page.locator("tbody tr").evaluateAll(async (rows) => {
+        await Promise.all(document.getAnimations().map(({ finished }) => finished));
+        return rows.filter((row) => row.getBoundingClientRect().top < window.innerHeight).length - 1;
+      });
+      expect(inWindow).toBeLessThan(30);
+      expect((await moves()).map(({ word }) => word)).toEqual(below.slice(0, inWindow + 1));
+    });
+  });
+
+  it.each<[string, "reduce" | "no-preference", number]>([
+    ["with reduced motion", "reduce", 7],
+    ["when it is long", "no-preference", 102],
+  ])("does not glide %s", async (_, reducedMotion, count) => {
+    const [last = "", ...below] = ordered().slice(0, count);
+    await play({ reducedMotion, log: below, last }, async (page, moves) => {
+      expect(await page.locator("tbody tr").count()).toBe(count);
+      expect(await moves()).toEqual([]);
+    });
+  });
 });

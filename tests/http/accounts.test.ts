@@ -114,6 +114,24 @@ describe("a member's upload", () => {
   });
 });
 
+describe("a guest's upload", () => {
+  it("is refused before its body is parsed, with the page that says why", async () => {
+    const upload = (headers: Record<string, string>) =>
+      fetch(`${server.origin}/account/photo/change`, {
+        method: "POST",
+        headers: { "Content-Type": "multipart/form-data; boundary=x", ...headers },
+        body: `--x\r\n${"A: b\r\n".repeat(150_000)}`,
+      });
+    const { headers } = await signUp(server, newEmail());
+    expect((await upload({ Cookie: headers.Cookie })).status).toBe(400);
+    const answer = await upload({});
+    expect([answer.status, mainOf(await answer.text())]).toEqual([
+      401,
+      expect.stringContaining("Please log in first."),
+    ]);
+  });
+});
+
 describe("too many login attempts", () => {
   it("are refused with Retry-After, for that account only", async () => {
     const { email } = await signUp(server, newEmail());
@@ -124,6 +142,31 @@ describe("too many login attempts", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await refused.text()).toContain("Too many attempts.");
     expect((await tries("somebody@words.example")).status).toBe(401);
+  });
+});
+
+describe("an account that strangers lock", () => {
+  it("opens in a browser that its member has logged in with before", async () => {
+    const site = await startServer({ TRUST_PROXY: "true" });
+    try {
+      const email = newEmail();
+      const owner = openVisitor(site);
+      await owner.post("/account/sign-up", { email, password: PASSWORD, firstName: "Ana" });
+      const csrf = owner.cookies.get("csrf") ?? "";
+      await owner.post("/account/log-out", { csrf });
+      const attempt = (from: string, password: string) =>
+        fetch(`${site.origin}/account/log-in`, {
+          method: "POST",
+          headers: { "X-Forwarded-For": from },
+          body: new URLSearchParams({ email, password }),
+          redirect: "manual",
+        });
+      for (let n = 0; n < 50; n++) expect((await attempt(`198.51.100.${n % 5}`, "another one")).status).toBe(401);
+      expect((await attempt("192.0.2.7", PASSWORD)).status).toBe(429);
+      expect((await owner.post("/account/log-in", { email, password: PASSWORD })).path).toBe("/account?done=logIn");
+    } finally {
+      await site.stop();
+    }
   });
 });
 

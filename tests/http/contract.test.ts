@@ -73,7 +73,9 @@ const DOCUMENTED_HEADERS = ["ETag", "Retry-After", "Set-Cookie"];
 /** Documented refusals that no case covers, with the reason. */
 const UNREACHED: Readonly<Record<string, string>> = {
   noHint: "No real list leaves none of the nearest 999 words to be shown. The router's own test has such a list.",
+  storageFull: "It takes megabytes of games. The test of a member's plays fills an account.",
   broken: "It is a fault of ours, and nobody knows how to make one. The listener's own test has a call that throws.",
+  overloaded: "It takes a database that another process keeps locked. The test of locked databases has a call to one.",
 };
 
 /** Refusals whose messages quote a part of the request. */
@@ -324,6 +326,7 @@ function memberCases(): Record<string, readonly Case[]> {
       { status: 409, type: "logFull", ...upsert({ gameNumber: 3 }, longGuesses()), headers },
       ...audienceCases(upsert({}), false),
       ...bodyCases({ ...upsert({}), headers }),
+      { status: 429, type: "tooMany", ...upsert({ lang: "xx" }), headers, times: LIMITS.savedGame.times + 1 },
     ],
     getUserGame: [
       ...ofMember(userGame("en", today.en)),

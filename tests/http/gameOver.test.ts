@@ -14,14 +14,22 @@ afterAll(() => server.stop());
 
 describe("the result of a game", () => {
   it.each<[Edition, string, { prefix: string; stats: string; query: string; archive: string }]>([
-    ["en", "/", { prefix: "", stats: "/stats?num=", query: "", archive: "/archive" }],
+    ["en", "/", { prefix: "", stats: "/stats?num=", query: "?num=", archive: "/archive" }],
     [
       "jr",
       "/junior",
-      { prefix: "", stats: "/stats?edition=jr&num=", query: "?edition=jr", archive: "/archive?edition=jr" },
+      { prefix: "", stats: "/stats?edition=jr&num=", query: "?edition=jr&num=", archive: "/archive?edition=jr" },
     ],
-    ["es", "/espanol", { prefix: "/espanol", stats: "/espanol/stats?num=", query: "", archive: "/espanol/archive" }],
-    ["de", "/deutsch", { prefix: "/deutsch", stats: "/deutsch/stats?num=", query: "", archive: "/deutsch/archive" }],
+    [
+      "es",
+      "/espanol",
+      { prefix: "/espanol", stats: "/espanol/stats?num=", query: "?num=", archive: "/espanol/archive" },
+    ],
+    [
+      "de",
+      "/deutsch",
+      { prefix: "/deutsch", stats: "/deutsch/stats?num=", query: "?num=", archive: "/deutsch/archive" },
+    ],
   ])("of the %s edition at %s leads to its own pages", async (edition, path, { prefix, stats, query, archive }) => {
     const { secret, number } = todaysGameOf(server, edition);
     const visitor = openVisitor(server);
@@ -29,7 +37,7 @@ describe("the result of a game", () => {
     const { text } = await visitor.get(path);
     const ways = /<nav class="ways".*?<\/nav>/.exec(mainOf(text))?.[0] ?? "";
     const links = attributesOf(ways, "a", { having: "href=", name: "href" });
-    expect(links).toEqual([`${prefix}/nearby_1k/${codeOf(secret)}${query}`, `${stats}${number}`, archive]);
+    expect(links).toEqual([`${prefix}/nearby_1k/${codeOf(secret)}${query}${number}`, `${stats}${number}`, archive]);
     for (const link of links) expect((await visitor.get(link)).status).toBe(200);
   });
 

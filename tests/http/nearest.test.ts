@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
 import { readWordLists } from "~/services/schedule/wordLists.server";
-import { mainOf } from "../support/html";
+import { attributesOf, mainOf, textOf } from "../support/html";
+import { signUp } from "../support/member";
 import { codeOf, near, revealed as revealedOn, rowsOf, SECRETS, setSecrets } from "../support/nearest";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
@@ -212,6 +213,91 @@ describe("today's secret", () => {
       const [, yesterdays] = SECRETS[edition];
       expect((await revealed(edition, yesterdays)).length).toBeGreaterThan(900);
     }
+  });
+});
+
+describe("the words that a player guessed", () => {
+  const SAID: Readonly<Record<Edition, readonly [string, string]>> = {
+    en: ["The words you guessed are marked.", "(your guess number 1)"],
+    jr: ["The words you guessed are marked.", "(your guess number 1)"],
+    es: ["Las palabras que probaste están marcadas.", "(tu intento n.º 1)"],
+    de: ["Die Wörter, die du geraten hast, sind markiert.", "(dein Versuch Nr. 1)"],
+  };
+  /** What screen readers hear of the marks in the list. */
+  const marksOf = (html: string) =>
+    [...html.matchAll(/<th scope="row".*?<span class="visually-hidden">(.*?)<\/span>.*?<\/th>/g)].map(([, said = ""]) =>
+      textOf(said),
+    );
+  const numbersIn = (links: readonly string[]) =>
+    links.map((link) => new URL(link, server.origin).searchParams.get("num"));
+  /** A hint is among the nearest words. */
+  const HINTED = [{ intent: "hint" }, { intent: "giveUp" }];
+
+  it.each<[Edition, string]>([
+    ["en", "/archive/game"],
+    ["jr", "/junior-archive/game"],
+    ["es", "/espanol/archive/game"],
+    ["de", "/deutsch/archive/game"],
+  ])("are marked on the way from the end of a past game, in every order, in the %s edition", async (edition, page) => {
+    const game = String(todaysGame(edition).number - 1);
+    const Cookie = await play(
+      edition,
+      HINTED.map((turn) => ({ ...turn, game })),
+    );
+    const read = async (path: string) => mainOf(await (await get(path, { Cookie })).text());
+    const [link = ""] = attributesOf(await read(`${page}?num=${game}`), "a", { having: "/nearby_1k/", name: "href" });
+    const hidden = await read(link);
+    expect(hidden).not.toContain(SAID[edition][0]);
+    expect(attributesOf(hidden, "input", { having: 'name="num"', name: "value" })).toEqual([game]);
+    const html = await read(`${link}&reveal=words`);
+    expect(html).toContain(SAID[edition][0]);
+    expect(marksOf(html)).toEqual([SAID[edition][1]]);
+    const orders = attributesOf(html, "a", { having: "sort=", name: "href" });
+    expect(numbersIn(orders)).toEqual([game, game, game]);
+    for (const order of orders) expect(marksOf(await read(order))).toEqual([SAID[edition][1]]);
+  });
+
+  it("are marked for a member too, from the end of today's game", async () => {
+    const { headers } = await signUp(server, "near@words.example");
+    for (const turn of HINTED)
+      await fetch(`${server.origin}/play`, {
+        method: "POST",
+        headers,
+        body: new URLSearchParams({ edition: "en", game: String(number), ...turn }),
+      });
+    const link = attributesOf(mainOf(await (await get("/", headers)).text()), "a", {
+      having: "/nearby_1k/",
+      name: "href",
+    });
+    expect(numbersIn(link)).toEqual([String(number)]);
+    const html = mainOf(await (await get(`${link[0] ?? ""}&reveal=words`, headers)).text());
+    expect(marksOf(html)).toEqual([SAID.en[1]]);
+  });
+
+  it("are not marked by the number of another game or none", async () => {
+    const Cookie = await play("en", HINTED);
+    const [todays, yesterdays] = SECRETS.en;
+    for (const [word, num] of [
+      [todays, ""],
+      [todays, "ten"],
+      [todays, "-1"],
+      [todays, "1.5"],
+      [todays, "9".repeat(400)],
+      [todays, String(number - 1)],
+      [todays, String(number + 1)],
+      [yesterdays, String(number)],
+      [yesterdays, String(number - 1)],
+    ] as const) {
+      const response = await get(near("en", word, { num, reveal: "words" }), { Cookie });
+      const html = mainOf(await response.text());
+      expect([num, response.status, marksOf(html)]).toEqual([num, 200, []]);
+      expect(html).not.toContain(SAID.en[0]);
+    }
+  });
+
+  it("keep their game on the way to the canonical spelling", async () => {
+    const response = await get(near("en", "colours", { num: "7", reveal: "words" }));
+    expect(response.headers.get("location")).toBe(near("en", "color", { num: "7", reveal: "words" }));
   });
 });
 

@@ -140,11 +140,11 @@ describe("a new edition", () => {
       body: new URLSearchParams({ intent: "guess", guess: word }),
       redirect: "manual",
     });
-    expect([response.status, response.headers.get("Location")]).toEqual([303, "/garden"]);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/garden#answer"]);
     expect(response.headers.getSetCookie().join("\n")).toContain(`game_gd_${number}=`);
 
     const page = await guess(visitor, "/garden", word);
-    expect([page.status, page.path, guessesOf(page)]).toEqual([200, "/garden", [word]]);
+    expect([page.status, page.path, guessesOf(page)]).toEqual([200, "/garden#answer", [word]]);
     expect([...visitor.cookies.keys()]).toContain(`game_gd_${number}`);
     expect(guessesOf(await visitor.get("/"))).toEqual([]);
     expect(guessesOf(await visitor.get("/espanol/garden"))).toEqual([word]);

@@ -212,7 +212,7 @@ export function NewPasswordField({ label }: { label: string }) {
       label={label}
       hint={t("account.passwordHint")}
       autoComplete="new-password"
-      refusals={["passwordTooShort", "passwordTooLong", "passwordIsEmail"]}
+      refusals={["passwordTooShort", "passwordTooLong", "passwordBlank", "passwordIsEmail", "passwordCommon"]}
     />
   );
 }

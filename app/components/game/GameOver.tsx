@@ -146,7 +146,7 @@ function WaysOn({ view }: { view: GameView }) {
       ? []
       : [
           {
-            href: nearestAddress(edition, language, { word: secret.word }),
+            href: nearestAddress(edition, language, { word: secret.word, number }),
             text: t("over.nearest"),
             Icon: ListBulletIcon,
           },

@@ -7,7 +7,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import { type Language, writesCapitals } from "~/game/languages";
 import type { Sort } from "~/game/sort";
 import { toWord } from "~/game/word";
-import { gameFormAddress, giveUpAddress } from "~/i18n/addresses";
+import { ANSWER_ANCHOR, gameFormAddress, giveUpAddress } from "~/i18n/addresses";
 import type { GameMessage } from "~/client/gameState";
 import { useLanguage } from "../layout/addresses";
 import { Answer, WaitingAnswer } from "./Answer";
@@ -99,6 +99,7 @@ export function GuessBar({ game, isToday, sort, typed, onGiveUp }: GuessBarProps
           <div className="guess-field">
             <input
               ref={input}
+              id={ANSWER_ANCHOR}
               className="guess-input"
               name="guess"
               type="text"

@@ -15,6 +15,7 @@ import { HeatEmoji } from "./HeatEmoji";
 import { useSettings } from "../settings/settings";
 import { SortHeader } from "../SortHeader";
 import { formatSimilarity, proximityLabels } from "./sentences";
+import { useRowMotion } from "./useRowMotion";
 
 // The roles are written out: the rows are grids, and browsers take the roles of a table from elements drawn as one.
 
@@ -81,7 +82,7 @@ export function GuessRows({ view, sort }: { view: GameView; sort: Sort }) {
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   const closenessOf = proximityLabels(t);
   return (
-    <tbody role="rowgroup">
+    <tbody role="rowgroup" ref={useRowMotion()}>
       {sortGuesses(view.guesses, sort, language).map((guess) => (
         <GuessRow
           key={guess.word}

@@ -1,3 +1,4 @@
+import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { Form } from "@remix-run/react";
 import { useState } from "react";
@@ -5,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { barLength, heatOf } from "~/game/closeness";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
 import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
-import { type DisplayedWord, displayOf, type NearWord } from "~/game/types";
+import { type DisplayedWord, displayOf, type Guess, type NearWord } from "~/game/types";
 import { nearestAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
@@ -19,23 +20,28 @@ export interface NearestPageProps {
   readonly word: DisplayedWord;
   /** Nearest first; null until they are revealed. */
   readonly words: readonly NearWord[] | null;
+  /** The ended game from whose page the reader has come. */
+  readonly number: number | null;
+  /** The words among them that the reader guessed in it. */
+  readonly guessed: readonly Pick<Guess, "word" | "number">[];
   /** Sort order from the URL. */
   readonly sort: string | null;
 }
 
 /** The nearest words of a word, hidden until the player reveals them. */
-export function NearestPage({ edition, word, words, sort: namedSort }: NearestPageProps) {
+export function NearestPage({ edition, word, words, number, guessed, sort: namedSort }: NearestPageProps) {
   const { t } = useTranslation();
   const [wereRevealed] = useState(words !== null);
   return (
     <Page
       heading={t("nearest.title", { word: displayOf(word) })}
       back={<BackLink edition={edition} />}
-      lead={t("nearest.intro")}
+      lead={guessed.length === 0 ? t("nearest.intro") : `${t("nearest.intro")} ${t("nearest.marked")}`}
     >
       {words === null ? (
         <Form className="reveal" replace preventScrollReset>
           {hasOwnPage(edition) && <input type="hidden" name="edition" value={edition} />}
+          {number !== null && <input type="hidden" name="num" value={number} />}
           <p className="note">
             <InformationCircleIcon className="icon" aria-hidden="true" />
             {t("nearest.hidden")}
@@ -49,6 +55,8 @@ export function NearestPage({ edition, word, words, sort: namedSort }: NearestPa
           edition={edition}
           word={word.word}
           words={words}
+          number={number}
+          guessed={new Map(guessed.map((guess) => [guess.word, guess.number]))}
           sort={toNearSort(namedSort)}
           hasJustAppeared={!wereRevealed}
         />
@@ -69,12 +77,17 @@ function NearWords({
   edition,
   word,
   words,
+  number,
+  guessed,
   sort,
   hasJustAppeared,
 }: {
   edition: Edition;
   word: string;
   words: readonly NearWord[];
+  number: number | null;
+  /** The number of the reader's guess, by word. */
+  guessed: ReadonlyMap<string, number>;
   sort: NearSort;
   /** The list has just replaced the reveal button, so it takes the focus. */
   hasJustAppeared: boolean;
@@ -85,7 +98,8 @@ function NearWords({
   const [first] = useState(sort);
   const byNearness = sort === "nearest" ? "descending" : sort === "farthest" ? "ascending" : "none";
   const byWord = sort === "alphabetical" ? "ascending" : sort === "alphabeticalReversed" ? "descending" : "none";
-  const href = (next: NearSort) => nearestAddress(edition, pageLanguage, { word, isRevealed: true, sort: next });
+  const href = (next: NearSort) =>
+    nearestAddress(edition, pageLanguage, { word, number, isRevealed: true, sort: next });
   const nearHref = href(sort === "nearest" ? "farthest" : "nearest");
   const reorder = t("table.reorder");
   return (
@@ -126,6 +140,7 @@ function NearWords({
               </td>
               <th scope="row" lang={language}>
                 <span>{displayOf(near)}</span>
+                <OwnMark number={guessed.get(near.word)} />
               </th>
               <td className="is-number">
                 <span>{formatSimilarity(near.similarity, i18n.language)}</span>
@@ -135,6 +150,20 @@ function NearWords({
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The mark of a word that the reader guessed. */
+function OwnMark({ number }: { number: number | undefined }) {
+  const { t, i18n } = useTranslation();
+  if (number === undefined) return null;
+  return (
+    // The word around it may be in another language.
+    <span lang={i18n.language}>
+      {" "}
+      <CheckIcon className="icon icon-s" aria-hidden="true" />
+      <span className="visually-hidden">{t("nearest.guessed", { number })}</span>
+    </span>
   );
 }
 

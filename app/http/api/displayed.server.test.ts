@@ -31,6 +31,7 @@ async function ask(pathname: string, headers: Record<string, string> = {}): Prom
     method: "GET",
     pathname,
     headers,
+    requestId: "request-1",
     toRequest: () => new Request(`http://localhost${pathname}`, { headers }),
     clientAddress: () => "127.0.0.1",
   });

@@ -13,6 +13,7 @@ const LISTENER_REFUSALS = {
     [400, "badAddress"],
     [414, "addressTooLong"],
     [500, "broken"],
+    [503, "overloaded"],
   ],
   POST: [
     [403, "foreignForm"],
@@ -113,7 +114,7 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
     responses[`${status}` as "400"] = {
       description: refusalsText(types, operation),
       ...withHeaders({
-        ...(types.includes("tooMany") ? { "Retry-After": RETRY_AFTER } : {}),
+        ...(types.includes("tooMany") || types.includes("overloaded") ? { "Retry-After": RETRY_AFTER } : {}),
         ...(isFromListener ? {} : sessionHeaders(operation)),
       }),
       content: { "application/json": { schema: errorSchema(types) } },

@@ -128,7 +128,7 @@ export function operation<
     refusals: [...validationRefusals(facts), ...given.refusals],
     run: async (app, texts, context) => {
       const member = audience === "everybody" ? null : await (await context()).session.member();
-      const refused = checkAudience(audience, member);
+      const refused = audience === "staff" ? checkStaff((await context()).app, member) : checkMember(audience, member);
       if (refused !== undefined) return { refused };
       const read = parameters.safeParse(texts);
       if (!read.success) return { refused: "badParameter", part: firstInvalidPart(read.error) };
@@ -153,10 +153,8 @@ function validationRefusals({ audience, method, parameters }: Pick<Operation, "a
   return refusals;
 }
 
-function checkAudience(audience: Audience, member: Member | null): Refusal | undefined {
-  if (audience === "everybody") return undefined;
-  if (audience === "staff") return checkStaff(member);
-  return member === null ? "notLoggedIn" : undefined;
+function checkMember(audience: Audience, member: Member | null): Refusal | undefined {
+  return audience === "member" && member === null ? "notLoggedIn" : undefined;
 }
 
 function toResult(outcome: object | Refusal): OperationResult {

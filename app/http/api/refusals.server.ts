@@ -15,7 +15,10 @@ type SiteRefusal = Refusal & keyof (typeof en)["refusal"];
  * pages.
  */
 const API_MESSAGES: Readonly<
-  Record<Exclude<ApiRefusal, SiteRefusal> | "wordInPlay" | "badCredentials" | "logFull" | "invalidCsrf", string>
+  Record<
+    Exclude<ApiRefusal, SiteRefusal> | "wordInPlay" | "badCredentials" | "logFull" | "storageFull" | "invalidCsrf",
+    string
+  >
 > = {
   addressTooLong: "The address is too long.",
   badAddress: "Invalid URL: it has escapes that are not UTF-8, invalid characters, or no host.",
@@ -36,6 +39,7 @@ const API_MESSAGES: Readonly<
   credentialsMissing: "Please enter a username and password",
   badCredentials: "Invalid username or password",
   logFull: "This game has too many steps to be stored.",
+  storageFull: "The games of this member take up all the room that they may have.",
   customGame: "Custom games are not stored here.",
   recentWord: "This word is the secret of another game of the edition, less than a year away.",
   gameOpen: "Today's and past games cannot be changed.",

@@ -69,6 +69,7 @@ const ask = async (pathname: string, headers: Record<string, string> = {}, metho
       method,
       pathname,
       headers,
+      requestId: "request-1",
       toRequest: () => new Request(`http://localhost${pathname}`, { method, headers }),
       clientAddress: () => "127.0.0.1",
     }),

@@ -2,14 +2,15 @@ import { z } from "zod";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
 import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "~/services/members/plays.server";
+import { rateLimit } from "~/services/members/rateLimit.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { importLog, showGame } from "~/services/play/turn.server";
 import { operation } from "./operation.server";
 import { gameInEitherOrder, listValues, bodyEdition, toDailyGame } from "./parameters.server";
 import { succeeded, success, successOnly } from "./success.server";
 
-/** Longest game text: enough for thousands of guesses. Bytes. */
-const LONGEST_GAME = 1024 * 1024;
+/** Maximum length of an uploaded game, bytes. `formatSavedGame` writes about 210 for a guess, quotes escaped. */
+const LONGEST_GAME = (MAX_STEPS / 1000) * 300 * 1024;
 
 /** The values of `lang` in a saved game. Junior uses that of its language. */
 const SAVED_LANGS = [...new Set(EDITIONS.map((edition) => EDITION_FACTS[edition].savedAs.lang))];
@@ -40,21 +41,22 @@ export const upsertGame = operation({
   summary: "Save a game",
   description:
     "Saves a game that was played elsewhere in the member's account. Of two logs of a game the longer one is kept, and a finished game stays " +
-    "finished. Only the words of the guesses are read: the server scores them itself. Words that the edition does not have are skipped.",
+    "finished. Only the words of the guesses are read: the server scores them itself. Words that the edition does not have are skipped. " +
+    `A game has at most ${MAX_STEPS} guesses, and all games of a member together have a limit that grows every day.`,
   parameters: z.object({}),
   body: { schema: z.strictObject({ game: gameText }), example: { game: gameTextExample }, limit: LONGEST_GAME },
   answer: successOnly,
   example: succeeded,
   answerText: "The game is saved.",
-  refusals: ["customGame", "futureGame", "futureJuniorGame", "noSuchGame", "logFull"],
+  refusals: ["customGame", "futureGame", "futureJuniorGame", "noSuchGame", "logFull", "storageFull", "tooMany"],
   cache: "no-store",
   perform: async (app, { member, body }) => {
+    const tooMany = await rateLimit(app, ["savedGame", member.id]);
+    if (tooMany !== undefined) return tooMany;
     const saved = parseSavedGame(body.game);
     if (saved === undefined) return { type: "refused", why: "badField", values: { part: "game" } };
     if (saved === "custom") return "customGame";
     const { game, log } = saved;
-    // Check the length before the words: looking up unknown words is slow.
-    if (log.length > MAX_STEPS) return "logFull";
     const store = memberPlayStore(app, member.id, game);
     const outcome = await importLog(app, { game, store, records: [memberRecordStore(app, member.id)], saved: log });
     return outcome.type === "refused" ? outcome.why : succeeded;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { logInStaff } from "~/services/members/logIn.server";
+import { readDeviceCookie } from "../request/deviceCookie.server";
 import { startSession } from "../request/startSession.server";
 import { sendEmail } from "../emails.server";
 import { operation } from "./operation.server";
@@ -25,10 +26,16 @@ export const checkPassword = operation({
   refusals: ["credentialsMissing", "badCredentials", "tooMany"],
   cache: "no-store",
   beginsSession: true,
-  perform: async (app, { body: { username, password }, context: open }) => {
+  perform: async (_, { body: { username, password }, context: open }) => {
     if (username.trim() === "" || password === "") return "credentialsMissing";
     const context = await open();
-    const outcome = await logInStaff(app, { email: username, password, clientAddress: context.clientAddress });
+    const { app, clientAddress, cookies } = context;
+    const outcome = await logInStaff(app, {
+      email: username,
+      password,
+      clientAddress,
+      devices: readDeviceCookie(cookies),
+    });
     if (outcome.type === "refused") {
       sendEmail(context, outcome.email);
       return outcome;

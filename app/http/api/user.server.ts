@@ -38,7 +38,7 @@ export const refresh = operation({
   audience: "member",
   summary: "Stay logged in",
   description:
-    "A session expires 30 days after its last use. Every call of a member extends it, at most once per UTC day, and then sets its cookies again. This " +
+    "A session expires 30 days after its last use, and 180 days after it began. Every call of a member extends it, at most once per UTC day, and then sets its cookies again. This " +
     "call does nothing else. The body is optional.",
   parameters: z.object({}),
   body: { schema: z.strictObject({}), example: {} },

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Language } from "~/game/languages";
 import { logIn as logInMember } from "~/services/members/logIn.server";
+import { findCsrfToken } from "../request/csrf.server";
 import { signUp } from "~/services/members/signUp.server";
 import type { App } from "~/services/app";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
@@ -28,35 +29,36 @@ interface Sender {
   readonly cookie?: string;
   readonly language?: Language;
   readonly within?: App;
+  readonly files?: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The context of a request that posts a body to a path. */
+/** The context of a request that posts a form to a path. As in the server, the fields are read before Remix does it. */
 async function receive(
   path: string,
-  body: URLSearchParams | FormData,
-  { cookie = "", language = "en", within = app }: Sender,
+  fields: Fields,
+  { cookie = "", language = "en", within = app, files = new Map() }: Sender,
 ) {
   const context = await contextOf(within, pathIn(language, path), {
     method: "POST",
-    body,
+    body: new URLSearchParams(fields),
     headers: { Cookie: cookie },
+    files,
   });
-  // As the server does with a form that is not multipart: the fields are read before Remix consumes the body.
-  if (body instanceof URLSearchParams) await context.fields();
+  await context.fields();
   return context;
 }
 
 /** Posts a form of the account page. */
 const send = async (fields: Fields, sender: Sender = {}) =>
-  handleAccountForm(await receive("/account", new URLSearchParams(fields), sender));
-/** Posts the photo form, with a file or a text field. */
-async function sendPhoto(fields: Readonly<Record<string, string | Buffer>>, sender: Sender = {}): Promise<Response> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    if (typeof value === "string") body.set(name, value);
-    else body.set(name, new Blob([new Uint8Array(value)]), "photo.png");
-  const context = await receive("/account/photo/change", body, sender);
-  return handlePhotoForm(context, context.request);
+  handleAccountForm(await receive("/account", fields, sender));
+/** Posts the photo form, with files and text fields. */
+async function sendPhoto(sent: Readonly<Record<string, string | Buffer>>, sender: Sender = {}): Promise<Response> {
+  const fields: Record<string, string> = {};
+  const files = new Map<string, Uint8Array>();
+  for (const [name, value] of Object.entries(sent))
+    if (typeof value === "string") fields[name] = value;
+    else files.set(name, value);
+  return handlePhotoForm(await receive("/account/photo/change", fields, { ...sender, files }));
 }
 
 const LOG_IN = { email: "ana@words.example", password: PASSWORD, clientAddress: "192.0.2.7" };
@@ -131,7 +133,7 @@ describe("the consent to marketing mail", () => {
 });
 
 describe("the password", () => {
-  it("is changed with the old password only, and logs out every other device", async () => {
+  it("is changed with the old password only, renews the session, and logs out every other device", async () => {
     const cookie = await logIn();
     await logInElsewhere();
     const { password_hash: before } = await stored();
@@ -142,10 +144,21 @@ describe("the password", () => {
     expect([status, reply]).toEqual([403, { form: "password", why: "wrongPassword", typed: {} }]);
     expect((await stored()).password_hash).toBe(before);
     expect(await countSessions()).toBe(2);
-    const done = await send({ form: "password", old: PASSWORD, password: "much nearer" }, { cookie });
+    const fields = { form: "password", old: PASSWORD, password: "much nearer" };
+    const context = await receive("/account", fields, { cookie });
+    const [sessionBefore, csrfBefore] = [await context.session.id(), await findCsrfToken(context)];
+    const done = await handleAccountForm(context);
     expect(doneAt(done)).toEqual([303, "/account?done=password"]);
     expect((await stored()).password_hash).not.toBe(before);
     expect(await countSessions()).toBe(1);
+    // The browser has a new id and the CSRF token of it. The old id is nobody's.
+    const cookies = context.cookies.setCookieHeaders().map((line) => line.replace(/;.*$/s, ""));
+    const renewed = await contextOf(app, "/account", { headers: { Cookie: cookies.join("; ") } });
+    expect((await renewed.session.member())?.email).toBe("ana@words.example");
+    expect(await renewed.session.id()).not.toBe(sessionBefore);
+    expect(await findCsrfToken(renewed)).not.toBe(csrfBefore);
+    expect(cookies).toContain(`csrf=${await findCsrfToken(renewed)}`);
+    expect(await (await contextOf(app, "/account", { headers: { Cookie: cookie } })).session.member()).toBeNull();
   });
 });
 

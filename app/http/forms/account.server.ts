@@ -2,7 +2,7 @@ import { type HeadersFunction, json, redirect } from "@remix-run/node";
 import type { Language } from "~/game/languages";
 import { ACCOUNT_PAGES, type AccountDone } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
-import type { Done, Mailed, Refused } from "~/services/members/accountOutcome";
+import type { Authenticated, Done, Mailed, Refused } from "~/services/members/accountOutcome";
 import { logOutElsewhere } from "~/services/members/logIn.server";
 import { changePassword } from "~/services/members/password.server";
 import { changePhoto, removePhoto } from "~/services/members/photo.server";
@@ -14,6 +14,7 @@ import { sendEmail } from "../emails.server";
 import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { requireMember } from "../request/guards.server";
+import { startSession } from "../request/startSession.server";
 
 /** A refused form: its name, the reason, and the typed texts without passwords. */
 export interface RefusedForm {
@@ -82,10 +83,9 @@ const FORMS = {
   password: {
     done: "password",
     echoedFields: [],
-    perform: (app, { member, fields, sessionId }) =>
+    perform: (app, { member, fields }) =>
       changePassword(app, {
         member,
-        sessionId,
         old: fields.get("old") ?? "",
         password: fields.get("password") ?? "",
       }),
@@ -114,7 +114,9 @@ interface AccountForm {
       /** The sender's session id as it is stored. */
       readonly sessionId: string;
     },
-  ) => Promise<Done | Mailed | Refused | { readonly type: "refused"; readonly why: "communicationFailed" }>;
+  ) => Promise<
+    Done | Authenticated | Mailed | Refused | { readonly type: "refused"; readonly why: "communicationFailed" }
+  >;
 }
 
 /**
@@ -131,6 +133,8 @@ export async function handleAccountForm(context: RequestContext) {
   const outcome = await form.perform(app, { member, fields, sessionId: await storedSessionIdOf(context) });
   if (outcome.type === "refused") return formRefused(outcome, { form: name, fields, echoedFields: form.echoedFields });
   if (outcome.type === "mailed") sendEmail(context, outcome.email);
+  // False: the password has been changed again meanwhile, elsewhere. Then nobody is logged in here any more.
+  if (outcome.type === "authenticated") await startSession(context, outcome);
   return formDone(language, form.done);
 }
 
@@ -143,20 +147,14 @@ async function storedSessionIdOf({ app, session }: RequestContext): Promise<stri
  * Handles the photo form: stores or removes the photo.
  * @throws Response 401 for a guest
  */
-export async function handlePhotoForm(
-  context: RequestContext,
-  /** The action's request, from whose body the photo is read. */
-  request: Request,
-) {
-  const { app, language } = context;
+export async function handlePhotoForm(context: RequestContext) {
+  const { app, language, files } = context;
   const member = await requireMember(context);
-  const form = await request.formData().catch(() => new FormData());
-  if (form.get("form") === "removePhoto") {
+  if ((await context.fields()).get("form") === "removePhoto") {
     await removePhoto(app, { member });
     return formDone(language, "photoRemoved");
   }
-  const photo = form.get("photo");
-  const bytes = photo instanceof Blob ? new Uint8Array(await photo.arrayBuffer()) : new Uint8Array(0);
+  const bytes = files.get("photo") ?? new Uint8Array(0);
   const outcome = await changePhoto(app, { member, bytes });
   if (outcome.type === "refused") return formRefused(outcome, { form: "photo", fields: new Map() });
   return formDone(language, "photo");

@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { installGlobals } from "@remix-run/node";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import SQLite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { insertGames } from "~/data/games.server";
 import type { GuessLog } from "~/game/types";
 import { signUp } from "~/services/members/signUp.server";
 import type { App } from "~/services/app";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
+import { ana } from "../../../tests/fixtures/members";
 import { packLog } from "../request/progressCookie.server";
 import { handleTurnForm, type TurnResult } from "./turn.server";
 
@@ -81,6 +86,33 @@ const BEGUN: GuessLog = [{ kind: "guess", word: "bada" }];
 const whyOf = ({ outcome }: TurnResult) => (outcome.type === "refused" ? outcome.why : outcome.type);
 const wordsOf = ({ outcome }: TurnResult) => outcome.view?.guesses.map(({ word }) => word) ?? [];
 
+describe("a member's turn while another process has the database locked", () => {
+  it("is refused with what was typed and the time to wait, and taken when it is sent again", async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), "turn-"));
+    const database = path.join(directory, "proxima.sqlite");
+    const onFile = await openTestApp({ database, lockRetry: { wait: () => Promise.resolve() } });
+    const other = new SQLite(database, { timeout: 0 });
+    onTestFinished(async () => {
+      other.close();
+      await onFile.close();
+      rmSync(directory, { recursive: true });
+    });
+    await insertGames(onFile.app.db, [{ edition: "en", number: 7, secret: SECRET }], 0);
+    const Cookie = await cookieAfterLogIn(onFile.app, await signUp(onFile.app, ana));
+    const csrf = cookiesIn(Cookie.split("; ")).csrf ?? "";
+    const guess = async () => {
+      const body = new URLSearchParams({ intent: "guess", guess: "bada", csrf });
+      return handleTurnForm(await contextOf(onFile.app, "/", { method: "POST", body, headers: { Cookie } }));
+    };
+    other.exec("begin immediate");
+    const refused = await guess();
+    expect([whyOf(refused), refused.typed, refused.retryAfter]).toEqual(["overloaded", "bada", 2]);
+    other.exec("rollback");
+    const taken = await guess();
+    expect([whyOf(taken), wordsOf(taken)]).toEqual(["scored", ["bada"]]);
+  });
+});
+
 describe("a turn form", () => {
   it("guesses in today's game, and sets the log cookies", async () => {
     const result = await send("/", { intent: "guess", guess: "bada" });
@@ -106,7 +138,7 @@ describe("a turn form", () => {
   it("uses the edition of its page", async () => {
     const result = await send("/deutsch", { intent: "guess", guess: "fila" });
     expect(result.outcome.view).toMatchObject({ game: { edition: "de", number: 7 } });
-    expect(result.page).toBe("/deutsch");
+    expect(result.page).toBe("/deutsch#answer");
   });
 
   it("takes a hint that is closer than the guesses that the sender has seen", async () => {
@@ -173,11 +205,12 @@ describe("a refused turn", () => {
 
 describe("the page after a turn", () => {
   it.each<[string, string, Fields, string]>([
-    ["today's", "/?sort=similarity", { intent: "hint" }, "/"],
-    ["today's in another order", "/?sort=number", { intent: "hint" }, "/?sort=number"],
-    ["today's without an unknown order", "/?sort=<b>", { intent: "hint" }, "/"],
-    ["a past game's", "/archive/game?num=6&sort=number", { intent: "hint" }, "/archive/game?num=6&sort=number"],
-    ["yesterday's, of a page that has stayed open", "/", { intent: "hint", game: "6" }, "/archive/game?num=6"],
+    ["today's", "/?sort=similarity", { intent: "hint" }, "/#answer"],
+    ["today's in another order", "/?sort=number", { intent: "hint" }, "/?sort=number#answer"],
+    ["today's without an unknown order", "/?sort=<b>", { intent: "hint" }, "/#answer"],
+    ["a past game's", "/archive/game?num=6&sort=number", { intent: "hint" }, "/archive/game?num=6&sort=number#answer"],
+    ["yesterday's, of a page that has stayed open", "/", { intent: "hint", game: "6" }, "/archive/game?num=6#answer"],
+    ["that of an ended game from its top", "/", { intent: "giveUp" }, "/"],
   ])("is %s", async (_, path, fields, page) => {
     expect((await send(path, fields)).page).toBe(page);
   });
@@ -195,7 +228,7 @@ describe("a game that is dropped from the cookies", () => {
     const cookies = { ...saved(5, long.slice(0, 700)), ...saved(6, long.slice(200)) };
     const result = await send("/", { intent: "guess", guess: "bada" }, cookies);
     expect(result.dropped.length).toBeGreaterThan(0);
-    expect(result.page).toBe(`/?dropped=${result.dropped.map(({ number }) => number).join(",")}`);
+    expect(result.page).toBe(`/?dropped=${result.dropped.map(({ number }) => number).join(",")}#answer`);
   });
 });
 

@@ -4,7 +4,8 @@ import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
 import type { SenderRefusal, TurnOutcome } from "~/game/turn";
-import { editionAt, gameAddress } from "~/i18n/addresses";
+import { ANSWER_ANCHOR, editionAt, gameAddress } from "~/i18n/addresses";
+import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/play/openGame.server";
 import { giveUp, restoreLog, submitGuess, takeHint, type Turn } from "~/services/play/turn.server";
@@ -36,15 +37,20 @@ export interface TurnResult {
   readonly outcome: TurnOutcome | { readonly type: "refused"; readonly why: SenderRefusal; readonly view: null };
   /** The typed text, to fill the input of a refused form. */
   readonly typed: string;
-  /** Address of the game's page after the turn, with the player's sort order. */
+  /** Address of the game's page after the turn, with the player's sort order; in an open game, of its answer. */
   readonly page: string;
   /** Older games that were dropped from the cookies to make room. */
   readonly dropped: readonly DailyGame[];
+  /** For a turn that cannot be stored right now: seconds until it is worth sending again. */
+  readonly retryAfter?: number;
 }
 
-/** Reads a turn form and takes the turn. */
+/**
+ * Reads a turn form and takes the turn. When the turn cannot be stored right now, it is refused as `overloaded`: a
+ * script sends it again, and without scripts the form keeps what was typed.
+ */
 export async function handleTurnForm(context: RequestContext): Promise<TurnResult> {
-  const { app, cookies, language, path, session, url } = context;
+  const { app, language, path, session, url } = context;
   const fields = await context.fields();
   const pageEdition = editionAt(path);
   const form = toTurnForm(app, { fields, pageEdition, pageGame: url.searchParams.get("num") });
@@ -69,6 +75,17 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
   }
   if (memberId !== undefined && memberId !== member?.id) return refuse("otherMember");
 
+  try {
+    return { typed, ...(await takeTurn(context, form)) };
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error;
+    app.log.warn({ reason: error.message }, "a turn was not taken");
+    return { ...refuse("overloaded"), retryAfter: error.retryAfter };
+  }
+}
+
+async function takeTurn(context: RequestContext, form: TurnForm): Promise<Omit<TurnResult, "typed">> {
+  const { app, cookies, language, url } = context;
   const { edition, number } = form.game;
   const stores = await context.stores();
   const { lowercase: isLowercase } = readSettingsCookie(cookies);
@@ -76,16 +93,14 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
   const outcome = await perform(app, turn);
   const dropped = stores.droppedGames();
   const sort = toSort(url.searchParams.get("sort"));
-  return {
-    outcome,
-    typed,
-    page: gameAddress(edition, language, {
-      ...(number === currentGame(app, edition).number ? {} : { number }),
-      ...(sort === DEFAULT_SORT ? {} : { sort }),
-      dropped: dropped.map((game) => game.number),
-    }),
-    dropped,
-  };
+  const page = gameAddress(edition, language, {
+    ...(number === currentGame(app, edition).number ? {} : { number }),
+    ...(sort === DEFAULT_SORT ? {} : { sort }),
+    dropped: dropped.map((game) => game.number),
+  });
+  // The end of a game stands at the top of its page.
+  const isOpen = outcome.view?.isOver === false;
+  return { outcome, page: isOpen ? `${page}#${ANSWER_ANCHOR}` : page, dropped };
 }
 
 function toTurnForm(

@@ -111,7 +111,7 @@ export async function photoResponse({ app, request }: RequestContext, member: Me
  * All data stored about the logged-in member, as a file download. A refusal is plain text, because a download has no
  * page.
  */
-export async function exportResponse({ app, language, session }: RequestContext): Promise<Response> {
+export async function exportResponse({ app, language, request, session }: RequestContext): Promise<Response> {
   const refuse = (why: AccountRefusal | "notLoggedIn", headers: Readonly<Record<string, string>> = {}) =>
     new Response(`${i18nOf(language).t(`refusal.${why}`)}\n`, {
       status: REFUSAL_STATUS[why],
@@ -119,13 +119,13 @@ export async function exportResponse({ app, language, session }: RequestContext)
     });
   const member = await session.member();
   if (member === null) return refuse("notLoggedIn");
-  const outcome = await exportData(app, { member });
+  const outcome = await exportData(app, { member, signal: request.signal });
   if (outcome.type === "refused") {
     const { why, retryAfter } = outcome;
     return refuse(why, retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) });
   }
-  const day = outcome.data.exportedAt.slice(0, 10);
-  return new Response(`${JSON.stringify(outcome.data, null, 2)}\n`, {
+  const day = outcome.exportedAt.slice(0, 10);
+  return new Response(outcome.json, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Disposition": `attachment; filename="${day}-account.json"`,

@@ -1,10 +1,11 @@
 import { redirect } from "@remix-run/node";
+import { toGameNumber } from "~/game/archive";
 import type { Edition } from "~/game/editions";
-import type { DisplayedWord, NearWord } from "~/game/types";
+import type { DisplayedWord, Guess, NearWord } from "~/game/types";
 import { editionNamed, nearestAddress } from "~/i18n/addresses";
 import { readWordCode } from "~/i18n/wordCode";
 import type { RequestContext } from "../request/context";
-import { nearestWords } from "~/services/words/nearest.server";
+import { guessesAround, nearestWords } from "~/services/words/nearest.server";
 import { refusalResponse } from "../refusal";
 
 export interface NearestPageData {
@@ -12,6 +13,10 @@ export interface NearestPageData {
   readonly word: DisplayedWord;
   /** Null until the player reveals them. */
   readonly words: readonly NearWord[] | null;
+  /** The game that the URL names. */
+  readonly number: number | null;
+  /** Those of the words that the player guessed in that game, if the word is its secret and it is over. */
+  readonly guessed: readonly Pick<Guess, "word" | "number">[];
 }
 
 /**
@@ -25,19 +30,23 @@ export async function loadNearestPage(context: RequestContext, code: string | un
   const raw = readWordCode(code ?? "");
   if (raw === undefined) throw refusalResponse("unknown");
   const isRevealed = url.searchParams.get("reveal") === "words";
-  const outcome = await nearestWords(app, {
-    edition,
-    raw,
-    isRevealed,
-    reader: await context.stores(),
-  });
+  const reader = await context.stores();
+  const outcome = await nearestWords(app, { edition, raw, isRevealed, reader });
   if (outcome.type === "refused") throw refusalResponse(outcome.why);
   const { word, words } = outcome;
+  const named = toGameNumber(url.searchParams.get("num"));
+  const number = Number.isSafeInteger(named) ? named : null;
   // Temporary: with other vectors, the spelling may be a separate word.
   if (word.word !== raw)
     throw redirect(
-      nearestAddress(edition, language, { word: word.word, isRevealed, sort: url.searchParams.get("sort") }),
+      nearestAddress(edition, language, { word: word.word, number, isRevealed, sort: url.searchParams.get("sort") }),
       302,
     );
-  return { edition, word, words };
+  if (words === null || number === null) return { edition, word, words, number, guessed: [] };
+  const guesses = await guessesAround(app, { game: { edition, number }, word: word.word, reader });
+  const listed = new Set(words.map((near) => near.word));
+  const guessed = guesses
+    .filter((guess) => listed.has(guess.word))
+    .map((guess) => ({ word: guess.word, number: guess.number }));
+  return { edition, word, words, number, guessed };
 }

@@ -1,4 +1,5 @@
 import { EDITIONS } from "~/game/editions";
+import { UnavailableError } from "~/platform/unavailable.server";
 import { adoptGuest } from "~/services/members/adoptGuest.server";
 import type { RequestContext } from "./context";
 import { cookieGames, cookiePlayStore, deleteGameCookies, MAX_GAMES } from "./progressCookie.server";
@@ -8,6 +9,11 @@ import { deleteRecordCookies, hasRecordCookies, readRecordCookies } from "./reco
  * Moves the guest games in this browser's cookies to the member's account.
  * Deletes the cookies, so that the next guest on this browser does not get them.
  * Guest cookies can appear after log-in too: a guest's turn in another tab may complete later.
+ *
+ * A client that ignores the deletion could have up to 60 games ranked with each request. So a member adopts ten times
+ * an hour at most. That counts requests, not what they hold: a memory of adopted cookies would be evaded by changing one
+ * letter. Beyond the limit, and while nothing can be stored, the cookies are left alone, and a later request adopts
+ * them. Each process counts for itself; several processes allow up to as many times the limit.
  */
 export async function adoptGuestCookies(
   { app, cookies }: Pick<RequestContext, "app" | "cookies">,
@@ -15,13 +21,21 @@ export async function adoptGuestCookies(
 ): Promise<void> {
   const found = cookieGames(cookies);
   if (found.length === 0 && !hasRecordCookies(cookies)) return;
+  if ((await app.limiter.take("adoption", memberId)) !== undefined) return;
   // A browser never has more of our games. The limit bounds the rankings that forged cookies can cause.
   const known = found.slice(0, MAX_GAMES);
   const games = await Promise.all(
     known.map(async (game) => ({ game, log: await cookiePlayStore(cookies, game).load() })),
   );
   const records = new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)]));
-  await adoptGuest(app, memberId, { games: games.filter(({ log }) => log.length > 0), records });
+  try {
+    await adoptGuest(app, memberId, { games: games.filter(({ log }) => log.length > 0), records });
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error;
+    app.log.warn({ reason: error.message }, "a guest's games were not adopted");
+    await app.limiter.refund("adoption", memberId);
+    return;
+  }
   deleteGameCookies(cookies);
   deleteRecordCookies(cookies);
 }

@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly page: string;
   /** The language of the page, from the prefix of the path. */
   readonly language: Language;
+  /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
+  readonly requestId: string;
   /** Network address of the client. */
   readonly clientAddress: string;
   readonly cookies: CookieJar;
@@ -24,4 +26,6 @@ export interface RequestContext {
   stores(): Promise<Stores>;
   /** The text fields of the submitted form. Empty without a form. */
   fields(): Promise<ReadonlyMap<string, string>>;
+  /** The files of the submitted form by field name. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
 }

@@ -14,11 +14,13 @@ export async function findCsrfToken({ app, session }: Pick<RequestContext, "app"
   return id === null ? null : csrfToken(app, id);
 }
 
-/** Whether this is a member's POST without a valid CSRF token. Such a request must have no effect. */
+/** Whether this is a member's POST without a valid CSRF token. Such a request must have no effect, and it is logged. */
 export async function hasInvalidCsrf(context: RequestContext): Promise<boolean> {
-  const { request } = context;
+  const { app, request, session } = context;
   const expected = request.method === "POST" ? await findCsrfToken(context) : null;
   if (expected === null) return false;
   const sent = request.headers.get(CSRF_HEADER) ?? (await context.fields()).get(CSRF_FIELD) ?? "";
-  return !isSameText(sent, expected);
+  if (isSameText(sent, expected)) return false;
+  app.securityLog("csrfInvalid", { memberId: (await session.member())?.id });
+  return true;
 }

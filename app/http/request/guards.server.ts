@@ -9,10 +9,12 @@ import type { RequestContext } from "./context";
 /** Why a guard refuses a request: `notStaff` is for a member without staff rights. */
 export type GuardRefusal = "notLoggedIn" | "notStaff";
 
-/** Checks for staff rights. Returns undefined when the member has them. */
-export function checkStaff(member: Member | null): GuardRefusal | undefined {
+/** Checks for staff rights, and logs that a member lacks them. Returns undefined when the member has them. */
+export function checkStaff({ securityLog }: App, member: Member | null): GuardRefusal | undefined {
   if (member === null) return "notLoggedIn";
-  return member.isAdmin ? undefined : "notStaff";
+  if (member.isAdmin) return undefined;
+  securityLog("notStaff", { memberId: member.id });
+  return "notStaff";
 }
 
 /**
@@ -29,9 +31,9 @@ export async function requireMember({ session }: Pick<RequestContext, "session">
  * The logged-in member, who has staff rights.
  * @throws Response 401 for a guest, 403 for any other member
  */
-export async function requireStaff(context: Pick<RequestContext, "session">): Promise<Member> {
+export async function requireStaff(context: Pick<RequestContext, "app" | "session">): Promise<Member> {
   const member = await requireMember(context);
-  const refusal = checkStaff(member);
+  const refusal = checkStaff(context.app, member);
   if (refusal !== undefined) throw refusalResponse(refusal);
   return member;
 }

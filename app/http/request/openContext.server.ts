@@ -1,6 +1,7 @@
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
 import { pageAt } from "~/i18n/addresses";
 import { languageOf } from "~/i18n/i18n.server";
+import { createSecurityLog } from "~/platform/securityLog.server";
 import type { App } from "~/services/app";
 import type { RequestContext } from "./context";
 import { openCookieJar } from "./cookieJar.server";
@@ -9,11 +10,21 @@ import { openSession } from "./session.server";
 import { openStores } from "./openStores.server";
 import type { Stores } from "./stores";
 
-/** Creates the context of an incoming request. Session, stores and form fields are loaded on first use. */
+/**
+ * Creates the context of an incoming request. Its app is the given one with a security log that names the request.
+ * Session, stores and form fields are loaded on first use.
+ */
 export async function openContext(
-  app: App,
-  { request, clientAddress }: { request: Request; clientAddress: string },
+  server: App,
+  {
+    request,
+    requestId,
+    clientAddress,
+    files = new Map<string, Uint8Array>(),
+  }: { request: Request; requestId: string; clientAddress: string; files?: ReadonlyMap<string, Uint8Array> },
 ): Promise<RequestContext> {
+  const { log, env } = server;
+  const app = { ...server, securityLog: createSecurityLog(log, env.LOG_ADDRESSES, { requestId, clientAddress }) };
   const url = toPublicUrl(request.url);
   const page = pageAt(url.pathname);
   const cookies = openCookieJar({ header: request.headers.get("Cookie"), isSecure: url.protocol === "https:" });
@@ -28,12 +39,14 @@ export async function openContext(
     path: url.pathname,
     page,
     language: await languageOf(request),
+    requestId,
     clientAddress,
     cookies,
     session,
     stores: () => (stores ??= openStores({ app, cookies, session })),
     // Reads a clone, because Remix passes the original body to actions.
     fields: () => (fields ??= readFields(request.clone())),
+    files,
   };
 }
 

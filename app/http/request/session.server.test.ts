@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { installGlobals } from "@remix-run/node";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import SQLite from "better-sqlite3";
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { contextOf as contextIn, cookieAfterLogIn } from "../../../tests/fixtures/context";
+import { ana } from "../../../tests/fixtures/members";
 import type { Authenticated } from "~/services/members/accountOutcome";
 import { changePassword } from "~/services/members/password.server";
 import { signUp } from "~/services/members/signUp.server";
@@ -64,7 +70,8 @@ async function loggedIn(browser = new Browser()): Promise<Browser> {
   return browser;
 }
 
-const contextOf = (request: Request) => openContext(app, { request, clientAddress: "192.0.2.7" });
+const contextOf = (request: Request) =>
+  openContext(app, { request, requestId: "request-1", clientAddress: "192.0.2.7" });
 const open = (browser: Browser, path?: string, init?: RequestInit) => contextOf(browser.request(path, init));
 const nameIn = async (browser: Browser) => (await (await open(browser)).session.member())?.firstName;
 const storedSessions = () => app.db.selectFrom("session").selectAll().execute();
@@ -130,7 +137,7 @@ describe("logging in", () => {
   test("fails when the password was changed after it was checked", async () => {
     const browser = await loggedIn();
     const member = await requireMember(await open(browser));
-    await changePassword(app, { member, sessionId: "", old: "nearer and nearer", password: "much nearer" });
+    await changePassword(app, { member, old: "nearer and nearer", password: "much nearer" });
     const context = await open(new Browser());
     expect(await context.session.begin(authenticated)).toBe(false);
     expect(context.cookies.setCookieHeaders()).toEqual([]);
@@ -200,6 +207,30 @@ describe("a session", () => {
     expect(browser.applyCookies(again)).toEqual([]);
   });
 
+  test("is read while nothing can be stored, and extended by a later request", async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), "session-"));
+    const database = path.join(directory, "proxima.sqlite");
+    const onFile = await openTestApp({ database, lockRetry: { wait: () => Promise.resolve() } });
+    const other = new SQLite(database, { timeout: 0 });
+    onTestFinished(async () => {
+      other.close();
+      await onFile.close();
+      rmSync(directory, { recursive: true });
+    });
+    const outcome = await signUp(onFile.app, ana);
+    const Cookie = await cookieAfterLogIn(onFile.app, outcome);
+    onFile.setNow(NOON_OF_GAME_7 + DAY);
+    const visit = async () => {
+      const { cookies, session } = await contextIn(onFile.app, "/", { headers: { Cookie } });
+      const email = (await session.member())?.email;
+      return [email, cookies.setCookieHeaders().length];
+    };
+    other.exec("begin immediate");
+    expect(await visit()).toEqual([ana.email, 0]);
+    other.exec("rollback");
+    expect(await visit()).toEqual([ana.email, 4]);
+  });
+
   test("expires 30 days after it was last extended", async () => {
     const browser = await loggedIn();
     const start = app.now();
@@ -212,6 +243,23 @@ describe("a session", () => {
     opened.setNow(start + 100 * DAY);
     expect(await nameIn(browser)).toBeUndefined();
     expect(await storedSessions()).toEqual([]);
+  });
+
+  test("ends 180 days after it began, however often it is used", async () => {
+    const browser = await loggedIn();
+    const start = app.now();
+    for (let day = 20; day < 180; day += 20) {
+      opened.setNow(start + day * DAY);
+      const context = await open(browser);
+      expect(await context.session.member()).not.toBeNull();
+      browser.applyCookies(context);
+    }
+    opened.setNow(start + 180 * DAY - 1000);
+    const last = await open(browser);
+    expect(await last.session.member()).not.toBeNull();
+    browser.applyCookies(last);
+    opened.setNow(start + 180 * DAY);
+    expect(await nameIn(browser)).toBeUndefined();
   });
 
   test("that has expired is not extended, whatever the refresh cookie says", async () => {

@@ -1,5 +1,6 @@
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
 import type { Authenticated } from "~/services/members/accountOutcome";
+import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import { type Member, type MemberSession, sessionStore } from "~/services/members/sessions.server";
 import type { CookieJar } from "./cookieJar.server";
@@ -60,8 +61,14 @@ export function openSession(
       return null;
     }
     const { isExtended, hasAllCookies } = checkSessionCookies({ app, cookies }, session.id);
-    if (!isExtended) await store.extend(session.id, app.now() + SESSION_MS);
-    if (!isExtended || !hasAllCookies) writeSessionCookies({ app, cookies }, session.id);
+    try {
+      if (!isExtended) await store.extend(session.id, app.now() + SESSION_MS);
+      if (!isExtended || !hasAllCookies) writeSessionCookies({ app, cookies }, session.id);
+    } catch (error) {
+      // The next request extends it: the browser keeps the old date. Pages can be read while nothing can be stored.
+      if (!(error instanceof UnavailableError)) throw error;
+      app.log.warn({ reason: error.message }, "a session was not extended");
+    }
     return { id: session.id, member: user.member };
   };
   const findOnce = () => (found ??= find());
@@ -76,6 +83,7 @@ export function openSession(
       const before = readSessionId(cookies);
       if (before !== undefined) await lucia.invalidateSession(before);
       writeSessionCookies({ app, cookies }, id);
+      found = undefined;
       return true;
     },
     end: async () => {
@@ -85,6 +93,13 @@ export function openSession(
       found = Promise.resolve(null);
     },
   };
+}
+
+/** Whether the cookies have a valid session. Unlike `openSession`, it neither extends the session nor sets cookies. */
+export async function hasSession({ app, cookies }: { app: App; cookies: CookieJar }): Promise<boolean> {
+  const id = readSessionId(cookies);
+  const found = id === undefined ? undefined : await sessionStore(app).find(id);
+  return found !== undefined && found.session.expiresAt > app.now();
 }
 
 function createLucia(app: App) {

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Env } from "../env.server";
+import { makeDirectory, reasonOf } from "../systemError.server";
 
 const NAMES = ["session", "sealing", "schedule"] as const;
 const KEY_BYTES = 32;
@@ -29,7 +30,7 @@ export function openKeys(settings: KeySettings): Keys {
   const configured = readEnvironmentKeys(settings);
   if (configured !== undefined) return configured;
   const file = path.join(settings.DATA_DIR, "keys.json");
-  mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
+  makeDirectory(settings.DATA_DIR);
   return readKeys(file) ?? createKeys(file);
 }
 
@@ -106,12 +107,13 @@ function parseKeys(text: string): Keys | Error {
 function createKeys(file: string): Keys {
   const keys = Object.fromEntries(NAMES.map((name) => [name, randomBytes(KEY_BYTES).toString("base64url")]));
   const temporary = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  writeFileSync(temporary, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: "wx", flush: true });
   try {
+    writeFileSync(temporary, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: "wx", flush: true });
     // Unlike a rename, a link fails when the file exists already.
     linkSync(temporary, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST")
+      throw new Error(`${file} cannot be written: ${reasonOf(error)}.`, { cause: error });
   } finally {
     rmSync(temporary, { force: true });
   }

@@ -5,9 +5,15 @@ const listener = await openListener();
 const { ask, postForm, sendRaw } = listener;
 afterAll(() => listener.close());
 
+const multipart = { "Content-Type": "multipart/form-data; boundary=x" };
+const nameOf = (name: string) => `Content-Disposition: form-data; name="${name}"`;
+/** A multipart body with the boundary x, of parts with their header lines and content. */
+const multipartOf = (...parts: readonly (readonly [head: string, content: string])[]) =>
+  `${parts.map(([head, content]) => `--x\r\n${head}\r\n\r\n${content}\r\n`).join("")}--x--\r\n`;
+
 describe("a form", () => {
   test("reaches the app", async () => {
-    expect(JSON.parse((await postForm("word=estrella%20%C3%B1&word=b")).text)).toEqual({
+    expect(JSON.parse((await postForm("word=estrella%20%C3%B1&word=b")).text)).toMatchObject({
       form: [
         ["word", "estrella ñ"],
         ["word", "b"],
@@ -17,13 +23,50 @@ describe("a form", () => {
 
   test("without content and type is an empty form", async () => {
     const answer = await ask("/form", { method: "POST" });
-    expect(JSON.parse(answer.text)).toEqual({ form: [] });
+    expect(JSON.parse(answer.text)).toMatchObject({ form: [] });
   });
 
-  test("of multipart type reaches the app", async () => {
-    const body = '--x\r\nContent-Disposition: form-data; name="word"\r\n\r\nstar\r\n--x--\r\n';
-    const answer = await postForm(body, { "Content-Type": "multipart/form-data; boundary=x" });
-    expect(JSON.parse(answer.text)).toEqual({ form: [["word", "star"]] });
+  test("of multipart type reaches the app as a URL-encoded one, with its files beside it", async () => {
+    const body = multipartOf(
+      [nameOf("word"), "estrella ñ&=+"],
+      [nameOf("word"), ""],
+      [`${nameOf("photo")}; filename="a.png"\r\nContent-Type: image/png`, "one\r\n--two"],
+      [`${nameOf("none")}; filename=""\r\nContent-Type: application/octet-stream`, ""],
+    );
+    expect(JSON.parse((await postForm(body, multipart)).text)).toEqual({
+      form: [
+        ["word", "estrella ñ&=+"],
+        ["word", ""],
+      ],
+      type: "application/x-www-form-urlencoded",
+      files: [
+        ["photo", "one\r\n--two"],
+        ["none", ""],
+      ],
+    });
+  });
+
+  test("of multipart type may have its boundary in quotes and other parameters", async () => {
+    const body = multipartOf([nameOf("word"), "star"]);
+    for (const type of ['boundary="x"', "charset=utf-8; boundary=x", 'Boundary="x"; charset=utf-8']) {
+      const answer = await postForm(body, { "Content-Type": `multipart/form-data; ${type}` });
+      expect([type, answer.status, answer.text]).toEqual([type, 200, expect.stringContaining("star")]);
+    }
+  });
+
+  test.each([
+    ["is no multipart body", "word=star"],
+    ["is empty", ""],
+    ["does not end", multipartOf([nameOf("word"), "star"]).replace("--x--", "")],
+    ["ends within the header lines of a part", "--x\r\nContent-Disposition: form-data"],
+    ["has a part without a name", multipartOf(["Content-Type: text/plain", "star"])],
+    ["has text that is not UTF-8", Buffer.from(multipartOf([nameOf("word"), "\xff"]), "latin1")],
+    ["has more than 32 parts", multipartOf(...Array<[string, string]>(33).fill([nameOf("a"), ""]))],
+    ["has a part with more than 2 kB of header lines", `--x\r\n${"A:\r\n".repeat(520)}${nameOf("a")}\r\n\r\n\r\n--x--`],
+  ])("of multipart type that %s is answered with 400", async (_, body) => {
+    // On a path that accepts longer bodies, so that the length alone refuses nothing.
+    const answer = await ask("/upload", { method: "POST", headers: multipart, body });
+    expect(answer.status).toBe(400);
   });
 
   test.each([
@@ -33,9 +76,14 @@ describe("a form", () => {
     expect((await postForm(body)).status).toBe(400);
   });
 
-  test("of multipart type without a boundary is answered with 400", async () => {
-    expect((await postForm("abc", { "Content-Type": "multipart/form-data" })).status).toBe(400);
-  });
+  test.each(["", "; boundary=", `; boundary=${"x".repeat(71)}`, "; boundary=ñ"])(
+    "of multipart type with no valid boundary, %j, is answered with 400",
+    async (parameter) => {
+      const type = Buffer.from(`multipart/form-data${parameter}`).toString("latin1");
+      const body = `--${"x".repeat(71)}--\r\n`;
+      expect((await postForm(body, { "Content-Type": type })).status).toBe(400);
+    },
+  );
 
   test.each(["text/plain", "application/octet-stream", "nonsense", ""])(
     "of the type %j is answered with 415",
@@ -67,7 +115,6 @@ describe("a form", () => {
 });
 
 describe("a form with a file", () => {
-  const multipart = { "Content-Type": "multipart/form-data; boundary=x" };
   const fileOf = (length: number) =>
     `--x\r\nContent-Disposition: form-data; name="a"; filename="a.png"\r\n\r\n${"a".repeat(length)}\r\n--x--\r\n`;
   const statusOf = async (target: string, body: string, headers: Record<string, string> = multipart) =>
@@ -83,5 +130,17 @@ describe("a form with a file", () => {
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
     expect(await statusOf("/upload", "a".repeat(BODY_LIMIT), form)).toBe(200);
     expect(await statusOf("/upload", "a".repeat(BODY_LIMIT + 1), form)).toBe(413);
+  });
+
+  test("of a sender who may not upload is received but not parsed, and the app gets an empty form", async () => {
+    const send = (Cookie: string, body: string) =>
+      ask("/upload", { method: "POST", headers: { ...multipart, Cookie }, body });
+    const invalid = `--x\r\n${"A: b\r\n".repeat(1000)}`;
+    expect((await send("member", invalid)).status).toBe(400);
+    for (const body of [invalid, fileOf(10)]) {
+      const answer = await send("guest", body);
+      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { form: [], files: [] }]);
+    }
+    expect((await send("guest", fileOf(UPLOAD_LIMIT))).status).toBe(413);
   });
 });

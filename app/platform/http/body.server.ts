@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { parseMultipart } from "@remix-run/multipart-parser";
 import type { HttpRefusal } from "./refusal.server";
 
 /**
@@ -7,10 +8,21 @@ import type { HttpRefusal } from "./refusal.server";
  */
 const MAX_DISCARDED_LIMITS = 16;
 
+/** Maximum number of parts of a multipart body. The forms of this site have at most four. */
+const MAX_PARTS = 32;
+/** Maximum length of the header lines of one part, bytes. Browsers send two or three short lines. */
+const MAX_PART_HEADER_BYTES = 2048;
+/** Maximum length of all text fields of a multipart body, bytes. */
+const MAX_TEXT_BYTES = 64 * 1024;
+/** Boundaries are 1 to 70 of these characters (RFC 2046, 5.1.1). The time of a search grows with the length. */
+const BOUNDARY = /;\s*boundary=(?:"([\w'()+,\-./:=? ]{1,70})"|([\w'+\-.]{1,70}))\s*(?:;|$)/i;
+
 export type Body = {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Media type of the bytes. An empty body without a type counts as an empty form. */
+  /** Media type of the bytes: URL-encoded or JSON. An empty body without a type counts as an empty form. */
   readonly contentType: string;
+  /** The files of a multipart form by field name. Its text fields are the bytes, URL-encoded. */
+  readonly files?: ReadonlyMap<string, Uint8Array>;
 };
 
 export type BodyOptions = {
@@ -18,37 +30,44 @@ export type BodyOptions = {
   readonly limit: number;
   /** Forms are refused. The body is JSON or empty. The type of an empty body is ignored. */
   readonly isJsonOnly?: boolean;
+  /** The body is received and discarded. An empty form is returned in its place. */
+  readonly isDiscarded?: boolean;
 };
 
 /**
- * Reads the whole body of a request. A returned body is a form or JSON of a known media type, valid UTF-8 (multipart:
- * parseable), and no longer than the limit.
+ * Reads the whole body of a request. A returned body is a form or JSON of a known media type, valid UTF-8, and no longer
+ * than the limit. A multipart form is parsed here and nowhere else.
  */
 export async function readBody(
   req: IncomingMessage,
-  { limit, isJsonOnly = false }: BodyOptions,
+  { limit, isJsonOnly = false, isDiscarded = false }: BodyOptions,
 ): Promise<Body | HttpRefusal> {
   if (req.headers["content-encoding"] !== undefined) {
     return badType;
   }
-  const bytes = await collect(req, limit);
-  if (bytes === undefined) {
-    return { status: 413, code: "tooLarge", values: { limit: String(Math.floor(limit / 1024)) } };
-  }
+  const bytes = await collect(req, { limit, isDiscarded });
+  if (bytes === undefined) return tooLarge(limit);
+  if (isDiscarded) return { bytes, contentType: URL_ENCODED };
   if (isJsonOnly && bytes.length === 0) return { bytes, contentType: "application/json" };
-  const contentType = req.headers["content-type"] ?? (bytes.length === 0 ? "application/x-www-form-urlencoded" : "");
+  const contentType = req.headers["content-type"] ?? (bytes.length === 0 ? URL_ENCODED : "");
   const type = contentType.replace(/;.*$/s, "").trim().toLowerCase();
   if (isJsonOnly && type !== "application/json") return badType;
   switch (type) {
-    case "application/x-www-form-urlencoded":
+    case URL_ENCODED:
       return isUtf8(decodeEscapes(bytes)) ? { bytes, contentType } : badBody;
     case "application/json":
       return isUtf8(bytes) ? { bytes, contentType } : badBody;
     case "multipart/form-data":
-      return (await isMultipart(bytes, contentType)) ? { bytes, contentType } : badBody;
+      return readMultipart(bytes, contentType);
     default:
       return badType;
   }
+}
+
+const URL_ENCODED = "application/x-www-form-urlencoded";
+
+function tooLarge(limit: number): HttpRefusal {
+  return { status: 413, code: "tooLarge", values: { limit: String(Math.floor(limit / 1024)) } };
 }
 
 const badBody: HttpRefusal = { status: 400, code: "badBody" };
@@ -57,7 +76,10 @@ const badBody: HttpRefusal = { status: 400, code: "badBody" };
 const badType: HttpRefusal = { status: 415, code: "badType" };
 
 /** Undefined: the body is longer than the limit. */
-async function collect(req: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function collect(
+  req: IncomingMessage,
+  { limit, isDiscarded }: { limit: number; isDiscarded: boolean },
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const maxDiscarded = MAX_DISCARDED_LIMITS * limit;
   if (Number(req.headers["content-length"] ?? 0) > maxDiscarded) return undefined;
   const chunks: Buffer[] = [];
@@ -66,9 +88,9 @@ async function collect(req: IncomingMessage, limit: number): Promise<Uint8Array<
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > maxDiscarded) return undefined;
-    if (length <= limit) chunks.push(chunk);
+    if (length <= limit && !isDiscarded) chunks.push(chunk);
   }
-  return length <= limit ? new Uint8Array(Buffer.concat(chunks, length)) : undefined;
+  return length <= limit ? new Uint8Array(Buffer.concat(chunks)) : undefined;
 }
 
 /** Decodes `%xx` to bytes. Other bytes are unchanged. */
@@ -92,11 +114,36 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-async function isMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<boolean> {
+/** Parses a multipart form once, in time linear in its length. Of a repeated name, the last file is kept. */
+function readMultipart(bytes: Uint8Array, contentType: string): Body | HttpRefusal {
+  const [, quoted, token] = BOUNDARY.exec(contentType) ?? [];
+  const boundary = quoted ?? token;
+  if (boundary === undefined) return badBody;
+  const fields = new URLSearchParams();
+  const files = new Map<string, Uint8Array>();
+  let textBytes = 0;
+  const limits = {
+    maxParts: MAX_PARTS,
+    maxHeaderSize: MAX_PART_HEADER_BYTES,
+    // The body as a whole is within its limit.
+    maxFileSize: bytes.length,
+    maxTotalSize: bytes.length,
+  };
   try {
-    await new Response(bytes, { headers: { "Content-Type": contentType } }).formData();
-    return true;
+    for (const part of parseMultipart([bytes], { boundary, ...limits })) {
+      const { name, filename } = part;
+      if (name === undefined) return badBody;
+      if (filename !== undefined) {
+        files.set(name, part.bytes);
+        continue;
+      }
+      textBytes += part.size;
+      if (textBytes > MAX_TEXT_BYTES) return tooLarge(MAX_TEXT_BYTES);
+      fields.append(name, part.text);
+    }
   } catch {
-    return false;
+    // Malformed, over a limit, or text that is not UTF-8. The parser throws nothing else.
+    return badBody;
   }
+  return { bytes: new TextEncoder().encode(fields.toString()), contentType: URL_ENCODED, files };
 }

@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
+import { networkOf } from "../limiter.server";
 import { readAddress, readClientAddress, readSentPath } from "./address.server";
 import { type Api, answerApiCall, refuseApiCall } from "./apiCall.server";
-import { type Body, readBody } from "./body.server";
+import { type Body, type BodyOptions, readBody } from "./body.server";
 import { setCommonHeaders } from "./commonHeaders.server";
 import type { Exchange, ExchangeOptions } from "./exchange.server";
 import { sendFile, type ServeFile } from "./files.server";
 import { refuseCrossOrigin } from "./origin.server";
-import { ALLOWED_METHODS, type DescribeRefusal, type HttpRefusal } from "./refusal.server";
+import { ALLOWED_METHODS, type DescribeRefusal, type HttpRefusal, toOverloaded } from "./refusal.server";
 import { sendRefusal } from "./refusalResponse.server";
-import { toRequest } from "./request.server";
+import { goneSignal, toRequest } from "./request.server";
 import { sendResponse } from "./response.server";
+import { UnavailableError } from "../unavailable.server";
 
 /** Data of a request that the `Request` does not contain. */
 export type RequestInfo = {
@@ -18,16 +20,23 @@ export type RequestInfo = {
   readonly requestId: string;
   /** Network address of the client. */
   readonly clientAddress: string;
+  /** The files of a multipart form by field name. In the `Request`, every form is URL-encoded. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
 };
 
 export type ListenerOptions = ExchangeOptions & {
-  /** Answers a request, or refuses it. An error that it throws is logged and answered with status 500. */
+  /** Answers a request, or refuses it. An error that it throws is logged and answered with status 500 or 503. */
   readonly handle: (request: Request, info: RequestInfo) => Promise<Response | HttpRefusal>;
   readonly api?: Api | undefined;
   readonly serveFile?: ServeFile | undefined;
   readonly describeRefusal: DescribeRefusal;
   /** Maximum length of a form with files, in bytes. Undefined: the path accepts no files, and `bodyLimit` applies. */
   readonly uploadLimit?: ((pathname: string) => number | undefined) | undefined;
+  /**
+   * Whether the sender of these headers may send a form with files to a path with an `uploadLimit`. Otherwise the body
+   * is discarded, and the app gets an empty form in its place. Undefined: everybody may.
+   */
+  readonly mayUpload?: ((headers: IncomingHttpHeaders) => Promise<boolean>) | undefined;
 };
 
 /**
@@ -40,6 +49,7 @@ export type ListenerOptions = ExchangeOptions & {
  */
 export function createListener({
   handle,
+  admission,
   api,
   serveFile,
   describeRefusal,
@@ -48,11 +58,13 @@ export function createListener({
   trustProxy,
   bodyLimit,
   uploadLimit,
+  mayUpload,
 }: ListenerOptions): RequestListener {
   return (req, res) => {
     // An object literal. Spreading the options for every request costs a third of a short answer.
     const exchange: ListenerExchange = {
       handle,
+      admission,
       api,
       serveFile,
       describeRefusal,
@@ -61,6 +73,7 @@ export function createListener({
       trustProxy,
       bodyLimit,
       uploadLimit,
+      mayUpload,
       req,
       res,
       requestId: randomUUID(),
@@ -72,7 +85,7 @@ export function createListener({
 type ListenerExchange = Exchange & ListenerOptions;
 
 async function answer(exchange: ListenerExchange): Promise<void> {
-  const { req, res, api, log } = exchange;
+  const { req, res, api, log, origin, trustProxy } = exchange;
   if (api?.owns(readSentPath(req)) === true) return answerApiCall(api, exchange);
   setCommonHeaders(exchange);
   const { method = "" } = req;
@@ -97,7 +110,9 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     if (await sendFile(exchange)) return;
     return answerByApp(exchange, { url });
   }
-  const body = refuseCrossOrigin(req, { url, log }) ?? (await readBody(req, { limit: bodyLimitOf(exchange, url) }));
+  const body =
+    refuseCrossOrigin(req, { url, log, origin, trustProxy }) ??
+    (await readBody(req, await bodyOptionsOf(exchange, url)));
   if ("status" in body) {
     sendRefusal(exchange, body);
     return;
@@ -110,15 +125,29 @@ function methodNotAllowed(method: string): HttpRefusal {
   return { status: 405, code: "badMethod", values, headers: { Allow: ALLOWED_METHODS } };
 }
 
-function bodyLimitOf({ req, bodyLimit, uploadLimit }: ListenerExchange, { pathname }: URL): number {
-  const isUpload = /^multipart\/form-data\b/i.test(req.headers["content-type"] ?? "");
-  return (isUpload ? uploadLimit?.(pathname) : undefined) ?? bodyLimit;
+async function bodyOptionsOf(
+  { req: { headers }, bodyLimit, uploadLimit, mayUpload }: ListenerExchange,
+  { pathname }: URL,
+): Promise<BodyOptions> {
+  const isMultipart = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
+  const limit = isMultipart ? uploadLimit?.(pathname) : undefined;
+  if (limit === undefined) return { limit: bodyLimit };
+  return { limit, isDiscarded: (await mayUpload?.(headers)) === false };
 }
 
 async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: Body }): Promise<void> {
-  const { req, handle, requestId, trustProxy } = exchange;
-  const info = { requestId, clientAddress: readClientAddress(req, trustProxy) };
-  const answer = await handle(toRequest(exchange, sent), info);
+  const { req, res, handle, admission, requestId, trustProxy } = exchange;
+  const clientAddress = readClientAddress(req, trustProxy);
+  const files = sent.body?.files ?? new Map<string, Uint8Array>();
+  const answering = admission.admit({
+    client: networkOf(clientAddress),
+    isLong: true,
+    perform: () => handle(toRequest(exchange, sent), { requestId, clientAddress, files }),
+    signal: () => goneSignal(res),
+  });
+  const answer = answering === undefined ? toOverloaded() : await answering;
+  // Nobody is there to read it.
+  if (res.closed) return;
   if ("code" in answer) {
     sendRefusal(exchange, answer);
     return;
@@ -127,21 +156,26 @@ async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: 
 }
 
 /**
- * Logs an unexpected error and answers with status 500. If part of the response has been sent, the connection is closed
- * instead.
+ * Logs an unexpected error and answers with status 500, or with 503 when the same request may succeed in a moment. If
+ * part of the response has been sent, the connection is closed instead.
  */
 async function answerFailed(exchange: ListenerExchange, error: unknown): Promise<void> {
   if (isClientGone(error)) return;
   const { req, res, api, log, requestId } = exchange;
   const path = readSentPath(req);
   // The path is logged without the query, which may contain a token that gives access to an account.
-  log.error({ err: error, requestId, method: req.method, path }, "request failed");
+  const about = { requestId, method: req.method, path };
+  if (error instanceof UnavailableError) log.warn({ ...about, reason: error.message }, "request answered with 503");
+  else log.error({ err: error, ...about }, "request failed");
   if (res.headersSent) {
     res.destroy();
     return;
   }
   for (const name of res.getHeaderNames()) res.removeHeader(name);
-  const refusal: HttpRefusal = { status: 500, code: "broken", values: { requestId } };
+  const refusal: HttpRefusal =
+    error instanceof UnavailableError
+      ? toOverloaded(error.retryAfter)
+      : { status: 500, code: "broken", values: { requestId } };
   if (api?.owns(path) === true) return refuseApiCall(api, exchange, refusal);
   sendRefusal(exchange, refusal);
 }

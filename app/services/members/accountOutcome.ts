@@ -5,7 +5,9 @@ export type AccountRefusal =
   | "badEmail"
   | "passwordTooShort"
   | "passwordTooLong"
+  | "passwordBlank"
   | "passwordIsEmail"
+  | "passwordCommon"
   | "nameTooLong"
   | "cannotSignUp"
   | "badCredentials"
@@ -14,6 +16,7 @@ export type AccountRefusal =
   | "photoMissing"
   | "photoTooLarge"
   | "photoUnreadable"
+  | "exportRunning"
   | "tooMany";
 
 /** An email that the caller must format and send. */

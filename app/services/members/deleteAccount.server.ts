@@ -11,5 +11,6 @@ export async function deleteAccount(
   const refused = await checkCurrentPassword(app, member, password);
   if (refused !== undefined) return refused;
   await deleteMember(app.db, member.id);
+  app.securityLog("accountDeleted", { memberId: member.id });
   return done;
 }

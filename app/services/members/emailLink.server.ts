@@ -1,4 +1,4 @@
-import { findTokenMember, replaceToken, type TokenPurpose } from "~/data/emailTokens.server";
+import { findTokenMember, insertToken, type TokenPurpose } from "~/data/emailTokens.server";
 import { type Credentials, findCredentials, type Member } from "~/data/members.server";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/limiter.server";
@@ -17,11 +17,14 @@ export type EmailLink = {
   readonly credentials: Credentials;
 };
 
-/** Makes an email with a new token. It invalidates the member's earlier token for the same purpose. */
+/**
+ * Makes an email with a new token. Earlier ones stay valid until they expire, so that nobody can make a member's link
+ * invalid by asking for another one.
+ */
 export async function createLinkEmail(app: App, { id, email }: Member, purpose: TokenPurpose): Promise<Email> {
   const token = newToken();
   const expiresAt = app.now() + TOKEN_LIFE_MS[purpose];
-  await replaceToken(app.db, { hash: hashToken(app, token, purpose), memberId: id, purpose, expiresAt });
+  await insertToken(app.db, { hash: hashToken(app, token, purpose), memberId: id, purpose, expiresAt });
   return { kind: purpose, to: email, token };
 }
 
@@ -35,7 +38,9 @@ export async function openLink(
   const hash = hashToken(app, token, purpose);
   const id = await findTokenMember(app.db, { hash, purpose, now: app.now() });
   const credentials = id === undefined ? undefined : await findCredentials(app.db, { id });
-  return credentials === undefined ? refuse("badToken") : { type: "opened", hash, credentials };
+  if (credentials !== undefined) return { type: "opened", hash, credentials };
+  app.securityLog("linkInvalid");
+  return refuse("badToken");
 }
 
 function hashToken(app: App, token: string, purpose: TokenPurpose): string {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { ana, countRows, tableColumns, wholeMember } from "../../../tests/fixtures/members";
+import { ana, countRows, exportOf, newMember, tableColumns, wholeMember } from "../../../tests/fixtures/members";
 import type { App } from "../app";
-import { exportData } from "./exportData.server";
+import { type Exported, exportData, type MemberExport } from "./exportData.server";
+import type { Member } from "./sessions.server";
 
 let opened: TestApp;
 let app: App;
@@ -22,9 +23,8 @@ describe("an export", () => {
 
   test("contains everything except secrets that authenticate", async () => {
     const member = await wholeMember(app, ana.email);
-    const outcome = await exportData(app, { member });
-    if (outcome.type !== "exported") throw new Error("nothing was exported");
-    expect(outcome.data).toMatchObject({
+    const exported = await exportOf(app, member);
+    expect(exported).toMatchObject({
       account: { id: member.id, email: ana.email, firstName: "Ana", photo: null, isPremium: false },
       sessions: [{ expiresAt: "2022-02-05T12:00:01.000Z" }],
       mailLinks: [{ purpose: "reset" }],
@@ -38,7 +38,7 @@ describe("an export", () => {
       endedGames: [{ edition: "en", number: 7, hasWon: false }],
       statistics: [{ edition: "en", giveups: 1, wins: 0 }],
     });
-    const text = JSON.stringify(outcome.data);
+    const text = JSON.stringify(exported);
     expect(text).not.toContain("argon2id");
     expect(text).not.toContain("session of");
   });
@@ -46,16 +46,12 @@ describe("an export", () => {
   test("contains the stored text of unreadable statistics", async () => {
     const member = await wholeMember(app, ana.email);
     await app.db.updateTable("member_stats").set({ stats: "v9.1.2" }).execute();
-    const outcome = await exportData(app, { member });
-    if (outcome.type !== "exported") throw new Error("nothing was exported");
-    expect(outcome.data.statistics).toEqual([{ edition: "en", text: "v9.1.2" }]);
+    expect((await exportOf(app, member)).statistics).toEqual([{ edition: "en", text: "v9.1.2" }]);
   });
 
   test("contains every stored column", async () => {
     const member = await wholeMember(app, ana.email);
-    const outcome = await exportData(app, { member });
-    if (outcome.type !== "exported") throw new Error("nothing was exported");
-    const { account, sessions, mailLinks, endedGames } = outcome.data;
+    const { account, sessions, mailLinks, endedGames } = await exportOf(app, member);
     // Logs and statistics are parsed, as the test above shows.
     const byTable = { member: account, session: sessions, email_token: mailLinks, game_end: endedGames };
     const kept: Readonly<Record<string, readonly string[]>> = {
@@ -73,4 +69,117 @@ describe("an export", () => {
       expect(Object.keys(row ?? {}).sort()).toEqual(camel.sort());
     }
   });
+
+  test("has the same text as its JSON formatted at once, with games of all editions in order", async () => {
+    const member = await wholeMember(app, ana.email);
+    const numbers = Array.from({ length: 45 }, (_, index) => index + 1);
+    const games = (["jr", "es", "en"] as const).flatMap((edition) => numbers.map((number) => ({ edition, number })));
+    const rows = games.filter(({ edition, number }) => edition !== "en" || number !== 7);
+    await app.db
+      .insertInto("play")
+      .values(rows.map((game) => ({ ...game, owner: member.id, member_id: member.id, log: "star<STÄR", version: 1 })))
+      .execute();
+    const ended_at = new Date(app.now() - 1).toISOString();
+    const ends = Array.from({ length: 1200 }, (_, index) => ({ edition: "de" as const, number: index + 1 }));
+    await app.db
+      .insertInto("game_end")
+      .values(ends.map((game) => ({ ...game, member_id: member.id, has_won: 1, ended_at })))
+      .execute();
+    const outcome = await begin(member);
+    const text = await new Response(outcome.json).text();
+    const exported = JSON.parse(text) as MemberExport;
+    expect(text).toBe(`${JSON.stringify(exported, null, 2)}\n`);
+    const sorted = [...games].sort((a, b) =>
+      a.edition === b.edition ? a.number - b.number : a.edition < b.edition ? -1 : 1,
+    );
+    expect(exported.games.map(({ edition, number }) => ({ edition, number }))).toEqual(sorted);
+    expect(exported.endedGames.map(({ number }) => number)).toEqual([...ends.map(({ number }) => number), 7]);
+  });
+
+  test("gives other work its turn between its pieces", async () => {
+    const member = await wholeMember(app, ana.email);
+    await fillWithGames(member);
+    const { json } = await begin(member);
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      counting = setImmediate(count);
+    };
+    let counting = setImmediate(count);
+    let pieces = 0;
+    for (const reader = json.getReader(); !(await reader.read()).done;) pieces += 1;
+    clearImmediate(counting);
+    expect(pieces).toBeGreaterThan(50);
+    expect(turns).toBeGreaterThanOrEqual(pieces - 1);
+  });
 });
+
+describe("a second export of a member", () => {
+  const isRefused = async (member: Member) => (await exportData(app, { member })).type === "refused";
+
+  test("is refused while the first one is read, and possible afterwards; others are not affected", async () => {
+    const member = await wholeMember(app, ana.email);
+    const other = await newMember(app, { ...ana, email: "ben@words.example" });
+    const first = await begin(member);
+    expect(await exportData(app, { member })).toEqual({ type: "refused", why: "exportRunning", retryAfter: 10 });
+    await new Response((await begin(other)).json).text();
+    await new Response(first.json).text();
+    expect(await isRefused(member)).toBe(false);
+  });
+
+  test("is refused when both begin at once", async () => {
+    const member = await wholeMember(app, ana.email);
+    const outcomes = await Promise.all([exportData(app, { member }), exportData(app, { member })]);
+    expect(outcomes.map(({ type }) => type).sort()).toEqual(["exported", "refused"]);
+  });
+
+  test("is possible after the first one was cancelled, before or after its first piece", async () => {
+    const member = await wholeMember(app, ana.email);
+    await fillWithGames(member);
+    await (await begin(member)).json.cancel();
+    const reader = (await begin(member)).json.getReader();
+    await reader.read();
+    await reader.cancel();
+    expect(await isRefused(member)).toBe(false);
+  });
+
+  test("is possible after the reader of the first one has gone without a word", async () => {
+    const member = await wholeMember(app, ana.email);
+    const gone = new AbortController();
+    await exportData(app, { member, signal: gone.signal });
+    expect(await isRefused(member)).toBe(true);
+    gone.abort();
+    expect(await isRefused(member)).toBe(false);
+  });
+
+  test("is possible after the first one has failed", async () => {
+    const member = await wholeMember(app, ana.email);
+    const { json } = await begin(member);
+    await app.db.schema.alterTable("game_end").renameTo("no_game_end").execute();
+    await expect(new Response(json).text()).rejects.toThrow("game_end");
+    expect(await isRefused(member)).toBe(false);
+  });
+});
+
+/** Begins an export, which must be possible. */
+async function begin(member: Member): Promise<Exported> {
+  const outcome = await exportData(app, { member });
+  if (outcome.type !== "exported") throw new Error(`the export was refused: ${outcome.why}`);
+  return outcome;
+}
+
+/** Adds 100 games of 500 guesses each. */
+async function fillWithGames({ id }: Member): Promise<void> {
+  const log = Array.from({ length: 500 }, (_, index) => `star${"a".repeat(index % 50)}`).join("\n");
+  const rows = Array.from({ length: 100 }, (_, index) => ({
+    number: index + 1,
+    owner: id,
+    member_id: id,
+    log,
+    version: 1,
+  }));
+  await app.db
+    .insertInto("play")
+    .values(rows.map((row) => ({ ...row, edition: "es" as const })))
+    .execute();
+}

@@ -1,9 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import type { TokenPurpose } from "~/data/emailTokens.server";
 import { listMemberRows, type Member } from "~/data/members.server";
+import { readEnds, readPlays } from "~/data/plays.server";
 import { parseLog } from "~/game/log";
 import { parseStats, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 import type { LogEntry } from "~/game/types";
+import { streamJson, type StreamedMember } from "~/platform/jsonStream.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/displayedWord";
 import type { Refused } from "./accountOutcome";
@@ -15,7 +18,7 @@ export interface MemberExport {
   readonly exportedAt: string;
   /** The photo is a data URL. */
   readonly account: Member & { readonly photo: string | null };
-  readonly sessions: readonly { readonly expiresAt: string }[];
+  readonly sessions: readonly { readonly startedAt: string; readonly expiresAt: string }[];
   readonly mailLinks: readonly { readonly purpose: TokenPurpose; readonly expiresAt: string }[];
   /** Each guess as in the log, with the spelling that is shown. */
   readonly games: readonly {
@@ -33,40 +36,126 @@ export interface MemberExport {
   readonly statistics: readonly ({ readonly edition: Edition } & (Stats | { readonly text: string }))[];
 }
 
+/** Seconds after which a second export may be tried. Most take less. */
+const RETRY_AFTER = 10;
+
+/** An export that has begun. */
+export interface Exported {
+  readonly type: "exported";
+  /** When it began, ISO 8601. */
+  readonly exportedAt: string;
+  /** A `MemberExport` as JSON. It must be read to its end or cancelled, else the member cannot begin another. */
+  readonly json: ReadableStream<Uint8Array>;
+}
+
 /**
  * Exports everything that is stored about a member, except secrets that authenticate: the password hash, session ids
- * and tokens.
+ * and tokens. The games are read while the stream is, some at a time, and other requests get their turn between them. A
+ * member has one export at a time.
+ *
+ * @param signal ends the export when it is aborted
  */
 export async function exportData(
   app: App,
-  { member }: { member: Member },
-): Promise<Refused | { type: "exported"; data: MemberExport }> {
-  const tooMany = await rateLimit(app, ["export", member.id]);
-  if (tooMany !== undefined) return tooMany;
+  { member, signal }: { member: Member; signal?: AbortSignal | undefined },
+): Promise<Refused | Exported> {
+  if (app.exporting.has(member.id)) return { type: "refused", why: "exportRunning", retryAfter: RETRY_AFTER };
+  // Taken before anything is awaited, so that of two concurrent calls one is refused.
+  app.exporting.add(member.id);
+  const end = () => {
+    app.exporting.delete(member.id);
+  };
+  try {
+    const tooMany = await rateLimit(app, ["export", member.id]);
+    if (tooMany !== undefined) {
+      end();
+      return tooMany;
+    }
+    const exportedAt = new Date(app.now()).toISOString();
+    const pieces = streamJson(await listExported(app, member, exportedAt));
+    return { type: "exported", exportedAt, json: toStream(pieces, { signal, end }) };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** The members of a `MemberExport`, in order. */
+async function listExported(app: App, member: Member, exportedAt: string): Promise<readonly StreamedMember[]> {
   const rows = await listMemberRows(app.db, member.id);
   const photo = rows.member?.photo ?? null;
   const data = {
-    exportedAt: new Date(app.now()).toISOString(),
+    exportedAt,
     account: {
       ...member,
       photo: photo === null ? null : `data:${PHOTO_TYPE};base64,${Buffer.from(photo).toString("base64")}`,
     },
-    sessions: rows.session.map(({ expires_at }) => ({ expiresAt: expires_at })),
+    sessions: rows.session.map(({ started_at, expires_at }) => ({ startedAt: started_at, expiresAt: expires_at })),
     mailLinks: rows.email_token.map(({ purpose, expires_at }) => ({ purpose, expiresAt: expires_at })),
-    games: rows.play.map(({ edition, number, log }) => ({
-      edition,
-      number,
-      guesses: displayGuesses(app, edition, log),
-    })),
-    endedGames: rows.game_end.map((end) => ({
-      edition: end.edition,
-      number: end.number,
-      hasWon: end.has_won === 1,
-      endedAt: end.ended_at,
-    })),
+    games: readGames(app, member),
+    endedGames: readEndedGames(app, member),
     statistics: rows.member_stats.map(({ edition, stats }) => ({ edition, ...(parseStats(stats) ?? { text: stats }) })),
+  } satisfies Streamed<MemberExport>;
+  return Object.entries(data);
+}
+
+/** A type whose arrays may be read one element at a time. */
+type Streamed<Whole> = {
+  readonly [Name in keyof Whole]: Whole[Name] extends readonly (infer Element)[]
+    ? Whole[Name] | AsyncIterable<Element>
+    : Whole[Name];
+};
+
+async function* readGames(app: App, { id }: Member): AsyncGenerator<MemberExport["games"][number]> {
+  for await (const { edition, number, log } of readPlays(app.db, { kind: "member", id })) {
+    yield { edition, number, guesses: displayGuesses(app, edition, log) };
+  }
+}
+
+async function* readEndedGames(app: App, { id }: Member): AsyncGenerator<MemberExport["endedGames"][number]> {
+  for await (const { edition, number, has_won, ended_at } of readEnds(app.db, id)) {
+    yield { edition, number, hasWon: has_won === 1, endedAt: ended_at };
+  }
+}
+
+/**
+ * A stream of texts, which are made as they are read.
+ * @param end called once or more often when the stream has ended, whatever the reason
+ */
+function toStream(
+  pieces: AsyncGenerator<string>,
+  { signal, end }: { signal: AbortSignal | undefined; end: () => void },
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const stop = async () => {
+    end();
+    await pieces.return(undefined);
   };
-  return { type: "exported", data };
+  // The reader may be gone before it has read anything. The stream is not told of that.
+  signal?.addEventListener("abort", () => void stop(), { once: true });
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          // The database answers without giving other requests their turn.
+          await setImmediate();
+          const { done, value } = await pieces.next();
+          if (done !== true) {
+            controller.enqueue(encoder.encode(value));
+            return;
+          }
+          end();
+          controller.enqueue(encoder.encode("\n"));
+          controller.close();
+        } catch (error) {
+          end();
+          throw error;
+        }
+      },
+      cancel: stop,
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function displayGuesses(app: App, edition: Edition, log: string) {

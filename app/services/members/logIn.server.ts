@@ -3,37 +3,60 @@ import { deleteSessionsOf } from "~/data/sessions.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import { type Authenticated, type Done, done, type Refused, refuse } from "./accountOutcome";
+import { trustedDevice } from "./device.server";
 import { toEmail } from "./emailAddress.server";
 import { createLinkEmail } from "./emailLink.server";
-import { logInLimits, mailLimits, rateLimit, resetLogInLimits } from "./rateLimit.server";
+import { type LimitKey, logInLimits, mailLimits, rateLimit, resetLogInLimits } from "./rateLimit.server";
+
+/** What a log-in form sends. */
+export type LogInAttempt = {
+  readonly email: string;
+  readonly password: string;
+  readonly clientAddress: string;
+  /** The device tokens of the browser. Default: none. */
+  readonly devices?: string;
+};
 
 /**
  * Authenticates a member by e-mail address and password. Where the deployment sends mail, the address must be
  * confirmed. An unconfirmed one is refused like a wrong password, and the refusal carries another verification email.
+ *
+ * A browser that the member has logged in with before has a limit of its own, which nobody else can use up.
  */
 export async function logIn(
   app: App,
-  { email: typed, password, clientAddress }: { email: string; password: string; clientAddress: string },
+  { email: typed, password, clientAddress, devices = "" }: LogInAttempt,
 ): Promise<Refused | Authenticated> {
   const email = toEmail(typed);
   const network = networkOf(clientAddress);
-  const tooMany = await rateLimit(
-    app,
-    ["logInFrom", network],
-    ...(email === undefined ? [] : logInLimits(email, clientAddress)),
-  );
-  if (tooMany !== undefined) return tooMany;
+  // Before the limits, and for every address: which limits count depends on the account.
   const found = email === undefined ? undefined : await findCredentials(app.db, { email });
+  const device = trustedDevice(app, devices, found);
+  const limits: readonly LimitKey[] =
+    device === undefined
+      ? [["logInFrom", network], ...(email === undefined ? [] : logInLimits(email, clientAddress))]
+      : [["logInDevice", device]];
+  const tooMany = await rateLimit(app, ...limits);
+  if (tooMany !== undefined) return tooMany;
   const isRight = await app.passwordHasher.verify(found?.passwordHash, password);
-  if (found === undefined || !isRight) return refuse("badCredentials");
+  if (found === undefined || !isRight) {
+    app.securityLog("logInFailed", { memberId: found?.member.id });
+    return refuse("badCredentials");
+  }
   const { member, passwordHash } = found;
   if (app.mail !== null && member.emailVerifiedAt === null) {
+    app.securityLog("logInFailed", { memberId: member.id });
     if ((await rateLimit(app, ...mailLimits(member.email, clientAddress))) !== undefined)
       return refuse("badCredentials");
     return { ...refuse("badCredentials"), email: await createLinkEmail(app, member, "verify") };
   }
-  await app.limiter.refund("logInFrom", network);
-  await resetLogInLimits(app, member.email, clientAddress);
+  if (device === undefined) {
+    await app.limiter.refund("logInFrom", network);
+    await resetLogInLimits(app, member.email, clientAddress);
+  } else {
+    // What others have tried keeps counting against them.
+    await app.limiter.reset("logInDevice", device);
+  }
   return { type: "authenticated", memberId: member.id, passwordHash };
 }
 
@@ -41,14 +64,13 @@ export async function logIn(
  * Authenticates a member of staff. Other members are refused like a wrong password, so that the outcome does not tell
  * who is staff.
  */
-export async function logInStaff(
-  app: App,
-  credentials: { email: string; password: string; clientAddress: string },
-): Promise<Refused | Authenticated> {
-  const outcome = await logIn(app, credentials);
+export async function logInStaff(app: App, attempt: LogInAttempt): Promise<Refused | Authenticated> {
+  const outcome = await logIn(app, attempt);
   if (outcome.type === "refused") return outcome;
   const found = await findCredentials(app.db, { id: outcome.memberId });
-  return found?.member.isAdmin === true ? outcome : refuse("badCredentials");
+  if (found?.member.isAdmin === true) return outcome;
+  app.securityLog("notStaff", { memberId: outcome.memberId });
+  return refuse("badCredentials");
 }
 
 /**
@@ -60,5 +82,6 @@ export async function logOutElsewhere(
   { member, sessionId }: { member: Member; sessionId: string },
 ): Promise<Done> {
   await deleteSessionsOf(app.db, member.id, sessionId);
+  app.securityLog("sessionsEnded", { memberId: member.id });
   return done;
 }

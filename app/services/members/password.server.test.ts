@@ -25,18 +25,30 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 describe("changing a password", () => {
-  test("requires the old one and ends all other sessions", async () => {
+  test("requires the old one and ends every session", async () => {
     const member = await newMember(app);
     await Promise.all([addSession(app, member, "here"), addSession(app, member, "there")]);
-    const change = (old: string, password: string) => changePassword(app, { member, sessionId: "here", old, password });
+    const change = (old: string, password: string) => changePassword(app, { member, old, password });
     expect(await change("another one", "much nearer")).toEqual({ type: "refused", why: "wrongPassword" });
     expect(await change(ana.password, "short")).toEqual({ type: "refused", why: "passwordTooShort" });
     expect(await change(ana.password, ana.email)).toEqual({ type: "refused", why: "passwordIsEmail" });
+    expect(await change(ana.password, "password")).toEqual({ type: "refused", why: "passwordCommon" });
     expect(await sessionIds(app, member)).toEqual(["here", "there"]);
-    expect(await change(ana.password, "much nearer")).toEqual({ type: "done" });
-    expect(await sessionIds(app, member)).toEqual(["here"]);
+    expect(await change(ana.password, "much nearer")).toMatchObject({ type: "authenticated", memberId: member.id });
+    expect(await sessionIds(app, member)).toEqual([]);
     expect(await logIn(app, ana)).toMatchObject({ why: "badCredentials" });
     expect(await logIn(app, { ...ana, password: "much nearer" })).toMatchObject({ type: "authenticated" });
+  });
+});
+
+describe("a password that is stored already", () => {
+  test("works for logging in, however common it is", async () => {
+    await newMember(app);
+    await app.db
+      .updateTable("member")
+      .set({ password_hash: await app.passwordHasher.hash("password") })
+      .execute();
+    expect(await logIn(app, { ...ana, password: "password" })).toMatchObject({ type: "authenticated" });
   });
 });
 
@@ -72,8 +84,8 @@ describe("resetting a password", () => {
     for (let tries = 0; tries <= LIMITS.logInFromTo.times; tries++) await logIn(app, { ...ana, password: "which one" });
     expect(await logIn(app, ana)).toMatchObject({ why: "tooMany" });
     const password = "much nearer";
-    expect(await resetPassword(app, { token: await newResetToken(app), password, clientAddress })).toEqual({
-      type: "done",
+    expect(await resetPassword(app, { token: await newResetToken(app), password, clientAddress })).toMatchObject({
+      type: "authenticated",
     });
     expect(await logIn(app, { ...ana, password })).toMatchObject({ type: "authenticated" });
   });
@@ -84,8 +96,9 @@ describe("resetting a password", () => {
     const token = await newResetToken(app);
     const reset = (password: string) => resetPassword(app, { token, password, clientAddress });
     expect(await reset("short")).toEqual({ type: "refused", why: "passwordTooShort" });
+    expect(await reset("password")).toEqual({ type: "refused", why: "passwordCommon" });
     const outcomes = await Promise.all([reset("much nearer"), reset("much nearer")]);
-    expect(outcomes.map(({ type }) => type).sort()).toEqual(["done", "refused"]);
+    expect(outcomes.map(({ type }) => type).sort()).toEqual(["authenticated", "refused"]);
     expect(await reset("nearer still")).toEqual({ type: "refused", why: "badToken" });
     expect(await sessionIds(app, member)).toEqual([]);
     expect(await logIn(app, { ...ana, password: "much nearer" })).toMatchObject({ type: "authenticated" });

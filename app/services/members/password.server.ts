@@ -3,74 +3,98 @@ import { findCredentials, type Member, updatePassword, updateVerified } from "~/
 import { deleteSessionsOf } from "~/data/sessions.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
-import { type Done, done, type Mailed, type Refused, refuse } from "./accountOutcome";
+import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
+import { trustedDevice } from "./device.server";
 import { toEmail } from "./emailAddress.server";
 import { createLinkEmail, openLink } from "./emailLink.server";
-import { mailLimits, rateLimit, resetLogInLimits } from "./rateLimit.server";
-
-/** Length of a password, code points. */
-const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
-
-/** Checks a new password for the account with that address. */
-export function checkNewPassword(password: string, email: string): Refused | undefined {
-  const length = Array.from(password.normalize("NFC")).length;
-  if (length < PASSWORD_LENGTH.least) return refuse("passwordTooShort");
-  if (length > PASSWORD_LENGTH.most) return refuse("passwordTooLong");
-  return toEmail(password) === email ? refuse("passwordIsEmail") : undefined;
-}
+import type { LogInAttempt } from "./logIn.server";
+import { checkNewPassword } from "./passwordRules.server";
+import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "./rateLimit.server";
 
 /** Checks the password of a member before an operation that needs it again. */
 export async function checkCurrentPassword(app: App, { id }: Member, password: string): Promise<Refused | undefined> {
   const tooMany = await rateLimit(app, ["password", id]);
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { id });
-  if (!(await app.passwordHasher.verify(found?.passwordHash, password))) return refuse("wrongPassword");
+  if (!(await app.passwordHasher.verify(found?.passwordHash, password))) {
+    app.securityLog("passwordWrong", { memberId: id });
+    return refuse("wrongPassword");
+  }
   await app.limiter.reset("password", id);
   return undefined;
 }
 
-/** Changes a member's password and ends every other session: the old password may have been known to others. */
+/**
+ * Changes a member's password and ends every session: the old password may have been known to others, and so may the id
+ * of the session. The outcome is for `startSession`, which begins a new one in the member's browser.
+ */
 export async function changePassword(
   app: App,
-  { member, sessionId, old, password }: { member: Member; sessionId: string; old: string; password: string },
-): Promise<Refused | Done> {
-  const refused = checkNewPassword(password, member.email) ?? (await checkCurrentPassword(app, member, old));
+  { member, old, password }: { member: Member; old: string; password: string },
+): Promise<Refused | Authenticated> {
+  const refused = checkNewPassword(app, password, member.email) ?? (await checkCurrentPassword(app, member, old));
   if (refused !== undefined) return refused;
-  await updatePassword(app.db, member.id, await app.passwordHasher.hash(password));
-  await deleteSessionsOf(app.db, member.id, sessionId);
-  await deleteTokensOf(app.db, member.id);
-  return done;
+  const passwordHash = await app.passwordHasher.hash(password);
+  await updatePassword(app.db, member.id, passwordHash);
+  await deleteSessionsOf(app.db, member.id);
+  await deleteLinks(app, member);
+  app.securityLog("passwordChanged", { memberId: member.id });
+  return { type: "authenticated", memberId: member.id, passwordHash };
 }
 
-/** Makes the email by which a forgotten password is reset. An address without an account gets none. */
+/**
+ * Makes the email by which a forgotten password is reset. An address without an account gets none.
+ *
+ * Nobody can keep a member from it. When strangers have asked for as many emails as the address may get, the answer is
+ * the same and no further one is sent, because each link that was sent is still valid. A browser that the member has
+ * logged in with before has a limit of its own.
+ */
 export async function requestReset(
   app: App,
-  { email: typed, clientAddress }: { email: string; clientAddress: string },
+  { email: typed, clientAddress, devices = "" }: Pick<LogInAttempt, "email" | "clientAddress" | "devices">,
 ): Promise<Refused | Mailed> {
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
-  const tooMany = await rateLimit(app, ["mailFrom", networkOf(clientAddress)], ...mailLimits(email, clientAddress));
-  if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { email });
-  return { type: "mailed", email: found === undefined ? null : await createLinkEmail(app, found.member, "reset") };
+  const device = trustedDevice(app, devices, found);
+  const limits: readonly LimitKey[] =
+    device === undefined
+      ? [["mailFrom", networkOf(clientAddress)], mailFromTo(email, clientAddress)]
+      : [["resetMailDevice", device]];
+  const tooMany = await rateLimit(app, ...limits);
+  if (tooMany !== undefined) return tooMany;
+  const isSent = device !== undefined || (await rateLimit(app, ["resetMail", email])) === undefined;
+  if (found === undefined || !isSent) return { type: "mailed", email: null };
+  app.securityLog("resetRequested", { memberId: found.member.id });
+  return { type: "mailed", email: await createLinkEmail(app, found.member, "reset") };
 }
 
-/** Sets a new password by the token of an email. It confirms the address and ends every session. */
+/**
+ * Sets a new password by the token of an email. It confirms the address and ends every session. The outcome is for
+ * `writeDeviceCookie`: the next log-in in this browser must not depend on what strangers try meanwhile.
+ */
 export async function resetPassword(
   app: App,
   { token, password, clientAddress }: { token: string; password: string; clientAddress: string },
-): Promise<Refused | Done> {
+): Promise<Refused | Authenticated> {
   const link = await openLink(app, { token, purpose: "reset", clientAddress });
   if (link.type === "refused") return link;
   const { member } = link.credentials;
-  const refused = checkNewPassword(password, member.email);
+  const refused = checkNewPassword(app, password, member.email);
   if (refused !== undefined) return refused;
   const passwordHash = await app.passwordHasher.hash(password);
   if (!(await deleteToken(app.db, link.hash))) return refuse("badToken");
   await updatePassword(app.db, member.id, passwordHash);
   await updateVerified(app.db, member.id, app.now());
   await deleteSessionsOf(app.db, member.id);
-  await deleteTokensOf(app.db, member.id);
+  await deleteLinks(app, member);
   await resetLogInLimits(app, member.email, clientAddress);
-  return done;
+  app.securityLog("passwordReset", { memberId: member.id });
+  return { type: "authenticated", memberId: member.id, passwordHash };
+}
+
+/** Deletes the links of a member's emails, and lets new ones be sent: `requestReset` relies on the old ones. */
+async function deleteLinks(app: App, { id, email }: Member): Promise<void> {
+  await deleteTokensOf(app.db, id);
+  await app.limiter.reset("resetMail", email);
 }

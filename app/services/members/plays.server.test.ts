@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
+import { formatLog } from "~/game/log";
 import { parseRecord, recordEnd } from "~/game/record";
 import { NO_STATS, type Stats } from "~/game/stats";
 import type { DailyGame } from "~/game/gameRef";
@@ -14,8 +16,9 @@ import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { signUp } from "./signUp.server";
 import { adoptGuest, type GuestPlays } from "./adoptGuest.server";
 import type { App } from "../app";
-import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "./plays.server";
-import { giveUp, restoreLog, showGame, submitGuess, takeHint } from "../play/turn.server";
+import { memberGames, memberPlayStore, memberRecordStore, memberStatuses, storageQuota } from "./plays.server";
+import { MAX_STEPS } from "../play/playStore";
+import { giveUp, importLog, restoreLog, showGame, submitGuess, takeHint } from "../play/turn.server";
 
 let test: TestApp;
 let app: App;
@@ -133,6 +136,82 @@ describe("a member's play", () => {
       outcome = await guess(ana, turns % 2 === 0 ? "dada" : "mala");
     expect(outcome).toMatchObject({ type: "refused", why: "logFull" });
     expect(await end()).toMatchObject({ type: "scored", view: { isOver: true } });
+  });
+});
+
+describe("a log of the maximum number of steps", () => {
+  const long: GuessLog = Array.from({ length: MAX_STEPS }, (_, index) => ({
+    kind: "guess",
+    word: `a${"b".repeat(index % 9)}`,
+  }));
+
+  it("is stored, and takes no further step but the end of the game", async () => {
+    const store = memberPlayStore(app, ana, GAME_7);
+    expect(await store.replace([...long, ...guesses("bada")])).toBe("full");
+    expect(await store.replace(long)).toBe("stored");
+    expect(await guess(ana, "bada")).toMatchObject({ type: "refused", why: "logFull" });
+    expect(await giveUp(app, turn(ana))).toMatchObject({ type: "scored", view: { isOver: true } });
+  });
+
+  it("is the longest that is imported or restored", async () => {
+    const saved = [...guesses("bada"), ...long];
+    const store = memberPlayStore(app, ana, GAME_7);
+    const refused = { type: "refused", why: "logFull" };
+    expect(await importLog(app, { ...turn(ana), store, saved })).toMatchObject(refused);
+    expect(await restoreLog(app, { ...turn(ana), saved })).toMatchObject(refused);
+    expect(await importLog(app, { ...turn(ana), store, saved: saved.slice(0, -1) })).toMatchObject({ type: "scored" });
+    expect(await wordsOf(ana)).toEqual(["bada"]);
+  });
+
+  it("can be exceeded by a log of an older version, which is still shown and ended", async () => {
+    const log = formatLog([...guesses("bada", "dada"), ...long, ...guesses("mala")]);
+    const play = { edition: "en" as const, number: 7, owner: ana, member_id: ana, log, version: 1 };
+    await app.db.insertInto("play").values(play).execute();
+    expect(await showGame(app, turn(ana))).toMatchObject({ guessCount: 3 });
+    expect(await giveUp(app, turn(ana))).toMatchObject({ type: "scored", view: { isOver: true, guessCount: 3 } });
+  });
+});
+
+describe("a member whose logs take up all the room", () => {
+  beforeEach(async () => {
+    await guess(ana, "bada");
+    const rest = storageQuota(app) - "bada".length;
+    const rows = Array.from({ length: 4 }, (_, index) => index + 1).map((number) => {
+      // Two bytes for each letter. The last log takes what is left.
+      const log = number === 4 ? "a".repeat(rest - 3 * 2 * 60_000) : "ä".repeat(60_000);
+      return { edition: "es" as const, number, owner: ana, member_id: ana, log, version: 1 };
+    });
+    await app.db.insertInto("play").values(rows).execute();
+  });
+
+  it("cannot add guesses to any game, by turns or by uploads", async () => {
+    const refused = { type: "refused", why: "storageFull" };
+    expect(await guess(ana, "dada")).toMatchObject({ ...refused, view: { guessCount: 1 } });
+    const game = GAME_6;
+    expect(await submitGuess(app, { ...turn(ana, game), raw: "bada" })).toMatchObject(refused);
+    const store = memberPlayStore(app, ana, game);
+    expect(await importLog(app, { ...turn(ana, game), store, saved: guesses("bada") })).toMatchObject(refused);
+    expect(await wordsOf(ana)).toEqual(["bada"]);
+    expect(await guess(ben, "dada")).toMatchObject({ type: "scored" });
+  });
+
+  it("can still end games", async () => {
+    expect(await guess(ana, SECRET)).toMatchObject({ type: "scored", view: { hasWon: true } });
+    expect(await giveUp(app, turn(ana, GAME_6))).toMatchObject({ type: "scored" });
+  });
+
+  it("can add guesses again the next day, when there are more games", async () => {
+    test.setNow(app.now() + 86_400_000);
+    expect(await guess(ana, "dada")).toMatchObject({ type: "scored" });
+  });
+
+  it("is measured without reading the logs", async () => {
+    const query = sql<{ detail: string }>`explain query plan
+      select sum(length(cast(log as blob))) from play where member_id = ${ana}`;
+    const { rows } = await query.execute(app.db);
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining("USING COVERING INDEX play_member_size"),
+    ]);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type PlayKey,
   replacePlay,
   replaceStats,
+  sumLogBytes,
 } from "~/data/plays.server";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
 import { mergeRecords, type PlayerRecord, recordEnd } from "~/game/record";
@@ -18,13 +19,30 @@ import type { GuessLog } from "~/game/types";
 import type { Db } from "~/data/games.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
-import type { Appended, PlayStore } from "../play/playStore";
+import { currentGame } from "../play/openGame.server";
+import { type Appended, MAX_STEPS, type PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 
-/** Maximum length of a formatted log, characters. It has room for thousands of guesses. */
+/** Maximum length of a formatted log, characters. It has room for `MAX_STEPS` words of 31 characters. */
 const MAX_LOG_LENGTH = 64 * 1024;
 /** Characters reserved for the step that ends the game. */
 const END_RESERVE = 300;
+
+/** What a member may store in any case, bytes. */
+const BASE_QUOTA = 1024 * 1024;
+/** What a member may store for each game that has been, bytes: over a hundred guesses. Most games take half of that. */
+const QUOTA_PER_GAME = 1024;
+
+/**
+ * Maximum length of all logs of a member, bytes. It grows with the games of all editions, so that nobody who plays all
+ * of them runs out of it. Their number needs no limit of its own: each game has one log, and future ones have none.
+ */
+export function storageQuota(app: App): number {
+  const games = EDITIONS.reduce((sum, edition) => sum + Math.max(0, currentGame(app, edition).number), 0);
+  return BASE_QUOTA + QUOTA_PER_GAME * games;
+}
+
+const NOTHING_LOADED = { log: [], version: 0, bytes: 0 };
 
 export interface MemberPlayStore extends PlayStore {
   /** Replaces the loaded log. */
@@ -34,16 +52,24 @@ export interface MemberPlayStore extends PlayStore {
 /** The play store of a member: a database row, shared by all devices. */
 export function memberPlayStore(app: App, memberId: string, game: DailyGame): MemberPlayStore {
   const key: PlayKey = { owner: { kind: "member", id: memberId }, game };
-  let loaded: { readonly log: GuessLog; readonly version: number } = { log: [], version: 0 };
+  let loaded: { readonly log: GuessLog; readonly version: number; readonly bytes: number } = NOTHING_LOADED;
   const write = async (log: GuessLog, isEnd = false): Promise<Appended> => {
     const text = formatLog(log);
     if (text.length > MAX_LOG_LENGTH - (isEnd ? 0 : END_RESERVE)) return "full";
-    return (await replacePlay(app.db, key, { log: text, version: loaded.version })) ? "stored" : "stale";
+    if (log.length > MAX_STEPS && !isEnd) return "full";
+    const growth = Buffer.byteLength(text) - loaded.bytes;
+    const mayExceed = growth <= 0 || (isEnd && growth <= END_RESERVE);
+    // No other log of the member may grow between the sum and the write.
+    return inWriteTransaction(app.db, async (transaction) => {
+      if (!mayExceed && (await sumLogBytes(transaction, memberId)) + growth > storageQuota(app)) return "ownerFull";
+      return (await replacePlay(transaction, key, { log: text, version: loaded.version })) ? "stored" : "stale";
+    });
   };
   return {
     load: async () => {
       const row = await findPlay(app.db, key);
-      loaded = { log: parseLog(row?.log ?? ""), version: row?.version ?? 0 };
+      const text = row?.log ?? "";
+      loaded = { log: parseLog(text), version: row?.version ?? 0, bytes: Buffer.byteLength(text) };
       return loaded.log;
     },
     append: (entries, isEnd) => write(entries.reduce(appendEntry, loaded.log), isEnd),

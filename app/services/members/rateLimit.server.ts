@@ -8,12 +8,14 @@ export type LimitKey = readonly [name: LimitName, key: string];
 
 /**
  * Counts one attempt against each limit in turn. The first limit that is exceeded refuses, and those after it do not
- * count.
+ * count. It is logged, without its key.
  */
 export async function rateLimit(app: App, ...limits: readonly LimitKey[]): Promise<Refused | undefined> {
   for (const [name, key] of limits) {
     const retryAfter = await app.limiter.take(name, key);
-    if (retryAfter !== undefined) return { type: "refused", why: "tooMany", retryAfter };
+    if (retryAfter === undefined) continue;
+    app.securityLog("limitReached", { limit: name });
+    return { type: "refused", why: "tooMany", retryAfter };
   }
   return undefined;
 }
@@ -26,12 +28,14 @@ export function logInLimits(email: string, clientAddress: string): readonly Limi
   ];
 }
 
-/** Limits for emails to one address: requested from the client's network, and from everywhere. */
+/** Limits for emails that confirm one address: requested from the client's network, and from everywhere. */
 export function mailLimits(email: string, clientAddress: string): readonly LimitKey[] {
-  return [
-    ["mailFromTo", `${networkOf(clientAddress)} ${email}`],
-    ["mail", email],
-  ];
+  return [mailFromTo(email, clientAddress), ["mail", email]];
+}
+
+/** Limit for emails to one address that are requested from the client's network. */
+export function mailFromTo(email: string, clientAddress: string): LimitKey {
+  return ["mailFromTo", `${networkOf(clientAddress)} ${email}`];
 }
 
 /** Clears the failed attempts of an account after a successful authentication. */

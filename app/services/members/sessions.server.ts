@@ -13,12 +13,16 @@ import type { App } from "../app";
 
 export type { Member };
 
+/** A session ends that many days after it began, however often it is used. */
+export const SESSION_MAX_DAYS = 180;
+
 /** A browser in which a member is logged in. */
 export type MemberSession = {
   /** What the browser's cookie holds. */
   readonly id: string;
   readonly memberId: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, as is `expiresAt`. */
+  readonly startedAt: number;
   readonly expiresAt: number;
 };
 
@@ -44,9 +48,11 @@ export function sessionStore(app: App) {
     /** Lists sessions with their stored ids. The cookie's ids are not stored. */
     list: (memberId: string): Promise<MemberSession[]> => listSessions(app.db, memberId),
     /** Adds a session only if the password hash is still the one that was verified. False: it has changed. */
-    add: (session: MemberSession & { readonly passwordHash: string }) =>
-      insertSession(app.db, { ...session, id: stored(session.id) }),
-    extend: (id: string, expiresAt: number) => updateSessionEnd(app.db, stored(id), expiresAt),
+    add: (session: Omit<MemberSession, "startedAt"> & { readonly passwordHash: string }) =>
+      insertSession(app.db, { ...session, id: stored(session.id), startedAt: app.now() }),
+    /** Sets the end of a session, within `SESSION_MAX_DAYS` of its start. */
+    extend: (id: string, expiresAt: number) =>
+      updateSessionEnd(app.db, stored(id), { expiresAt, maxDays: SESSION_MAX_DAYS }),
     remove: (id: string) => deleteSession(app.db, stored(id)),
     removeAll: (memberId: string) => deleteSessionsOf(app.db, memberId),
     removeExpired: () => deleteExpiredSessions(app.db, app.now()),

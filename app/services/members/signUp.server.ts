@@ -5,7 +5,7 @@ import type { App } from "../app";
 import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
 import { toEmail } from "./emailAddress.server";
 import { createLinkEmail } from "./emailLink.server";
-import { checkNewPassword } from "./password.server";
+import { checkNewPassword } from "./passwordRules.server";
 import { toFirstName } from "./profile.server";
 import { mailLimits, rateLimit } from "./rateLimit.server";
 
@@ -24,7 +24,7 @@ export async function signUp(
 ): Promise<Refused | Authenticated | Mailed> {
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
-  const badPassword = checkNewPassword(password, email);
+  const badPassword = checkNewPassword(app, password, email);
   if (badPassword !== undefined) return badPassword;
   const name = toFirstName(firstName);
   if (name === undefined) return refuse("nameTooLong");

@@ -1,4 +1,4 @@
-import { deleteToken } from "~/data/emailTokens.server";
+import { deleteToken, deleteTokensOf } from "~/data/emailTokens.server";
 import { type Member, updateVerified } from "~/data/members.server";
 import type { App } from "../app";
 import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
@@ -9,7 +9,7 @@ import { rateLimit } from "./rateLimit.server";
 /** Makes the email by which a logged-in member confirms the address. A confirmed address gets none. */
 export async function requestEmailVerification(app: App, { member }: { member: Member }): Promise<Refused | Mailed> {
   if (member.emailVerifiedAt !== null) return { type: "mailed", email: null };
-  const tooMany = await rateLimit(app, ["mail", member.email]);
+  const tooMany = await rateLimit(app, ["mailMember", member.id]);
   if (tooMany !== undefined) return tooMany;
   return { type: "mailed", email: await createLinkEmail(app, member, "verify") };
 }
@@ -29,6 +29,8 @@ export async function verifyEmail(
   const refused = await checkCurrentPassword(app, member, password);
   if (refused !== undefined) return refused;
   if (!(await deleteToken(app.db, link.hash))) return refuse("badToken");
+  await deleteTokensOf(app.db, member.id, "verify");
   await updateVerified(app.db, member.id, app.now());
+  app.securityLog("emailConfirmed", { memberId: member.id });
   return { type: "authenticated", memberId: member.id, passwordHash };
 }

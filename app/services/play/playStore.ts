@@ -1,13 +1,14 @@
 import type { GuessLog, LogEntry } from "~/game/types";
 
 /**
- * More distinct words than fit in any store. The largest store is that of a member, 64 K characters, and even the
- * shortest words need more. Longer input can be rejected unread.
+ * Maximum number of steps of a log: more than anybody types in a day, which is a guess every 15 seconds for eight hours
+ * (1920). Only the end of a game is stored beyond it. A longer log that is already stored can be read and ended. Longer
+ * input is refused unread: looking up its words would keep the server from other requests.
  */
-export const MAX_STEPS = 12_000;
+export const MAX_STEPS = 2000;
 
-/** Result of a write: stored; no room; or the log has changed since it was loaded. */
-export type Appended = "stored" | "full" | "stale";
+/** Result of a write: stored; no room in this log, or none for its owner; or the log has changed since it was loaded. */
+export type Appended = "stored" | "full" | "ownerFull" | "stale";
 
 /** Storage of the log of one play: a browser's cookie, a database row or a team's room. */
 export interface PlayStore {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { EDITION_FACTS } from "~/game/editions";
 import { writesCapitals } from "~/game/languages";
 import type { Play } from "~/game/play";
@@ -10,7 +11,7 @@ import { hint } from "./hint.server";
 import { currentGame, openGame, openGameCached, playOf, viewOf } from "./openGame.server";
 import type { OpenGame } from "./openSecret";
 import type { MemberPlayStore } from "../members/plays.server";
-import type { Appended, PlayStore } from "./playStore";
+import { type Appended, MAX_STEPS, type PlayStore } from "./playStore";
 import { offeredWords } from "../words/offeredWords.server";
 import { readGuess } from "../words/readGuess.server";
 import type { RecordStore } from "./recordStore";
@@ -92,11 +93,15 @@ export async function restoreLog<Game extends GameRef>(
   app: App,
   { saved, ...turn }: Turn<Game> & { saved: GuessLog },
 ): Promise<TurnOutcome<Game>> {
-  return changeLog(app, turn, (open, play, log) => {
+  if (saved.length > MAX_STEPS) return TOO_LONG;
+  return changeLog(app, { ...turn, saved }, (open, play, log) => {
     const missing = play.isOver ? [] : missingSteps(open, log, saved);
     return missing.length === 0 ? "unchanged" : appendChange(turn.store, log, missing);
   });
 }
+
+/** The refusal of a saved log that is too long to be read. */
+const TOO_LONG = { type: "refused", why: "logFull", view: null } as const;
 
 /**
  * The valid steps of `saved` that are not in `log`, each once. A word that an older vocabulary spelled otherwise is the
@@ -125,7 +130,8 @@ export async function importLog(
   app: App,
   { saved, store, ...turn }: Omit<Turn, "store"> & { store: MemberPlayStore; saved: GuessLog },
 ): Promise<TurnOutcome> {
-  return changeLog(app, { ...turn, store }, (open, play) => {
+  if (saved.length > MAX_STEPS) return TOO_LONG;
+  return changeLog(app, { ...turn, store, saved }, (open, play) => {
     const log = missingSteps(open, [], saved);
     const other = playOf(open, log);
     const isBetter = other.isOver || other.guessCount > play.guessCount;
@@ -160,16 +166,37 @@ function appendChange(store: PlayStore, log: GuessLog, steps: readonly LogEntry[
 /** Maximum number of attempts to change a log. Of several concurrent writers, one succeeds each time. */
 const MAX_ATTEMPTS = 100;
 
-/** The only function that changes a play: open, load, decide, save, replay. It retries after a concurrent change. */
+/** Number of words that are rated before other requests get their turn: one or two milliseconds. */
+const RATED_AT_ONCE = 50;
+
+/**
+ * The game with the words of logs rated already. Most of the time of a replay is the look-up of its words, which is here
+ * done once for each word, some words at a time.
+ */
+async function rateAhead<Game extends GameRef>(open: OpenGame<Game>, log: GuessLog): Promise<OpenGame<Game>> {
+  const words = new Set(log.flatMap((entry) => (entry.kind === "giveUp" ? [] : entry.word)));
+  const ratings = new Map<string, ReturnType<OpenGame["rate"]>>();
+  for (const word of words) {
+    if (ratings.size > 0 && ratings.size % RATED_AT_ONCE === 0) await setImmediate();
+    ratings.set(word, open.rate(word));
+  }
+  return { ...open, rate: (word) => (ratings.has(word) ? ratings.get(word) : open.rate(word)) };
+}
+
+/**
+ * The only function that changes a play: open, load, decide, save, replay. It retries after a concurrent change.
+ * @param turn.saved a log that is not in the store, whose words `decide` rates
+ */
 async function changeLog<Game extends GameRef>(
   app: App,
-  { game, store, records, isDaily }: Turn<Game>,
+  { game, store, records, isDaily, saved = [] }: Turn<Game> & { saved?: GuessLog },
   decide: (open: OpenGame, play: Play, log: GuessLog) => Change | StepRefusal | "unchanged",
 ): Promise<TurnOutcome<Game>> {
-  const open = await openGame(app, game);
-  if (typeof open === "string") return { type: "refused", why: open, view: null };
+  const opened = await openGame(app, game);
+  if (typeof opened === "string") return { type: "refused", why: opened, view: null };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const log = await store.load();
+    const open = await rateAhead(opened, [...saved, ...log]);
     const before = playOf(open, log);
     const refuse = (why: StepRefusal): TurnOutcome<Game> => ({ type: "refused", why, view: viewOf(open, before) });
     await recordEndOf(app, { game, records, isDaily, play: before });
@@ -179,6 +206,7 @@ async function changeLog<Game extends GameRef>(
     const after = playOf(open, change.log);
     const written = await change.save(after.isOver);
     if (written === "full") return refuse("logFull");
+    if (written === "ownerFull") return refuse("storageFull");
     if (written === "stale") continue;
     await recordEndOf(app, { game, records, isDaily, play: after });
     return { type: after.isRepeat ? "repeat" : "scored", view: viewOf(open, after) };

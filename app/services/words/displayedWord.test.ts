@@ -7,9 +7,8 @@ import { displayOf, type GuessLog } from "~/game/types";
 import { openCookieJar } from "~/http/request/cookieJar.server";
 import { cookiePlayStore, unpackLog } from "~/http/request/progressCookie.server";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
-import { ana, newMember } from "../../../tests/fixtures/members";
+import { ana, newMember, exportOf } from "../../../tests/fixtures/members";
 import type { App } from "../app";
-import { exportData } from "../members/exportData.server";
 import { memberPlayStore, memberRecordStore } from "../members/plays.server";
 import { giveUp, showGame, submitGuess, takeHint, type Turn } from "../play/turn.server";
 import { toDisplayed } from "./displayedWord";
@@ -104,10 +103,9 @@ describe("German capitals", () => {
     const member = await newMember(app);
     const store = memberPlayStore(app, member.id, GAME);
     await play({ game: GAME, store, records: [memberRecordStore(app, member.id)] });
-    const exported = await exportData(app, { member });
-    if (exported.type !== "exported") throw new Error("nothing was exported");
-    expect(exported.data.account.email).toBe(ana.email);
-    const [game] = exported.data.games;
+    const { account, games } = await exportOf(app, member);
+    expect(account.email).toBe(ana.email);
+    const [game] = games;
     expect(game).toMatchObject({ edition: "de", number: 7 });
     expect(game?.guesses.slice(0, 3)).toEqual([
       { kind: "guess", word: "haus", display: "Haus" },

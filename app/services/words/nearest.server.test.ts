@@ -11,7 +11,7 @@ import {
 } from "../../../tests/fixtures/app";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
-import { nearestWords, type NearestOutcome } from "./nearest.server";
+import { guessesAround, nearestWords, type NearestOutcome } from "./nearest.server";
 import { toHundredths } from "../play/openGame.server";
 
 let test: TestApp;
@@ -192,5 +192,38 @@ describe("today's secret", () => {
 
   it("does not exist where an edition has no game today", async () => {
     expect(why(await ask(secret, { edition: "es" }))).toBe("found");
+  });
+});
+
+describe("a reader's guesses around a word", () => {
+  const WON: GuessLog = [
+    { kind: "guess", word: "kala" },
+    { kind: "hint", word: "mala" },
+    { kind: "guess", word: yesterdays },
+  ];
+  const around = async (word: string, { number, log }: { number: number; log: GuessLog }) => {
+    const reader = { storeOf: () => memoryPlayStore(log), record: memoryRecordStore() };
+    const guesses = await guessesAround(app, { game: { edition: "en", number }, word, reader });
+    return guesses.map((guess) => [guess.word, guess.number]);
+  };
+
+  it.each<[string, GuessLog]>([
+    ["won", WON],
+    ["gave up", [...WON.slice(0, 2), { kind: "giveUp" }]],
+  ])("are those of the game that they %s with it as the secret, with their numbers", async (_, log) => {
+    expect((await around(yesterdays, { number: 6, log })).slice(0, 2)).toEqual([
+      ["kala", 1],
+      ["mala", 2],
+    ]);
+  });
+
+  it.each<[string, string, number, GuessLog]>([
+    ["of a game in progress", yesterdays, 6, WON.slice(0, 2)],
+    ["of a game with another secret", "fila", 6, WON],
+    ["of a game of the future", "kala", 8, [{ kind: "giveUp" }]],
+    ["of a game without a secret", yesterdays, 5, [{ kind: "giveUp" }]],
+    ["of a game before the first", yesterdays, -1, [{ kind: "giveUp" }]],
+  ])("are none %s", async (_, word, number, log) => {
+    expect(await around(word, { number, log })).toEqual([]);
   });
 });

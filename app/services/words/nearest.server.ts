@@ -1,8 +1,10 @@
 import type { Edition } from "~/game/editions";
-import { type DisplayedWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
+import type { DailyGame } from "~/game/gameRef";
+import { type DisplayedWord, type Guess, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { toHundredths } from "../play/openGame.server";
+import { showGame } from "../play/turn.server";
 import { toDisplayed } from "./displayedWord";
 import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
 
@@ -57,4 +59,17 @@ export async function wordsAround(
       similarity: toHundredths(similarity),
       percentile,
     }));
+}
+
+/**
+ * The guesses and hints of a reader in the game whose secret a word is, to be marked among the word's nearest words. None
+ * for another word's game, one that the reader has not ended, and one that does not exist: the number is the reader's.
+ */
+export async function guessesAround(
+  app: App,
+  { game, word, reader }: { game: DailyGame; word: string; reader: Reader },
+): Promise<readonly Guess[]> {
+  const view = await showGame(app, { game, store: reader.storeOf(game), records: [] });
+  // The view of an open game has no secret.
+  return typeof view === "string" || view.secret?.word !== word ? [] : view.guesses;
 }

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { QUICK } from "~/styles/motion";
+
+/** Rows of a longer list do not glide: on a slow phone its layout takes longer than a frame. */
+const MAX_ROWS = 100;
+
+/**
+ * When one row comes into a list, the rows after it glide from their old places to make room for it. Another order, several
+ * rows at once and the first rendering show no motion.
+ *
+ * It watches the list instead of taking part in its rendering: the browser reports the change after React has made it and
+ * before it is painted, and memoized rows stay as they are.
+ */
+export function useRowMotion(): RefObject<HTMLTableSectionElement> {
+  const list = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    if (list.current === null) return;
+    const observer = new MutationObserver((changes) => {
+      const row = onlyAddedRow(changes);
+      if (row !== undefined) makeRoomFor(row);
+    });
+    observer.observe(list.current, { childList: true });
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return list;
+}
+
+/** The row of a change that added one and did nothing else. Moving a row removes it first. */
+function onlyAddedRow(changes: readonly MutationRecord[]): HTMLTableRowElement | undefined {
+  const [row, ...others] = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+  const hasRemoved = changes.some(({ removedNodes }) => removedNodes.length > 0);
+  return row instanceof HTMLTableRowElement && others.length === 0 && !hasRemoved ? row : undefined;
+}
+
+function makeRoomFor(row: HTMLTableRowElement): void {
+  const { parentElement: list } = row;
+  if (!(list instanceof HTMLTableSectionElement) || list.rows.length > MAX_ROWS) return;
+  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const later = [...list.rows].slice(row.sectionRowIndex + 1);
+  const [next] = later;
+  if (next === undefined) return;
+  // All layout is read before the first row moves. Offsets, unlike client rectangles, ignore that rows may still be gliding;
+  // the new row is not.
+  const shift = next.offsetTop - row.offsetTop;
+  const origin = row.getBoundingClientRect().top - row.offsetTop;
+  const isSeen = ({ offsetTop }: HTMLElement) => {
+    const top = origin + offsetTop;
+    return top > -shift && top - shift < window.innerHeight;
+  };
+  for (const moved of later.filter(isSeen))
+    moved.animate([{ transform: `translateY(${-shift}px)` }, { transform: "translateY(0)" }], {
+      ...QUICK,
+      // A row that is still gliding goes on from where it is.
+      composite: "add",
+    });
+}

@@ -1,0 +1,104 @@
+import { installGlobals } from "@remix-run/node";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { App } from "~/services/app";
+import { LIMITS } from "~/services/limits";
+import { deleteAccount } from "~/services/members/deleteAccount.server";
+import { logIn, logInStaff, logOutElsewhere } from "~/services/members/logIn.server";
+import { changePassword, requestReset, resetPassword } from "~/services/members/password.server";
+import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
+import { ana, clientAddress, newConfirmedMember, tokenIn } from "../../../tests/fixtures/members";
+import { hasInvalidCsrf } from "./csrf.server";
+import { requireStaff } from "./guards.server";
+import { startSession } from "./startSession.server";
+
+let test: TestApp;
+/** The app of a request, as the services get it. */
+let app: App;
+let lines: ReturnType<typeof memoryLog>["lines"];
+beforeAll(() => {
+  installGlobals({ nativeFetch: false });
+});
+beforeEach(async () => {
+  const memory = memoryLog();
+  test = await openTestApp({ mail: memoryMail(), log: memory.log });
+  app = (await contextOf(test.app, "/account")).app;
+  // What comes before a test's own events is left out.
+  const member = await newConfirmedMember(app);
+  const before = memory.lines().length;
+  lines = () => memory.lines().slice(before);
+  memberId = member.id;
+});
+afterEach(() => test.close());
+
+let memberId: string;
+const member = () => ({ ...ana, id: memberId }) as unknown as Awaited<ReturnType<typeof newConfirmedMember>>;
+const line = (event: string, fields: object = { memberId }) => ({
+  event,
+  requestId: "request-1",
+  ...fields,
+  msg: "security",
+});
+const cookie = async () => cookieAfterLogIn(test.app, await logIn(app, ana));
+
+describe("the security log of a request", () => {
+  it("has failed log-ins, with the member where the address has an account", async () => {
+    await logIn(app, { ...ana, password: "another one" });
+    await logIn(app, { ...ana, email: "nobody@words.example" });
+    await logInStaff(app, ana);
+    expect(lines()).toEqual([line("logInFailed"), line("logInFailed", {}), line("notStaff")]);
+  });
+
+  it("has the limit that is reached", async () => {
+    for (let tries = 0; tries <= LIMITS.logInFromTo.times; tries++)
+      await logIn(app, { ...ana, password: "another one" });
+    expect(lines().at(-1)).toEqual(line("limitReached", { limit: "logInFromTo" }));
+  });
+
+  it("has resets and invalid links", async () => {
+    const mailed = await requestReset(app, ana);
+    if (mailed.type === "refused") throw new Error(mailed.why);
+    const token = tokenIn(mailed);
+    await requestReset(app, { ...ana, email: "nobody@words.example" });
+    await resetPassword(app, { token, password: "much nearer", clientAddress });
+    await resetPassword(app, { token, password: "much nearer", clientAddress });
+    expect(lines()).toEqual([line("resetRequested"), line("passwordReset"), line("linkInvalid", {})]);
+  });
+
+  it("has sessions, changes of password, sessions ended elsewhere, and the end of an account", async () => {
+    const outcome = await changePassword(app, { member: member(), old: ana.password, password: "much nearer" });
+    if (outcome.type === "refused") throw new Error(outcome.why);
+    await startSession(await contextOf(test.app, "/account", { method: "POST" }), outcome);
+    await logOutElsewhere(app, { member: member(), sessionId: "" });
+    await deleteAccount(app, { member: member(), password: "another one" });
+    await deleteAccount(app, { member: member(), password: "much nearer" });
+    expect(lines()).toEqual([
+      line("passwordChanged"),
+      line("sessionStarted"),
+      line("sessionsEnded"),
+      line("passwordWrong"),
+      line("accountDeleted"),
+    ]);
+  });
+
+  it("has invalid CSRF tokens and missing staff rights", async () => {
+    const Cookie = await cookie();
+    const body = new URLSearchParams({ csrf: "x" });
+    expect(
+      await hasInvalidCsrf(await contextOf(test.app, "/account", { method: "POST", headers: { Cookie }, body })),
+    ).toBe(true);
+    await requireStaff(await contextOf(test.app, "/portal", { headers: { Cookie } })).catch(() => undefined);
+    expect(lines()).toEqual([line("csrfInvalid"), line("notStaff")]);
+  });
+
+  it("has no email address, password, token or network address", async () => {
+    const mailed = await requestReset(app, ana);
+    if (mailed.type === "refused") throw new Error(mailed.why);
+    await logIn(app, { ...ana, password: "another one" });
+    await resetPassword(app, { token: tokenIn(mailed), password: "much nearer", clientAddress });
+    const text = JSON.stringify(lines());
+    expect(lines()).toHaveLength(3);
+    for (const secret of ["@", "another one", "much nearer", tokenIn(mailed), clientAddress])
+      expect(text).not.toContain(secret);
+  });
+});

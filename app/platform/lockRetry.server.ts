@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { UnavailableError } from "./unavailable.server";
+
+/** The first delay, milliseconds. Another process's write transaction usually takes less. Each delay doubles the last. */
+const FIRST_DELAY_MS = 4;
+/** The longest delay, milliseconds: how late the end of a long lock is noticed at most. */
+const MAX_DELAY_MS = 200;
+/** All delays of one statement together, milliseconds. Less than a browser waits for the answer to a turn. */
+const PATIENCE_MS = 4000;
+/** How many statements may wait at once. Each holds a request open; one more fails at once. */
+const MAX_WAITING = 200;
+
+/** The clock and the dice of the delays, for tests. */
+export interface LockRetryOptions {
+  /** Resolves after so many milliseconds. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+}
+
+/**
+ * Runs an attempt, and again for a few seconds while another process has locked the database. The event loop runs on
+ * between the attempts.
+ *
+ * @throws UnavailableError when the lock is held for longer, or too many statements wait already
+ */
+export type LockRetry = <Result>(attempt: () => Result | Promise<Result>) => Promise<Result>;
+
+/** @param file the name of the database in error messages */
+export function createLockRetry(
+  file: string,
+  { wait = sleep, random = Math.random }: LockRetryOptions = {},
+): LockRetry {
+  let waiting = 0;
+
+  const waitAndRetry = async <Result>(attempt: () => Result | Promise<Result>, first: unknown): Promise<Result> => {
+    let locked = first;
+    let waited = 0;
+    for (let delay = FIRST_DELAY_MS; waited < PATIENCE_MS; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
+      // Between half and all of the delay, so that processes that wait for each other do not try in step.
+      const pause = (delay * (1 + random())) / 2;
+      await wait(pause);
+      waited += pause;
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        locked = error;
+      }
+    }
+    throw new UnavailableError(
+      `${file} is locked by another process, which has not released it for ${PATIENCE_MS / 1000} seconds`,
+      { cause: locked },
+    );
+  };
+
+  return async (attempt) => {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (waiting >= MAX_WAITING)
+        throw new UnavailableError(`${file} is locked by another process, and ${waiting} writers wait already`, {
+          cause: error,
+        });
+      waiting += 1;
+      try {
+        return await waitAndRetry(attempt, error);
+      } finally {
+        waiting -= 1;
+      }
+    }
+  };
+}
+
+/** SQLITE_BUSY and its kinds. */
+function isLocked(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY");
+}

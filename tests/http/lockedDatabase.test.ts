@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signUp, type TestMember } from "../support/member";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+let members: readonly TestMember[];
+
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: "silent" });
+  members = [await signUp(server, "ana@words.example"), await signUp(server, "bea@words.example")];
+});
+afterAll(() => server.stop());
+
+const JSON_WANTED = { Accept: "application/json" };
+const post = (path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${server.origin}${path}`, { method: "POST", redirect: "manual", headers, body: new URLSearchParams(fields) });
+const guess = (path: string, word: string, { headers }: TestMember, more: Readonly<Record<string, string>> = {}) =>
+  post(path, { intent: "guess", guess: word, edition: "en" }, { ...headers, ...more });
+const statusOf = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  (await fetch(`${server.origin}${path}`, { headers })).status;
+
+describe("while another process holds the write lock", () => {
+  it("pages and calls are answered, and guesses wait for its release", async () => {
+    const release = server.lock();
+    const order: string[] = [];
+    const guesses = members.map(async (member) => {
+      const { status } = await guess("/play", "ocean", member, JSON_WANTED);
+      order.push(`guess ${status}`);
+    });
+    const reads = [
+      ["/", {}],
+      ["/", members[0]?.headers ?? {}],
+      ["/espanol/stats", members[1]?.headers ?? {}],
+      ["/similarity/en/1/ocean", {}],
+    ] as const;
+    await Promise.all(
+      reads.map(async ([path, headers]) => {
+        order.push(`read ${await statusOf(path, headers)}`);
+      }),
+    );
+    release();
+    await Promise.all(guesses);
+    expect(order).toEqual(["read 200", "read 200", "read 200", "read 200", "guess 200", "guess 200"]);
+  });
+
+  it("what is not stored in time is answered with 503, in the language of the page, and can be sent again", async () => {
+    const [ana, bea] = members as [TestMember, TestMember];
+    const release = server.lock();
+    const answers = await Promise.all([
+      guess("/play", "harbour", ana, JSON_WANTED),
+      guess("/", "harbour", bea),
+      post("/deutsch/account/sign-up", { email: "eva@words.example", password: ana.password, firstName: "Eva" }),
+      fetch(`${server.origin}/semantle/likesnew`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ likesNew: { likes: true } }),
+      }),
+    ]);
+    release();
+    for (const { status, headers } of answers) expect([status, headers.get("Retry-After")]).toEqual([503, "2"]);
+    const [reply = "", page = "", signUpPage = "", call = ""] = await Promise.all(answers.map((one) => one.text()));
+    // Scripts keep a turn in their queue whenever the status is 500 or above.
+    expect(JSON.parse(reply)).toMatchObject({ type: "refused", why: "overloaded" });
+    // The game's page, with the word still in the form.
+    expect(page).toContain("This is not possible right now. Please try again in a moment.");
+    expect(page).toMatch(/<input[^>]*value="harbour"/);
+    expect(signUpPage).toContain('<html lang="de">');
+    expect(signUpPage).toContain("Das geht gerade nicht");
+    expect(JSON.parse(call)).toMatchObject({ error: { type: "overloaded" } });
+
+    expect((await guess("/play", "harbour", ana, JSON_WANTED)).status).toBe(200);
+    expect((await guess("/", "harbour", bea)).status).toBe(303);
+  });
+});

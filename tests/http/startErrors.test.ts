@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import SQLite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { migrations } from "../../db/migrations";
+import { openDatabase } from "~/platform/database.server";
+
+let directory: string;
+let data: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), "proxima-start-"));
+  data = path.join(directory, "data");
+  chmodSync(directory, 0o755);
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+/** An account without any rights of its own, for a test that is run by root. */
+const NOBODY = 65534;
+
+/** Starts `build/server.js`, which must end by itself. @returns its exit code and everything that it prints */
+async function start(env: Readonly<Record<string, string>> = {}, { isNobody = false } = {}) {
+  const child = spawn(process.execPath, ["build/server.js"], {
+    env: {
+      ...{ ...process.env, NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", ORIGIN: "" },
+      ...{ DATA_DIR: data, RANK_WORKERS: "1", LOG_LEVEL: "error", ...env },
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(isNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      // A server that starts after all would never end.
+      if (text.includes("http://localhost:")) child.kill("SIGTERM");
+    });
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, said };
+}
+
+/** Makes the database and stops: the next start has nothing to migrate. */
+async function makeDatabase(): Promise<string> {
+  const file = path.join(data, "proxima.sqlite");
+  await (await openDatabase(file, migrations)).destroy();
+  return file;
+}
+
+describe("a server that cannot start prints one line and ends with code 1:", () => {
+  it("a data directory that is a file", async () => {
+    writeFileSync(data, "");
+    expect(await start()).toEqual({
+      code: 1,
+      said: `The directory ${data} cannot be made: there is a file in its place.\n`,
+    });
+    expect((await start({ DATA_DIR: path.join(data, "below") })).said).toBe(
+      `The directory ${data}/below cannot be made: there is a file in its place.\n`,
+    );
+  });
+
+  it("a data directory that its user may not write", async () => {
+    mkdirSync(data);
+    chmodSync(data, 0o555);
+    expect(await start({}, { isNobody: true })).toEqual({
+      code: 1,
+      said: `${data}/keys.json cannot be written: this user may not write there.\n`,
+    });
+  });
+
+  it("missing packs", async () => {
+    const none = path.join(directory, "none");
+    const { code, said } = await start({ VECTORS_DIR: none });
+    expect([code, said.split("\n").length]).toEqual([1, 2]);
+    expect(said).toContain(`There is no en.pack in ${data}/vectors or ${none}: restore the built-in one`);
+  });
+
+  it("a database of which a page is damaged", async () => {
+    const file = await makeDatabase();
+    const bytes = readFileSync(file);
+    // The first page is the schema's. The others are those of the tables.
+    bytes.fill(0xff, 4096);
+    writeFileSync(file, bytes);
+    const { code, said } = await start();
+    expect([code, said.split("\n").length]).toEqual([1, 2]);
+    expect(said).toContain(`${file} is damaged or not a SQLite database`);
+  });
+
+  it("a database that another process keeps locked", async () => {
+    const file = await makeDatabase();
+    const other = new SQLite(file);
+    other.exec("begin immediate");
+    expect(await start()).toEqual({
+      code: 1,
+      said: `${file} is locked by another process, which has not released it for 4 seconds\n`,
+    });
+    other.close();
+  });
+});
