@@ -28,6 +28,7 @@ import { UnavailableError } from "./platform/unavailable.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import type { App } from "./services/app";
 import { seedSchedule } from "./services/schedule/seed.server";
+import { deleteOldMissedWords } from "./services/words/missedWords.server";
 
 declare module "@remix-run/server-runtime" {
   /** The `context` of loaders and actions. */
@@ -148,8 +149,9 @@ const isRedirect = (status: number) => status >= 300 && status < 400;
 async function runDailyJobs(app: App): Promise<void> {
   await fillSchedule(app);
   await deleteExpired(app);
+  await deleteOldMissedWords(app);
   setInterval(() => {
-    Promise.all([fillSchedule(app), deleteExpired(app)]).catch((error: unknown) => {
+    Promise.all([fillSchedule(app), deleteExpired(app), deleteOldMissedWords(app)]).catch((error: unknown) => {
       app.log.error({ err: error }, "the daily jobs failed");
     });
   }, DAILY_JOBS_INTERVAL_MS).unref();

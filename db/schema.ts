@@ -3,6 +3,7 @@
 
 import type { ColumnType, Generated } from "kysely";
 import type { Edition } from "../app/game/editions";
+import type { Language } from "../app/game/languages";
 
 /** 0 or 1. */
 type Flag = Generated<number>;
@@ -98,6 +99,33 @@ type OpinionTable = {
   dislikes: Generated<number>;
 };
 
+/** How often a guess was refused as unknown on a day. */
+type MissedWordTable = {
+  /** The word language of the edition in which it was guessed. */
+  language: Language;
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  /** As `toWord` normalizes it. */
+  word: string;
+  count: number;
+};
+
+/** What staff decided about a word. A later verdict replaces an earlier one. */
+export type WordVerdictTable = {
+  language: Language;
+  /** As `toWord` normalizes it. */
+  word: string;
+  verdict: "form" | "blocked" | "dismissed";
+  /** The vocabulary word that a form stands for, else null. */
+  form_of: string | null;
+  /** Grows with each verdict, across words and languages. */
+  change: number;
+  /** ISO 8601, UTC. */
+  decided_at: string;
+  /** Member id. Null if the member is deleted. */
+  decided_by: string | null;
+};
+
 export type Schema = {
   game: GameTable;
   member: MemberTable;
@@ -107,4 +135,6 @@ export type Schema = {
   game_end: GameEndTable;
   member_stats: MemberStatsTable;
   opinion: OpinionTable;
+  missed_word: MissedWordTable;
+  word_verdict: WordVerdictTable;
 };

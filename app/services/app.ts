@@ -14,6 +14,8 @@ import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./limits";
 import type { OpenGame } from "./play/openSecret";
+import type { MissedWordCounter } from "./words/missedWordCounter.server";
+import type { WordAdditions } from "./words/wordAdditions.server";
 import type { WordLists } from "./schedule/wordLists.server";
 
 /** Dependencies of the services, created once by `createApp`. No module has state of its own. */
@@ -25,7 +27,11 @@ export interface App {
   readonly passwordHasher: PasswordHasher;
   readonly db: Db;
   readonly vectors: Vectors;
+  /** The lists of the files, with the words that staff blocked. */
   readonly wordLists: WordLists;
+  /** Forms and blocked words that staff added. */
+  readonly wordAdditions: WordAdditions;
+  readonly missedWords: MissedWordCounter;
   readonly limiter: Limiter<LimitName>;
   /** Null: the deployment sends no mail, and features that need mail are off. */
   readonly mail: Mail | null;
@@ -40,6 +46,6 @@ export interface App {
   readonly securityLog: SecurityLog;
   /** The clock: milliseconds since 1970. */
   readonly now: () => number;
-  /** Releases all resources. The app must not be used afterwards. */
+  /** Writes what is still counted in memory and releases all resources. The app must not be used afterwards. */
   readonly close: () => Promise<void>;
 }

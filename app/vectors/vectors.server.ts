@@ -46,11 +46,16 @@ export interface EditionVectors {
   readonly source: string;
   readonly licence: string;
   /**
-   * Looks up `text` (NFC, lower case, without spaces): 1. the exact word, 2. the word of the forms table, 3. of the words
-   * that `spelledLike` returns the only one that is written so itself, or else the only one with such a form. Hidden words
-   * are never returned.
+   * Looks up `text` (NFC, lower case, without spaces): 1. the exact word, 2. the word of the forms table, 3. the word of the
+   * added forms, 4. of the words that `spelledLike` returns the only one that is written so itself, or else the only one with
+   * such a form. Hidden words are never returned.
    */
   find(text: string): WordMatch | undefined;
+  /**
+   * Replaces the added forms: words of the vocabulary by form (NFC, lower case). Those of words that the pack lacks are
+   * ignored.
+   */
+  setAddedForms(forms: ReadonlyMap<string, string>): void;
   /**
    * The words that are written like `text` (NFC, lower case) except for accents, umlauts and ß or ss, and the words with
    * such a form. Umlauts may be transcribed: "baeume" is a form of "baum". Most frequent first, without hidden words.
@@ -254,6 +259,7 @@ function editionVectors(options: {
   const running = new Map<number, Promise<Ranking>>();
 
   const isVisible = (row: number) => excluded[row] !== HIDDEN;
+  let addedForms: ReadonlyMap<string, string> = new Map();
   const matchCache = new LRUCache<string, WordMatch>({ max: MATCH_CACHE_SIZE });
   const sharedForms = new LRUCache<string, ReadonlySet<string>>({ max: SHARED_FORMS_CACHE_SIZE });
   const visibleMatch = (row: number): WordMatch | undefined =>
@@ -261,6 +267,10 @@ function editionVectors(options: {
 
   function requireRow(row: number): void {
     if (!Number.isInteger(row) || row < 0 || row >= count) throw new RangeError(`There is no row ${row} of ${count}.`);
+  }
+
+  function rowOfBase(base: string | undefined): number | undefined {
+    return base === undefined ? undefined : words.rowOf(base);
   }
 
   function find(text: string): WordMatch | undefined {
@@ -275,8 +285,7 @@ function editionVectors(options: {
   function search(text: string): WordMatch | undefined {
     const row = words.rowOf(text);
     if (row !== undefined) return visibleMatch(row);
-    const base = forms?.wordFor(text);
-    const baseRow = base === undefined ? undefined : words.rowOf(base);
+    const baseRow = rowOfBase(forms?.wordFor(text)) ?? rowOfBase(addedForms.get(text));
     if (baseRow !== undefined) return visibleMatch(baseRow);
     const alike = spelledLike(text);
     const written = alike.filter((match) => isSameIgnoringAccents(match.word, text));
@@ -288,10 +297,17 @@ function editionVectors(options: {
   function sharingForms(word: string): ReadonlySet<string> {
     const cached = sharedForms.get(word);
     if (cached !== undefined) return cached;
-    const spellings = [word, ...(forms?.formsOf(word) ?? [])];
+    const added = [...addedForms].filter(([, base]) => base === word).map(([form]) => form);
+    const spellings = [word, ...(forms?.formsOf(word) ?? []), ...added];
     const sharing = new Set(spellings.flatMap((spelling) => spelledLike(spelling).map((match) => match.word)));
     sharedForms.set(word, sharing);
     return sharing;
+  }
+
+  function setAddedForms(added: ReadonlyMap<string, string>): void {
+    addedForms = added;
+    // The match cache has no forms.
+    sharedForms.clear();
   }
 
   function spelledLike(text: string): WordMatch[] {
@@ -371,6 +387,7 @@ function editionVectors(options: {
     source: pack.header.source,
     licence: pack.header.licence,
     find,
+    setAddedForms,
     spelledLike,
     suggest,
     rowOf: (word) => words.rowOf(word),

@@ -96,7 +96,8 @@ export async function bulkAdd(
 }
 
 /** Takes the write lock, so that concurrent calls, also in other processes, cannot choose the same word or game. */
-function inTransaction<T>(app: App, perform: (transactionApp: App) => Promise<T>): Promise<T> {
+async function inTransaction<T>(app: App, perform: (transactionApp: App) => Promise<T>): Promise<T> {
+  await app.wordAdditions.refresh();
   return inWriteTransaction(app.db, (db) => perform({ ...app, db }));
 }
 
