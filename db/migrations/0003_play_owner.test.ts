@@ -8,6 +8,7 @@ import type { Schema } from "../schema";
 import { migrations } from "./index";
 
 const BEFORE = { "0001_game": migrations["0001_game"], "0002_member": migrations["0002_member"] };
+const AFTER = { ...BEFORE, "0003_play_owner": migrations["0003_play_owner"] };
 const AT = "2022-02-05T12:00:00.000Z";
 
 let directory: string;
@@ -23,7 +24,7 @@ beforeEach(async () => {
   await insertRows(old);
   before = await allRows(old);
   await old.destroy();
-  db = await openDatabase<Schema>(file, migrations);
+  db = await openDatabase<Schema>(file, AFTER);
 });
 
 afterEach(async () => {

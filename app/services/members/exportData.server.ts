@@ -34,8 +34,8 @@ export interface MemberExport {
 }
 
 /**
- * Exports everything that is stored about a member, except secrets that authenticate: the password hash, session ids
- * and tokens.
+ * Exports everything that is stored about a member, except secrets that authenticate (the password hash, session ids and
+ * tokens) and what the audit log says of staff, as its entries name secrets of games to come.
  */
 export async function exportData(
   app: App,

@@ -1,7 +1,9 @@
+import type { Actor } from "~/data/audit.server";
 import { findCredentials, type Member } from "~/data/members.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
+import { actorOf } from "../audit.server";
 import { type Authenticated, type Done, done, type Refused, refuse } from "./accountOutcome";
 import { toEmail } from "./emailAddress.server";
 import { createLinkEmail } from "./emailLink.server";
@@ -44,11 +46,11 @@ export async function logIn(
 export async function logInStaff(
   app: App,
   credentials: { email: string; password: string; clientAddress: string },
-): Promise<Refused | Authenticated> {
+): Promise<Refused | (Authenticated & { readonly actor: Actor })> {
   const outcome = await logIn(app, credentials);
   if (outcome.type === "refused") return outcome;
   const found = await findCredentials(app.db, { id: outcome.memberId });
-  return found?.member.isAdmin === true ? outcome : refuse("badCredentials");
+  return found?.member.isAdmin === true ? { ...outcome, actor: actorOf(found.member) } : refuse("badCredentials");
 }
 
 /**
