@@ -19,6 +19,7 @@ import { createSvgPictures } from "./platform/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
 import { findUnknownWords, readWordLists, type WordLists } from "./services/schedule/wordLists.server";
+import { createDifficulties } from "./services/words/difficulty.server";
 import { openVectors, type Vectors } from "./vectors/vectors.server";
 
 /** Overrides of the defaults, which come from the environment and the data directory. */
@@ -65,7 +66,9 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     log.warn(fields, "a word list has words that are not in the vocabulary; they have no effect");
   }
   const db = await openDatabase<Schema>(given.database ?? path.join(env.DATA_DIR, "proxima.sqlite"), migrations);
+  const difficulties = createDifficulties(vectors);
   const close = async () => {
+    difficulties.close();
     await mail?.close();
     await vectors.close();
     await db.destroy();
@@ -80,6 +83,7 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     vectors,
     wordLists,
     openGames: new Map(),
+    difficulties,
     limiter,
     mail,
     pictures: createSvgPictures(),

@@ -13,6 +13,7 @@ import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./limits";
 import type { OpenGame } from "./play/openSecret";
+import type { Difficulties } from "./words/difficulties";
 import type { WordLists } from "./schedule/wordLists.server";
 
 /** Dependencies of the services, created once by `createApp`. No module has state of its own. */
@@ -30,6 +31,8 @@ export interface App {
   readonly mail: Mail | null;
   /** Cache of recently opened games, by `gameKey`. `at`: when it was opened, milliseconds since 1970. */
   readonly openGames: Map<string, { readonly game: Promise<OpenGame | OpenRefusal>; readonly at: number }>;
+  /** Estimates of how many guesses secrets take. */
+  readonly difficulties: Difficulties;
   /** Pictures of shared links. */
   readonly pictures: SvgPictures;
   readonly log: Log;
