@@ -20,11 +20,12 @@ type Action =
   | { readonly kind: "seed" };
 
 const word = fc.constantFrom(...WORDS);
-/** Around today, around a year later, and beyond what the schedule fills. */
+/** Mostly around today, which is game 7 at first; also around a year later, and beyond what the schedule fills. */
 const number = fc.oneof(
-  fc.integer({ min: -1, max: 20 }),
-  fc.integer({ min: 370, max: 385 }),
-  fc.integer({ min: 405, max: 420 }),
+  { weight: 4, arbitrary: fc.integer({ min: 5, max: 12 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -1, max: 30 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 370, max: 385 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 405, max: 420 }) },
 );
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
@@ -85,7 +86,7 @@ function repetitions(games: readonly ScheduledGame[]): string[] {
 describe("any sequence of actions of two members of staff, with seeding and rollovers between", () => {
   it("changes no game that has begun, gives no number to both, and repeats no word within a year", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
         const test = await openTestApp({ secrets: TINY_WORDS.slice(10, 900), blocked: new Set(["kasa"]) });
         try {
           await seedSchedule(test.app);
@@ -110,7 +111,7 @@ describe("any sequence of actions of two members of staff, with seeding and roll
           await test.close();
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 20 },
     );
   });
 });
