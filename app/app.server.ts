@@ -24,6 +24,7 @@ import { findUnknownWords, readWordLists, type WordLists } from "./services/sche
 import { UnavailableError } from "./platform/unavailable.server";
 import { createMissedWordCounter } from "./services/words/missedWordCounter.server";
 import { openWordAdditions } from "./services/words/wordAdditions.server";
+import { createDifficulties } from "./services/words/difficulty.server";
 import { openVectors, type Vectors } from "./vectors/vectors.server";
 
 /** Overrides of the defaults, which come from the environment and the data directory. */
@@ -79,7 +80,9 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     log.warn(fields, "a word list has words that are not in the vocabulary; they have no effect");
   }
   const missedWords = createMissedWordCounter({ db, now, log });
+  const difficulties = createDifficulties(vectors);
   const close = async () => {
+    difficulties.close();
     await mail?.close();
     await missedWords.close();
     await vectors.close();
@@ -98,6 +101,7 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     missedWords,
     openGames: new Map(),
     exporting: new Set(),
+    difficulties,
     limiter,
     mail,
     pictures: createSvgPictures(),

@@ -19,6 +19,8 @@ type GameTable = {
   created_at: ColumnType<string, string, string>;
   /** Whether staff chose the secret. */
   is_chosen: Flag;
+  /** Member id of who chose it; null if nobody did, if the account was deleted, or if it was chosen before migration 6. */
+  chosen_by: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 /** A registered user. Times are ISO 8601, UTC, here and below. */
@@ -91,6 +93,26 @@ type MemberStatsTable = {
   stats: string;
 };
 
+/** One action of staff. The table is append-only: its triggers refuse updates and deletions. */
+type AuditTable = {
+  /** Ascending in order of insertion. */
+  id: Generated<number>;
+  at: string;
+  /** Member id. It may be that of a deleted account. */
+  actor_id: string;
+  /** The member's name at the time. */
+  actor_name: string;
+  /** Name of the action, see `AuditAction` in `app/data/audit.server.ts`. */
+  action: string;
+  edition: Edition | null;
+  /** Game number. */
+  number: number | null;
+  /** Word, form or member that the action was about, if it was not about a game. */
+  subject: string | null;
+  old_value: string | null;
+  new_value: string | null;
+};
+
 /** Like and dislike counters. */
 type OpinionTable = {
   /** Subject of the opinion. */
@@ -134,6 +156,7 @@ export type Schema = {
   play: PlayTable;
   game_end: GameEndTable;
   member_stats: MemberStatsTable;
+  audit_log: AuditTable;
   opinion: OpinionTable;
   missed_word: MissedWordTable;
   word_verdict: WordVerdictTable;

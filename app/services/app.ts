@@ -16,6 +16,7 @@ import type { LimitName } from "./limits";
 import type { OpenGame } from "./play/openSecret";
 import type { MissedWordCounter } from "./words/missedWordCounter.server";
 import type { WordAdditions } from "./words/wordAdditions.server";
+import type { Difficulties } from "./words/difficulties";
 import type { WordLists } from "./schedule/wordLists.server";
 
 /** Dependencies of the services, created once by `createApp`. No module has state of its own. */
@@ -39,6 +40,8 @@ export interface App {
   readonly openGames: Map<string, { readonly game: Promise<OpenGame | OpenRefusal>; readonly at: number }>;
   /** Ids of the members whose data is being exported. */
   readonly exporting: Set<string>;
+  /** Estimates of how many guesses secrets take. */
+  readonly difficulties: Difficulties;
   /** Pictures of shared links. */
   readonly pictures: SvgPictures;
   readonly log: Log;

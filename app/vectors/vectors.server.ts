@@ -79,6 +79,8 @@ export interface EditionVectors {
   wordsOf(letters: string): readonly string[];
   /** False for stopwords and hidden words. */
   isRanked(row: number): boolean;
+  /** The stored vector of a row: a unit vector × 32767, rounded. A view of the pack; it must not be changed. */
+  vectorAt(row: number): Int16Array;
   /** Float64 cosine of the stored int16 rows, -1 … 1. */
   similarity(a: number, b: number): number;
   /** Position in the order around a secret: 1 is the secret, 2 the closest other word; undefined if unranked. */
@@ -397,6 +399,11 @@ function editionVectors(options: {
     isRanked(row) {
       requireRow(row);
       return excluded[row] === 0;
+    },
+    vectorAt(row) {
+      requireRow(row);
+      const [rowsAt, rowBytes] = pack.place;
+      return new Int16Array(pack.memory.buffer, rowsAt + row * rowBytes, pack.header.dimensions);
     },
     similarity,
     rankOf,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordAudit } from "~/services/audit.server";
 import { logInStaff } from "~/services/members/logIn.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { startSession } from "../request/startSession.server";
@@ -41,7 +42,9 @@ export const checkPassword = operation({
       return outcome;
     }
     const isStarted = await startSession(context, outcome);
-    return isStarted ? { ...succeeded, message: "You are logged in." } : "badCredentials";
+    if (!isStarted) return "badCredentials";
+    await recordAudit(app, { actor: outcome.actor, action: "signedIn" });
+    return { ...succeeded, message: "You are logged in." };
   },
 });
 

@@ -1,7 +1,9 @@
+import type { Actor } from "~/data/audit.server";
 import { findCredentials, type Member } from "~/data/members.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
+import { actorOf } from "../audit.server";
 import { type Authenticated, type Done, done, type Refused, refuse } from "./accountOutcome";
 import { trustedDevice } from "./device.server";
 import { toEmail } from "./emailAddress.server";
@@ -64,11 +66,14 @@ export async function logIn(
  * Authenticates a member of staff. Other members are refused like a wrong password, so that the outcome does not tell
  * who is staff.
  */
-export async function logInStaff(app: App, attempt: LogInAttempt): Promise<Refused | Authenticated> {
+export async function logInStaff(
+  app: App,
+  attempt: LogInAttempt,
+): Promise<Refused | (Authenticated & { readonly actor: Actor })> {
   const outcome = await logIn(app, attempt);
   if (outcome.type === "refused") return outcome;
   const found = await findCredentials(app.db, { id: outcome.memberId });
-  if (found?.member.isAdmin === true) return outcome;
+  if (found?.member.isAdmin === true) return { ...outcome, actor: actorOf(found.member) };
   app.securityLog("notStaff", { memberId: outcome.memberId });
   return refuse("badCredentials");
 }

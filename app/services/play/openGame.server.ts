@@ -134,7 +134,7 @@ export function openGameCached<Game extends GameRef>(
 }
 
 /** Prepares the rating of words against a secret. The ranking is computed or comes from the cache. */
-async function openSecret(app: App, { edition, secret }: EditionSecret): Promise<OpenSecret> {
+export async function openSecret(app: App, { edition, secret }: EditionSecret): Promise<OpenSecret> {
   const vectors = app.vectors.of(edition);
   const ranking = await vectors.ranking(secret.row);
   const scoreOf = (row: number) => ({
