@@ -36,6 +36,8 @@ interface OperationFacts {
   /** Every refusal of `perform`. Those of invalid parameters, body or audience are added. */
   readonly refusals: readonly Refusal[];
   readonly cache: CachePolicy;
+  /** Whether calls count towards the limit of a network for rating and ranking words. */
+  readonly isRanking?: boolean;
   /** Whether the response sets the cookies of a new session. */
   readonly beginsSession?: boolean;
 }
@@ -125,7 +127,11 @@ export function operation<
   return {
     ...facts,
     body,
-    refusals: [...validationRefusals(facts), ...given.refusals],
+    refusals: [
+      ...validationRefusals(facts),
+      ...(given.isRanking === true ? (["tooMany"] as const) : []),
+      ...given.refusals,
+    ],
     run: async (app, texts, context) => {
       const member = audience === "everybody" ? null : await (await context()).session.member();
       const refused = audience === "staff" ? checkStaff((await context()).app, member) : checkMember(audience, member);
