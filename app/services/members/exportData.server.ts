@@ -66,7 +66,7 @@ export async function exportData(
     app.exporting.delete(member.id);
   };
   try {
-    const tooMany = await rateLimit(app, ["export", member.id]);
+    const tooMany = await rateLimit(app, [["export", member.id]], member.id);
     if (tooMany !== undefined) {
       end();
       return tooMany;
