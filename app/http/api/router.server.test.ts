@@ -3,8 +3,11 @@ import { z } from "zod";
 import { insertGames, replaceGame } from "~/data/games.server";
 import type { Api, ApiAnswer } from "~/platform/http/apiCall.server";
 import type { App } from "~/services/app";
+import { signUp } from "~/services/members/signUp.server";
 import { openSecretToken, sealSecret } from "~/services/words/secretToken.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { cookieAfterLogIn } from "../../../tests/fixtures/context";
+import { ana } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { packLog } from "../request/progressCookie.server";
 import { OPERATIONS } from "./index.server";
@@ -488,6 +491,15 @@ describe("methods and origins", () => {
     expect((await ask("/semantle/nothing", { origin }, "OPTIONS")).headers).not.toHaveProperty([
       "Access-Control-Allow-Methods",
     ]);
+  });
+
+  it("read the long body of an upload from members alone, and shorter ones from everybody", async () => {
+    const cookie = await cookieAfterLogIn(app, await signUp(app, ana));
+    const may = (path: string, headers: { cookie?: string }) => api.mayUpload?.(path, headers);
+    expect(await may("/semantle/upsertgame", {})).toBe(false);
+    expect(await may("/semantle/upsertgame", { cookie: "session=forged" })).toBe(false);
+    expect(await may("/semantle/upsertgame", { cookie })).toBe(true);
+    for (const path of ["/semantle/likenewlook", "/auth/refresh", "/nothing"]) expect(await may(path, {})).toBe(true);
   });
 
   it("owns exact routes and declared prefixes, and no page's path", () => {

@@ -9,7 +9,9 @@ import { OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import type { RequestContext } from "../request/context";
 import { hasInvalidCsrf } from "../request/csrf.server";
+import { openCookieJar } from "../request/cookieJar.server";
 import { openContext } from "../request/openContext.server";
+import { hasSession } from "../request/session.server";
 import type { CachePolicy, Operation, OperationResult } from "./operation.server";
 import { isApiPath } from "./ownedPaths.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
@@ -102,6 +104,11 @@ export function createApi(app: App): Api {
       const found = findRoute(path);
       return found === undefined || found === "document" ? undefined : found.operation.body?.limit;
     },
+    mayUpload: async (path, { cookie = null }) => {
+      // A long body of a stranger would be read for nothing: the operation refuses it.
+      if (!isForMembersUploads(path)) return true;
+      return hasSession({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) });
+    },
     owns: isApiPath,
     ...(toCorsHeaders === undefined ? cached : withHeaders(cached, toCorsHeaders)),
     refuse: ({ status, code, values, headers: extraHeaders = {} }, headers) =>
@@ -111,6 +118,14 @@ export function createApi(app: App): Api {
         headers: [...Object.entries(extraHeaders).flat(), ...(toCorsHeaders?.(headers) ?? [])],
       }),
   };
+}
+
+/** Whether a path is that of an operation for members with a longer body than others. */
+function isForMembersUploads(path: string): boolean {
+  const found = findRoute(path);
+  if (found === undefined || found === "document") return false;
+  const { audience, body } = found.operation;
+  return audience !== "everybody" && body?.limit !== undefined;
 }
 
 const countRanking = (app: App, call: ApiCall): Promise<Counted> =>
