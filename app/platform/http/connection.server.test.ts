@@ -124,3 +124,17 @@ describe("requests that are sent at once on one connection", () => {
     );
   });
 });
+
+test("a body of blank lines is read in large pieces", async () => {
+  let pieces = 0;
+  const { client, text } = await open((req, res) => {
+    req.on("data", () => (pieces += 1));
+    req.on("end", () => res.end("read"));
+  });
+  const body = "\r\n\r\n".repeat(50_000);
+  client.write(`POST / HTTP/1.1\r\nHost: a\r\n${LAST}Content-Length: ${body.length}\r\n\r\n${body}`);
+  await once(client, "close");
+  expect(text()).toContain("read");
+  // 4 kB each, and what is left of a chunk of the network.
+  expect(pieces).toBeLessThan(200);
+});

@@ -6,7 +6,7 @@ const MAX_WAITING = 16;
 /**
  * Lengths of a piece of input that the parser gets at a time, bytes. Node reads 64 kB at once, which may be 2,500 requests.
  * A piece ends with the first blank line after the minimum, so it has one request as browsers send them, and no more
- * than seven of the shortest.
+ * than seven of the shortest. Blank lines of a body end no piece.
  */
 const MIN_PIECE_BYTES = 128;
 const MAX_PIECE_BYTES = 4096;
@@ -42,7 +42,13 @@ export function openConnection(
   let isLastRead = false;
   let isClosing = false;
 
-  const input = readInPieces(socket, { isFull: () => waiting.length >= MAX_WAITING });
+  /** The request that the parser has begun last. */
+  let latest: IncomingMessage | undefined;
+
+  const input = readInPieces(socket, {
+    isFull: () => waiting.length >= MAX_WAITING,
+    isInBody: () => latest?.complete === false,
+  });
 
   const isGone = () => socket.destroyed || socket.writableEnded;
   const beginNext = () => {
@@ -66,6 +72,7 @@ export function openConnection(
   const connection: Connection = {
     socket,
     receive: (req, res) => {
+      latest = req;
       if (isLastRead) return;
       waiting.push({ req, res });
       if (running !== undefined) return;
@@ -94,7 +101,7 @@ export function openConnection(
  * Hands the input of a socket to Node's parser in pieces, and holds it back while `isFull`. The listener that node:http
  * has put on the socket is called as if the pieces had arrived alone.
  */
-function readInPieces(socket: Socket, { isFull }: { isFull: () => boolean }) {
+function readInPieces(socket: Socket, { isFull, isInBody }: { isFull: () => boolean; isInBody: () => boolean }) {
   const [parse] = socket.listeners("data") as ((piece: Buffer) => void)[];
   if (parse === undefined) throw new Error("node:http does not read this socket by its data event");
   let rest: Buffer | undefined;
@@ -104,7 +111,7 @@ function readInPieces(socket: Socket, { isFull }: { isFull: () => boolean }) {
 
   const parseRest = () => {
     while (rest !== undefined && !isFull() && !isStopped && !socket.isPaused()) {
-      const length = pieceLength(rest);
+      const length = isInBody() ? Math.min(rest.length, MAX_PIECE_BYTES) : pieceLength(rest);
       const piece = rest.subarray(0, length);
       rest = length === rest.length ? undefined : rest.subarray(length);
       parse.call(socket, piece);
