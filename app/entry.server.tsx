@@ -6,6 +6,7 @@ import { MessagesProvider } from "./components/layout/messages";
 import { NonceProvider } from "./components/layout/nonce";
 import { pageResponse } from "./http/pages/response.server";
 import { i18nOf, languageOf, messagesOf } from "./i18n/i18n.server";
+import { isStaffPage } from "./i18n/staffPages";
 
 /** Renders a page to a string. That is cheaper than streaming, and no page suspends while it renders. */
 export default async function handleRequest(
@@ -13,7 +14,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { app, nonce, session }: AppLoadContext,
+  { app, nonce, page, session }: AppLoadContext,
 ): Promise<Response> {
   const language = await languageOf(request);
   const html = renderToString(
@@ -25,7 +26,7 @@ export default async function handleRequest(
       </MessagesProvider>
     </I18nextProvider>,
   );
-  const isOfMember = (await session.member()) !== null;
+  const isOfMember = isStaffPage(page) || (await session.member()) !== null;
   return pageResponse(app, { html, nonce, status, headers, isOfMember });
 }
 
