@@ -41,6 +41,19 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        resolve: { alias },
+        // Bounds of time and memory under load, one scenario at a time. A bound that fails is tried once more.
+        test: {
+          name: "load",
+          include: ["tests/load/**/*.test.ts"],
+          fileParallelism: false,
+          retry: 1,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });

@@ -21,6 +21,10 @@ import { createSvgPictures } from "./platform/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
 import { findUnknownWords, readWordLists, type WordLists } from "./services/schedule/wordLists.server";
+import { UnavailableError } from "./platform/unavailable.server";
+import { createMissedWordCounter } from "./services/words/missedWordCounter.server";
+import { openWordAdditions } from "./services/words/wordAdditions.server";
+import { createDifficulties } from "./services/words/difficulty.server";
 import { openVectors, type Vectors } from "./vectors/vectors.server";
 
 /** Overrides of the defaults, which come from the environment and the data directory. */
@@ -61,17 +65,26 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
   const passwordHasher = createPasswordHasher(given.passwordCost ?? PASSWORD_COST);
   const limiter = createLimiter(LIMITS);
   const mail = given.mail === undefined ? openMail(env, { isDevelopment, log }) : given.mail;
-  const wordLists =
+  const fileLists =
     given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions: path.join(env.DATA_DIR, "words") });
+  const file = given.database ?? path.join(env.DATA_DIR, "proxima.sqlite");
+  const db = await openDatabase<Schema>(file, migrations, given.lockRetry);
+  // Before the vectors, which hide words of the lists.
+  const wordAdditions = await openWordAdditions({ db, wordLists: fileLists, now });
+  const { wordLists } = wordAdditions;
   const vectors = given.vectors ?? (await openEditionVectors(env, wordLists, given.root));
-  for (const { list, words } of findUnknownWords(wordLists, vectors)) {
+  wordAdditions.addFormsTo(vectors);
+  // Staff may block words that the vocabulary lacks.
+  for (const { list, words } of findUnknownWords(fileLists, vectors)) {
     const fields = { list, count: words.length, examples: words.slice(0, LOGGED_WORDS) };
     log.warn(fields, "a word list has words that are not in the vocabulary; they have no effect");
   }
-  const file = given.database ?? path.join(env.DATA_DIR, "proxima.sqlite");
-  const db = await openDatabase<Schema>(file, migrations, given.lockRetry);
+  const missedWords = createMissedWordCounter({ db, now, log });
+  const difficulties = createDifficulties(vectors);
   const close = async () => {
+    difficulties.close();
     await mail?.close();
+    await missedWords.close();
     await vectors.close();
     await db.destroy();
   };
@@ -84,8 +97,11 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     db,
     vectors,
     wordLists,
+    wordAdditions,
+    missedWords,
     openGames: new Map(),
     exporting: new Set(),
+    difficulties,
     limiter,
     mail,
     pictures: createSvgPictures(),
@@ -109,5 +125,6 @@ function openEditionVectors(env: Env, { hidden, stopwords }: WordLists, root = p
     workers: env.RANK_WORKERS,
     cachedRankings: env.CACHED_RANKINGS,
     root,
+    toBusyError: () => new UnavailableError("too many rankings are waiting"),
   });
 }

@@ -14,8 +14,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { app, nonce, page, session }: AppLoadContext,
+  { app, nonce, page, session, url }: AppLoadContext,
 ): Promise<Response> {
+  // The client has gone while the data were loaded. Nobody reads the answer.
+  if (request.signal.aborted) return new Response(null, { status: 499 });
   const language = await languageOf(request);
   const html = renderToString(
     <I18nextProvider i18n={i18nOf(language)}>
@@ -27,18 +29,11 @@ export default async function handleRequest(
     </I18nextProvider>,
   );
   const isOfMember = isStaffPage(page) || (await session.member()) !== null;
-  return pageResponse(app, { html, nonce, status, headers, isOfMember });
+  return pageResponse(app, { html, nonce, status, headers, isOfMember, hasToken: url.searchParams.has("token") });
 }
 
-/**
- * Logs an unexpected error with the request id. Client errors (below 500) and aborted requests are not logged. An
- * `UnavailableError` is handed on to the listener, which logs and answers it.
- */
+/** Reports an error. Client errors (below 500) and aborted requests are not reported. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  if (context.takeUnavailable(error)) return;
-  context.app.log.error(
-    { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
-    "a page failed",
-  );
+  context.onError(error);
 }

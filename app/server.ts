@@ -16,6 +16,7 @@ import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isGamePage, pageAt } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { readEnv } from "./platform/env.server";
+import { ADMISSION_LIMITS, createAdmission } from "./platform/http/admission.server";
 import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
 import { createListener } from "./platform/http/listener.server";
@@ -27,14 +28,15 @@ import { UnavailableError } from "./platform/unavailable.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import type { App } from "./services/app";
 import { seedSchedule } from "./services/schedule/seed.server";
+import { deleteOldMissedWords } from "./services/words/missedWords.server";
 
 declare module "@remix-run/server-runtime" {
   /** The `context` of loaders and actions. */
   interface AppLoadContext extends RequestContext {
     /** CSP nonce, different for each request. Only scripts that carry it run. */
     readonly nonce: string;
-    /** Takes an error that is answered with status 503 in place of Remix's 500. False: it is another error. */
-    readonly takeUnavailable: (error: unknown) => boolean;
+    /** Tells of an unexpected error. Remix makes an error page of it. */
+    readonly onError: (error: unknown) => void;
   }
 }
 
@@ -74,13 +76,18 @@ async function main(): Promise<void> {
       if (isUrlEncodedForm(request)) await context.fields();
       // Game pages handle an invalid CSRF token themselves, so that the typed guess can be sent again.
       if (!isGamePage(context.path) && (await hasInvalidCsrf(context))) return { status: 403, code: "invalidCsrf" };
-      let unavailable: UnavailableError | undefined;
-      const takeUnavailable = (error: unknown): boolean => {
-        if (error instanceof UnavailableError) unavailable = error;
-        return error instanceof UnavailableError;
+      let failure: { readonly error: unknown } | undefined;
+      const onError = (error: unknown) => {
+        failure ??= { error };
+        // The listener logs and answers it.
+        if (error instanceof UnavailableError) return;
+        log.error({ err: error, requestId, path: new URL(request.url).pathname }, "a page failed");
       };
-      const response = await remix(request, { ...context, nonce: nextNonce(), takeUnavailable });
-      if (unavailable !== undefined) throw unavailable;
+      const response = await remix(request, { ...context, nonce: nextNonce(), onError });
+      if (failure?.error instanceof UnavailableError) throw failure.error;
+      // Without a page for the error, Remix would answer with a text of its own.
+      if (failure !== undefined && isPlainError(response))
+        return { status: 500, code: "broken", values: { requestId } };
       // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");
@@ -88,6 +95,7 @@ async function main(): Promise<void> {
       return response;
     },
     api: createApi(app),
+    admission: createAdmission(ADMISSION_LIMITS),
     serveFile,
     describeRefusal: httpErrorText,
     log,
@@ -98,7 +106,12 @@ async function main(): Promise<void> {
     // The photo form is for members. Its action refuses a guest.
     mayUpload: ({ cookie = null }) => hasSession({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) }),
   });
-  const server = await startHttpServer({ listener, port: env.PORT, host: env.HOST }).catch(async (error: unknown) => {
+  const server = await startHttpServer({
+    listener,
+    port: env.PORT,
+    host: env.HOST,
+    isProxied: env.TRUST_PROXY,
+  }).catch(async (error: unknown) => {
     await app.close();
     throw error;
   });
@@ -121,6 +134,11 @@ async function main(): Promise<void> {
   if (isDevelopment) await broadcastDevReady(build);
 }
 
+/** Remix's plain text for an error of a route without a page, such as `/play`, whose clients read JSON. */
+function isPlainError({ status, headers }: Response): boolean {
+  return status >= 500 && headers.get("Content-Type")?.startsWith("text/plain") === true;
+}
+
 function isUrlEncodedForm({ method, headers }: Request): boolean {
   return method === "POST" && /^application\/x-www-form-urlencoded\b/i.test(headers.get("Content-Type") ?? "");
 }
@@ -131,8 +149,9 @@ const isRedirect = (status: number) => status >= 300 && status < 400;
 async function runDailyJobs(app: App): Promise<void> {
   await fillSchedule(app);
   await deleteExpired(app);
+  await deleteOldMissedWords(app);
   setInterval(() => {
-    Promise.all([fillSchedule(app), deleteExpired(app)]).catch((error: unknown) => {
+    Promise.all([fillSchedule(app), deleteExpired(app), deleteOldMissedWords(app)]).catch((error: unknown) => {
       app.log.error({ err: error }, "the daily jobs failed");
     });
   }, DAILY_JOBS_INTERVAL_MS).unref();

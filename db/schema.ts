@@ -3,6 +3,7 @@
 
 import type { ColumnType, Generated } from "kysely";
 import type { Edition } from "../app/game/editions";
+import type { Language } from "../app/game/languages";
 
 /** 0 or 1. */
 type Flag = Generated<number>;
@@ -18,6 +19,8 @@ type GameTable = {
   created_at: ColumnType<string, string, string>;
   /** Whether staff chose the secret. */
   is_chosen: Flag;
+  /** Member id of who chose it; null if nobody did, if the account was deleted, or if it was chosen before migration 6. */
+  chosen_by: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 /** A registered user. Times are ISO 8601, UTC, here and below. */
@@ -106,12 +109,59 @@ type MemberStatsTable = {
   stats: string;
 };
 
+/** One action of staff. The table is append-only: its triggers refuse updates and deletions. */
+type AuditTable = {
+  /** Ascending in order of insertion. */
+  id: Generated<number>;
+  at: string;
+  /** Member id. It may be that of a deleted account. */
+  actor_id: string;
+  /** The member's name at the time. */
+  actor_name: string;
+  /** Name of the action, see `AuditAction` in `app/data/audit.server.ts`. */
+  action: string;
+  edition: Edition | null;
+  /** Game number. */
+  number: number | null;
+  /** Word, form or member that the action was about, if it was not about a game. */
+  subject: string | null;
+  old_value: string | null;
+  new_value: string | null;
+};
+
 /** Like and dislike counters. */
 type OpinionTable = {
   /** Subject of the opinion. */
   name: string;
   likes: Generated<number>;
   dislikes: Generated<number>;
+};
+
+/** How often a guess was refused as unknown on a day. */
+type MissedWordTable = {
+  /** The word language of the edition in which it was guessed. */
+  language: Language;
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  /** As `toWord` normalizes it. */
+  word: string;
+  count: number;
+};
+
+/** What staff decided about a word. A later verdict replaces an earlier one. */
+export type WordVerdictTable = {
+  language: Language;
+  /** As `toWord` normalizes it. */
+  word: string;
+  verdict: "form" | "blocked" | "dismissed";
+  /** The vocabulary word that a form stands for, else null. */
+  form_of: string | null;
+  /** Grows with each verdict, across words and languages. */
+  change: number;
+  /** ISO 8601, UTC. */
+  decided_at: string;
+  /** Member id. Null if the member is deleted. */
+  decided_by: string | null;
 };
 
 export type Schema = {
@@ -124,5 +174,8 @@ export type Schema = {
   play: PlayTable;
   game_end: GameEndTable;
   member_stats: MemberStatsTable;
+  audit_log: AuditTable;
   opinion: OpinionTable;
+  missed_word: MissedWordTable;
+  word_verdict: WordVerdictTable;
 };

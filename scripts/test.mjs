@@ -1,5 +1,5 @@
 // npm test: installs, builds and runs every check, also after a failing one. It ends with a summary.
-// `--only unit` (types, lint, format, unit, http, browser; may be repeated) runs that step alone.
+// `--only unit` (types, lint, format, unit, http, browser, load; may be repeated) runs that step alone.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,12 +21,13 @@ const STEPS = {
   unit: () => runProject("unit"),
   http: () => runProject("http"),
   browser: async () => runProject("browser", { CHROMIUM_PATH: await findOrInstallChromium() }),
+  load: () => runProject("load"),
 };
 
 await runMain(async () => {
   const names = readNames();
   await install();
-  if (["unit", "http", "browser"].some((name) => names.includes(name))) {
+  if (["unit", "http", "browser", "load"].some((name) => names.includes(name))) {
     await buildWasm();
     await buildApp();
   }

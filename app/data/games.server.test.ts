@@ -4,15 +4,19 @@ import { migrations } from "../../db/migrations";
 import type { Schema } from "../../db/schema";
 import { openDatabase } from "../platform/database.server";
 import {
+  countGames,
+  deleteGame,
   findGame,
   insertGames,
-  listChosenNumbers,
+  listAttributedGames,
   listGames,
+  listGamesOf,
   listLatestChosen,
-  listNumbersOf,
+  listScheduledGames,
   replaceGame,
 } from "./games.server";
 import type { Game } from "./games.server";
+import { deleteMember, insertMember } from "./members.server";
 
 const noon = Date.UTC(2022, 0, 29, 12);
 
@@ -71,31 +75,52 @@ describe("stored games", () => {
     expect(first.map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  test("are found by secret within a number range of one edition", async () => {
-    const numbers = [1, 5, 9];
+  test("are found by secret in one edition", async () => {
+    const numbers = [9, 1, 5];
     await insertGames(db, numbers.map((number) => ({ edition: "en", number, secret: "star" })), noon);
     await insertGames(db, [{ edition: "de", number: 5, secret: "star" }], noon);
-    expect(await listNumbersOf(db, { edition: "en", from: 5, to: 9, secret: "star" })).toEqual([5, 9]);
-    expect(await listNumbersOf(db, { edition: "en", from: 1, to: 9, secret: "moon" })).toEqual([]);
+    expect((await listGamesOf(db, "en", "star")).map(({ number }) => number)).toEqual([1, 5, 9]);
+    expect(await listGamesOf(db, "en", "moon")).toEqual([]);
   });
 
   test("keep the flag of a choice by staff until their secret is replaced", async () => {
     await insertGames(db, [{ edition: "en", number: 1, secret: "star" }], noon);
-    const games = [3, 2, 4].map((number) => ({ edition: "en" as const, number, secret: `w${number}`, isChosen: true }));
+    const games = [3, 2, 4].map((number) => ({ edition: "en" as const, number, secret: `w${number}`, chosenBy: "ana" }));
     for (const [index, game] of games.entries()) await replaceGame(db, game, noon + Math.min(index, 1));
-    const span = { edition: "en", from: 1, to: 9 } as const;
-    expect(await listChosenNumbers(db, span)).toEqual([2, 3, 4]);
+    const chosen = async () =>
+      (await listScheduledGames(db, { edition: "en", from: 1 })).filter(({ isChosen }) => isChosen);
+    expect((await chosen()).map(({ number }) => number)).toEqual([2, 3, 4]);
     expect((await listLatestChosen(db, { edition: "en", limit: 2 })).map(({ secret }) => secret)).toEqual(["w4", "w2"]);
     await replaceGame(db, { edition: "en", number: 4, secret: "moon" }, noon);
-    expect(await listChosenNumbers(db, span)).toEqual([2, 3]);
+    expect((await chosen()).map(({ number }) => number)).toEqual([2, 3]);
     expect(await listLatestChosen(db, { edition: "de", limit: 2 })).toEqual([]);
+  });
+
+  test("name their chooser until the account is deleted, and stay chosen afterwards", async () => {
+    await insertMember(db, { id: "ana", email: "ana@words.example", passwordHash: "", firstName: "Ana" }, noon);
+    await replaceGame(db, { edition: "en", number: 1, secret: "star", chosenBy: "ana" }, noon);
+    await replaceGame(db, { edition: "en", number: 2, secret: "moon" }, noon);
+    const span = { edition: "en", from: 1, limit: 9, offset: 0 } as const;
+    const chooser = { id: "ana", firstName: "Ana", email: "ana@words.example" };
+    const [star, moon] = await listAttributedGames(db, span);
+    expect(star).toMatchObject({ number: 1, isChosen: true, setAt: "2022-01-29T12:00:00.000Z", chooser });
+    expect(moon).toMatchObject({ number: 2, isChosen: false, chooser: null });
+    await deleteMember(db, "ana");
+    expect((await listAttributedGames(db, span))[0]).toMatchObject({ secret: "star", isChosen: true, chooser: null });
+  });
+
+  test("are counted from a number on, and can be deleted", async () => {
+    await insertGames(db, [1, 2, 4].map((number) => ({ edition: "en", number, secret: `w${number}` })), noon);
+    expect(await countGames(db, { edition: "en", from: 2 })).toBe(2);
+    await deleteGame(db, { edition: "en", number: 2 });
+    expect((await listScheduledGames(db, { edition: "en", from: 1 })).map(({ number }) => number)).toEqual([1, 4]);
   });
 
   test("replace their secret and the time of the change", async () => {
     await replaceGame(db, { edition: "en", number: 1, secret: "star" }, noon);
     await replaceGame(db, { edition: "en", number: 1, secret: "moon" }, noon + 1000);
     expect(await db.selectFrom("game").selectAll().execute()).toEqual([
-      { edition: "en", number: 1, secret: "moon", created_at: "2022-01-29T12:00:01.000Z", is_chosen: 0 },
+      { edition: "en", number: 1, secret: "moon", created_at: "2022-01-29T12:00:01.000Z", is_chosen: 0, chosen_by: null },
     ]);
   });
 

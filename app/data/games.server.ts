@@ -50,18 +50,67 @@ export async function listGames(db: Db, { edition, from, to, limit }: Span & { l
     .execute();
 }
 
-/** Numbers in a range whose secret was chosen by staff, ascending. */
-export async function listChosenNumbers(db: Db, { edition, from, to }: Span): Promise<number[]> {
+/** A game and whether staff chose its secret. */
+export type ScheduledGame = Game & { readonly isChosen: boolean };
+
+/** The scheduled games from a number on, ordered by number. */
+export async function listScheduledGames(
+  db: Db,
+  { edition, from }: { edition: Edition; from: number },
+): Promise<ScheduledGame[]> {
   const rows = await db
     .selectFrom("game")
-    .select("number")
+    .select(["edition", "number", "secret", "is_chosen"])
     .where("edition", "=", edition)
     .where("number", ">=", from)
-    .where("number", "<=", to)
-    .where("is_chosen", "=", 1)
     .orderBy("number")
     .execute();
-  return rows.map(({ number }) => number);
+  return rows.map(({ is_chosen, ...game }) => ({ ...game, isChosen: is_chosen === 1 }));
+}
+
+/** A game with the member who chose its secret. */
+export type AttributedGame = ScheduledGame & {
+  /** When the secret was set, ISO 8601, UTC. */
+  readonly setAt: string;
+  /** Null if nobody chose it, or if the chooser is no longer known. */
+  readonly chooser: { readonly id: string; readonly firstName: string; readonly email: string } | null;
+};
+
+/** A page of the games from a number on, ordered by number. */
+export async function listAttributedGames(
+  db: Db,
+  { edition, from, limit, offset }: { edition: Edition; from: number; limit: number; offset: number },
+): Promise<AttributedGame[]> {
+  const rows = await db
+    .selectFrom("game")
+    .leftJoin("member", "member.id", "game.chosen_by")
+    .select(["edition", "number", "secret", "is_chosen", "game.created_at", "member.id", "first_name", "email"])
+    .where("edition", "=", edition)
+    .where("number", ">=", from)
+    .orderBy("number")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ edition: of, number, secret, is_chosen, created_at, id, first_name, email }) => ({
+    edition: of,
+    number,
+    secret,
+    isChosen: is_chosen === 1,
+    setAt: created_at,
+    chooser: id === null ? null : { id, firstName: first_name ?? "", email: email ?? "" },
+  }));
+}
+
+/** Every game of an edition that has this secret, ordered by number. */
+export async function listGamesOf(db: Db, edition: Edition, secret: string): Promise<ScheduledGame[]> {
+  const rows = await db
+    .selectFrom("game")
+    .select(["edition", "number", "secret", "is_chosen"])
+    .where("edition", "=", edition)
+    .where("secret", "=", secret)
+    .orderBy("number")
+    .execute();
+  return rows.map(({ is_chosen, ...game }) => ({ ...game, isChosen: is_chosen === 1 }));
 }
 
 /** The latest secrets chosen by staff, newest first. Ties are ordered by descending number. */
@@ -75,19 +124,6 @@ export async function listLatestChosen(db: Db, { edition, limit }: { edition: Ed
     .orderBy("number", "desc")
     .limit(limit)
     .execute();
-}
-
-/** Numbers in a range that have this secret. */
-export async function listNumbersOf(db: Db, { edition, from, to, secret }: Span & { secret: string }): Promise<number[]> {
-  const rows = await db
-    .selectFrom("game")
-    .select("number")
-    .where("edition", "=", edition)
-    .where("secret", "=", secret)
-    .where("number", ">=", from)
-    .where("number", "<=", to)
-    .execute();
-  return rows.map(({ number }) => number);
 }
 
 /**
@@ -118,17 +154,40 @@ export async function insertGames(db: Db, games: readonly Game[], createdAt: num
 /**
  * Inserts a game or replaces its secret.
  *
- * @param isChosen true if staff chose the secret, false if the scheduler did
+ * @param chosenBy id of the member of staff who chose the secret. Undefined: the scheduler did.
  */
 export async function replaceGame(
   db: Db,
-  { edition, number, secret, isChosen = false }: Game & { isChosen?: boolean },
+  { edition, number, secret, chosenBy }: Game & { chosenBy?: string | undefined },
   createdAt: number,
 ): Promise<void> {
-  const changed = { secret, created_at: new Date(createdAt).toISOString(), is_chosen: isChosen ? 1 : 0 };
+  // An account may be deleted while a call of its member runs.
+  const chooser = await db.selectFrom("member").select("id").where("id", "=", chosenBy ?? "").executeTakeFirst();
+  const changed = {
+    secret,
+    created_at: new Date(createdAt).toISOString(),
+    is_chosen: chosenBy === undefined ? 0 : 1,
+    chosen_by: chooser?.id ?? null,
+  };
   await db
     .insertInto("game")
     .values({ edition, number, ...changed })
     .onConflict((conflict) => conflict.columns(["edition", "number"]).doUpdateSet(changed))
     .execute();
+}
+
+/** Deletes the row of a game that has not begun, so that the scheduler fills it. */
+export async function deleteGame(db: Db, { edition, number }: Pick<Game, "edition" | "number">): Promise<void> {
+  await db.deleteFrom("game").where("edition", "=", edition).where("number", "=", number).execute();
+}
+
+/** Number of games of an edition from a number on. */
+export async function countGames(db: Db, { edition, from }: { edition: Edition; from: number }): Promise<number> {
+  const { games } = await db
+    .selectFrom("game")
+    .select(({ fn }) => fn.countAll<number>().as("games"))
+    .where("edition", "=", edition)
+    .where("number", ">=", from)
+    .executeTakeFirstOrThrow();
+  return games;
 }

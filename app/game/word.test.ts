@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toWord } from "./word";
+import { isLikelyWord, toWord } from "./word";
 
 describe("toWord", () => {
   it.each([
@@ -48,5 +48,31 @@ describe("toWord", () => {
     ["the marks of the log", "=apple<pear!"],
   ])("rejects %s as unknown", (_, raw) => {
     expect(toWord(raw)).toEqual({ ok: false, why: "unknown" });
+  });
+});
+
+describe("isLikelyWord", () => {
+  it.each([
+    ["en", "zkwzk"],
+    ["en", "café"],
+    ["en", "don't"],
+    ["en", "e-mail"],
+    ["es", "pingüino"],
+    ["de", "straße"],
+    ["de", "geschwindigkeitsüberschreitung"],
+  ] as const)("in %s, takes %j for a word", (language, word) => {
+    expect(isLikelyWord(word, language)).toBe(true);
+  });
+
+  it.each([
+    ["en", "straße"],
+    ["es", "straße"],
+    ["de", "señor-"],
+    ["en", "-city"],
+    ["en", "ci--ty"],
+    ["en", "сity"],
+    ["en", "a".repeat(41)],
+  ] as const)("in %s, does not take %j for a word", (language, word) => {
+    expect(isLikelyWord(word, language)).toBe(false);
   });
 });

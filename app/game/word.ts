@@ -1,3 +1,5 @@
+import type { Language } from "./languages";
+
 /** Minimum length of a guess after normalization, in characters. */
 const MIN_WORD_LENGTH = 2;
 /** Maximum length, in characters. No vocabulary has longer words. */
@@ -38,4 +40,22 @@ function compoundSpellings(text: string, word: string): string[] {
   const hyphenated = text.trim().replace(/\s+/g, "-").replace(SPACES, "").toLowerCase();
   const joined = word.replaceAll("-", "");
   return [hyphenated, joined].filter((spelling) => spelling !== word && spelling !== "");
+}
+
+/** Letters that words of a language are written with, loanwords included. */
+const LETTERS: Readonly<Record<Language, string>> = {
+  en: "a-zàáâäçèéêëíïñóôöùüæœ",
+  es: "a-záéíóúüñ",
+  de: "a-zäöüßàâçèéêëîïñôû",
+};
+/** Length of a text that is still taken for a word, in characters. The longest form of the built-in vectors has 31. */
+const MAX_LIKELY_LENGTH = 40;
+
+/**
+ * Whether a normalized word could be one of the language: letters of the language, with single hyphens or apostrophes
+ * between them.
+ */
+export function isLikelyWord(word: string, language: Language): boolean {
+  const letters = `[${LETTERS[language]}]+`;
+  return word.length <= MAX_LIKELY_LENGTH && new RegExp(`^${letters}(?:['’-]${letters})*$`, "u").test(word);
 }

@@ -1,6 +1,7 @@
 import type { TurnReply } from "~/game/turn";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
-import type { ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
+import type { BulkRefusal, BulkWordRefusal } from "~/services/schedule/bulkAdd.server";
+import type { ClearRefusal, ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
 import type { RequestedWordRefusal } from "~/services/words/requestedWord.server";
 
 /**
@@ -12,6 +13,9 @@ export type Refusal =
   | RequestedWordRefusal
   | AccountRefusal
   | ScheduleRefusal
+  | ClearRefusal
+  | BulkRefusal
+  | BulkWordRefusal
   | CallRefusal
   | "notLoggedIn"
   | "communicationFailed"
@@ -83,6 +87,12 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   recentWord: 409,
   gameOpen: 409,
   dateTaken: 409,
+  gameChanged: 409,
+  noFreeSecret: 409,
+  notChosen: 409,
+  duplicateWord: 409,
+  noWords: 400,
+  tooManyWords: 400,
 };
 
 /** The `Retry-After` header of a refusal. @param seconds undefined: the refusal has none */

@@ -1,5 +1,5 @@
 /** Seconds until a retry is worth it: a lock or a peak of load lasts no longer as a rule. */
-const RETRY_AFTER_SECONDS = 2;
+export const RETRY_AFTER_SECONDS = 2;
 
 /**
  * The server cannot do what was asked right now, and the same request may succeed in a moment. Nothing of it was done.

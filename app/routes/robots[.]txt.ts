@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { robotsText } from "~/http/pages/crawlers.server";
+import { crawlerCacheControl, robotsText } from "~/http/pages/crawlers.server";
 import { originOf } from "~/http/pages/site.server";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" };
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": crawlerCacheControl(context.app) };
   return new Response(robotsText(originOf(context)), { headers });
 }

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sitemapXml } from "~/http/pages/crawlers.server";
+import { crawlerCacheControl, sitemapXml } from "~/http/pages/crawlers.server";
 import { originOf } from "~/http/pages/site.server";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const headers = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
+  const headers = {
+    "Content-Type": "application/xml; charset=utf-8",
+    "Cache-Control": crawlerCacheControl(context.app),
+  };
   return new Response(sitemapXml(originOf(context)), { headers });
 }

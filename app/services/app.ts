@@ -14,6 +14,9 @@ import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./limits";
 import type { OpenGame } from "./play/openSecret";
+import type { MissedWordCounter } from "./words/missedWordCounter.server";
+import type { WordAdditions } from "./words/wordAdditions.server";
+import type { Difficulties } from "./words/difficulties";
 import type { WordLists } from "./schedule/wordLists.server";
 
 /** Dependencies of the services, created once by `createApp`. No module has state of its own. */
@@ -25,7 +28,11 @@ export interface App {
   readonly passwordHasher: PasswordHasher;
   readonly db: Db;
   readonly vectors: Vectors;
+  /** The lists of the files, with the words that staff blocked. */
   readonly wordLists: WordLists;
+  /** Forms and blocked words that staff added. */
+  readonly wordAdditions: WordAdditions;
+  readonly missedWords: MissedWordCounter;
   readonly limiter: Limiter<LimitName>;
   /** Null: the deployment sends no mail, and features that need mail are off. */
   readonly mail: Mail | null;
@@ -33,6 +40,8 @@ export interface App {
   readonly openGames: Map<string, { readonly game: Promise<OpenGame | OpenRefusal>; readonly at: number }>;
   /** Ids of the members whose data is being exported. */
   readonly exporting: Set<string>;
+  /** Estimates of how many guesses secrets take. */
+  readonly difficulties: Difficulties;
   /** Pictures of shared links. */
   readonly pictures: SvgPictures;
   readonly log: Log;
@@ -40,6 +49,6 @@ export interface App {
   readonly securityLog: SecurityLog;
   /** The clock: milliseconds since 1970. */
   readonly now: () => number;
-  /** Releases all resources. The app must not be used afterwards. */
+  /** Writes what is still counted in memory and releases all resources. The app must not be used afterwards. */
   readonly close: () => Promise<void>;
 }

@@ -71,3 +71,19 @@ export function compoundHead(
   }
   return undefined;
 }
+
+/**
+ * Whether a word (NFC, lower case) is a compound with `part` at its beginning or end: the rest is a known word of at
+ * least three letters, with or without linking letters between.
+ */
+export function isCompoundWith(word: string, part: string, isKnown: (rest: string) => boolean): boolean {
+  if (part.length < MIN_PART || word.length < part.length + MIN_PART) return false;
+  const isWord = (rest: string) => rest.length >= MIN_PART && isKnown(rest);
+  const before = word.slice(0, -part.length);
+  const after = word.slice(part.length);
+  return LINKS.some(
+    (link) =>
+      (word.endsWith(part) && before.endsWith(link) && isWord(before.slice(0, before.length - link.length))) ||
+      (word.startsWith(part) && after.startsWith(link) && isWord(after.slice(link.length))),
+  );
+}

@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 function openPool(workers: number): RankPool {
-  return new RankPool({ root: process.cwd(), module, packs: [pack], workers });
+  return new RankPool({ root: process.cwd(), module, packs: [pack], workers, toBusyError: () => new Error("busy") });
 }
 
 function taskOf(secret: number) {
@@ -35,6 +35,18 @@ test("tasks beyond the number of threads are queued and each gets its own result
   expect(orders.map((order) => order[0])).toEqual(secrets);
   expect(orders.every((order) => order.length === TINY_WORDS.length)).toBe(true);
   expect(pool.threads).toHaveLength(2);
+  await pool.close();
+});
+
+test("tasks beyond those that may wait are refused, and the others are done", async () => {
+  const pool = openPool(1);
+  // One is in progress, 64 wait.
+  const asked = Array.from({ length: 70 }, (_, index) => pool.rank(taskOf(index % TINY_WORDS.length)));
+  const outcomes = await Promise.allSettled(asked);
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused.map(({ reason }) => reason as unknown)).toEqual(Array(5).fill(new Error("busy")));
+  expect(outcomes.slice(0, 65).every(({ status }) => status === "fulfilled")).toBe(true);
+  expect((await pool.rank(taskOf(3)))[0]).toBe(3);
   await pool.close();
 });
 

@@ -4,6 +4,8 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Pack } from "./pack.server";
 
+/** Tasks that may wait for each thread. A ranking takes tens of milliseconds, so the last begins after seconds. */
+const MAX_WAITING_PER_THREAD = 64;
 /** A task that crashes this many threads is rejected. */
 const MAX_ATTEMPTS = 3;
 
@@ -35,16 +37,27 @@ export class RankPool {
   readonly #packs: readonly Pack[];
   readonly #slots: readonly Slot[];
   readonly #queue: Job[] = [];
+  readonly #toBusyError: () => Error;
   #closed = false;
 
-  /** Threads start lazily. Idle threads do not keep the process alive. */
-  constructor(options: { root: string; module: WebAssembly.Module; packs: readonly Pack[]; workers: number }) {
+  /**
+   * Threads start lazily. Idle threads do not keep the process alive.
+   * @param options.toBusyError makes the error of a task that is not begun, because too many are waiting
+   */
+  constructor(options: {
+    root: string;
+    module: WebAssembly.Module;
+    packs: readonly Pack[];
+    workers: number;
+    toBusyError: () => Error;
+  }) {
     if (!Number.isInteger(options.workers) || options.workers < 1) {
       throw new RangeError(`A pool needs at least one worker, not ${options.workers}.`);
     }
     this.#file = path.join(options.root, "app/vectors/rank.worker.mjs");
     this.#module = options.module;
     this.#packs = options.packs;
+    this.#toBusyError = options.toBusyError;
     this.#slots = Array.from({ length: options.workers }, () => ({
       worker: undefined,
       job: undefined,
@@ -57,9 +70,15 @@ export class RankPool {
     return this.#slots.flatMap(({ worker }) => worker ?? []);
   }
 
-  /** Full order around a secret, closest first, starting with the secret. Rejects if the pool closes. */
+  /**
+   * Full order around a secret, closest first, starting with the secret. Rejects if the pool closes, and with the
+   * busy error if too many tasks are waiting.
+   */
   rank(task: RankTask): Promise<Uint32Array> {
     if (this.#closed) return Promise.reject(new Error("The word vectors are closed."));
+    if (this.#queue.length >= MAX_WAITING_PER_THREAD * this.#slots.length) {
+      return Promise.reject(this.#toBusyError());
+    }
     return new Promise((resolve, reject) => {
       this.#queue.push({ task, resolve, reject, attempts: 0 });
       this.#dispatch();

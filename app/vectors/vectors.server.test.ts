@@ -34,6 +34,34 @@ describe("finding a word", () => {
     expect(en.find("tuses")?.word).toBe("tuse");
   });
 
+  test("an added form is found after the forms table and before words without their accents", () => {
+    const added = {
+      bada: "fila",
+      badas: "fila",
+      canon: "fila",
+      zzza: "fila",
+      zzzb: "no word of the pack",
+      zzzc: "tuse",
+    };
+    const before = [...en.sharingForms("fila")];
+    expect(before).not.toContain("cañón");
+    for (const vectors of [en, jr]) vectors.setAddedForms(new Map(Object.entries(added)));
+    expect(Object.keys(added).map((form) => en.find(form)?.word)).toEqual([
+      "bada",
+      "bada",
+      "fila",
+      "fila",
+      undefined,
+      "tuse",
+    ]);
+    expect(jr.find("zzzc")).toBeUndefined();
+    // "canon" is also read as "cañón", so a hint would give it away.
+    expect([...en.sharingForms("fila")]).toContain("cañón");
+    for (const vectors of [en, jr]) vectors.setAddedForms(new Map());
+    expect([en.find("zzza"), en.find("canon")?.word]).toEqual([undefined, "cañón"]);
+    expect([...en.sharingForms("fila")]).toEqual(before);
+  });
+
   test("a word without its accents is found if exactly one word matches", () => {
     expect(en.find("canon")?.word).toBe("cañón");
     expect(en.find("facil")?.word).toBe("fácil");

@@ -46,11 +46,16 @@ export interface EditionVectors {
   readonly source: string;
   readonly licence: string;
   /**
-   * Looks up `text` (NFC, lower case, without spaces): 1. the exact word, 2. the word of the forms table, 3. of the words
-   * that `spelledLike` returns the only one that is written so itself, or else the only one with such a form. Hidden words
-   * are never returned.
+   * Looks up `text` (NFC, lower case, without spaces): 1. the exact word, 2. the word of the forms table, 3. the word of the
+   * added forms, 4. of the words that `spelledLike` returns the only one that is written so itself, or else the only one with
+   * such a form. Hidden words are never returned.
    */
   find(text: string): WordMatch | undefined;
+  /**
+   * Replaces the added forms: words of the vocabulary by form (NFC, lower case). Those of words that the pack lacks are
+   * ignored.
+   */
+  setAddedForms(forms: ReadonlyMap<string, string>): void;
   /**
    * The words that are written like `text` (NFC, lower case) except for accents, umlauts and ß or ss, and the words with
    * such a form. Umlauts may be transcribed: "baeume" is a form of "baum". Most frequent first, without hidden words.
@@ -74,6 +79,8 @@ export interface EditionVectors {
   wordsOf(letters: string): readonly string[];
   /** False for stopwords and hidden words. */
   isRanked(row: number): boolean;
+  /** The stored vector of a row: a unit vector × 32767, rounded. A view of the pack; it must not be changed. */
+  vectorAt(row: number): Int16Array;
   /** Float64 cosine of the stored int16 rows, -1 … 1. */
   similarity(a: number, b: number): number;
   /** Position in the order around a secret: 1 is the secret, 2 the closest other word; undefined if unranked. */
@@ -85,6 +92,7 @@ export interface EditionVectors {
    * UTF-8 bytes (code point order). Cached; concurrent calls share one computation.
    * The secret itself may be a stopword or hidden.
    * @throws RangeError if the row does not exist.
+   * @throws the error of `toBusyError` if too many rankings are waiting
    */
   ranking(secretRow: number): Promise<Ranking>;
 }
@@ -114,11 +122,14 @@ export interface VectorsOptions<E extends Edition> {
   readonly cachedRankings: number;
   /** Project root, which contains wasm/build and the worker file. Default: the current directory. */
   readonly root?: string;
+  /** Makes the error of a ranking that is not begun, because too many are waiting. */
+  readonly toBusyError?: () => Error;
 }
 
 /** @throws Error if a pack or forms table is missing or damaged; it names the file, the fault and the fix. */
 export async function openVectors<E extends Edition>(options: VectorsOptions<E>): Promise<Vectors<E>> {
   const { editions, directories, workers } = options;
+  const { toBusyError = () => new Error("Too many rankings are waiting.") } = options;
   const root = options.root ?? process.cwd();
   const module = await compileKernel(root);
   const names = Object.keys(editions) as E[];
@@ -135,7 +146,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
     }),
   );
   const packs = opened.map(({ pack }) => pack);
-  const pool = new RankPool({ root, module, packs, workers });
+  const pool = new RankPool({ root, module, packs, workers, toBusyError });
   const cache = new LRUCache<string, Ranking>({ max: options.cachedRankings });
 
   const vectorsByEdition = new Map<E, EditionVectors>();
@@ -250,6 +261,7 @@ function editionVectors(options: {
   const running = new Map<number, Promise<Ranking>>();
 
   const isVisible = (row: number) => excluded[row] !== HIDDEN;
+  let addedForms: ReadonlyMap<string, string> = new Map();
   const matchCache = new LRUCache<string, WordMatch>({ max: MATCH_CACHE_SIZE });
   const sharedForms = new LRUCache<string, ReadonlySet<string>>({ max: SHARED_FORMS_CACHE_SIZE });
   const visibleMatch = (row: number): WordMatch | undefined =>
@@ -257,6 +269,10 @@ function editionVectors(options: {
 
   function requireRow(row: number): void {
     if (!Number.isInteger(row) || row < 0 || row >= count) throw new RangeError(`There is no row ${row} of ${count}.`);
+  }
+
+  function rowOfBase(base: string | undefined): number | undefined {
+    return base === undefined ? undefined : words.rowOf(base);
   }
 
   function find(text: string): WordMatch | undefined {
@@ -271,8 +287,7 @@ function editionVectors(options: {
   function search(text: string): WordMatch | undefined {
     const row = words.rowOf(text);
     if (row !== undefined) return visibleMatch(row);
-    const base = forms?.wordFor(text);
-    const baseRow = base === undefined ? undefined : words.rowOf(base);
+    const baseRow = rowOfBase(forms?.wordFor(text)) ?? rowOfBase(addedForms.get(text));
     if (baseRow !== undefined) return visibleMatch(baseRow);
     const alike = spelledLike(text);
     const written = alike.filter((match) => isSameIgnoringAccents(match.word, text));
@@ -284,10 +299,17 @@ function editionVectors(options: {
   function sharingForms(word: string): ReadonlySet<string> {
     const cached = sharedForms.get(word);
     if (cached !== undefined) return cached;
-    const spellings = [word, ...(forms?.formsOf(word) ?? [])];
+    const added = [...addedForms].filter(([, base]) => base === word).map(([form]) => form);
+    const spellings = [word, ...(forms?.formsOf(word) ?? []), ...added];
     const sharing = new Set(spellings.flatMap((spelling) => spelledLike(spelling).map((match) => match.word)));
     sharedForms.set(word, sharing);
     return sharing;
+  }
+
+  function setAddedForms(added: ReadonlyMap<string, string>): void {
+    addedForms = added;
+    // The match cache has no forms.
+    sharedForms.clear();
   }
 
   function spelledLike(text: string): WordMatch[] {
@@ -367,6 +389,7 @@ function editionVectors(options: {
     source: pack.header.source,
     licence: pack.header.licence,
     find,
+    setAddedForms,
     spelledLike,
     suggest,
     rowOf: (word) => words.rowOf(word),
@@ -376,6 +399,11 @@ function editionVectors(options: {
     isRanked(row) {
       requireRow(row);
       return excluded[row] === 0;
+    },
+    vectorAt(row) {
+      requireRow(row);
+      const [rowsAt, rowBytes] = pack.place;
+      return new Int16Array(pack.memory.buffer, rowsAt + row * rowBytes, pack.header.dimensions);
     },
     similarity,
     rankOf,

@@ -66,10 +66,10 @@ describe("the sitemap", () => {
     expect(found).toEqual(expected);
   });
 
-  it("may be cached for an hour", async () => {
-    const { headers } = await get("/sitemap.xml");
-    expect(headers.get("content-type")).toBe("application/xml; charset=utf-8");
-    expect(headers.get("cache-control")).toBe("public, max-age=3600");
+  it("is kept by no cache, as robots.txt is, on a site that does not know its address", async () => {
+    for (const path of ["/sitemap.xml", "/robots.txt"])
+      expect([path, (await get(path)).headers.get("cache-control")]).toEqual([path, "no-store"]);
+    expect((await get("/sitemap.xml")).headers.get("content-type")).toBe("application/xml; charset=utf-8");
   });
 });
 

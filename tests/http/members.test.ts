@@ -334,7 +334,7 @@ describe("staff", () => {
       added: [{ gameNumber: gameNumber + 1, secretWord: "ocean" }],
       rejected: [
         { word: "the", reason: "stopword" },
-        { word: "ocean", reason: "recentWord" },
+        { word: "ocean", reason: "duplicateWord" },
       ],
     });
     expect(await read(get("/semantle/latest-games/en", headers))).toEqual({ words: ["ocean", "harbor"] });

@@ -12,6 +12,7 @@ import { createSeal } from "~/platform/crypto/seal.server";
 export interface TestServer {
   /** Without a trailing slash. */
   readonly origin: string;
+  readonly pid: number;
   /** The secret of a game, from the server's database. */
   secretOf(edition: Edition, number: number): string;
   /** Replaces the secret of a game. */
@@ -24,7 +25,10 @@ export interface TestServer {
   setSecondFactor(email: string, secret: string): void;
   /** Takes the write lock of the database, as another process can. @returns what releases it */
   lock(): () => void;
+  /** Ends the server with SIGTERM and deletes its data directory, unless the directory was given. */
   stop(): Promise<void>;
+  /** Ends the server with SIGKILL. The data directory stays. */
+  kill(): Promise<void>;
 }
 
 /** Fixed keys, so that the schedule is the same in every run. */
@@ -39,11 +43,12 @@ export const testSeal = createSeal(testKey("sealing"));
 /**
  * Starts `build/server.js` on a free loopback port with its own data directory.
  *
- * @param env environment variables in addition to those of every test server
+ * @param env environment variables in addition to those of every test server. `DATA_DIR` names a directory that outlives
+ *   the server.
  * @param project folder of the built project
  */
 export async function startServer(env: Readonly<Record<string, string>> = {}, project = "."): Promise<TestServer> {
-  const data = mkdtempSync(path.join(tmpdir(), "proxima-test-"));
+  const data = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "proxima-test-"));
   writeFileSync(path.join(data, "keys.json"), JSON.stringify(TEST_KEYS), { mode: 0o600 });
   const child = spawn(process.execPath, ["build/server.js"], {
     cwd: project,
@@ -59,6 +64,12 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
   const origin = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       const address = /http:\/\/localhost:(\d+)/.exec(line);
@@ -87,6 +98,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
     );
   return {
     origin,
+    pid: child.pid ?? 0,
     secretOf: (edition, number) => {
       const [secret] = query("select secret from game where edition = ? and number = ?", edition, number);
       if (secret === undefined) throw new Error(`there is no ${edition} game ${number}`);
@@ -118,9 +130,9 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
       return () => db.close();
     },
     stop: async () => {
-      child.kill("SIGTERM");
-      if (child.exitCode === null) await once(child, "exit");
-      rmSync(data, { recursive: true, force: true });
+      await end("SIGTERM");
+      if (env.DATA_DIR === undefined) rmSync(data, { recursive: true, force: true });
     },
+    kill: () => end("SIGKILL"),
   };
 }

@@ -176,6 +176,14 @@ function isDetailedRefusal(outcome: object): outcome is DetailedRefusal {
 
 /** Name of the first invalid or unknown part. */
 function firstInvalidPart({ issues: [issue] }: z.ZodError): string {
-  const path = issue?.path ?? [];
-  return [...path, ...(issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join(".");
+  return issue === undefined ? "" : pathOf(issue).join(".");
+}
+
+/** The path to the fault. Of the alternatives of a union, the one that fits best has its fault deepest inside. */
+function pathOf(issue: z.core.$ZodIssue): PropertyKey[] {
+  if (issue.code === "unrecognized_keys") return [...issue.path, ...issue.keys.slice(0, 1)];
+  if (issue.code !== "invalid_union") return issue.path;
+  const inner = issue.errors.flatMap(([first]) => (first === undefined ? [] : [pathOf(first)]));
+  const [deepest = []] = inner.sort((a, b) => b.length - a.length);
+  return [...issue.path, ...deepest];
 }

@@ -40,8 +40,15 @@ const API_MESSAGES: Readonly<
   logFull: "This game has too many steps to be stored.",
   storageFull: "The games of this member take up all the room that they may have.",
   customGame: "Custom games are not stored here.",
-  recentWord: "This word is the secret of another game of the edition, less than a year away.",
+  recentWord:
+    "This word is the secret of another game of the edition, less than a year away, which has begun or was chosen by staff.",
   gameOpen: "Today's and past games cannot be changed.",
+  gameChanged: "The game has got another secret meanwhile.",
+  noFreeSecret: "No word of the edition's list is free for a game that would have to give up its secret.",
+  notChosen: "Staff has not chosen the word of this game.",
+  duplicateWord: "The list has this word twice.",
+  noWords: "There are no words in the list.",
+  tooManyWords: "There are too many words in the list.",
   dateTaken: "Staff has already chosen a word for this game. Use override to replace it.",
 };
 

@@ -10,13 +10,13 @@ const MAX_PATH_LENGTH = 300;
 const MAX_ANSWER_LENGTH = 1000;
 
 /**
- * Caches public responses for a second, because many players guess the same words at the same time. A cached response
- * is returned synchronously.
+ * Caches public responses for a second, because many players guess the same words at the same time. `answer` looks up the
+ * cache too: while a call waits, another may have got the same response.
  */
 export function cacheResponses(
   answer: (call: ApiCall) => Promise<ApiAnswer>,
   { isPublic, now }: { isPublic: (answer: ApiAnswer) => boolean; now: () => number },
-): Api["answer"] {
+): Required<Pick<Api, "known" | "answer">> {
   const cache = new Map<string, { readonly answer: ApiAnswer; readonly at: number }>();
 
   const answerAndCache = async (call: ApiCall): Promise<ApiAnswer> => {
@@ -28,9 +28,10 @@ export function cacheResponses(
     return made;
   };
 
-  return (call) => {
+  const known = (call: ApiCall): ApiAnswer | undefined => {
     const isPlain = call.method === "GET" && call.headers["if-none-match"] === undefined;
-    const known = isPlain ? cache.get(call.pathname) : undefined;
-    return known !== undefined && now() - known.at < TTL_MS ? known.answer : answerAndCache(call);
+    const cached = isPlain ? cache.get(call.pathname) : undefined;
+    return cached !== undefined && now() - cached.at < TTL_MS ? cached.answer : undefined;
   };
+  return { known, answer: (call) => known(call) ?? answerAndCache(call) };
 }

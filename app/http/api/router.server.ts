@@ -82,14 +82,14 @@ export function createApi(app: App): Api {
     return { ...answer, headers: [...answer.headers, ...cookies.flatMap((cookie) => ["Set-Cookie", cookie])] };
   };
 
-  const answerCached = cacheResponses(answerCall, { isPublic, now: app.now });
+  const cached = cacheResponses(answerCall, { isPublic, now: app.now });
   return {
     bodyLimit: (path) => {
       const found = findRoute(path);
       return found === undefined || found === "document" ? undefined : found.operation.body?.limit;
     },
     owns: isApiPath,
-    answer: toCorsHeaders === undefined ? answerCached : withHeaders(answerCached, toCorsHeaders),
+    ...(toCorsHeaders === undefined ? cached : withHeaders(cached, toCorsHeaders)),
     refuse: ({ status, code, values, headers: extraHeaders = {} }, headers) =>
       toAnswer(code, {
         status,
@@ -104,10 +104,20 @@ function isPublic({ status, headers }: ApiAnswer): boolean {
   return status === 200 && headers.includes(CACHE_CONTROL.public);
 }
 
-function withHeaders(answer: Api["answer"], headersFor: HeadersFor): Api["answer"] {
-  return async (call) => {
-    const plain = await answer(call);
-    return { ...plain, headers: [...plain.headers, ...headersFor(call.headers)] };
+function withHeaders(
+  { known, answer }: ReturnType<typeof cacheResponses>,
+  headersFor: HeadersFor,
+): ReturnType<typeof cacheResponses> {
+  const add = (call: ApiCall, plain: ApiAnswer) => ({
+    ...plain,
+    headers: [...plain.headers, ...headersFor(call.headers)],
+  });
+  return {
+    known: (call) => {
+      const plain = known(call);
+      return plain === undefined ? undefined : add(call, plain);
+    },
+    answer: async (call) => add(call, await answer(call)),
   };
 }
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import type { App } from "~/services/app";
+import { actorOf } from "~/services/audit.server";
+import { bulkAdd, MAX_BULK, splitWords } from "~/services/schedule/bulkAdd.server";
 import {
-  bulkAdd,
   latestGames,
-  MAX_BULK,
   MAX_LATEST,
   MAX_UPCOMING,
   scheduleGame,
   upcomingGames,
 } from "~/services/schedule/scheduleGame.server";
-import type { App } from "~/services/app";
 import type { DailyGame } from "~/game/gameRef";
 import { toDisplayed } from "~/services/words/displayedWord";
 import { display } from "./displayed.server";
@@ -38,6 +38,9 @@ function toAnswer(app: App, { edition, number, secret }: DailyGame & { readonly 
   const { word, ...displayed } = toDisplayed(app, edition, secret);
   return { gameNumber: number, secretWord: word, ...displayed };
 }
+
+/** Maximum length of a text with words. Characters. */
+const MAX_BULK_TEXT = 5000;
 
 /** Why a word cannot be a secret of an edition, for any game. */
 const WORD_REFUSALS = ["empty", "tooShort", "unknown", "stopword", "profane", "recentWord"] as const;
@@ -73,12 +76,13 @@ export const postGame = operation({
   audience: "staff",
   summary: "Choose the secret of a future game",
   description:
-    "Sets the secret of a future game. A word chosen by the schedule is replaced; a word chosen by staff is replaced only with `override`.",
+    "Sets the secret of a future game. A word chosen by the schedule is replaced; a word chosen by staff is replaced only with `override`. Other future games within a year for which the schedule had chosen the word get another one. Fields that are not named here are ignored.",
   parameters: z.object({}),
   body: {
-    schema: z.strictObject({
+    // Not strict: older clients send all that they know of a game, such as `hintWords` and `date`.
+    schema: z.object({
       game: z
-        .strictObject({
+        .object({
           gameNumber: bodyGameNumber,
           secretWord: bodyWord,
           override: z.boolean().optional().meta({ description: "Whether to replace a word chosen by staff." }),
@@ -96,16 +100,24 @@ export const postGame = operation({
   }),
   example: { ...succeeded, game: example },
   answerText: "The game as it is scheduled now.",
-  refusals: [...WORD_REFUSALS, "gameOpen", "dateTaken"],
+  refusals: [...WORD_REFUSALS, "gameOpen", "dateTaken", "noFreeSecret"],
   cache: "no-store",
-  perform: async (app, { body: { game, language } }) => {
+  perform: async (app, { body: { game, language }, member }) => {
     const { gameNumber: number, secretWord: word, override: isOverride = false } = game;
-    const outcome = await scheduleGame(app, { edition: language, number, word, isOverride });
+    const actor = actorOf(member);
+    const outcome = await scheduleGame(app, { edition: language, number, word, isOverride, actor });
     return outcome.type === "refused"
       ? { ...outcome, values: { word } }
       : { ...succeeded, game: toAnswer(app, outcome.game) };
   },
 });
+
+const wordList = z.array(bodyWord).min(1).max(MAX_BULK);
+
+/** Older clients send the words as one text. */
+const bulkWords = z
+  .union([wordList, z.string().max(MAX_BULK_TEXT).transform(splitWords).pipe(wordList)])
+  .meta({ description: `1 to ${MAX_BULK} words, as an array or as a text with commas between them.` });
 
 export const postWords = operation({
   id: "postWords",
@@ -113,15 +125,11 @@ export const postWords = operation({
   audience: "staff",
   summary: "Choose the secrets of many future games",
   description:
-    "Each word becomes the secret of the next future game for which staff has not chosen one. A rejected word is listed with the reason, and uses no game.",
+    "Each word becomes the secret of the next future game for which staff has not chosen one. A rejected word is listed with the reason, and uses no game. Fields that are not named here are ignored.",
   parameters: z.object({}),
   body: {
-    schema: z.strictObject({
-      words: z
-        .array(bodyWord)
-        .min(1)
-        .max(MAX_BULK)
-        .meta({ description: `1 to ${MAX_BULK} words.` }),
+    schema: z.object({
+      words: bulkWords,
       language: bodyEdition,
       startGameNumber: bodyGameNumber.meta({ description: "The first game that may get one of the words." }),
     }),
@@ -134,19 +142,25 @@ export const postWords = operation({
       .array(
         z.strictObject({
           word: z.string().meta({ description: "As it was sent." }),
-          reason: z.enum(WORD_REFUSALS).meta({ description: "Name of the refusal, as in `postGame`." }),
+          reason: z
+            .enum([...WORD_REFUSALS, "duplicateWord", "noSuchGame"])
+            .meta({ description: "Name of the refusal, as in `postGame`, or `duplicateWord`." }),
         }),
       )
       .meta({
-        description: "The other words, each with `word` and `reason`: the name of a refusal of `postGame`.",
+        description:
+          "The other words, each with `word` and `reason`: the name of a refusal of `postGame`, or `duplicateWord`.",
       }),
   }),
   example: { addCount: 1, added: [example], rejected: [{ word: "the", reason: "stopword" as const }] },
   answerText: "The added and the rejected words.",
-  refusals: [],
+  refusals: ["noFreeSecret"],
   cache: "no-store",
-  perform: async (app, { body: { words, language, startGameNumber } }) => {
-    const { added, rejected } = await bulkAdd(app, { edition: language, words, from: startGameNumber });
+  perform: async (app, { body: { words, language, startGameNumber }, member }) => {
+    const actor = actorOf(member);
+    const outcome = await bulkAdd(app, { edition: language, words, from: startGameNumber, actor });
+    if (outcome.type === "refused") return outcome;
+    const { added, rejected } = outcome;
     return {
       addCount: added.length,
       added: added.map((game) => toAnswer(app, game)),

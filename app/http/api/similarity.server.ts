@@ -12,7 +12,7 @@ export const getSimilarity = operation({
   path: "/similarity/{lang}/{game}/{word}",
   summary: "Rate a guess",
   description:
-    "How close a word is to the secret of a game, as the game shows it. Nothing is counted or stored: the client keeps the list of guesses. " +
+    "How close a word is to the secret of a game, as the game shows it. No play is counted or stored: the client keeps the list of guesses. " +
     "Inflected and variant spellings and missing accents are resolved to their word. `percentile` 1000 is the secret itself.",
   parameters: z.object({
     lang: editionOfSecret,
@@ -57,10 +57,10 @@ export const getSimilarity = operation({
     "stopword",
   ],
   cache: "public",
-  perform: async (app, { parameters: { lang, game: name, word: raw } }) => {
+  perform: async (app, { parameters: { lang, game: name, word: raw }, context }) => {
     const game = toGameRef(app, { edition: lang, name });
     if (typeof game === "string") return game;
-    const rated = await rateWord(app, { game, raw });
+    const rated = await rateWord(app, { game, raw, from: async () => (await context()).clientAddress });
     if (typeof rated === "string") return rated;
     return {
       similarity: toCosine(rated.similarity),

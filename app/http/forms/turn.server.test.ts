@@ -114,6 +114,15 @@ describe("a member's turn while another process has the database locked", () => 
 });
 
 describe("a turn form", () => {
+  it("counts an unknown word as missed, once for the network of its sender", async () => {
+    for (let time = 0; time < 2; time += 1)
+      expect(whyOf(await send("/", { intent: "guess", guess: "zkwzk" }))).toBe("unknown");
+    await app.missedWords.flush();
+    expect(await app.db.selectFrom("missed_word").select(["word", "count"]).execute()).toEqual([
+      { word: "zkwzk", count: 1 },
+    ]);
+  });
+
   it("guesses in today's game, and sets the log cookies", async () => {
     const result = await send("/", { intent: "guess", guess: "bada" });
     expect([whyOf(result), wordsOf(result)]).toEqual(["scored", ["bada"]]);

@@ -89,7 +89,13 @@ async function takeTurn(context: RequestContext, form: TurnForm): Promise<Omit<T
   const { edition, number } = form.game;
   const stores = await context.stores();
   const { lowercase: isLowercase } = readSettingsCookie(cookies);
-  const turn = { form, store: stores.storeOf(form.game), records: [stores.record], isLowercase };
+  const turn = {
+    form,
+    store: stores.storeOf(form.game),
+    records: [stores.record],
+    from: context.clientAddress,
+    isLowercase,
+  };
   const outcome = await perform(app, turn);
   const dropped = stores.droppedGames();
   const sort = toSort(url.searchParams.get("sort"));
@@ -130,12 +136,18 @@ function toTurnForm(
 
 function perform(
   app: App,
-  { form, store, records, isLowercase }: Omit<Turn, "game"> & { form: TurnForm; isLowercase: boolean },
+  {
+    form,
+    store,
+    records,
+    from,
+    isLowercase,
+  }: Omit<Turn, "game"> & { form: TurnForm; from: string; isLowercase: boolean },
 ): Promise<TurnOutcome> {
   const turn = { game: form.game, store, records, isDaily: form.isDaily };
   switch (form.intent) {
     case "guess":
-      return submitGuess(app, { ...turn, raw: form.guess, isLowercase });
+      return submitGuess(app, { ...turn, raw: form.guess, from, isLowercase });
     case "hint":
       return takeHint(app, { ...turn, seen: form.seen });
     case "giveUp":

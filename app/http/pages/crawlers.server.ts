@@ -1,11 +1,20 @@
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import { FALLBACK_LANGUAGE, LANGUAGES } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
+import type { RequestContext } from "../request/context";
 
 const EDITION_PAGES = EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page);
 
 /** The pages for search engines, by their paths in English. */
 const LISTED_PAGES = ["/", ...EDITION_PAGES, "/archive", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
+
+/**
+ * Who may keep the two files. Without `ORIGIN` their addresses repeat the `Host` header of the request. A shared cache that
+ * does not tell hosts apart would hand one client's invention to every crawler, so then nobody may keep them.
+ */
+export function crawlerCacheControl({ env }: Pick<RequestContext["app"], "env">): string {
+  return env.ORIGIN === undefined ? "no-store" : "public, max-age=3600";
+}
 
 /**
  * The text of `/robots.txt` (RFC 9309). Pages that should not be indexed have a `noindex` tag (`pageMeta`). They are

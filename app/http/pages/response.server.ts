@@ -8,6 +8,7 @@ export { dataResponse } from "~/platform/http/textResponse.server";
  * The response for an HTML page.
  * @param html the whole document without `<!DOCTYPE>`
  * @param nonce the CSP nonce of its scripts
+ * @param hasToken whether its address or its form has the token of an e-mail
  */
 export function pageResponse(
   { env }: App,
@@ -17,12 +18,13 @@ export function pageResponse(
     status,
     headers,
     isOfMember,
-  }: { html: string; nonce: string; status: number; headers: Headers; isOfMember: boolean },
+    hasToken,
+  }: { html: string; nonce: string; status: number; headers: Headers; isOfMember: boolean; hasToken: boolean },
 ): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(env, nonce));
   // A page shows one player's game, so it is private and must be revalidated. The back button skips revalidation. A
-  // member's page is therefore not stored, so that it cannot be shown after log-out.
-  headers.set("Cache-Control", isOfMember ? "private, no-store" : "private, no-cache");
+  // member's page is therefore not stored, so that it cannot be shown after log-out, nor is one with a token.
+  headers.set("Cache-Control", isOfMember || hasToken ? "private, no-store" : "private, no-cache");
   return textResponse(`<!DOCTYPE html>${html}`, { status, headers });
 }

@@ -11,19 +11,21 @@ export type AddressOptions = {
   readonly trustProxy: boolean;
 };
 
+type SentAddress = Pick<IncomingMessage, "url" | "headers" | "rawHeaders" | "socket">;
+
 /**
  * The address of a request as a URL of this site. Its path starts with exactly one slash. Its escapes are UTF-8 without
  * control characters.
  */
 export function readAddress(
-  { url: target = "", headers, socket }: Pick<IncomingMessage, "url" | "headers" | "socket">,
+  { url: target = "", headers, rawHeaders, socket }: SentAddress,
   { origin, trustProxy }: AddressOptions,
 ): URL | HttpRefusal {
   if (target.length > MAX_TARGET_LENGTH) {
     return { status: 414, code: "addressTooLong" };
   }
   const local = withoutAuthority(target);
-  if (!isValidTarget(local)) return badAddress;
+  if (!isValidTarget(local) || hasSeveralHosts(rawHeaders)) return badAddress;
   const base = origin ?? requestedOrigin({ headers, socket }, trustProxy);
   const url = base === undefined ? undefined : toUrl(base + local);
   // Dot segments can leave two slashes in front. A redirect to such a path would lead to another site.
@@ -43,17 +45,30 @@ function toUrl(text: string): URL | undefined {
  * The path of a request after the same checks, without the query. A path of plain characters is not parsed as a URL,
  * because parsing would take most of the time of an API response.
  */
-export function readPathname(
-  req: Pick<IncomingMessage, "url" | "headers" | "socket">,
-  options: AddressOptions,
-): string | HttpRefusal {
+export function readPathname(req: SentAddress, options: AddressOptions): string | HttpRefusal {
   const { url: target = "" } = req;
   if (target.length <= MAX_TARGET_LENGTH && /^\/(?!\/)[\w~/-]*$/.test(target)) {
     const base = options.origin ?? requestedOrigin(req, options.trustProxy);
-    return base === undefined || (base !== options.origin && !URL.canParse(base)) ? badAddress : target;
+    return base === undefined || hasSeveralHosts(req.rawHeaders) || (base !== options.origin && !URL.canParse(base))
+      ? badAddress
+      : target;
   }
   const url = readAddress(req, options);
   return url instanceof URL ? url.pathname : url;
+}
+
+/**
+ * Node takes the first of several `Host` headers, a proxy in front may take the last. RFC 9112, 3.2, demands a 400.
+ *
+ * @param rawHeaders names and values in turn
+ */
+function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") count += 1;
+  }
+  return count > 1;
 }
 
 const badAddress: HttpRefusal = { status: 400, code: "badAddress" };
@@ -81,7 +96,7 @@ function isValidTarget(local: string): boolean {
 }
 
 function requestedOrigin(
-  { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
+  { headers, socket }: Pick<SentAddress, "headers" | "socket">,
   trustProxy: boolean,
 ): string | undefined {
   const host = (trustProxy ? lastOf(headers["x-forwarded-host"]) : undefined) ?? headers.host ?? "localhost";
@@ -91,9 +106,20 @@ function requestedOrigin(
   return `${isSecure ? "https" : "http"}://${host}`;
 }
 
+/**
+ * Whether the scheme of the address is that of the browser. A proxy that ends TLS speaks http to this server: without
+ * `ORIGIN`, and without a trusted `X-Forwarded-Proto`, nobody says what the browser sees.
+ */
+export function isSchemeKnown(
+  { headers }: Pick<IncomingMessage, "headers">,
+  { origin, trustProxy }: AddressOptions,
+): boolean {
+  return origin !== undefined || (trustProxy && lastOf(headers["x-forwarded-proto"]) !== undefined);
+}
+
 /** The address that the trusted proxy added last, else the remote address of the connection. */
 export function readClientAddress(
-  { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
+  { headers, socket }: Pick<SentAddress, "headers" | "socket">,
   trustProxy: boolean,
 ): string {
   return (trustProxy ? lastOf(headers["x-forwarded-for"]) : undefined) ?? socket.remoteAddress ?? "unknown";

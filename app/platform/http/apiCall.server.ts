@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { networkOf } from "../limiter.server";
 import { readAddress, readClientAddress, readPathname } from "./address.server";
 import { readBody } from "./body.server";
 import { commonHeaders } from "./commonHeaders.server";
 import { chooseCoding, compress, MIN_COMPRESSED_BYTES } from "./compression.server";
 import type { Exchange } from "./exchange.server";
 import { refuseCrossOrigin } from "./origin.server";
-import type { HttpRefusal } from "./refusal.server";
-import { toRequest } from "./request.server";
+import { type HttpRefusal, toOverloaded } from "./refusal.server";
+import { goneSignal, toRequest } from "./request.server";
 
 /** A request to the API whose address is valid. A POST is of this site's origin and has a JSON body or none. */
 export type ApiCall = {
@@ -39,6 +40,8 @@ export type Api = {
   readonly owns: (path: string) => boolean;
   /** Maximum length of the body of a call, in bytes. Undefined: that of the listener. */
   readonly bodyLimit?: (pathname: string) => number | undefined;
+  /** The answer to a call if it is at hand. Undefined: it takes work, and the call waits until that is admitted. */
+  readonly known?: (call: ApiCall) => ApiAnswer | undefined;
   /** Answers a call of any method. An error that it throws is logged and answered with status 500 or 503. */
   readonly answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
   /**
@@ -50,17 +53,17 @@ export type Api = {
 
 /** Checks a request to the API, lets the API answer it and sends the answer. */
 export async function answerApiCall(api: Api, exchange: Exchange): Promise<void> {
-  const { req, log, bodyLimit } = exchange;
+  const { req, res, admission, log, origin, trustProxy, bodyLimit } = exchange;
   const { method = "", headers } = req;
   const address = method === "POST" ? readAddress(req, exchange) : readPathname(req, exchange);
   if (typeof address !== "string" && !(address instanceof URL)) return refuseApiCall(api, exchange, address);
   const body =
     typeof address === "string"
       ? undefined
-      : (refuseCrossOrigin(req, { url: address, log }) ??
+      : (refuseCrossOrigin(req, { url: address, log, origin, trustProxy }) ??
         (await readBody(req, { limit: api.bodyLimit?.(address.pathname) ?? bodyLimit, isJsonOnly: true })));
   if (body !== undefined && "status" in body) return refuseApiCall(api, exchange, body);
-  const answering = api.answer({
+  const call: ApiCall = {
     requestId: exchange.requestId,
     method,
     pathname: typeof address === "string" ? address : address.pathname,
@@ -71,8 +74,17 @@ export async function answerApiCall(api: Api, exchange: Exchange): Promise<void>
       return toRequest(exchange, { url, body });
     },
     clientAddress: () => readClientAddress(req, exchange.trustProxy),
+  };
+  const known = api.known?.(call);
+  if (known !== undefined) return sendApiAnswer(exchange, known);
+  const answering = admission.admit({
+    client: networkOf(call.clientAddress()),
+    isLong: false,
+    perform: async () => api.answer(call),
+    signal: () => goneSignal(res),
   });
-  await sendApiAnswer(exchange, answering instanceof Promise ? await answering : answering);
+  if (answering === undefined) return refuseApiCall(api, exchange, toOverloaded());
+  await sendApiAnswer(exchange, await answering);
 }
 
 /** Sends the answer that the API has for a refused request. */

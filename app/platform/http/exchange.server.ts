@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "../log.server";
 import type { AddressOptions } from "./address.server";
+import type { Admission } from "./admission.server";
 
 /** Settings of the listener that apply to every request. */
 export type ExchangeOptions = AddressOptions & {
   readonly log: Log;
+  /** Admits what the app and the API have to work for. */
+  readonly admission: Admission;
   /** Maximum length of a request body, in bytes. */
   readonly bodyLimit: number;
 };

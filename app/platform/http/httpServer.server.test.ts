@@ -1,8 +1,10 @@
 import { EventEmitter, once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterAll, describe, expect, test } from "vitest";
-import { openListener } from "../../../tests/fixtures/listener";
-import { startHttpServer } from "./httpServer.server";
+import { Agent, get, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { openListener, rawStatus } from "../../../tests/fixtures/listener";
+import { type HttpServer, startHttpServer } from "./httpServer.server";
 
 const listener = await openListener();
 const { server, ask } = listener;
@@ -42,5 +44,146 @@ describe("a server", () => {
     await begun;
     await waiting.close(0);
     await answer;
+  });
+
+  const GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+
+  test("that closes answers a request on an idle connection and then closes it", async () => {
+    const quick = await startHttpServer({ listener: (_, res) => res.end("done"), port: 0, host: "127.0.0.1" });
+    const client = connect(quick.port, "127.0.0.1");
+    client.write(GET);
+    const [first] = (await once(client, "data")) as [Buffer];
+    expect(first.toString()).toContain("Connection: keep-alive");
+    const closed = quick.close(60_000);
+    client.write(GET);
+    const last = await text(client);
+    expect(last).toContain("Connection: close");
+    expect(last).toContain("done");
+    await closed;
+  });
+
+  test("that closes does not wait for connections that send nothing", async () => {
+    const { waiting } = await startWaiting();
+    const client = connect(waiting.port, "127.0.0.1");
+    await once(client, "connect");
+    await waiting.close(60_000);
+    expect(await text(client)).toBe("");
+  });
+
+  test("that closes resets none of the clients that send one request after the other", async () => {
+    const quick = await startHttpServer({ listener: (_, res) => res.end("done"), port: 0, host: "127.0.0.1" });
+    const answers = new EventEmitter();
+    /** Sends until it fails. Returns how its last answer left the connection, and the failure. */
+    const client = async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      let last: string | undefined;
+      for (;;) {
+        try {
+          const [res] = (await once(get({ host: "127.0.0.1", port: quick.port, agent }), "response")) as [
+            IncomingMessage,
+          ];
+          await text(res);
+          last = res.headers.connection;
+          answers.emit("answer");
+        } catch (error) {
+          return [last, (error as NodeJS.ErrnoException).code];
+        }
+      }
+    };
+    const clients = Array.from({ length: 20 }, client);
+    for (let count = 0; count < 100; count++) await once(answers, "answer");
+    await quick.close(60_000);
+    expect(await Promise.all(clients)).toEqual(clients.map(() => ["close", "ECONNREFUSED"]));
+  });
+
+  test("answers what it has read before it refuses what it cannot read", async () => {
+    const { requests, waiting } = await startWaiting();
+    const begun = once(requests, "request");
+    const client = connect(waiting.port, "127.0.0.1");
+    client.write(GET);
+    const [res] = (await begun) as [ServerResponse];
+    client.write(`this is not HTTP\r\n\r\n${GET}`);
+    // The answer to another connection comes after the server has read this one.
+    const answer = ask("/", { to: waiting });
+    const [other] = (await once(requests, "request")) as [ServerResponse];
+    other.end("other");
+    await answer;
+    res.end("done");
+    const all = await text(client);
+    expect([rawStatus(all), all.match(/HTTP\/1\.1/g)?.length, all.endsWith("done")]).toEqual([200, 1, true]);
+    await waiting.close(0);
+  });
+});
+
+describe("beyond the limit of connections", () => {
+  const servers: HttpServer[] = [];
+  afterEach(async () => {
+    for (const one of servers.splice(0)) await one.close(0);
+  });
+
+  /** A server whose answers to `/held` are ended by the test. */
+  async function start(limits: { total: number; perNetwork: number }, isProxied = false) {
+    const held: ServerResponse[] = [];
+    const listener = (req: IncomingMessage, res: ServerResponse) => {
+      if (req.url === "/held") held.push(res);
+      else res.end("done");
+    };
+    const started = await startHttpServer({ listener, port: 0, host: "127.0.0.1", limits, isProxied });
+    servers.push(started);
+    const open = (localAddress = "127.0.0.1") => connect({ port: started.port, host: "127.0.0.1", localAddress });
+    return { held, open };
+  }
+
+  const send = (client: Socket, path: string) => client.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  /** Whether the server answers on a connection. */
+  async function isServed(client: Socket): Promise<boolean> {
+    if (client.closed) return false;
+    const answered = new Promise<boolean>((resolve) => {
+      client.once("data", () => {
+        resolve(true);
+      });
+      client.once("close", () => {
+        resolve(false);
+      });
+      client.on("error", () => undefined);
+    });
+    send(client, "/");
+    return answered;
+  }
+
+  test("of a network, its longest idle connection is closed for a new one", async () => {
+    const { open } = await start({ total: 10, perNetwork: 2 });
+    const other = open("127.0.0.2");
+    const [first, second] = [open(), open()];
+    for (const client of [other, first, second, first]) expect(await isServed(client)).toBe(true);
+    const third = open();
+    expect(await isServed(third)).toBe(true);
+    expect(await Promise.all([first, second, other].map(isServed))).toEqual([true, false, true]);
+  });
+
+  test("a new one is closed if all others are answered at the moment", async () => {
+    const { held, open } = await start({ total: 10, perNetwork: 2 });
+    const busy = [open(), open()];
+    for (const client of busy) send(client, "/held");
+    await expect.poll(() => held.length).toBe(2);
+    expect(await isServed(open())).toBe(false);
+    expect(await isServed(open("127.0.0.2"))).toBe(true);
+    for (const res of held) res.end("done");
+    for (const client of busy) await once(client, "data");
+    expect(await isServed(open())).toBe(true);
+  });
+
+  test("of all networks, the longest idle connection of any is closed", async () => {
+    const { open } = await start({ total: 2, perNetwork: 2 });
+    const [first, second] = [open("127.0.0.2"), open("127.0.0.3")];
+    for (const client of [first, second]) expect(await isServed(client)).toBe(true);
+    expect(await isServed(open())).toBe(true);
+    expect([await isServed(second), await isServed(first)]).toEqual([true, false]);
+  });
+
+  test("a proxy, which has one address for all its clients, is not limited as a network", async () => {
+    const { open } = await start({ total: 10, perNetwork: 1 }, true);
+    const [first, second] = [open(), open()];
+    for (const client of [first, second, first]) expect(await isServed(client)).toBe(true);
   });
 });

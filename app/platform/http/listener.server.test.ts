@@ -75,6 +75,11 @@ describe("a request", () => {
     expect(rawStatus(answer)).toBe(400);
   });
 
+  test.each(["/", "/x?y=%20", "/calls/a"])("for %s with two hosts is refused", async (target) => {
+    const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: a.test\r\nhost: b.test\r\nConnection: close\r\n\r\n`);
+    expect(rawStatus(answer)).toBe(400);
+  });
+
   test.each(["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])(
     "of method %s is answered with 405 and an Allow header",
     async (method) => {
@@ -165,5 +170,33 @@ describe("an app that throws", () => {
     await expect(ask("/broken-stream")).rejects.toThrow();
     expect(logged.join("")).toContain("no more");
     expect((await ask("/")).status).toBe(200);
+  });
+});
+
+describe("while too much is waiting", () => {
+  test("pages and calls are refused with 503, when to try again, and as JSON to who asks for it", async () => {
+    const full = await openListener({ atOnce: 0, atOncePerClient: 0, waiting: 0, waitingPerClient: 0 });
+    const page = await full.ask("/some/path");
+    expect([page.status, page.headers["retry-after"], page.headers["content-type"]]).toEqual([
+      503,
+      "2",
+      "text/html; charset=utf-8",
+    ]);
+    for (const [target, headers] of [
+      ["/play", { Accept: "application/json" }],
+      ["/calls/a", {}],
+    ] as const) {
+      const answer = await full.ask(target, { headers });
+      expect([answer.status, answer.headers["cache-control"]]).toEqual([503, "no-store"]);
+      expect(JSON.parse(answer.text)).toMatchObject({ error: { type: "overloaded" } });
+    }
+    await full.close();
+  });
+
+  test("health, files and answers at hand are sent as always", async () => {
+    const full = await openListener({ atOnce: 0, atOncePerClient: 0, waiting: 0, waitingPerClient: 0 });
+    for (const target of ["/healthz", "/robots.txt", "/calls/known"])
+      expect([target, (await full.ask(target)).status]).toEqual([target, 200]);
+    await full.close();
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, RequestListener } from "node:http";
+import { networkOf } from "../limiter.server";
 import { readAddress, readClientAddress, readSentPath } from "./address.server";
 import { type Api, answerApiCall, refuseApiCall } from "./apiCall.server";
 import { type Body, type BodyOptions, readBody } from "./body.server";
@@ -7,9 +8,9 @@ import { setCommonHeaders } from "./commonHeaders.server";
 import type { Exchange, ExchangeOptions } from "./exchange.server";
 import { sendFile, type ServeFile } from "./files.server";
 import { refuseCrossOrigin } from "./origin.server";
-import { ALLOWED_METHODS, type DescribeRefusal, type HttpRefusal } from "./refusal.server";
+import { ALLOWED_METHODS, type DescribeRefusal, type HttpRefusal, toOverloaded } from "./refusal.server";
 import { sendRefusal } from "./refusalResponse.server";
-import { toRequest } from "./request.server";
+import { goneSignal, toRequest } from "./request.server";
 import { sendResponse } from "./response.server";
 import { UnavailableError } from "../unavailable.server";
 
@@ -48,6 +49,7 @@ export type ListenerOptions = ExchangeOptions & {
  */
 export function createListener({
   handle,
+  admission,
   api,
   serveFile,
   describeRefusal,
@@ -62,6 +64,7 @@ export function createListener({
     // An object literal. Spreading the options for every request costs a third of a short answer.
     const exchange: ListenerExchange = {
       handle,
+      admission,
       api,
       serveFile,
       describeRefusal,
@@ -82,7 +85,7 @@ export function createListener({
 type ListenerExchange = Exchange & ListenerOptions;
 
 async function answer(exchange: ListenerExchange): Promise<void> {
-  const { req, res, api, log } = exchange;
+  const { req, res, api, log, origin, trustProxy } = exchange;
   if (api?.owns(readSentPath(req)) === true) return answerApiCall(api, exchange);
   setCommonHeaders(exchange);
   const { method = "" } = req;
@@ -107,7 +110,9 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     if (await sendFile(exchange)) return;
     return answerByApp(exchange, { url });
   }
-  const body = refuseCrossOrigin(req, { url, log }) ?? (await readBody(req, await bodyOptionsOf(exchange, url)));
+  const body =
+    refuseCrossOrigin(req, { url, log, origin, trustProxy }) ??
+    (await readBody(req, await bodyOptionsOf(exchange, url)));
   if ("status" in body) {
     sendRefusal(exchange, body);
     return;
@@ -131,10 +136,18 @@ async function bodyOptionsOf(
 }
 
 async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: Body }): Promise<void> {
-  const { req, handle, requestId, trustProxy } = exchange;
+  const { req, res, handle, admission, requestId, trustProxy } = exchange;
+  const clientAddress = readClientAddress(req, trustProxy);
   const files = sent.body?.files ?? new Map<string, Uint8Array>();
-  const info = { requestId, clientAddress: readClientAddress(req, trustProxy), files };
-  const answer = await handle(toRequest(exchange, sent), info);
+  const answering = admission.admit({
+    client: networkOf(clientAddress),
+    isLong: true,
+    perform: () => handle(toRequest(exchange, sent), { requestId, clientAddress, files }),
+    signal: () => goneSignal(res),
+  });
+  const answer = answering === undefined ? toOverloaded() : await answering;
+  // Nobody is there to read it.
+  if (res.closed) return;
   if ("code" in answer) {
     sendRefusal(exchange, answer);
     return;
@@ -161,7 +174,7 @@ async function answerFailed(exchange: ListenerExchange, error: unknown): Promise
   for (const name of res.getHeaderNames()) res.removeHeader(name);
   const refusal: HttpRefusal =
     error instanceof UnavailableError
-      ? { status: 503, code: "overloaded", headers: { "Retry-After": String(error.retryAfter) } }
+      ? toOverloaded(error.retryAfter)
       : { status: 500, code: "broken", values: { requestId } };
   if (api?.owns(path) === true) return refuseApiCall(api, exchange, refusal);
   sendRefusal(exchange, refusal);

@@ -1,25 +1,30 @@
 import type { IncomingMessage } from "node:http";
-import type { Log } from "../log.server";
+import { isSchemeKnown } from "./address.server";
+import type { ExchangeOptions } from "./exchange.server";
 import type { HttpRefusal } from "./refusal.server";
 
 /** Refuses a POST that a page of another origin has sent (CSRF). Undefined: the POST is accepted. */
 export function refuseCrossOrigin(
-  { headers }: IncomingMessage,
-  { url, log }: { url: URL; log: Log },
+  req: IncomingMessage,
+  { url, ...options }: Pick<ExchangeOptions, "log" | "origin" | "trustProxy"> & { url: URL },
 ): HttpRefusal | undefined {
-  if (!isCrossOrigin(headers.origin, url)) return undefined;
-  log.info(
-    { origin: headers.origin, host: url.host },
-    "cross-origin form refused; if it came from this site, set ORIGIN",
-  );
+  const { origin } = req.headers;
+  if (!isCrossOrigin(origin, { url, isSchemeKnown: isSchemeKnown(req, options) })) return undefined;
+  options.log.info({ origin, host: url.host }, "cross-origin form refused; if it came from this site, set ORIGIN");
   return { status: 403, code: "foreignForm" };
 }
 
 /**
- * Browsers send an `Origin` header with every POST. Another host or "null" means a cross-site request.
+ * Browsers send an `Origin` header with every POST. Another one, or "null", means a cross-site request: the http page of a
+ * host is not the https page, which a network in between cannot forge. Where the scheme is unknown, hosts are compared.
  * Other clients send none. They have no cookies that such a request could misuse.
  */
-function isCrossOrigin(origin: string | undefined, url: URL): boolean {
+function isCrossOrigin(
+  origin: string | undefined,
+  { url, isSchemeKnown }: { url: URL; isSchemeKnown: boolean },
+): boolean {
   if (origin === undefined) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== url.host;
+  if (!URL.canParse(origin)) return true;
+  const sent = new URL(origin);
+  return isSchemeKnown ? sent.origin !== url.origin : sent.host !== url.host;
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { RETRY_AFTER_SECONDS } from "../unavailable.server";
 
 /** The refusal of a request before it reaches a route. */
 export type HttpRefusal = {
@@ -20,6 +21,14 @@ export type RefusalCode =
   | "invalidCsrf"
   | "overloaded"
   | "tooLarge";
+
+/**
+ * The refusal of a request of which nothing was done, and which may succeed in a moment.
+ * @param retryAfter seconds
+ */
+export function toOverloaded(retryAfter = RETRY_AFTER_SECONDS): HttpRefusal {
+  return { status: 503, code: "overloaded", headers: { "Retry-After": String(retryAfter) } };
+}
 
 /** The texts of a refusal. */
 export type RefusalText = {

@@ -11,18 +11,24 @@ export function toRequest(
   { req, res }: Pick<Exchange, "req" | "res">,
   { url, body }: { url: URL; body?: Body | undefined },
 ): Request {
-  const abort = new AbortController();
-  res.once("close", () => {
-    if (!res.writableFinished) abort.abort();
-  });
   const headers = toHeaders(req, url);
   if (body !== undefined) headers.set("Content-Type", body.contentType);
   return new Request(url.href, {
     method: req.method ?? "GET",
     headers,
-    signal: abort.signal,
+    signal: goneSignal(res),
     ...(body === undefined ? {} : { body: body.bytes }),
   });
+}
+
+/** Aborted when the client disconnects before it has its answer. */
+export function goneSignal(res: Exchange["res"]): AbortSignal {
+  if (res.closed) return AbortSignal.abort();
+  const abort = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) abort.abort();
+  });
+  return abort.signal;
 }
 
 /** `Host` is the public host and not that of a proxy: Remix compares the origin of forms with it. */

@@ -3,7 +3,7 @@ import type { App } from "../app";
 import { type Done, done, type Refused } from "./accountOutcome";
 import { checkCurrentPassword } from "./password.server";
 
-/** Deletes a member and everything that is stored about them. */
+/** Deletes a member and everything that is stored about them, apart from what the audit log says of staff. */
 export async function deleteAccount(
   app: App,
   { member, password }: { member: Member; password: string },

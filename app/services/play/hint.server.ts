@@ -56,7 +56,10 @@ function hintCandidates(app: App, open: OpenSecret): HintCandidate[] {
  * Whether a word gives away the spelling of the secret: one of the two begins with the other, or a form of the secret is
  * also read as the word. Accents, umlauts and ß or ss make no difference.
  */
-function wordsLikeSecret({ secret, vectors }: OpenSecret): (word: string) => boolean {
+export function wordsLikeSecret({
+  secret,
+  vectors,
+}: Pick<OpenSecret, "secret" | "vectors">): (word: string) => boolean {
   const start = foldAccents(secret.word);
   const withSameForm = vectors.sharingForms(secret.word);
   return (word) => {

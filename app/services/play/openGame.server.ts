@@ -51,6 +51,8 @@ export async function openGame<Game extends GameRef>(
   app: App,
   game: Game,
 ): Promise<OpenGame<Game> | OpenRefusal<Game>> {
+  // Every guess comes by here, so each is read with the forms that any process has accepted.
+  await app.wordAdditions.refresh();
   const found = isDaily(game) ? await findDailySecret(app, game) : findCustomSecret(app, game);
   // TypeScript does not narrow a type parameter. The refusal is of the same kind of game as `game`.
   if (typeof found === "string") return found as OpenRefusal<Game>;
@@ -132,7 +134,7 @@ export function openGameCached<Game extends GameRef>(
 }
 
 /** Prepares the rating of words against a secret. The ranking is computed or comes from the cache. */
-async function openSecret(app: App, { edition, secret }: EditionSecret): Promise<OpenSecret> {
+export async function openSecret(app: App, { edition, secret }: EditionSecret): Promise<OpenSecret> {
   const vectors = app.vectors.of(edition);
   const ranking = await vectors.ranking(secret.row);
   const scoreOf = (row: number) => ({

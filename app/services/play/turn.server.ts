@@ -12,6 +12,7 @@ import { currentGame, openGame, openGameCached, playOf, viewOf } from "./openGam
 import type { OpenGame } from "./openSecret";
 import type { MemberPlayStore } from "../members/plays.server";
 import { type Appended, MAX_STEPS, type PlayStore } from "./playStore";
+import { countMissedWord } from "../words/missedWords.server";
 import { offeredWords } from "../words/offeredWords.server";
 import { readGuess } from "../words/readGuess.server";
 import type { RecordStore } from "./recordStore";
@@ -43,12 +44,13 @@ export async function showGame<Game extends GameRef>(
 
 /**
  * Scores a guess. A repeated word is shown again and not counted.
+ * @param from network address of the client. With it, an unknown word is counted as missed.
  * @param isLowercase whether the displayed form is lower case, unless the language writes nouns with a capital. The
  *   lookup always ignores case.
  */
 export async function submitGuess<Game extends GameRef>(
   app: App,
-  { raw, isLowercase = false, ...turn }: Turn<Game> & { raw: string; isLowercase?: boolean },
+  { raw, from, isLowercase = false, ...turn }: Turn<Game> & { raw: string; from?: string; isLowercase?: boolean },
 ): Promise<TurnOutcome<Game>> {
   const hasCapitals = writesCapitals(EDITION_FACTS[turn.game.edition].wordLanguage);
   const outcome = await takeTurn(app, turn, (open) => {
@@ -60,6 +62,7 @@ export async function submitGuess<Game extends GameRef>(
   });
   const isNoWord = outcome.type === "refused" && (outcome.why === "unknown" || outcome.why === "stopword");
   if (!isNoWord) return outcome;
+  if (outcome.why === "unknown" && from !== undefined) countMissedWord(app, { edition: turn.game.edition, raw, from });
   return { ...outcome, offers: offeredWords(app, turn.game.edition, raw) };
 }
 

@@ -7,9 +7,19 @@ import { findGame, insertGames, listGames } from "~/data/games.server";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
+import { editor as actor } from "../../../tests/fixtures/members";
 import type { App } from "../app";
+import { bulkAdd, type BulkOutcome } from "./bulkAdd.server";
 import { DAYS_AHEAD, REPEAT_GAP, seedSchedule } from "./seed.server";
-import { bulkAdd, latestGames, MAX_LATEST, MAX_UPCOMING, scheduleGame, upcomingGames } from "./scheduleGame.server";
+import {
+  clearGame,
+  latestGames,
+  MAX_LATEST,
+  MAX_UPCOMING,
+  previewGame,
+  scheduleGame,
+  upcomingGames,
+} from "./scheduleGame.server";
 
 const DAY_MS = 86_400_000;
 /** Words outside the list of secrets that the tests seed from. */
@@ -24,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const schedule = (number: number, word: string, more: { edition?: Edition; isOverride?: boolean } = {}) =>
-  scheduleGame(app, { edition: "en", number, word, ...more });
+  scheduleGame(app, { edition: "en", number, word, actor, ...more });
 const secretOf = async (number: number, edition: Edition = "en") => (await findGame(app.db, edition, number))?.secret;
 const why = async (outcome: ReturnType<typeof schedule>) => {
   const known = await outcome;
@@ -34,9 +44,12 @@ const why = async (outcome: ReturnType<typeof schedule>) => {
 describe("scheduleGame", () => {
   it("sets the secret of an upcoming game in place of a seeded one", async () => {
     await seedSchedule(app);
+    const seeded = await secretOf(8);
     expect(await schedule(8, first)).toEqual({
       type: "scheduled",
       game: { edition: "en", number: 8, secret: first },
+      replaced: seeded,
+      moved: [],
     });
     expect(await secretOf(8)).toBe(first);
   });
@@ -74,15 +87,15 @@ describe("scheduleGame", () => {
     expect(await why(schedule(8, "tuse"))).toBe("tuse");
   });
 
-  it("refuses a word that is the secret of another game within REPEAT_GAP games, before or after", async () => {
-    await insertGames(app.db, [{ edition: "en", number: 400, secret: first }], 0);
+  it("refuses a word that was chosen for another game within REPEAT_GAP games, before or after", async () => {
+    await schedule(400, first);
     for (const number of [400 - REPEAT_GAP, 399, 401, 400 + REPEAT_GAP])
       expect(await why(schedule(number, first))).toBe("recentWord");
     expect(await why(schedule(400 + REPEAT_GAP + 1, first))).toBe(first);
     expect(await why(schedule(400 - REPEAT_GAP - 1, first))).toBe(first);
     // Other editions do not count, nor does the game itself.
     expect(await why(schedule(401, first, { edition: "de" }))).toBe(first);
-    expect(await why(schedule(400, first))).toBe(first);
+    expect(await why(schedule(400, first, { isOverride: true }))).toBe(first);
   });
 
   it("replaces a word chosen by staff only with isOverride", async () => {
@@ -103,6 +116,110 @@ describe("scheduleGame", () => {
   it("schedules a word once when two games get it concurrently", async () => {
     const outcomes = await Promise.all([why(schedule(8, first)), why(schedule(9, first))]);
     expect(outcomes).toEqual([first, "recentWord"]);
+  });
+});
+
+describe("a chosen word that seeded games nearby have", () => {
+  beforeEach(async () => {
+    await test.close();
+    test = await openTestApp();
+    app = test.app;
+    await seedSchedule(app);
+  });
+
+  it("moves those to come to other seeded words, which repeat none nearby", async () => {
+    const word = (await secretOf(100)) ?? "";
+    const outcome = await schedule(50, word);
+    const moved = (await secretOf(100)) ?? "";
+    expect(outcome).toMatchObject({ game: { secret: word }, moved: [{ number: 100, before: word, after: moved }] });
+    expect(moved).not.toBe(word);
+    const games = await listGames(app.db, { edition: "en", from: 1, to: 1000 });
+    expect(games.filter(({ secret }) => secret === moved || secret === word)).toHaveLength(2);
+    expect((await seedSchedule(app)).map(({ added }) => added)).toEqual(EDITIONS.map(() => 0));
+  });
+
+  it("is refused if one of them has begun", async () => {
+    const word = (await secretOf(7)) ?? "";
+    expect(await why(schedule(8, word))).toBe("recentWord");
+    expect(await secretOf(7)).toBe(word);
+  });
+
+  it("is refused, and changes nothing, if no other seeded word is free", async () => {
+    await test.close();
+    // As many words as the schedule needs at least: every other word is used nearby.
+    test = await openTestApp({ secrets: TINY_WORDS.slice(10, 10 + REPEAT_GAP + 1) });
+    app = test.app;
+    await seedSchedule(app);
+    const before = await listGames(app.db, { edition: "en", from: 1, to: 1000 });
+    await schedule(8, first);
+    const word = (await secretOf(60)) ?? "";
+    expect(await why(schedule(8, word, { isOverride: true }))).toBe("noFreeSecret");
+    const after = await listGames(app.db, { edition: "en", from: 1, to: 1000 });
+    expect(after.filter(({ secret }, at) => secret !== before[at]?.secret).map(({ secret }) => secret)).toEqual([
+      first,
+    ]);
+  });
+
+  it("is shown by a preview, which stores nothing", async () => {
+    const before = await listGames(app.db, { edition: "en", from: 1, to: 1000 });
+    const choice = { edition: "en", number: 50, word: (await secretOf(100)) ?? "" } as const;
+    const preview = await previewGame(app, choice);
+    expect(await listGames(app.db, { edition: "en", from: 1, to: 1000 })).toEqual(before);
+    expect(await scheduleGame(app, { ...choice, actor })).toEqual(preview);
+  });
+});
+
+describe("clearGame", () => {
+  const clear = async (number: number, seen?: string) => {
+    const outcome = await clearGame(app, { edition: "en", number, actor, seen });
+    return outcome.type === "refused" ? outcome.why : outcome.game?.secret;
+  };
+
+  it("gives the game the seeded secret that it had", async () => {
+    await seedSchedule(app);
+    const seeded = await secretOf(20);
+    await schedule(20, first);
+    expect(await clear(20)).toBe(seeded);
+    expect(await secretOf(20)).toBe(seeded);
+    expect(await clear(20)).toBe("notChosen");
+  });
+
+  it("leaves a game without a secret that the schedule has not reached, until it does", async () => {
+    const far = 7 + DAYS_AHEAD + 1;
+    await schedule(far, first);
+    expect(await clear(far)).toBeUndefined();
+    expect(await secretOf(far)).toBeUndefined();
+    test.setNow(NOON_OF_GAME_7 + DAY_MS);
+    await seedSchedule(app);
+    expect(await secretOf(far)).toBeDefined();
+  });
+
+  it("never changes a game that has begun or begins within seconds", async () => {
+    await schedule(8, first);
+    // 8 PM in New York is 1 AM UTC in winter.
+    const rollover = Date.UTC(2022, 1, 6, 1);
+    test.setNow(rollover - 11_000);
+    expect(await why(schedule(8, second, { isOverride: true }))).toBe(second);
+    for (const now of [rollover - 9000, rollover, rollover + 1]) {
+      test.setNow(now);
+      expect(await clear(8)).toBe("gameOpen");
+      expect(await why(schedule(8, third, { isOverride: true }))).toBe("gameOpen");
+    }
+    expect(await secretOf(8)).toBe(second);
+  });
+
+  it("changes nothing if the game has another secret than the caller has seen", async () => {
+    await schedule(8, first);
+    expect(await clear(8, second)).toBe("gameChanged");
+    const stale = scheduleGame(app, { edition: "en", number: 8, word: third, isOverride: true, actor, seen: second });
+    expect(await why(stale)).toBe("gameChanged");
+    expect(await secretOf(8)).toBe(first);
+    expect(await clear(8, first)).not.toBe("gameChanged");
+  });
+
+  it.each([NaN, 8.5, 10_000_000, Infinity])("refuses a number that no game can have: %d", async (number) => {
+    expect(await clear(number)).toBe("noSuchGame");
+    expect(await why(schedule(number, first))).toBe("noSuchGame");
   });
 });
 
@@ -129,36 +246,6 @@ describe("the schedule around a chosen word", () => {
   });
 });
 
-describe("bulkAdd", () => {
-  it("gives each word the next game without a chosen word, and reports why words are rejected", async () => {
-    await seedSchedule(app);
-    await schedule(21, third);
-    const report = await bulkAdd(app, {
-      edition: "en",
-      words: [first, "bade", "qqqq", first, third, second],
-      from: 20,
-    });
-    expect(report).toEqual({
-      added: [
-        { edition: "en", number: 20, secret: first },
-        { edition: "en", number: 22, secret: second },
-      ],
-      rejected: [
-        { word: "bade", why: "stopword" },
-        { word: "qqqq", why: "unknown" },
-        { word: first, why: "recentWord" },
-        { word: third, why: "recentWord" },
-      ],
-    });
-    expect([await secretOf(20), await secretOf(21), await secretOf(22)]).toEqual([first, third, second]);
-  });
-
-  it("starts with tomorrow's game at the earliest", async () => {
-    const { added } = await bulkAdd(app, { edition: "en", words: [first, second], from: 1 });
-    expect(added.map(({ number }) => number)).toEqual([8, 9]);
-  });
-});
-
 describe("upcomingGames", () => {
   it("lists future games after a number in order, at most MAX_UPCOMING", async () => {
     await seedSchedule(app);
@@ -178,14 +265,14 @@ describe("latestGames", () => {
     expect(await latestGames(app, "en")).toEqual([]);
     await schedule(30, first);
     test.setNow(NOON_OF_GAME_7 + 1000);
-    await bulkAdd(app, { edition: "en", words: [second, third], from: 10 });
+    await bulkAdd(app, { edition: "en", words: [second, third], from: 10, actor });
     expect((await latestGames(app, "en")).map(({ secret }) => secret)).toEqual([third, second, first]);
     expect(await latestGames(app, "de")).toEqual([]);
   });
 
   it("lists at most MAX_LATEST words", async () => {
     const words = TINY_WORDS.slice(500, 500 + MAX_LATEST + 1);
-    await bulkAdd(app, { edition: "en", words, from: 10 });
+    for (const word of words) await bulkAdd(app, { edition: "en", words: [word], from: 10, actor });
     expect((await latestGames(app, "en")).map(({ secret }) => secret)).toEqual(words.slice(1).reverse());
   });
 });
@@ -197,6 +284,7 @@ describe("choosing in several processes", () => {
   let outside: SQLite.Database;
   /** The first process. The other connection tries to choose the same word between its read and its write. */
   let disturbed: App;
+  let clockReads: number;
 
   beforeEach(async () => {
     directory = mkdtempSync(path.join(tmpdir(), "schedule-"));
@@ -205,14 +293,11 @@ describe("choosing in several processes", () => {
     outside = new SQLite(database, { timeout: 0 });
     const [one] = processes;
     if (one === undefined) throw new Error("no first process");
-    // The clock is read once before the transaction. In it, it is read only to store when the word was chosen.
-    let clockReads = 0;
+    clockReads = 0;
     const now = () => {
+      const sql = `insert into game (edition, number, secret, created_at) values ('en', 30, '${first}', '')`;
+      expect(() => outside.exec(sql)).toThrow("database is locked");
       clockReads += 1;
-      if (clockReads > 1) {
-        const sql = `insert into game values ('en', 30, '${first}', '', 1)`;
-        expect(() => outside.exec(sql)).toThrow("database is locked");
-      }
       return one.app.now();
     };
     disturbed = { ...one.app, now };
@@ -230,16 +315,22 @@ describe("choosing in several processes", () => {
   };
 
   it("gives a word to one game: no other process can write between the check and the write", async () => {
-    expect(await why(scheduleGame(disturbed, { edition: "en", number: 8, word: first }))).toBe(first);
-    expect(await why(scheduleGame(secondApp(), { edition: "en", number: 9, word: first }))).toBe("recentWord");
-    expect(await why(scheduleGame(secondApp(), { edition: "en", number: 8, word: second }))).toBe("dateTaken");
+    expect(await why(scheduleGame(disturbed, { edition: "en", number: 8, word: first, actor }))).toBe(first);
+    expect(clockReads).toBeGreaterThan(1);
+    expect(await why(scheduleGame(secondApp(), { edition: "en", number: 9, word: first, actor }))).toBe("recentWord");
+    expect(await why(scheduleGame(secondApp(), { edition: "en", number: 8, word: second, actor }))).toBe("dateTaken");
   });
 
   it("gives each word of a list to one game", async () => {
-    const { added } = await bulkAdd(disturbed, { edition: "en", words: [first, second], from: 20 });
-    expect(added.map(({ number }) => number)).toEqual([20, 21]);
-    const report = await bulkAdd(secondApp(), { edition: "en", words: [second, third], from: 20 });
-    expect(report.added).toEqual([{ edition: "en", number: 22, secret: third }]);
-    expect(report.rejected).toEqual([{ word: second, why: "recentWord" }]);
+    const numbersOf = (outcome: BulkOutcome) =>
+      outcome.type === "added" ? outcome.added.map(({ number, secret }) => [number, secret]) : outcome.why;
+    const list = { edition: "en", from: 20, actor } as const;
+    expect(numbersOf(await bulkAdd(disturbed, { ...list, words: [first, second] }))).toEqual([
+      [20, first],
+      [21, second],
+    ]);
+    const outcome = await bulkAdd(secondApp(), { ...list, words: [second, third] });
+    expect(numbersOf(outcome)).toEqual([[22, third]]);
+    expect(outcome).toMatchObject({ rejected: [{ word: second, why: "recentWord" }] });
   });
 });

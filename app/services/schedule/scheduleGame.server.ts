@@ -1,11 +1,5 @@
-import {
-  type Game,
-  listChosenNumbers,
-  listGames,
-  listLatestChosen,
-  listNumbersOf,
-  replaceGame,
-} from "~/data/games.server";
+import type { Actor } from "~/data/audit.server";
+import { type Game, listGames, listLatestChosen } from "~/data/games.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
@@ -13,116 +7,185 @@ import { toWord, type WordRefusal } from "~/game/word";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";
 import { understandWord } from "../words/understandWord.server";
-import { checkSecret, REPEAT_GAP, type SecretWordRefusal } from "./seed.server";
+import {
+  chooseInDraft,
+  clearInDraft,
+  draftedGame,
+  movesOf,
+  openDraft,
+  saveDraft,
+  type ScheduleDraft,
+  type SeededMove,
+  settleDraft,
+} from "./scheduleDraft.server";
+import { checkSecret, type SecretWordRefusal } from "./seed.server";
 
 /** Why a word cannot be the secret of a game. */
-type WordScheduleRefusal =
+export type WordScheduleRefusal =
   | WordRefusal
   | SecretWordRefusal
-  /** It is the secret of another game of the edition within REPEAT_GAP games. */
+  /** A chosen or begun game of the edition within REPEAT_GAP games has it as its secret. */
   | "recentWord";
+
+/** Why an upcoming game cannot be changed. */
+type GameChangeRefusal =
+  /** The game has begun, or begins within seconds. It never changes. */
+  | "gameOpen"
+  /** The number is no game number. */
+  | "noSuchGame"
+  /** The game has another secret than the caller has seen. */
+  | "gameChanged"
+  /** A game would need a seeded secret, and no word of the edition's list is free for it. */
+  | "noFreeSecret";
 
 /** Why a game cannot be scheduled with a word. */
 export type ScheduleRefusal =
   | WordScheduleRefusal
-  /** Today's and past games never change. */
-  | "gameOpen"
+  | GameChangeRefusal
   /** Staff has already chosen a word, and `isOverride` is not set. */
   | "dateTaken";
 
 export type ScheduleOutcome =
-  { readonly type: "scheduled"; readonly game: Game } | { readonly type: "refused"; readonly why: ScheduleRefusal };
+  | {
+      readonly type: "scheduled";
+      readonly game: Game;
+      /** The word that the game had before, if it had one. */
+      readonly replaced: string | null;
+      /** The seeded games that got another word, because theirs was chosen. */
+      readonly moved: readonly SeededMove[];
+    }
+  | { readonly type: "refused"; readonly why: ScheduleRefusal };
+
+/** Why a game's word cannot be cleared. */
+export type ClearRefusal =
+  | GameChangeRefusal
+  /** Staff has not chosen its word. */
+  | "notChosen";
+
+export type ClearOutcome =
+  | {
+      readonly type: "cleared";
+      /** The game with its seeded secret. Null: the schedule has not reached the game yet, and fills it later. */
+      readonly game: Game | null;
+      /** The word that was given up. */
+      readonly replaced: string;
+    }
+  | { readonly type: "refused"; readonly why: ClearRefusal };
 
 /** Maximum number of upcoming games in a list. */
 export const MAX_UPCOMING = 100;
 /** Maximum number of the latest chosen words in a list. */
 export const MAX_LATEST = 20;
-/** Maximum number of words in a bulk request. */
-export const MAX_BULK = 20;
+/** Largest game number: game keys have seven digits. */
+export const MAX_GAME_NUMBER = 9_999_999;
+
+type GameChange = DailyGame & {
+  readonly actor: Actor;
+  /** The secret that the caller has seen. With another one now, the game is not changed. Default: not compared. */
+  readonly seen?: string | undefined;
+};
 
 /**
- * Sets a word chosen by staff as the secret of an upcoming game. It replaces a seeded secret.
+ * Sets a word chosen by staff as the secret of an upcoming game. It replaces a seeded secret. Seeded games within
+ * REPEAT_GAP games that have the word get another one. The change and its audit entries are one transaction.
  * @param word in any spelling that a guess may have. The vocabulary's spelling is stored.
  * @param isOverride whether it replaces a word that staff has chosen before
  */
-export async function scheduleGame(
+export function scheduleGame(
+  app: App,
+  { edition, number, word, isOverride = false, actor, seen }: GameChange & { word: string; isOverride?: boolean },
+): Promise<ScheduleOutcome> {
+  return inTransaction(app, async (transactionApp) => {
+    const draft = await openDraft(transactionApp, edition);
+    const outcome = draftChoice(transactionApp, draft, { number, word, isOverride, seen });
+    if (outcome.type === "refused") return outcome;
+    const action = draft.before.get(number)?.isChosen === true ? "changed" : "scheduled";
+    await saveDraft(transactionApp, draft, { actor, action, moves: outcome.moved });
+    return outcome;
+  });
+}
+
+/** What `scheduleGame` would do now. Nothing is stored. */
+export async function previewGame(
   app: App,
   { edition, number, word, isOverride = false }: DailyGame & { word: string; isOverride?: boolean },
 ): Promise<ScheduleOutcome> {
-  if (number <= currentGame(app, edition).number) return { type: "refused", why: "gameOpen" };
-  return inTransaction(app, async (transactionApp) => {
-    const read = await readSecret(transactionApp, { edition, number, word });
-    if ("why" in read) return { type: "refused", why: read.why };
-    const chosen = await listChosenNumbers(transactionApp.db, { edition, from: number, to: number });
-    if (chosen.length > 0 && !isOverride) return { type: "refused", why: "dateTaken" };
-    return choose(transactionApp, { edition, number, secret: read.secret });
-  });
+  return draftChoice(app, await openDraft(app, edition), { number, word, isOverride });
 }
 
-/** Result of a bulk request. Each word is in one of the lists. */
-export interface BulkReport {
-  readonly added: readonly Game[];
-  readonly rejected: readonly { readonly word: string; readonly why: WordScheduleRefusal }[];
+function draftChoice(
+  app: App,
+  draft: ScheduleDraft,
+  { number, word, isOverride, seen }: { number: number; word: string; isOverride: boolean; seen?: string | undefined },
+): ScheduleOutcome {
+  const { edition } = draft;
+  const closed = checkOpen(draft, { number, seen });
+  if (closed !== undefined) return { type: "refused", why: closed };
+  const read = readSecret(app, edition, word);
+  if ("why" in read) return { type: "refused", why: read.why };
+  const { secret } = read;
+  const old = draft.before.get(number);
+  if (old?.isChosen === true && !isOverride) return { type: "refused", why: "dateTaken" };
+  const why = chooseInDraft(draft, { number, secret }) ?? settleDraft(app, draft);
+  if (why !== undefined) return { type: "refused", why };
+  return {
+    type: "scheduled",
+    game: { edition, number, secret },
+    replaced: old?.secret ?? null,
+    moved: movesOf(draft),
+  };
 }
 
 /**
- * Schedules each word for the next upcoming game without a chosen word. A rejected word uses up no game.
- * @param from number of the first game
+ * Gives up the chosen word of an upcoming game for a seeded one. It is the word that the schedule would have found for
+ * the game, given all others. The change and its audit entry are one transaction.
  */
-export async function bulkAdd(
-  app: App,
-  { edition, words, from }: { edition: Edition; words: readonly string[]; from: number },
-): Promise<BulkReport> {
-  const first = Math.max(from, currentGame(app, edition).number + 1);
+export function clearGame(app: App, { edition, number, actor, seen }: GameChange): Promise<ClearOutcome> {
   return inTransaction(app, async (transactionApp) => {
-    const chosen = new Set(
-      await listChosenNumbers(transactionApp.db, { edition, from: first, to: Number.MAX_SAFE_INTEGER }),
-    );
-    const added: Game[] = [];
-    const rejected: { word: string; why: WordScheduleRefusal }[] = [];
-    let number = first;
-    for (const word of words) {
-      while (chosen.has(number)) number += 1;
-      const read = await readSecret(transactionApp, { edition, number, word });
-      if ("why" in read) {
-        rejected.push({ word, why: read.why });
-        continue;
-      }
-      added.push((await choose(transactionApp, { edition, number, secret: read.secret })).game);
-      number += 1;
-    }
-    return { added, rejected };
+    const draft = await openDraft(transactionApp, edition);
+    const closed = checkOpen(draft, { number, seen });
+    if (closed !== undefined) return { type: "refused", why: closed };
+    const old = draft.before.get(number);
+    if (old?.isChosen !== true) return { type: "refused", why: "notChosen" };
+    clearInDraft(draft, number);
+    const why = settleDraft(transactionApp, draft);
+    if (why !== undefined) return { type: "refused", why };
+    await saveDraft(transactionApp, draft, { actor, action: "cleared", moves: [] });
+    return { type: "cleared", game: draftedGame(draft, number), replaced: old.secret };
   });
 }
 
+function checkOpen(
+  { firstOpen, before }: ScheduleDraft,
+  { number, seen }: { number: number; seen?: string | undefined },
+): GameChangeRefusal | undefined {
+  if (number < firstOpen) return "gameOpen";
+  if (!Number.isInteger(number) || number > MAX_GAME_NUMBER) return "noSuchGame";
+  return seen === undefined || before.get(number)?.secret === seen ? undefined : "gameChanged";
+}
+
 /** Takes the write lock, so that concurrent calls, also in other processes, cannot choose the same word or game. */
-function inTransaction<T>(app: App, perform: (transactionApp: App) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(app: App, perform: (transactionApp: App) => Promise<T>): Promise<T> {
+  await app.wordAdditions.refresh();
   return inWriteTransaction(app.db, (db) => perform({ ...app, db }));
 }
 
-/** Finds the word in the vocabulary and checks that it can be the secret of the game. */
-async function readSecret(
+/** Finds a typed word in the vocabulary and checks that it can be a secret of the edition. */
+export function readSecret(
   app: App,
-  { edition, number, word }: DailyGame & { word: string },
-): Promise<{ readonly secret: string } | { readonly why: WordScheduleRefusal }> {
+  edition: Edition,
+  word: string,
+): { readonly secret: string } | { readonly why: WordRefusal | SecretWordRefusal } {
   const typed = toWord(word);
   if (!typed.ok) return { why: typed.why };
   const understood = understandWord(app.vectors.of(edition), word);
   // The text itself may be a hidden word, which has a reason of its own.
   const secret = typeof understood === "string" ? typed.word : understood.match.word;
   const why = checkSecret(app, edition, secret);
-  if (why !== undefined) return { why };
-  const near = { edition, secret, from: number - REPEAT_GAP, to: number + REPEAT_GAP };
-  const others = (await listNumbersOf(app.db, near)).filter((other) => other !== number);
-  return others.length > 0 ? { why: "recentWord" } : { secret };
+  return why === undefined ? { secret } : { why };
 }
 
-async function choose(app: App, game: Game): Promise<{ readonly type: "scheduled"; readonly game: Game }> {
-  await replaceGame(app.db, { ...game, isChosen: true }, app.now());
-  return { type: "scheduled", game };
-}
-
-/** The future games after a number, with their secrets. For staff only. */
+/** The future games after a number, with their secrets; at most MAX_UPCOMING. For staff only. */
 export function upcomingGames(app: App, { edition, number }: DailyGame): Promise<readonly Game[]> {
   const from = Math.max(number, currentGame(app, edition).number) + 1;
   return listGames(app.db, { edition, from, to: Number.MAX_SAFE_INTEGER, limit: MAX_UPCOMING });

@@ -109,7 +109,8 @@ describe("seedSchedule", () => {
     const vectors: typeof app.vectors = {
       ...app.vectors,
       of: (edition) => {
-        if (!isScheduled) outside.exec(`insert into game values ('en', 3, '${fourth}', '', 0)`);
+        if (!isScheduled)
+          outside.exec(`insert into game (edition, number, secret, created_at) values ('en', 3, '${fourth}', '')`);
         isScheduled = true;
         return app.vectors.of(edition);
       },

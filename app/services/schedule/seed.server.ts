@@ -41,24 +41,33 @@ export interface SeedReport {
  * others find it full.
  */
 export async function seedSchedule(app: App): Promise<SeedReport[]> {
+  await app.wordAdditions.refresh();
   const reports: SeedReport[] = [];
   for (const edition of EDITIONS) reports.push(await seedEdition(app, edition));
   return reports;
 }
 
+/** Number of the last game of an edition that the schedule fills. */
+export function lastSeeded(app: App, edition: Edition): number {
+  return currentGame(app, edition).number + DAYS_AHEAD;
+}
+
 async function seedEdition(app: App, edition: Edition): Promise<SeedReport> {
-  const last = currentGame(app, edition).number + DAYS_AHEAD;
+  const last = lastSeeded(app, edition);
   // Usually the schedule is full. A start then neither takes the write lock nor computes the shuffles.
   if (isFull(await readSchedule(app, { edition, last }))) return { edition, added: 0, replaced: [] };
   return inWriteTransaction(app.db, async (db) => {
     // Another process may have filled the schedule while this one waited for the lock.
     const schedule = await readSchedule({ ...app, db }, { edition, last });
     if (isFull(schedule)) return { edition, added: 0, replaced: [] };
-    const planned = planSecrets({ app, edition, last, scheduled: schedule.scheduled });
+    const { planned, unfilled } = planSecrets({ app, edition, last, scheduled: schedule.scheduled });
+    if (unfilled !== undefined)
+      throw new Error(`the ${edition} edition has too few secrets: none is free for game ${unfilled}`);
     const missing: Game[] = [];
     for (const [number, secret] of planned) {
-      if (schedule.broken.includes(number)) await replaceGame(db, { edition, number, secret }, app.now());
-      else missing.push({ edition, number, secret });
+      const game = { edition, number, secret };
+      if (schedule.broken.includes(number)) await replaceGame(db, game, app.now());
+      else missing.push(game);
     }
     return { edition, added: await insertGames(db, missing, app.now()), replaced: schedule.broken };
   });
@@ -96,9 +105,10 @@ async function readSchedule(app: App, { edition, last }: { edition: Edition; las
 
 /**
  * Plans secrets for the numbers 1 to `last` that have none: the first word of the shuffled list not used within
- * REPEAT_GAP games.
+ * REPEAT_GAP games. `unfilled` is the first number for which no word is free.
+ * @throws Error if the list has no more than REPEAT_GAP usable words
  */
-function planSecrets({
+export function planSecrets({
   app,
   edition,
   last,
@@ -108,7 +118,7 @@ function planSecrets({
   edition: Edition;
   last: number;
   scheduled: ReadonlyMap<number, string>;
-}): Map<number, string> {
+}): { readonly planned: ReadonlyMap<number, string>; readonly unfilled: number | undefined } {
   const words = app.wordLists.secrets[edition].filter((word) => checkSecret(app, edition, word) === undefined);
   if (words.length <= REPEAT_GAP)
     throw new Error(`the ${edition} edition has ${words.length} usable secrets; more than ${REPEAT_GAP} are needed`);
@@ -119,6 +129,7 @@ function planSecrets({
     (usedAt.get(word) ?? []).every((used) => Math.abs(used - number) > REPEAT_GAP);
 
   const planned = new Map<number, string>();
+  let unfilled: number | undefined;
   let round = 0;
   let deck: string[] = [];
   const nextRound = () => {
@@ -144,10 +155,13 @@ function planSecrets({
       nextRound();
       index = deck.findIndex((word) => isFree(word, number));
     }
-    if (index === -1) throw new Error(`the ${edition} edition has too few secrets: none is free for game ${number}`);
+    if (index === -1) {
+      unfilled ??= number;
+      continue;
+    }
     const secret = deck.splice(index, 1).join("");
     planned.set(number, secret);
     usedAt.set(secret, [...(usedAt.get(secret) ?? []), number]);
   }
-  return planned;
+  return { planned, unfilled };
 }

@@ -7,6 +7,7 @@ import {
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "../app";
+import { actorOf, recordAudit } from "../audit.server";
 import type { Authenticated } from "../members/accountOutcome";
 import type { Member } from "../members/sessions.server";
 
@@ -39,6 +40,8 @@ export async function beginStaffSession(
   const session = { id: storedStaffSessionId(app, id), memberId, startedAt, expiresAt: startedAt + STAFF_IDLE_MS };
   if (!(await insertStaffSession(app.db, { ...session, passwordHash }))) return undefined;
   app.securityLog("staffSessionStarted", { memberId });
+  const found = await findStaffSession(app.db, session.id);
+  if (found !== undefined) await recordAudit(app, { actor: actorOf(found.member), action: "signedIn" });
   return id;
 }
 

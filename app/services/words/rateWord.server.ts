@@ -4,6 +4,7 @@ import type { Rating } from "~/game/types";
 import type { WordRefusal } from "~/game/word";
 import type { App } from "../app";
 import { openGameCached } from "../play/openGame.server";
+import { countMissedWord } from "./missedWords.server";
 import { readGuess } from "./readGuess.server";
 
 /** Rating of a word, and the similarity of the nearest word. Similarities are cosines × 100, to 2 decimals. */
@@ -11,13 +12,17 @@ export interface RatedWord extends Rating {
   readonly closest: number;
 }
 
-/** Rates a word like a guess, without a play. The client keeps the log. */
+/**
+ * Rates a word like a guess, without a play. The client keeps the log.
+ * @param from gives the network address of the client, by which an unknown word is counted as missed
+ */
 export async function rateWord(
   app: App,
-  { game, raw }: { game: GameRef; raw: string },
+  { game, raw, from }: { game: GameRef; raw: string; from: () => Promise<string> },
 ): Promise<RatedWord | OpenRefusal | WordRefusal | "stopword"> {
   const open = await openGameCached(app, game);
   if (typeof open === "string") return open;
   const guess = readGuess(open, raw);
+  if (guess === "unknown") countMissedWord(app, { edition: open.edition, raw, from: await from() });
   return typeof guess === "string" ? guess : { ...guess.rating, closest: open.nearest.closest };
 }

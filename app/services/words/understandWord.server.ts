@@ -21,14 +21,14 @@ export interface UnderstoodWord {
  * | 1. the secret of the game, except for accents,     | papa, if it is papá  | papá               |
  * |    umlauts and ß or ss                             | schon, if it is schön | schön             |
  * | 2. the word as typed                               | papa (beside papá)   | papa               |
- * | 3. an inflected form or variant spelling           | cities, colour       | city, color        |
- * |                                                    | bäume, Fluß, vidas   | baum, fluss, vida  |
+ * | 3. an inflected form or variant spelling: of the   | cities, colour       | city, color        |
+ * |    forms table, then of those that staff accepted  | bäume, Fluß, vidas   | baum, fluss, vida  |
  * | 4. a word that differs only in accents, umlauts    | cancion, montana     | canción, montaña   |
  * |    and ß or ss, or that has such a form            | hauser, voegel, kuhe | haus, vogel, kuh   |
  * | 5. words typed apart, by the rules 1 to 4: joined, | ice cream            | icecream           |
  * |    then with hyphens; or without their hyphens     | ice-cream            | icecream           |
  *
- * By rule 4, a word goes before one with such a form: "bano" is "baño", although "bañó" is a form of "bañar". A text that
+ * A form that staff accepted is read as it is written, not without its accents. By rule 4, a word goes before one with such a form: "bano" is "baño", although "bañó" is a form of "bañar". A text that
  * still fits several words is unknown, because none of them is better than the others.
  *
  * @param secret of the game in which the text is guessed

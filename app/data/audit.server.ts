@@ -1,0 +1,101 @@
+import type { Edition } from "../game/editions";
+import type { Db } from "./games.server";
+
+/** What members of staff do, as the audit log names it. A name that has been stored never changes its meaning. */
+export type AuditAction =
+  /** A game got a chosen word in place of a seeded one. */
+  | "scheduled"
+  /** A chosen word replaced another one. */
+  | "changed"
+  /** A chosen word was given up for a seeded one. */
+  | "cleared"
+  /** A seeded game got another seeded word, because its word was chosen for a game nearby. */
+  | "seededMoved"
+  /** As `scheduled`, from a list of words. */
+  | "bulkAdded"
+  | "formAdded"
+  | "wordBlocked"
+  | "lookUpDismissed"
+  | "roleGranted"
+  | "roleRevoked"
+  | "signedIn"
+  | "signedOut";
+
+/** The member of staff who did something, as of that time. */
+export type Actor = { readonly id: string; readonly name: string };
+
+export type NewAuditEntry = {
+  readonly actor: Actor;
+  readonly action: AuditAction;
+  readonly edition?: Edition;
+  readonly number?: number;
+  /** The word, form or member that the action was about, if it was not about a game. */
+  readonly subject?: string;
+  /** The word before, if there was one. */
+  readonly before?: string | undefined;
+  /** The word after, if there is one. */
+  readonly after?: string | undefined;
+};
+
+/** An entry of the audit log. Null: the action has no such part. */
+export type AuditEntry = {
+  /** Ascending in order of insertion. */
+  readonly id: number;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly actor: Actor;
+  readonly action: AuditAction;
+  readonly edition: Edition | null;
+  readonly number: number | null;
+  readonly subject: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+/**
+ * Appends entries. Call it in the transaction of the change that they are about.
+ * @param at milliseconds since 1970
+ */
+export async function appendAudit(db: Db, entries: readonly NewAuditEntry[], at: number): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    at: new Date(at).toISOString(),
+    actor_id: entry.actor.id,
+    actor_name: entry.actor.name,
+    action: entry.action,
+    edition: entry.edition ?? null,
+    number: entry.number ?? null,
+    subject: entry.subject ?? null,
+    old_value: entry.before ?? null,
+    new_value: entry.after ?? null,
+  }));
+  await db.insertInto("audit_log").values(rows).execute();
+}
+
+/** A page of the log, newest first. */
+export async function listAudit(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AuditEntry[]> {
+  const rows = await db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
+  return rows.map(({ id, at, actor_id, actor_name, action, edition, number, subject, old_value, new_value }) => ({
+    id,
+    at,
+    actor: { id: actor_id, name: actor_name },
+    // Written by `appendAudit` alone.
+    action: action as AuditAction,
+    edition,
+    number,
+    subject,
+    before: old_value,
+    after: new_value,
+  }));
+}
+
+export async function countAudit(db: Db): Promise<number> {
+  const { entries } = await db
+    .selectFrom("audit_log")
+    .select(({ fn }) => fn.countAll<number>().as("entries"))
+    .executeTakeFirstOrThrow();
+  return entries;
+}

@@ -1,0 +1,100 @@
+import type { Language } from "../game/languages";
+import type { Db } from "./games.server";
+import { inWriteTransaction } from "./writeTransaction.server";
+
+/** How often a word was refused as unknown on a day. */
+export type MissedCount = {
+  readonly language: Language;
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  readonly word: string;
+  readonly count: number;
+};
+
+/**
+ * Adds counts. Words beyond the limit are dropped, those that the day already has are not.
+ * @param most different words of a day and language
+ */
+export async function addMissedCounts(
+  db: Db,
+  counts: readonly MissedCount[],
+  { most }: { most: number },
+): Promise<void> {
+  if (counts.length === 0) return;
+  await inWriteTransaction(db, async (transaction) => {
+    const stored = await transaction
+      .selectFrom("missed_word")
+      .select(["language", "day", "word"])
+      .where("day", "in", [...new Set(counts.map(({ day }) => day))])
+      .execute();
+    const known = new Map<string, Set<string>>();
+    const knownOn = ({ language, day }: Pick<MissedCount, "language" | "day">): Set<string> => {
+      const key = `${day} ${language}`;
+      const words = known.get(key) ?? new Set();
+      known.set(key, words);
+      return words;
+    };
+    for (const row of stored) knownOn(row).add(row.word);
+    const rows = counts.filter((row) => {
+      const words = knownOn(row);
+      return words.has(row.word) || (words.size < most && words.add(row.word));
+    });
+    if (rows.length === 0) return;
+    await transaction
+      .insertInto("missed_word")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["language", "day", "word"])
+          .doUpdateSet((row) => ({ count: row("missed_word.count", "+", row.ref("excluded.count")) })),
+      )
+      .execute();
+  });
+}
+
+/**
+ * The words that were refused most often since a day, most first, words without a verdict alone. Ties are ordered by the
+ * word.
+ */
+export async function listMissed(
+  db: Db,
+  { language, since, limit }: { language: Language; since: string; limit: number },
+): Promise<{ word: string; count: number }[]> {
+  const rows = await db
+    .selectFrom("missed_word")
+    .leftJoin("word_verdict", (join) =>
+      join
+        .onRef("word_verdict.language", "=", "missed_word.language")
+        .onRef("word_verdict.word", "=", "missed_word.word"),
+    )
+    .select(({ fn }) => ["missed_word.word", fn.sum("missed_word.count").as("total")])
+    .where("missed_word.language", "=", language)
+    .where("missed_word.day", ">=", since)
+    .where("word_verdict.word", "is", null)
+    .groupBy("missed_word.word")
+    .orderBy("total", "desc")
+    .orderBy("missed_word.word")
+    .limit(limit)
+    .execute();
+  return rows.map(({ word, total }) => ({ word, count: Number(total) }));
+}
+
+/** The counts of these words since a day, by day, oldest first. */
+export async function listMissedDays(
+  db: Db,
+  { language, since, words }: { language: Language; since: string; words: readonly string[] },
+): Promise<MissedCount[]> {
+  return db
+    .selectFrom("missed_word")
+    .select(["language", "day", "word", "count"])
+    .where("language", "=", language)
+    .where("day", ">=", since)
+    .where("word", "in", words)
+    .orderBy("day")
+    .execute();
+}
+
+/** Deletes the counts of the days before one. */
+export async function deleteMissedBefore(db: Db, day: string): Promise<void> {
+  await db.deleteFrom("missed_word").where("day", "<", day).execute();
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { closedGate } from "../../../tests/support/gate";
+import { createAdmission, type Work } from "./admission.server";
+
+const LIMITS = { atOnce: 2, atOncePerClient: 2, waiting: 100, waitingPerClient: 100 };
+const turn = () => new Promise(setImmediate);
+const never = () => new AbortController().signal;
+
+/** An admission whose work notes its name when it begins, and ends when the test says so. */
+function open(limits: Partial<typeof LIMITS> = {}) {
+  const { admit } = createAdmission({ ...LIMITS, ...limits });
+  const begun: string[] = [];
+  const gates = new Map<string, ReturnType<typeof closedGate>>();
+  const ask = (name: string, work: Partial<Work<string>> = {}) => {
+    const gate = closedGate();
+    gates.set(name, gate);
+    const perform = async () => {
+      begun.push(name);
+      await gate.isOpen;
+      return name;
+    };
+    return admit({ client: name.charAt(0), isLong: false, perform, signal: never, ...work });
+  };
+  const end = async (name: string) => {
+    gates.get(name)?.open();
+    await turn();
+    await turn();
+  };
+  return { ask, begun, end };
+}
+
+describe("work", () => {
+  test("begins at once when nothing waits, and waits beyond the number at once", async () => {
+    const { ask, begun, end } = open();
+    const first = ask("a1");
+    void ask("b1");
+    void ask("c1");
+    expect(begun).toEqual(["a1", "b1"]);
+    await end("a1");
+    expect(await first).toBe("a1");
+    expect(begun).toEqual(["a1", "b1", "c1"]);
+  });
+
+  test("of clients that wait is begun in turn, however much one of them asks", async () => {
+    const { ask, begun, end } = open({ atOnce: 1 });
+    for (const name of ["a1", "a2", "a3", "a4", "b1", "b2", "c1"]) void ask(name);
+    const order = ["a1", "a2", "b1", "c1", "a3", "b2", "a4"];
+    for (const name of order) await end(name);
+    expect(begun).toEqual(order);
+  });
+
+  test("of one client leaves room for others", async () => {
+    const { ask, begun } = open({ atOnce: 3, atOncePerClient: 2 });
+    for (const name of ["a1", "a2", "a3", "b1"]) void ask(name);
+    await turn();
+    expect(begun).toEqual(["a1", "a2", "b1"]);
+  });
+
+  test("is refused when too much of its client or of all is waiting", () => {
+    const { ask } = open({ atOnce: 1, waitingPerClient: 2, waiting: 3 });
+    const names = ["a1", "a2", "a3", "a4", "b1", "c1"];
+    expect(names.map((name) => ask(name) === undefined)).toEqual([false, false, false, true, false, true]);
+  });
+
+  test("that nobody wants any more is never begun, and makes room", async () => {
+    const { ask, begun, end } = open({ atOnce: 1, waiting: 1 });
+    const gone = new AbortController();
+    void ask("a1");
+    const waiting = ask("a2", { signal: () => gone.signal });
+    expect(ask("a3")).toBeUndefined();
+    gone.abort();
+    await expect(waiting).rejects.toThrow("aborted");
+    void ask("a4");
+    await end("a1");
+    expect(begun).toEqual(["a1", "a4"]);
+  });
+
+  test("that takes long is begun once in a turn of the event loop; other work is not held up by it", async () => {
+    const { ask, begun } = open({ atOnce: 10, atOncePerClient: 10 });
+    const others: string[] = [];
+    void ask("a1", { isLong: true });
+    void ask("a2", { isLong: true });
+    void ask("b1", { isLong: true });
+    void ask("c1");
+    expect(begun).toEqual(["a1"]);
+    await turn();
+    others.push(...begun);
+    expect(others).toEqual(["a1", "a2", "c1"]);
+    await turn();
+    expect(begun).toEqual(["a1", "a2", "c1", "b1"]);
+  });
+
+  test("that fails makes room and rejects", async () => {
+    const { ask, begun } = open({ atOnce: 1 });
+    const failed = ask("a1", { perform: () => Promise.reject(new Error("broken")) });
+    void ask("b1");
+    await expect(failed).rejects.toThrow("broken");
+    await turn();
+    expect(begun).toEqual(["b1"]);
+  });
+
+  test("is all done in the end, and never more at once than allowed", async () => {
+    const works = fc.array(fc.record({ client: fc.constantFrom("a", "b", "c"), isLong: fc.boolean() }), {
+      maxLength: 40,
+    });
+    await fc.assert(
+      fc.asyncProperty(works, fc.integer({ min: 1, max: 4 }), async (list, atOnce) => {
+        const { admit } = createAdmission({ ...LIMITS, atOnce, atOncePerClient: 2 });
+        const running: string[] = [];
+        let most = 0;
+        let mostOfOne = 0;
+        const done = list.map(
+          ({ client, isLong }) =>
+            admit({
+              client,
+              isLong,
+              signal: never,
+              perform: async () => {
+                running.push(client);
+                most = Math.max(most, running.length);
+                mostOfOne = Math.max(mostOfOne, running.filter((one) => one === client).length);
+                await turn();
+                running.splice(running.indexOf(client), 1);
+                return client;
+              },
+            }) ?? Promise.reject(new Error("refused")),
+        );
+        expect(await Promise.all(done)).toEqual(list.map(({ client }) => client));
+        expect(most).toBeLessThanOrEqual(atOnce);
+        expect(mostOfOne).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+});

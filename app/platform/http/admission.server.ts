@@ -1,0 +1,135 @@
+/** How much work may be done and may wait. */
+export type AdmissionLimits = {
+  /** Pieces of work in progress. */
+  readonly atOnce: number;
+  /** The same of one client: fewer, so that the slow work of one leaves room for the others. */
+  readonly atOncePerClient: number;
+  readonly waiting: number;
+  readonly waitingPerClient: number;
+};
+
+/**
+ * For one process. If a page takes 5 ms, the last of a client's waiting ones begins after about a second, while other
+ * clients wait for one of each client at most.
+ */
+export const ADMISSION_LIMITS: AdmissionLimits = {
+  atOnce: 16,
+  atOncePerClient: 8,
+  waiting: 1000,
+  waitingPerClient: 200,
+};
+
+export type Work<T> = {
+  /** Who asks: work of different clients is begun in turn. */
+  readonly client: string;
+  /**
+   * Whether the work holds the event loop for milliseconds, such as rendering a page. One piece of such work is begun in
+   * each turn of the loop, so that short answers get in between.
+   */
+  readonly isLong: boolean;
+  readonly perform: () => Promise<T>;
+  /** Aborted when nobody wants the result any more. Called only for work that has to wait. */
+  readonly signal: () => AbortSignal;
+};
+
+/** Admits expensive work a little at a time, and fairly between clients. */
+export type Admission = {
+  /**
+   * Does a piece of work when it is its turn: at once, if nothing waits. Rejects if the signal is aborted before.
+   * @returns undefined: refused, because too much is waiting
+   */
+  readonly admit: <T>(work: Work<T>) => Promise<T> | undefined;
+};
+
+/** Work that waits. */
+type Entry = { readonly isLong: boolean; readonly begin: () => void };
+
+export function createAdmission({ atOnce, atOncePerClient, waiting, waitingPerClient }: AdmissionLimits): Admission {
+  /** Waiting work by client. The client whose turn it is comes first. */
+  const queues = new Map<string, Set<Entry>>();
+  let waitingCount = 0;
+  const running = new Map<string, number>();
+  let runningCount = 0;
+  let hasBegunLong = false;
+  let isTurnAwaited = false;
+
+  const canBegin = (client: string, isLong: boolean) =>
+    runningCount < atOnce && (running.get(client) ?? 0) < atOncePerClient && !(isLong && hasBegunLong);
+
+  const begin = <T>({ client, isLong, perform }: Work<T>): Promise<T> => {
+    runningCount += 1;
+    running.set(client, (running.get(client) ?? 0) + 1);
+    if (isLong) {
+      hasBegunLong = true;
+      awaitTurn();
+    }
+    return perform().finally(() => {
+      runningCount -= 1;
+      const left = (running.get(client) ?? 1) - 1;
+      if (left === 0) running.delete(client);
+      else running.set(client, left);
+      if (waitingCount > 0) awaitTurn();
+    });
+  };
+
+  const awaitTurn = () => {
+    if (isTurnAwaited) return;
+    isTurnAwaited = true;
+    setImmediate(() => {
+      isTurnAwaited = false;
+      hasBegunLong = false;
+      for (let entry = takeNext(); entry !== undefined; entry = takeNext()) entry.begin();
+    });
+  };
+
+  const takeNext = (): Entry | undefined => {
+    if (waitingCount === 0 || runningCount >= atOnce) return undefined;
+    for (const [client, queue] of queues) {
+      const [entry] = queue;
+      if (entry === undefined || !canBegin(client, entry.isLong)) continue;
+      remove(client, entry);
+      // The client goes to the end of the line.
+      if (queues.delete(client) && queue.size > 0) queues.set(client, queue);
+      return entry;
+    }
+    return undefined;
+  };
+
+  const remove = (client: string, entry: Entry) => {
+    const queue = queues.get(client);
+    if (queue?.delete(entry) !== true) return;
+    waitingCount -= 1;
+    if (queue.size === 0) queues.delete(client);
+  };
+
+  const wait = <T>(work: Work<T>, signal: AbortSignal): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const leave = () => {
+        remove(work.client, entry);
+        reject(signal.reason as Error);
+      };
+      const entry: Entry = {
+        isLong: work.isLong,
+        begin: () => {
+          signal.removeEventListener("abort", leave);
+          resolve(begin(work));
+        },
+      };
+      if (signal.aborted) {
+        leave();
+        return;
+      }
+      signal.addEventListener("abort", leave, { once: true });
+      queues.set(work.client, (queues.get(work.client) ?? new Set()).add(entry));
+      waitingCount += 1;
+      awaitTurn();
+    });
+
+  return {
+    admit: (work) => {
+      if (waitingCount === 0 && canBegin(work.client, work.isLong)) return begin(work);
+      if (waitingCount >= waiting || (queues.get(work.client)?.size ?? 0) >= waitingPerClient) return undefined;
+      return wait(work, work.signal());
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { networkOf } from "../limiter.server";
+import { type Connection, openConnection } from "./connection.server";
+
+export type ConnectionLimits = {
+  /** Open connections at most. */
+  readonly total: number;
+  /** Open connections of one client network at most. Undefined: all come from one proxy. */
+  readonly perNetwork: number | undefined;
+};
+
+/** The open connections of a server. */
+export type Connections = {
+  /**
+   * Takes a new connection. Beyond a limit, the one that has been idle longest is closed for it; if none is idle, the new
+   * one is.
+   */
+  readonly open: (socket: Socket) => void;
+  readonly receive: (req: IncomingMessage, res: ServerResponse) => void;
+  /** Answers what was received of a connection, and reads no more. False: there is nothing to answer. */
+  readonly finish: (socket: unknown) => boolean;
+  /** From now on every answer closes its connection. */
+  readonly closeAfterAnswers: () => void;
+  /** Closes the connections that are idle, and every other one when it becomes idle. */
+  readonly closeIdle: () => void;
+};
+
+export function createConnections({ answer, limits }: { answer: RequestListener; limits: ConnectionLimits }) {
+  const connections = new Map<unknown, Connection>();
+  /** In the order in which they became idle. */
+  const idle = new Set<Connection>();
+  const networks = new Map<Connection, string>();
+  const sizes = new Map<string, number>();
+  let isClosing = false;
+  let isClosingIdle = false;
+
+  const onChange = (connection: Connection) => {
+    if (!connection.isIdle()) idle.delete(connection);
+    else if (connections.has(connection.socket)) idle.add(connection);
+    if (isClosingIdle && connection.isIdle()) connection.socket.destroySoon();
+  };
+
+  const forget = (connection: Connection, network: string) => {
+    connections.delete(connection.socket);
+    idle.delete(connection);
+    networks.delete(connection);
+    const left = (sizes.get(network) ?? 1) - 1;
+    if (left === 0) sizes.delete(network);
+    else sizes.set(network, left);
+  };
+
+  /** A connection to close for a new one of this network. Undefined: none has to be. */
+  const findExcess = (network: string): { readonly oldest: Connection | undefined } | undefined => {
+    const { total, perNetwork = total } = limits;
+    if ((sizes.get(network) ?? 0) >= perNetwork)
+      return { oldest: [...idle].find((connection) => networks.get(connection) === network) };
+    return connections.size >= total ? { oldest: idle.values().next().value } : undefined;
+  };
+
+  const all: Connections = {
+    open: (socket) => {
+      const network = networkOf(socket.remoteAddress ?? "unknown");
+      const excess = findExcess(network);
+      if (excess !== undefined && excess.oldest === undefined) {
+        socket.destroy();
+        return;
+      }
+      if (excess?.oldest !== undefined) {
+        forget(excess.oldest, networks.get(excess.oldest) ?? network);
+        excess.oldest.socket.destroy();
+      }
+      const connection = openConnection(socket, { answer, onChange });
+      connections.set(socket, connection);
+      networks.set(connection, network);
+      sizes.set(network, (sizes.get(network) ?? 0) + 1);
+      idle.add(connection);
+      if (isClosing) connection.closeAfterAnswer();
+      socket.once("close", () => {
+        if (connections.has(socket)) forget(connection, network);
+      });
+    },
+    receive: (req, res) => connections.get(req.socket)?.receive(req, res),
+    finish: (socket) => {
+      const connection = connections.get(socket);
+      connection?.readNoMore();
+      return connection?.isIdle() === false;
+    },
+    closeAfterAnswers: () => {
+      isClosing = true;
+      for (const connection of connections.values()) connection.closeAfterAnswer();
+    },
+    closeIdle: () => {
+      isClosingIdle = true;
+      for (const { socket } of idle) socket.destroySoon();
+    },
+  };
+  return all;
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findGame } from "~/data/games.server";
+import { deleteMember } from "~/data/members.server";
+import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { ana, newMember } from "../../tests/fixtures/members";
+import { TINY_WORDS } from "../../tests/fixtures/vectors";
+import type { App } from "./app";
+import { actorOf, AUDIT_PAGE, auditLog, recordAudit } from "./audit.server";
+import { bulkAdd } from "./schedule/bulkAdd.server";
+import { clearGame, scheduleGame } from "./schedule/scheduleGame.server";
+import { seedSchedule } from "./schedule/seed.server";
+
+const [first = "", second = ""] = TINY_WORDS.slice(-500);
+
+let test: TestApp;
+let app: App;
+beforeEach(async () => {
+  test = await openTestApp({ secrets: TINY_WORDS.slice(10, 700) });
+  app = test.app;
+  await seedSchedule(app);
+});
+afterEach(() => test.close());
+
+const secretOf = async (number: number) => (await findGame(app.db, "en", number))?.secret ?? "";
+
+describe("the audit log", () => {
+  it("tells who did what with which game and its words, newest first, also after the account is deleted", async () => {
+    const member = await newMember(app);
+    const actor = actorOf(member);
+    const game = { edition: "en", number: 20, actor } as const;
+    const seeded = await secretOf(20);
+    const near = await secretOf(100);
+    await scheduleGame(app, { ...game, word: first });
+    await scheduleGame(app, { ...game, word: near, isOverride: true });
+    const moved = await secretOf(100);
+    await clearGame(app, game);
+    const cleared = await secretOf(20);
+    const seededOf30 = await secretOf(30);
+    await bulkAdd(app, { edition: "en", words: [second, "qqqq"], from: 30, actor });
+    await deleteMember(app.db, member.id);
+    const { entries, pages } = await auditLog(app, { page: 1 });
+    expect(pages).toBe(1);
+    expect(entries.map(({ action, number, before, after }) => [action, number, before, after])).toEqual([
+      ["bulkAdded", 30, seededOf30, second],
+      ["cleared", 20, near, cleared],
+      ["seededMoved", 100, near, moved],
+      ["changed", 20, first, near],
+      ["scheduled", 20, seeded, first],
+    ]);
+    for (const entry of entries)
+      expect(entry).toMatchObject({
+        at: new Date(NOON_OF_GAME_7).toISOString(),
+        actor: { id: member.id, name: ana.firstName },
+        edition: "en",
+        subject: null,
+      });
+  });
+
+  it("has no entry for what was refused, nor for the same word again", async () => {
+    const game = { edition: "en", number: 20, actor: { id: "ana", name: "Ana" } } as const;
+    await scheduleGame(app, { ...game, word: first });
+    await scheduleGame(app, { ...game, word: first, isOverride: true });
+    await scheduleGame(app, { ...game, word: second });
+    await scheduleGame(app, { ...game, number: 7, word: second });
+    await clearGame(app, { ...game, number: 21 });
+    expect((await auditLog(app, { page: 1 })).entries).toHaveLength(1);
+  });
+
+  it("has pages, of which there is always one", async () => {
+    expect(await auditLog(app, { page: 3 })).toEqual({ entries: [], page: 1, pages: 1 });
+    const actor = { id: "ana", name: "Ana" };
+    for (let index = 0; index <= AUDIT_PAGE; index += 1)
+      await recordAudit(app, { actor, action: "roleGranted", subject: `member ${index}`, after: "staff" });
+    expect((await auditLog(app, { page: 1 })).entries[0]).toMatchObject({ subject: `member ${AUDIT_PAGE}` });
+    for (const page of [2, 9]) {
+      const last = await auditLog(app, { page });
+      expect(last).toMatchObject({ page: 2, pages: 2, entries: [{ subject: "member 0", number: null, before: null }] });
+    }
+    expect((await auditLog(app, { page: NaN })).page).toBe(1);
+  });
+
+  it("names a member without a first name by the email address", () => {
+    expect(actorOf({ id: "ana", firstName: "", email: ana.email })).toEqual({ id: "ana", name: ana.email });
+  });
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findGame, listGames } from "~/data/games.server";
+import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { editor as actor } from "../../../tests/fixtures/members";
+import { TINY_WORDS } from "../../../tests/fixtures/vectors";
+import type { App } from "../app";
+import { bulkAdd, type BulkOutcome, type BulkPreview, MAX_BULK, previewBulk, splitWords } from "./bulkAdd.server";
+import { scheduleGame } from "./scheduleGame.server";
+import { seedSchedule } from "./seed.server";
+
+/** Words outside the list of secrets that the tests seed from. */
+const [, first = "", second = "", third = ""] = TINY_WORDS.slice(-500);
+
+let test: TestApp;
+let app: App;
+beforeEach(async () => {
+  test = await openTestApp({ secrets: TINY_WORDS.slice(10, 700), blocked: new Set(["kasa"]) });
+  app = test.app;
+  await seedSchedule(app);
+});
+afterEach(() => test.close());
+
+const everyGame = () => listGames(app.db, { edition: "en", from: 1, to: 10_000 });
+const shortOf = (outcome: BulkOutcome | BulkPreview) =>
+  outcome.type === "refused"
+    ? outcome.why
+    : {
+        added: outcome.added.map(({ word, number }) => [word, number]),
+        rejected: outcome.rejected.map(({ word, why }) => [word, why]),
+      };
+
+describe("adding a list of words", () => {
+  it("gives each word the next game without a chosen word, and names why others are rejected", async () => {
+    const begun = (await findGame(app.db, "en", 7))?.secret ?? "";
+    await scheduleGame(app, { edition: "en", number: 21, word: third, actor });
+    const words = [
+      first,
+      "bade",
+      "qqqq",
+      "",
+      "x",
+      "bada9",
+      "two words",
+      "kasa",
+      first.toUpperCase(),
+      third,
+      begun,
+      second,
+    ];
+    const list = { edition: "en", words, from: 20 } as const;
+    const preview = await previewBulk(app, list);
+    expect(shortOf(preview)).toEqual({
+      added: [
+        [first, 20],
+        [second, 22],
+      ],
+      rejected: [
+        ["bade", "stopword"],
+        ["qqqq", "unknown"],
+        ["", "empty"],
+        ["x", "tooShort"],
+        ["bada9", "unknown"],
+        ["two words", "unknown"],
+        ["kasa", "profane"],
+        [first.toUpperCase(), "duplicateWord"],
+        [third, "recentWord"],
+        [begun, "recentWord"],
+      ],
+    });
+    expect(preview).toMatchObject({ added: [{ date: "2022-02-17", secret: first }, { date: "2022-02-19" }] });
+    const before = await everyGame();
+    const outcome = await bulkAdd(app, { ...list, actor });
+    expect(outcome).toEqual({ ...preview, type: "added" });
+    const changed = (await everyGame()).filter(({ secret }, at) => secret !== before[at]?.secret);
+    expect(changed.map(({ number }) => number)).toEqual([20, 22]);
+  });
+
+  it("starts with tomorrow's game at the earliest, in an edition to come with game 1", async () => {
+    expect(shortOf(await previewBulk(app, { edition: "en", words: [first] }))).toMatchObject({ added: [[first, 8]] });
+    expect(shortOf(await previewBulk(app, { edition: "en", words: [first], from: -5 }))).toMatchObject({
+      added: [[first, 8]],
+    });
+    expect(shortOf(await previewBulk(app, { edition: "es", words: [first] }))).toMatchObject({ added: [[first, 1]] });
+  });
+
+  it("refuses an empty list, and one of more than 20 words", async () => {
+    for (const [words, why] of [
+      [[], "noWords"],
+      [TINY_WORDS.slice(800, 801 + MAX_BULK), "tooManyWords"],
+    ] as const) {
+      expect(shortOf(await previewBulk(app, { edition: "en", words }))).toBe(why);
+      expect(shortOf(await bulkAdd(app, { edition: "en", words, actor }))).toBe(why);
+    }
+    const { length } = TINY_WORDS.slice(800, 800 + MAX_BULK);
+    const words = TINY_WORDS.slice(800, 800 + length);
+    expect(await bulkAdd(app, { edition: "en", words, actor })).toMatchObject({ type: "added", rejected: [] });
+  });
+
+  it("moves seeded games to come whose word is in the list", async () => {
+    const word = (await findGame(app.db, "en", 300))?.secret ?? "";
+    const outcome = await bulkAdd(app, { edition: "en", words: [first, word], actor });
+    const moved = (await findGame(app.db, "en", 300))?.secret;
+    expect(moved).not.toBe(word);
+    expect(outcome).toMatchObject({ moved: [{ number: 300, before: word, after: moved }] });
+  });
+
+  it("takes a word that is chosen in another edition", async () => {
+    await scheduleGame(app, { edition: "de", number: 8, word: first, actor });
+    expect(shortOf(await bulkAdd(app, { edition: "en", words: [first], actor }))).toMatchObject({
+      added: [[first, 8]],
+    });
+  });
+});
+
+describe("two members of staff who have seen the same preview", () => {
+  it("do not get the same games: the first gets what was shown, the other nothing and a new preview", async () => {
+    const lists = [
+      { edition: "en", words: [first, second] },
+      { edition: "en", words: [third] },
+    ] as const;
+    const outcomes = await Promise.all(
+      lists.map(async (list) => {
+        const preview = await previewBulk(app, list);
+        if (preview.type === "refused") throw new Error(preview.why);
+        return { list, shown: preview.added };
+      }),
+    ).then((previews) => Promise.all(previews.map(({ list, shown }) => bulkAdd(app, { ...list, shown, actor }))));
+    expect(outcomes).toMatchObject([
+      { type: "added", added: [{ number: 8 }, { number: 9 }] },
+      { type: "refused", why: "gameChanged", preview: { added: [{ secret: third, number: 10 }] } },
+    ]);
+    expect((await everyGame()).filter(({ secret }) => secret === third)).toEqual([]);
+  });
+});
+
+describe("the words of a text", () => {
+  it("are separated by commas, semicolons or line breaks, without empty ones", () => {
+    expect(splitWords(" harvest, whisper ,,ice cream\r\ncompass;\n")).toEqual([
+      "harvest",
+      "whisper",
+      "ice cream",
+      "compass",
+    ]);
+  });
+});

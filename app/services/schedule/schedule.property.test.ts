@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findGame, listScheduledGames, type ScheduledGame } from "~/data/games.server";
+import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { TINY_WORDS } from "../../../tests/fixtures/vectors";
+import { currentGame } from "../play/openGame.server";
+import { bulkAdd, previewBulk } from "./bulkAdd.server";
+import { clearGame, scheduleGame } from "./scheduleGame.server";
+import { REPEAT_GAP, seedSchedule } from "./seed.server";
+
+const HOUR_MS = 3_600_000;
+const edition = "en";
+/** Few words, so that choices often meet others and seeded games. The last one is in no list of secrets. */
+const WORDS = [...TINY_WORDS.slice(10, 22), "qqqq", "kasa", TINY_WORDS.at(-300) ?? ""];
+
+type Action =
+  | { readonly kind: "schedule"; readonly number: number; readonly word: string; readonly isOverride: boolean }
+  | { readonly kind: "clear"; readonly number: number }
+  | { readonly kind: "bulk" | "preview" | "shownBulk"; readonly words: readonly string[]; readonly from: number }
+  | { readonly kind: "seed" };
+
+/** A word, or "#7" for the secret that game 7 has. */
+const word = fc.oneof(
+  fc.constantFrom(...WORDS),
+  fc.integer({ min: 5, max: 12 }).map((at) => `#${at}`),
+);
+/** Mostly around today, which is game 7 at first; also around a year later, and beyond what the schedule fills. */
+const number = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 5, max: 12 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -1, max: 30 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 370, max: 385 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 405, max: 420 }) },
+);
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("schedule" as const), number, word, isOverride: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("clear" as const), number }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("bulk" as const, "preview" as const, "shownBulk" as const),
+      words: fc.array(word, { maxLength: 5 }),
+      from: number,
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: "seed" } as const) },
+);
+/** The actions of two members of staff at the same time, and how far the clock moves before. */
+const step = fc.record({
+  hours: fc.integer({ min: 0, max: 30 }),
+  actions: fc.array(action, { minLength: 1, maxLength: 2 }),
+});
+
+/** Numbers that the action gave to a member of staff, without those that it took from another on purpose. */
+async function perform({ app }: TestApp, todo: Action, name: string): Promise<readonly number[]> {
+  const actor = { id: name, name };
+  const read = async (text: string) =>
+    text.startsWith("#") ? ((await findGame(app.db, edition, Number(text.slice(1))))?.secret ?? "") : text;
+  switch (todo.kind) {
+    case "schedule": {
+      const outcome = await scheduleGame(app, { ...todo, word: await read(todo.word), edition, actor });
+      return outcome.type === "scheduled" && !todo.isOverride ? [outcome.game.number] : [];
+    }
+    case "clear":
+      await clearGame(app, { ...todo, edition, actor });
+      return [];
+    case "seed":
+      await seedSchedule(app);
+      return [];
+    default: {
+      const list = { edition, words: await Promise.all(todo.words.map(read)), from: todo.from } as const;
+      const preview = todo.kind === "bulk" ? undefined : await previewBulk(app, list);
+      if (todo.kind === "preview" || preview?.type === "refused") return [];
+      const outcome = await bulkAdd(app, { ...list, actor, shown: preview?.added });
+      return outcome.type === "added" ? outcome.added.map((game) => game.number) : [];
+    }
+  }
+}
+
+/** Pairs of games that have the same word too near to each other. */
+function repetitions(games: readonly ScheduledGame[]): string[] {
+  const lastAt = new Map<string, number>();
+  return games.flatMap(({ number: at, secret }) => {
+    const before = lastAt.get(secret);
+    lastAt.set(secret, at);
+    return before !== undefined && at - before <= REPEAT_GAP ? [`${secret}: ${before} and ${at}`] : [];
+  });
+}
+
+describe("any sequence of actions of two members of staff, with seeding and rollovers between", () => {
+  it("changes no game that has begun, gives no number to both, and repeats no word within a year", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+        const test = await openTestApp({ secrets: TINY_WORDS.slice(10, 900), blocked: new Set(["kasa"]) });
+        try {
+          await seedSchedule(test.app);
+          const begun = new Map<number, string>();
+          let now = NOON_OF_GAME_7;
+          for (const { hours, actions } of steps) {
+            now += hours * HOUR_MS;
+            test.setNow(now);
+            const today = currentGame(test.app, edition).number;
+            for (const game of await listScheduledGames(test.app.db, { edition, from: 1 }))
+              if (game.number <= today && !begun.has(game.number)) begun.set(game.number, game.secret);
+            const given = await Promise.all(actions.map((todo, index) => perform(test, todo, `editor ${index}`)));
+            const numbers = given.flat();
+            const isCleared = actions.some(({ kind }) => kind === "clear");
+            expect(isCleared ? [] : numbers.toSorted()).toEqual(isCleared ? [] : [...new Set(numbers)].toSorted());
+            const games = await listScheduledGames(test.app.db, { edition, from: 1 });
+            const secrets = new Map(games.map((game) => [game.number, game.secret]));
+            for (const [at, secret] of begun) expect(secrets.get(at)).toBe(secret);
+            expect(repetitions(games)).toEqual([]);
+          }
+        } finally {
+          await test.close();
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,159 @@
+import { type Actor, appendAudit, type AuditAction, type NewAuditEntry } from "~/data/audit.server";
+import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
+import { currentGameNumber } from "~/game/calendar";
+import type { Edition } from "~/game/editions";
+import type { App } from "../app";
+import { lastSeeded, planSecrets, REPEAT_GAP } from "./seed.server";
+
+/**
+ * How long before its rollover a game is closed to changes, milliseconds. A change that began before the rollover could
+ * otherwise be stored after it.
+ */
+const CLOSING_MS = 10_000;
+
+type DraftEntry = { readonly secret: string; readonly isChosen: boolean };
+
+/** The whole schedule of an edition, as it is and as a change by staff would leave it. */
+export interface ScheduleDraft {
+  readonly edition: Edition;
+  /** The first game that may change. */
+  readonly firstOpen: number;
+  /** By game number. */
+  readonly before: ReadonlyMap<number, DraftEntry>;
+  readonly after: Map<number, DraftEntry>;
+  /** Games that have lost their secret and need a seeded one. */
+  readonly vacated: Set<number>;
+}
+
+/** A seeded game that gets another seeded word, because its word was chosen for a game nearby. */
+export interface SeededMove {
+  readonly number: number;
+  readonly before: string;
+  /** Null: the schedule has not reached the game yet, and fills it later. */
+  readonly after: string | null;
+}
+
+/** The first game of an edition that staff may still change. */
+function firstOpenNumber(app: App, edition: Edition): number {
+  const now = new Date(app.now() + CLOSING_MS);
+  return Math.max(1, currentGameNumber(edition, { now, epoch: app.env.GAME_EPOCH }) + 1);
+}
+
+/** Reads the schedule. To save the draft, open it in the same write transaction. */
+export async function openDraft(app: App, edition: Edition): Promise<ScheduleDraft> {
+  const games = await listScheduledGames(app.db, { edition, from: 1 });
+  const entries = games.map(({ number, secret, isChosen }): [number, DraftEntry] => [number, { secret, isChosen }]);
+  return {
+    edition,
+    firstOpen: firstOpenNumber(app, edition),
+    before: new Map(entries),
+    after: new Map(entries),
+    vacated: new Set(),
+  };
+}
+
+/**
+ * Sets a chosen secret of an open game. A seeded game nearby that has the word loses it, if it has not begun.
+ * @returns a refusal if a chosen or begun game within REPEAT_GAP games has the word; the draft is then unchanged
+ */
+export function chooseInDraft(
+  { firstOpen, after, vacated }: ScheduleDraft,
+  { number, secret }: { number: number; secret: string },
+): "recentWord" | undefined {
+  const near = [...after].filter(
+    ([other, entry]) => entry.secret === secret && other !== number && Math.abs(other - number) <= REPEAT_GAP,
+  );
+  if (near.some(([other, { isChosen }]) => isChosen || other < firstOpen)) return "recentWord";
+  for (const [other] of near) {
+    after.delete(other);
+    vacated.add(other);
+  }
+  after.set(number, { secret, isChosen: true });
+  vacated.delete(number);
+  return undefined;
+}
+
+/** Takes the secret of an open game away. */
+export function clearInDraft({ after, vacated }: ScheduleDraft, number: number): void {
+  after.delete(number);
+  vacated.add(number);
+}
+
+/**
+ * Gives the vacated games seeded secrets, by the rules of `seedSchedule`. Those beyond the last seeded game stay without
+ * one until the schedule reaches them. Computes the whole plan of the edition if there are any.
+ * @returns a refusal if no word of the list is free for one of them
+ */
+export function settleDraft(app: App, { edition, after, vacated }: ScheduleDraft): "noFreeSecret" | undefined {
+  if (vacated.size === 0) return undefined;
+  const last = lastSeeded(app, edition);
+  const scheduled = new Map([...after].map(([number, { secret }]) => [number, secret]));
+  const { planned } = planSecrets({ app, edition, last, scheduled });
+  for (const number of vacated) {
+    if (number > last) continue;
+    const secret = planned.get(number);
+    if (secret === undefined) return "noFreeSecret";
+    after.set(number, { secret, isChosen: false });
+  }
+  return undefined;
+}
+
+/** The games that a settled draft has moved to another seeded word, ordered by number. */
+export function movesOf({ before, after, vacated }: ScheduleDraft): SeededMove[] {
+  return [...vacated]
+    .sort((a, b) => a - b)
+    .map((number) => ({
+      number,
+      before: before.get(number)?.secret ?? "",
+      after: after.get(number)?.secret ?? null,
+    }));
+}
+
+/** The game of a number as a settled draft leaves it. */
+export function draftedGame({ edition, after }: ScheduleDraft, number: number): Game | null {
+  const entry = after.get(number);
+  return entry === undefined ? null : { edition, number, secret: entry.secret };
+}
+
+/**
+ * Stores a settled draft and its audit entries. It must have been opened in the same write transaction.
+ * @param action what the actor did with the games that are not moved ones
+ */
+export async function saveDraft(
+  app: App,
+  draft: ScheduleDraft,
+  {
+    actor,
+    action,
+    moves,
+  }: {
+    actor: Actor;
+    action: AuditAction;
+    moves: readonly SeededMove[];
+  },
+): Promise<void> {
+  const { edition, before, after } = draft;
+  const createdAt = app.now();
+  const moved = new Set(moves.map(({ number }) => number));
+  const entries: NewAuditEntry[] = [];
+  for (const number of changedNumbers(draft)) {
+    const game = { edition, number };
+    const entry = after.get(number);
+    if (entry === undefined) await deleteGame(app.db, game);
+    else {
+      const chosenBy = entry.isChosen ? actor.id : undefined;
+      await replaceGame(app.db, { ...game, secret: entry.secret, chosenBy }, createdAt);
+    }
+    const done = moved.has(number) ? "seededMoved" : action;
+    entries.push({ actor, action: done, ...game, before: before.get(number)?.secret, after: entry?.secret });
+  }
+  await appendAudit(app.db, entries, createdAt);
+}
+
+function changedNumbers({ before, after }: ScheduleDraft): number[] {
+  const numbers = [...new Set([...before.keys(), ...after.keys()])].sort((a, b) => a - b);
+  return numbers.filter((number) => {
+    const [old, changed] = [before.get(number), after.get(number)];
+    return old?.secret !== changed?.secret || old?.isChosen !== changed?.isChosen;
+  });
+}

@@ -1,0 +1,94 @@
+import type { Actor } from "~/data/audit.server";
+import { countGames, listAttributedGames, listScheduledGames } from "~/data/games.server";
+import { dateOfGame } from "~/game/calendar";
+import type { Edition } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
+import type { DisplayedWord } from "~/game/types";
+import type { App } from "../app";
+import { actorOf } from "../audit.server";
+import { currentGame } from "../play/openGame.server";
+import { toDisplayed } from "../words/displayedWord";
+
+/** Games on a page of the upcoming ones. */
+export const UPCOMING_PAGE = 50;
+/** With fewer days covered by chosen words than this, staff is asked for more. */
+const ENOUGH_DAYS = 30;
+
+/** A game to come. */
+interface UpcomingGame extends DailyGame {
+  readonly secret: DisplayedWord;
+  /** Day on which the game begins, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Null if the schedule has chosen the secret. */
+  readonly choice: {
+    /** ISO 8601, UTC. */
+    readonly at: string;
+    /** Null if the account was deleted, or if the choice is older than the record of choosers. */
+    readonly by: Actor | null;
+  } | null;
+}
+
+/** A page of the games to come. */
+export interface UpcomingPage {
+  /** Ordered by number. */
+  readonly games: readonly UpcomingGame[];
+  /** From 1. The last page if a later one was asked for. */
+  readonly page: number;
+  /** Number of pages, at least 1. */
+  readonly pages: number;
+}
+
+/** How far the words that staff has chosen reach. */
+export interface Coverage {
+  /** Number of the next game. */
+  readonly next: number;
+  /** Days from the next game on that have a chosen word, up to the first that has none. */
+  readonly days: number;
+  /** The first game without a chosen word, and the day on which it begins, `YYYY-MM-DD`. */
+  readonly gap: { readonly number: number; readonly date: string };
+  /** Whether fewer than 30 days are covered. */
+  readonly isShort: boolean;
+}
+
+/**
+ * A page of the games to come, with their secrets. For staff only.
+ * @param page from 1
+ */
+export async function listUpcoming(
+  app: App,
+  { edition, page }: { edition: Edition; page: number },
+): Promise<UpcomingPage> {
+  const from = nextNumber(app, edition);
+  const pages = Math.max(1, Math.ceil((await countGames(app.db, { edition, from })) / UPCOMING_PAGE));
+  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
+  const offset = (shown - 1) * UPCOMING_PAGE;
+  const games = await listAttributedGames(app.db, { edition, from, limit: UPCOMING_PAGE, offset });
+  return {
+    games: games.map(({ number, secret, isChosen, setAt, chooser }) => ({
+      edition,
+      number,
+      secret: toDisplayed(app, edition, secret),
+      date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
+      choice: isChosen ? { at: setAt, by: chooser === null ? null : actorOf(chooser) } : null,
+    })),
+    page: shown,
+    pages,
+  };
+}
+
+/** How many days to come have chosen words without a gap. */
+export async function coverage(app: App, edition: Edition): Promise<Coverage> {
+  const next = nextNumber(app, edition);
+  const games = await listScheduledGames(app.db, { edition, from: next });
+  const chosen = new Set(games.filter(({ isChosen }) => isChosen).map(({ number }) => number));
+  let number = next;
+  while (chosen.has(number)) number += 1;
+  const days = number - next;
+  const date = dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
+  return { next, days, gap: { number, date }, isShort: days < ENOUGH_DAYS };
+}
+
+/** Number of the first game that has not begun. */
+function nextNumber(app: App, edition: Edition): number {
+  return Math.max(1, currentGame(app, edition).number + 1);
+}

@@ -1,0 +1,100 @@
+import { deleteMissedBefore, listMissed, listMissedDays } from "~/data/missedWords.server";
+import { type Edition, EDITION_FACTS, editionsIn } from "~/game/editions";
+import type { Language } from "~/game/languages";
+import { isLikelyWord, toWord } from "~/game/word";
+import type { App } from "../app";
+import { understandWord } from "./understandWord.server";
+
+/** How many days counts are kept, today included. */
+const DAYS_KEPT = 90;
+const DAY_MS = 86_400_000;
+/** Maximum number of words of the list, on all pages. */
+const MAX_LISTED = 2000;
+/** Words of a page. */
+export const MISSED_PAGE_SIZE = 50;
+
+/**
+ * Counts a guess that was refused as unknown, unless no vocabulary could have it, or the language has it already: a word
+ * that is hidden in this edition, or a blocked one.
+ * @param raw the word as typed
+ * @param from network address of the client
+ */
+export function countMissedWord(
+  app: App,
+  { edition, raw, from }: { edition: Edition; raw: string; from: string },
+): void {
+  const language = EDITION_FACTS[edition].wordLanguage;
+  const read = toWord(raw);
+  if (!read.ok || !isLikelyWord(read.word, language)) return;
+  if (app.wordLists.blocked[edition].has(read.word) || isKnown(app, language, read.word)) return;
+  app.missedWords.count({ language, word: read.word, from });
+}
+
+/** Whether a text is a word of the pack or read as one in any edition of the language. */
+function isKnown(app: App, language: Language, text: string): boolean {
+  return editionsIn(language).some((edition) => {
+    const vectors = app.vectors.of(edition);
+    return vectors.rowOf(text) !== undefined || typeof understandWord(vectors, text) !== "string";
+  });
+}
+
+/** A word that players missed. */
+interface MissedWord {
+  readonly word: string;
+  /** How often it was refused in the last 90 days, once for each network and day. */
+  readonly count: number;
+  /** The same for each day with a refusal, oldest first. `day` is `YYYY-MM-DD`, UTC. */
+  readonly days: readonly { readonly day: string; readonly count: number }[];
+}
+
+/** One page of the words that players missed. */
+export interface MissedWordPage {
+  readonly words: readonly MissedWord[];
+  /** From 1. */
+  readonly page: number;
+  /** At least 1. */
+  readonly pageCount: number;
+}
+
+/**
+ * The words that were refused as unknown in the last 90 days, most refused first. Words with a verdict of staff and those
+ * that have become known since are left out. Counts of the last minute may be missing. For staff only.
+ * @param page from 1. A page that does not exist is the nearest one that does.
+ */
+export async function missedWords(
+  app: App,
+  { language, page }: { language: Language; page: number },
+): Promise<MissedWordPage> {
+  await app.wordAdditions.refresh();
+  const since = firstDayKept(app);
+  const listed = await listMissed(app.db, { language, since, limit: MAX_LISTED });
+  const unknown = listed.filter(({ word }) => !isKnown(app, language, word) && !isBlocked(app, language, word));
+  const pageCount = Math.max(1, Math.ceil(unknown.length / MISSED_PAGE_SIZE));
+  const number = Math.min(Math.max(1, page), pageCount);
+  const shown = unknown.slice((number - 1) * MISSED_PAGE_SIZE, number * MISSED_PAGE_SIZE);
+  const days = await listMissedDays(app.db, { language, since, words: shown.map(({ word }) => word) });
+  return {
+    words: shown.map(({ word, count }) => ({
+      word,
+      count,
+      days: days.filter((row) => row.word === word).map((row) => ({ day: row.day, count: row.count })),
+    })),
+    page: number,
+    pageCount,
+  };
+}
+
+function isBlocked(app: App, language: Language, word: string): boolean {
+  return editionsIn(language).some((edition) => app.wordLists.blocked[edition].has(word));
+}
+
+/** Deletes the counts that are older than 90 days. */
+export async function deleteOldMissedWords(app: App): Promise<void> {
+  await deleteMissedBefore(app.db, firstDayKept(app));
+}
+
+/** `YYYY-MM-DD`, UTC. */
+function firstDayKept(app: App): string {
+  const first = new Date(app.now() - (DAYS_KEPT - 1) * DAY_MS);
+  return first.toISOString().slice(0, "YYYY-MM-DD".length);
+}

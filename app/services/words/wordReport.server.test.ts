@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertGames } from "~/data/games.server";
+import { MAX_SOLVER_GUESSES } from "~/game/solver";
+import { NOON_OF_GAME_7, openRealApp, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { editor as actor } from "../../../tests/fixtures/members";
+import { TINY_WORDS } from "../../../tests/fixtures/vectors";
+import type { App } from "../app";
+import { scheduleGame } from "../schedule/scheduleGame.server";
+import { seedSchedule } from "../schedule/seed.server";
+import { lastSecrets, reportWord, type WordReport } from "./wordReport.server";
+
+async function reportOn(app: App, word: string, edition: "en" | "jr" | "es" | "de" = "en"): Promise<WordReport> {
+  const outcome = await reportWord(app, { edition, word });
+  if (outcome.type === "refused") throw new Error(outcome.why);
+  return outcome.report;
+}
+
+describe("the report on a word", () => {
+  let test: TestApp;
+  let app: App;
+  const [word = "", blocked = ""] = TINY_WORDS.slice(-300);
+  beforeAll(async () => {
+    test = await openTestApp({ secrets: TINY_WORDS.slice(10, 500), blocked: new Set([blocked]) });
+    app = test.app;
+    await insertGames(app.db, [{ edition: "en", number: 2, secret: word }], 0);
+    await seedSchedule(app);
+    await scheduleGame(app, { edition: "en", number: 400, word, actor });
+    await scheduleGame(app, { edition: "de", number: 10, word, actor });
+  });
+  afterAll(() => test.close());
+
+  it.each([
+    ["", "empty"],
+    ["x", "tooShort"],
+    ["qqqq", "unknown"],
+    ["two words", "unknown"],
+    ["bada9", "unknown"],
+    ["b".repeat(300), "unknown"],
+    ["bade", "stopword"],
+    [blocked, "profane"],
+  ])("is refused for %j as %s", async (text, why) => {
+    expect(await reportWord(app, { edition: "en", word: text })).toEqual({ type: "refused", why });
+  });
+
+  it("lists every game of the edition that has the word, and none of another edition", async () => {
+    expect((await reportOn(app, ` ${word.toUpperCase()} `)).uses).toEqual([
+      { edition: "en", number: 2, date: "2022-01-30", isChosen: false, hasBegun: true },
+      { edition: "en", number: 400, date: "2023-03-04", isChosen: true, hasBegun: false },
+    ]);
+    expect((await reportOn(app, word, "de")).uses.map(({ number }) => number)).toEqual([10]);
+    expect((await reportOn(app, word, "jr")).uses).toEqual([]);
+  });
+
+  it("lists the nearest 999 words, and the blocked ones among them", async () => {
+    const { nearest, blocked: found, similarities } = await reportOn(app, word);
+    expect(nearest.map(({ percentile }) => percentile)).toEqual(Array.from({ length: 999 }, (_, index) => 999 - index));
+    expect(found).toEqual(nearest.filter((near) => near.word === blocked));
+    expect(found).toHaveLength(1);
+    expect([similarities.closest, similarities.tenth, similarities.thousandth]).toEqual(
+      [0, 9, 998].map((index) => nearest[index]?.similarity),
+    );
+  });
+
+  it("compares the difficulty with the last games as soon as all of them are known, and is the same again", async () => {
+    const first = (await reportOn(app, word)).difficulty;
+    expect(first.limit).toBe(MAX_SOLVER_GUESSES);
+    expect(first.guesses).toBeGreaterThan(0);
+    const secrets = await lastSecrets(app, "en");
+    expect(secrets).toHaveLength(7);
+    await app.difficulties.prepare(secrets);
+    const { guesses, place } = (await reportOn(app, word)).difficulty;
+    expect(guesses).toBe(first.guesses);
+    const easier = secrets.filter((secret) => (app.difficulties.known(secret) ?? Infinity) < (guesses ?? 0));
+    expect(place).toEqual({ harderThan: easier.length, games: 7 });
+    expect((await reportOn(app, word, "es")).difficulty.place).toBeNull();
+  });
+});
+
+describe("the report on a word of the built-in vectors", () => {
+  let app: App;
+  beforeAll(async () => {
+    app = await openRealApp({ now: () => NOON_OF_GAME_7 });
+  });
+  afterAll(() => app.close());
+
+  it("says among how many of the most frequent words it is", async () => {
+    const bandOf = async (text: string) => (await reportOn(app, text)).frequency;
+    const { place, among } = await bandOf("house");
+    expect(place).toBeLessThanOrEqual(2000);
+    expect(among).toBe(2000);
+    const vectors = app.vectors.of("en");
+    for (const [at, band] of [
+      [2000, 5000],
+      [9999, 10_000],
+      [10_000, 20_000],
+      [20_000, null],
+    ] as const) {
+      let row = at;
+      while (!vectors.isRanked(row)) row += 1;
+      expect(await bandOf(vectors.wordAt(row))).toMatchObject({ place: row + 1, among: band });
+    }
+  });
+
+  it("names the forms and compounds of the word among its nearest 20, in display spelling", async () => {
+    const { nearest, nearDuplicates } = await reportOn(app, "Schlüssel", "de");
+    expect(nearDuplicates.length).toBeGreaterThan(0);
+    for (const near of nearDuplicates)
+      expect(nearest.slice(0, 20)).toContainEqual(expect.objectContaining({ word: near.word }));
+    const kinds = new Map(nearDuplicates.map(({ word, kind }) => [word, kind]));
+    for (const [word, kind] of kinds) if (word.endsWith("schlüssel")) expect(kind).toBe("compound");
+    expect(nearDuplicates.filter(({ word }) => !word.includes("schlüssel"))).toEqual([]);
+  });
+});

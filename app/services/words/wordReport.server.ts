@@ -1,0 +1,164 @@
+import { listGames, listGamesOf } from "~/data/games.server";
+import { dateOfGame } from "~/game/calendar";
+import type { Edition } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
+import { MAX_SOLVER_GUESSES } from "~/game/solver";
+import { type DisplayedWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
+import type { NearestSimilarities } from "~/game/view";
+import type { WordRefusal } from "~/game/word";
+import { isCompoundWith } from "~/vectors/compounds.server";
+import type { App } from "../app";
+import { wordsLikeSecret } from "../play/hint.server";
+import { currentGame, findSecret, openSecret, toHundredths } from "../play/openGame.server";
+import type { OpenSecret } from "../play/openSecret";
+import { readSecret } from "../schedule/scheduleGame.server";
+import type { SecretWordRefusal } from "../schedule/seed.server";
+import type { SecretRow } from "./difficulties";
+import { toDisplayed } from "./displayedWord";
+
+/** Places by frequency that bound the bands of how known a word is. */
+const FREQUENCY_BANDS = [2000, 5000, 10_000, 20_000] as const;
+/** How many of the nearest words are searched for forms and compounds of the word. */
+const NEAR_DUPLICATES_AMONG = 20;
+/** How many of the last games a word's difficulty is compared with. */
+const COMPARED_GAMES = 100;
+
+/** A game of the edition that has the word. */
+interface WordUse extends DailyGame {
+  /** Day on which it begins, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly isChosen: boolean;
+  /** False for a game to come. */
+  readonly hasBegun: boolean;
+}
+
+/** One of the nearest words that nearly is the word itself. */
+interface NearDuplicate extends NearWord {
+  /** `form`: it shares a form with the word, or one of the two begins with the other. */
+  readonly kind: "form" | "compound";
+}
+
+/** How hard the word is for a simple solver, see `createDifficulties`. */
+interface WordDifficulty {
+  /** Number of guesses, a median. Null: more than `limit`, or the solver does not know the word. */
+  readonly guesses: number | null;
+  readonly limit: number;
+  /**
+   * Of the last games of the edition, up to 100, how many are easier. Null while their figures are being computed in the
+   * background, for some minutes after the first report since a start, and in an edition without games.
+   */
+  readonly place: { readonly harderThan: number; readonly games: number } | null;
+}
+
+/** What staff is told of a word before choosing it. */
+export interface WordReport {
+  readonly word: DisplayedWord;
+  /** Closest first, percentile 999 to 1. Blocked words are among them. */
+  readonly nearest: readonly NearWord[];
+  /** Every game of the edition that has the word, ordered by number. */
+  readonly uses: readonly WordUse[];
+  readonly frequency: {
+    /** Place in the vocabulary by frequency, 1 for the most frequent word. */
+    readonly place: number;
+    /** The word is among this many most frequent words. Null: it is rarer than all bands. */
+    readonly among: (typeof FREQUENCY_BANDS)[number] | null;
+  };
+  /** Those among the nearest 20, closest first. */
+  readonly nearDuplicates: readonly NearDuplicate[];
+  /** Similarities of the nearest, 10th and 1000th word. */
+  readonly similarities: NearestSimilarities;
+  /** The blocked words of `nearest`. Players see none of them in lists. */
+  readonly blocked: readonly NearWord[];
+  readonly difficulty: WordDifficulty;
+}
+
+export type WordReportOutcome =
+  | { readonly type: "report"; readonly report: WordReport }
+  | { readonly type: "refused"; readonly why: WordRefusal | SecretWordRefusal };
+
+/**
+ * Reports on a word as a secret of an edition: its nearest words and its quality. For staff only: it names the games to
+ * come that have the word. Whether a game can get the word is said by `previewGame`. It waits for the estimate of the
+ * word's own difficulty, a second or two of computing, and not for those of other games.
+ * @param word in any spelling that a guess may have
+ */
+export async function reportWord(
+  app: App,
+  { edition, word }: { edition: Edition; word: string },
+): Promise<WordReportOutcome> {
+  const read = readSecret(app, edition, word);
+  if ("why" in read) return { type: "refused", why: read.why };
+  const secret = app.vectors.of(edition).find(read.secret);
+  if (secret === undefined) return { type: "refused", why: "unknown" };
+  const open = await openSecret(app, { edition, secret });
+  const nearest = nearestOf(app, open);
+  const report: WordReport = {
+    word: open.displayedSecret,
+    nearest,
+    uses: await usesOf(app, edition, secret.word),
+    frequency: {
+      place: secret.row + 1,
+      among: FREQUENCY_BANDS.find((band) => secret.row < band) ?? null,
+    },
+    nearDuplicates: nearDuplicatesOf(open, nearest),
+    similarities: open.nearest,
+    blocked: nearest.filter((near) => app.wordLists.blocked[edition].has(near.word)),
+    difficulty: await difficultyOf(app, { edition, row: secret.row }),
+  };
+  return { type: "report", report };
+}
+
+function nearestOf(app: App, { edition, vectors, ranking, secret }: OpenSecret): NearWord[] {
+  return Array.from(ranking.order.subarray(1, PROXIMITY_SCALE), (row, index) => ({
+    ...toDisplayed(app, edition, vectors.wordAt(row)),
+    similarity: toHundredths(vectors.similarity(row, secret.row)),
+    percentile: PROXIMITY_SCALE - 1 - index,
+  }));
+}
+
+async function usesOf(app: App, edition: Edition, word: string): Promise<WordUse[]> {
+  const today = currentGame(app, edition).number;
+  const games = await listGamesOf(app.db, edition, word);
+  return games.map(({ number, isChosen }) => ({
+    edition,
+    number,
+    date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
+    isChosen,
+    hasBegun: number <= today,
+  }));
+}
+
+function nearDuplicatesOf({ vectors, secret }: OpenSecret, nearest: readonly NearWord[]): NearDuplicate[] {
+  const isAlike = wordsLikeSecret({ vectors, secret });
+  const isKnown = (text: string) => vectors.find(text) !== undefined;
+  return nearest.slice(0, NEAR_DUPLICATES_AMONG).flatMap((near): NearDuplicate[] => {
+    const { word } = near;
+    if (isCompoundWith(word, secret.word, isKnown) || isCompoundWith(secret.word, word, isKnown))
+      return [{ ...near, kind: "compound" }];
+    return isAlike(word) ? [{ ...near, kind: "form" }] : [];
+  });
+}
+
+async function difficultyOf(app: App, secret: SecretRow): Promise<WordDifficulty> {
+  const figure = await app.difficulties.estimate(secret);
+  const others = await lastSecrets(app, secret.edition);
+  // Not awaited: up to 100 estimates take minutes.
+  void app.difficulties.prepare(others);
+  const figures = others.flatMap((other) => app.difficulties.known(other) ?? []);
+  const isComplete = figures.length === others.length && others.length > 0;
+  return {
+    guesses: figure > MAX_SOLVER_GUESSES ? null : figure,
+    limit: MAX_SOLVER_GUESSES,
+    place: isComplete ? { harderThan: figures.filter((other) => other < figure).length, games: others.length } : null,
+  };
+}
+
+/** The secrets of the last games of an edition that have begun, today's included. */
+export async function lastSecrets(app: App, edition: Edition): Promise<readonly SecretRow[]> {
+  const to = currentGame(app, edition).number;
+  const games = await listGames(app.db, { edition, from: to - COMPARED_GAMES + 1, to });
+  return games.flatMap(({ secret }) => {
+    const found = findSecret(app.vectors.of(edition), secret);
+    return found === undefined ? [] : [{ edition, row: found.row }];
+  });
+}

@@ -1,0 +1,254 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { KyselyPlugin } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findGame, insertGames, replaceGame } from "~/data/games.server";
+import type { GuessLog } from "~/game/types";
+import type { Member } from "~/data/members.server";
+import { Forms } from "~/vectors/forms.server";
+import {
+  GAME_7,
+  memoryPlayStore,
+  memoryRecordStore,
+  NOON_OF_GAME_7,
+  openRealApp,
+  openTestApp,
+  type TestApp,
+} from "../../../tests/fixtures/app";
+import { newMember } from "../../../tests/fixtures/members";
+import type { App } from "../app";
+import { hint } from "../play/hint.server";
+import { openGame } from "../play/openGame.server";
+import { showGame, submitGuess } from "../play/turn.server";
+import { seedSchedule } from "../schedule/seed.server";
+import { nearestWords } from "./nearest.server";
+import { offeredWords } from "./offeredWords.server";
+import { openWordAdditions } from "./wordAdditions.server";
+import { acceptedForms, acceptForm, blockWord, dismissWord } from "./wordVerdicts.server";
+
+let directory: string;
+let database: string;
+let test: TestApp;
+let app: App;
+let by: Member;
+const opened: TestApp[] = [];
+
+/** Another app on the same database: what a second process of the deployment is. */
+async function openOther(options: { blocked?: ReadonlySet<string> } = {}): Promise<TestApp> {
+  const other = await openTestApp({ database, ...options });
+  opened.push(other);
+  return other;
+}
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), "verdicts-"));
+  database = path.join(directory, "verdicts.sqlite");
+  test = await openOther({ blocked: new Set(["lala"]) });
+  app = test.app;
+  by = await newMember(app);
+  await insertGames(app.db, [{ ...GAME_7, secret: "gala" }], 0);
+});
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+  rmSync(directory, { recursive: true });
+});
+
+const accept = (word: string, of: string) => acceptForm(app, { language: "en", word, of, by });
+const block = (word: string) => blockWord(app, { language: "en", word, by });
+const dismiss = (word: string) => dismissWord(app, { language: "en", word, by });
+
+/** The words of the list after one guess, or the reason of the refusal. */
+async function guess(within: App, raw: string, log: GuessLog = []) {
+  const turn = { game: GAME_7, store: memoryPlayStore(log), records: [memoryRecordStore()] };
+  const outcome = await submitGuess(within, { ...turn, raw });
+  return outcome.type === "refused" ? outcome.why : outcome.view.guesses.map(({ word, typed }) => [word, typed]);
+}
+const reader = { storeOf: () => memoryPlayStore([{ kind: "giveUp" }]), record: memoryRecordStore() };
+async function nearestTo(within: App, raw: string): Promise<string[]> {
+  const found = await nearestWords(within, { edition: "en", raw, isRevealed: true, reader });
+  if (found.type === "refused") throw new Error(found.why);
+  return (found.words ?? []).map(({ word }) => word);
+}
+
+describe("an accepted form", () => {
+  it("is read as its word at once, and keeps what was typed", async () => {
+    expect(await guess(app, "Zkwzk")).toBe("unknown");
+    expect(await accept(" ZKWZK ", "kalas")).toEqual({
+      type: "done",
+      verdict: { language: "en", word: "zkwzk", verdict: "form", formOf: "kala" },
+    });
+    expect(await guess(app, "Zkwzk")).toEqual([["kala", "Zkwzk"]]);
+    expect(offeredWords(app, "en", "zkwzk")).toEqual([]);
+  });
+
+  it("is read in every process a second later, without a restart, and after a restart", async () => {
+    const other = await openOther();
+    expect(await guess(other.app, "zkwzk")).toBe("unknown");
+    await accept("zkwzk", "kala");
+    other.setNow(NOON_OF_GAME_7 + 1000);
+    expect(await guess(other.app, "zkwzk")).toEqual([["kala", "zkwzk"]]);
+    await accept("zkwzk", "fila");
+    other.setNow(NOON_OF_GAME_7 + 2000);
+    expect(await guess(other.app, "zkwzk")).toEqual([["fila", "zkwzk"]]);
+    const restarted = await openOther();
+    expect(await guess(restarted.app, "zkwzk")).toEqual([["fila", "zkwzk"]]);
+  });
+
+  it("costs at most one query a second, however many ask", async () => {
+    let queries = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    let now = 0;
+    const additions = await openWordAdditions({
+      db: app.db.withPlugin(counting),
+      wordLists: app.wordLists,
+      now: () => now,
+    });
+    expect(queries).toBe(1);
+    now = 999;
+    await Promise.all([additions.refresh(), additions.refresh()]);
+    expect(queries).toBe(1);
+    now = 1000;
+    await Promise.all([additions.refresh(), additions.refresh()]);
+    expect(queries).toBe(2);
+  });
+
+  it("is a form of its language alone, in all editions that have the word", async () => {
+    await accept("zkwzk", "kala");
+    await accept("zkwtuse", "tuse");
+    const wordOf = (edition: "en" | "jr" | "es", text: string) => app.vectors.of(edition).find(text)?.word;
+    expect([wordOf("en", "zkwzk"), wordOf("jr", "zkwzk"), wordOf("es", "zkwzk")]).toEqual(["kala", "kala", undefined]);
+    // The word is hidden from Junior.
+    expect([wordOf("en", "zkwtuse"), wordOf("jr", "zkwtuse")]).toEqual(["tuse", undefined]);
+  });
+
+  it.each([
+    ["zkw7", "kala", "notAWord"],
+    ["fila", "kala", "isWord"],
+    ["tuse", "kala", "isWord"],
+    ["badas", "kala", "isForm"],
+    ["canon", "kala", "isForm"],
+    ["zkwzk", "qqqq", "unknownTarget"],
+    ["zkwzk", "", "unknownTarget"],
+    ["zkwzk", "lala", "blockedTarget"],
+  ])("is refused: %j as a form of %j, because %s", async (word, of, why) => {
+    expect(await accept(word, of)).toEqual({ type: "refused", why });
+    expect(await acceptedForms(app, "en")).toBe("");
+  });
+
+  it("is refused if it is blocked, until that is taken back", async () => {
+    await block("zkwzk");
+    expect(await accept("zkwzk", "kala")).toEqual({ type: "refused", why: "blocked" });
+    await dismiss("zkwzk");
+    expect(await accept("zkwzk", "kala")).toMatchObject({ type: "done" });
+  });
+
+  it("that is dismissed or blocked later is unknown again, and games in which it was guessed are as they were", async () => {
+    const log: GuessLog = [{ kind: "guess", word: "kala", typed: "zkwzk" }];
+    for (const takeBack of [dismiss, block]) {
+      await accept("zkwzk", "kala");
+      await takeBack("zkwzk");
+      expect(await guess(app, "zkwzk")).toBe("unknown");
+      const view = await showGame(app, { game: GAME_7, store: memoryPlayStore(log), records: [] });
+      expect(view).toMatchObject({ guesses: [{ word: "kala", typed: "zkwzk" }] });
+      await dismiss("zkwzk");
+    }
+  });
+
+  it("that cannot be stored is not read", async () => {
+    await expect(acceptForm(app, { language: "en", word: "zkwzk", of: "kala", by: { id: "nobody" } })).rejects.toThrow(
+      "FOREIGN KEY",
+    );
+    expect(await guess(app, "zkwzk")).toBe("unknown");
+  });
+
+  it("is in the download, which is a forms table sorted by bytes", async () => {
+    for (const [word, of] of [
+      ["zkwä", "fila"],
+      ["zkwz", "kala"],
+      ["zkwaz", "kala"],
+    ] as const)
+      await accept(word, of);
+    await dismiss("zkwzz");
+    const text = await acceptedForms(app, "en");
+    expect(text).toBe("zkwaz\tkala\nzkwz\tkala\nzkwä\tfila\n");
+    expect(new Forms(Buffer.from(text)).wordFor("zkwä")).toBe("fila");
+    expect(await acceptedForms(app, "de")).toBe("");
+  });
+
+  it("stays when the member who accepted it is deleted", async () => {
+    await accept("zkwzk", "kala");
+    await app.db.deleteFrom("member").where("id", "=", by.id).execute();
+    expect(await guess((await openOther()).app, "zkwzk")).toEqual([["kala", "zkwzk"]]);
+  });
+});
+
+describe("a word that staff blocks", () => {
+  it("is no longer a hint, a nearest word or an offer, in every process, and is scored as a guess", async () => {
+    const other = await openOther();
+    const open = await openGame(app, GAME_7);
+    if (typeof open === "string") throw new Error(open);
+    const hinted = hint(app, open, { best: 0, isGuessed: () => false }) ?? "";
+    const raw = `${hinted}q`;
+    const isOffered = (within: App) => offeredWords(within, "en", raw).some(({ word }) => word === hinted);
+    expect([isOffered(app), (await nearestTo(app, "gala")).includes(hinted)]).toEqual([true, true]);
+    await block(hinted);
+    other.setNow(NOON_OF_GAME_7 + 1000);
+    for (const within of [app, other.app]) {
+      const nearest = await nearestTo(within, "gala");
+      expect([isOffered(within), nearest.includes(hinted), nearest.length]).toEqual([false, false, 998]);
+      expect(hint(within, open, { best: 0, isGuessed: () => false })).not.toBe(hinted);
+      expect(await guess(within, hinted)).toEqual([[hinted, undefined]]);
+    }
+  });
+
+  it("is the secret of no game to come, and stays that of today's and of past ones", async () => {
+    await seedSchedule(app);
+    for (const number of [6, 7, 8, 300]) await replaceGame(app.db, { edition: "en", number, secret: "kala" }, 0);
+    await block("kala");
+    const secrets = await Promise.all([6, 7, 8, 300].map((number) => findGame(app.db, "en", number)));
+    expect(secrets.map((game) => game?.secret === "kala")).toEqual([true, true, false, false]);
+    expect(await guess(app, "kala")).toEqual([["kala", undefined]]);
+  });
+
+  it("is refused as a form, because the word that it stands for is what the game would show", async () => {
+    expect(await block("kalas")).toEqual({ type: "refused", why: "isForm" });
+    expect(await block("http://zkw")).toEqual({ type: "refused", why: "notAWord" });
+  });
+
+  it("is unblocked by dismissing it, unless a file has it", async () => {
+    await block("kala");
+    await block("lala");
+    await dismiss("kala");
+    await dismiss("lala");
+    expect(["kala", "lala"].map((word) => app.wordLists.blocked.en.has(word))).toEqual([false, true]);
+  });
+
+  it("is hidden from Junior by the next start, as the words of the file are", async () => {
+    const real = await openRealApp({ database });
+    const member = await newMember(real, {
+      email: "ben@words.example",
+      password: "nearer and nearer",
+      firstName: "Ben",
+      clientAddress: "192.0.2.7",
+    });
+    await blockWord(real, { language: "en", word: "ocean", by: member });
+    expect([real.vectors.of("jr").find("ocean")?.word, real.wordLists.blocked.jr.has("ocean")]).toEqual([
+      "ocean",
+      true,
+    ]);
+    await real.close();
+    const restarted = await openRealApp({ database });
+    expect(["en", "jr"].map((edition) => restarted.vectors.of(edition as "en").find("ocean")?.word)).toEqual([
+      "ocean",
+      undefined,
+    ]);
+    await restarted.close();
+  });
+});

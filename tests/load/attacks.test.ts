@@ -1,0 +1,102 @@
+// load: what one client may do to the others. Each attack is made from one address while a player at another address
+// plays on.
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { signUp, type TestMember } from "../support/member";
+import { startServer, type TestServer } from "../support/server";
+import { ATTACK_NAMES, type AttackName, type Target } from "./attacks";
+import { brokenBounds, type Counts, machineSlowness, report, showCounts, showLatency, watchMemory } from "./figures";
+import { openPlayer, type Player, type PlayerFigures } from "./player";
+
+/** Most memory of the server, MB. */
+const MAX_MEMORY_MB = 600;
+/** How long an attack is measured, milliseconds. */
+const MEASURED_MS = 2000;
+
+const ATTACKER = "127.0.0.2";
+const PLAYER = "127.0.0.3";
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Only Linux has addresses of its own for each client. */
+describe.skipIf(process.platform !== "linux")("while one client attacks, another plays on", () => {
+  let server: TestServer;
+  let member: TestMember;
+  let player: Player;
+  let quiet: PlayerFigures;
+
+  const open = async () => {
+    server = await startServer();
+    member = await signUp(server, "ana@words.example");
+    player = await openPlayer(server, PLAYER);
+    await player.playUntil(sleep(300));
+    quiet = await player.playUntil(sleep(1000));
+    report("quiet", `guess ${showLatency(quiet.guess)}`, `healthz ${showLatency(quiet.healthz)}`);
+  };
+  const close = async () => {
+    player.close();
+    await server.kill();
+    await server.stop();
+  };
+  beforeAll(open);
+  afterAll(close);
+  // An attack that succeeds may occupy the server for a minute. The next one gets another server.
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== "fail") return;
+    await close();
+    await open();
+  });
+
+  it.each(ATTACK_NAMES)("%s", async (name) => {
+    const target: Target = {
+      origin: server.origin,
+      from: ATTACKER,
+      member: member.headers,
+      words: readFileSync("db/words/secrets.en.txt", "utf8").trim().split("\n"),
+    };
+    const slowness = machineSlowness();
+    const attacker = await startAttack(name, target);
+    const memory = watchMemory(server.pid);
+    const { guess, healthz, failures } = await player.playUntil(sleep(MEASURED_MS));
+    const counts = await endAttack(attacker);
+    const megabytes = memory.stop();
+    report(
+      name,
+      `guess ${showLatency(guess)}, quiet p99 ${quiet.guess.p99.toFixed(0)}`,
+      `healthz ${showLatency(healthz)}, quiet p99 ${quiet.healthz.p99.toFixed(0)}`,
+      `${megabytes.toFixed(0)} MB`,
+      `machine × ${slowness.toFixed(1)}`,
+      `attacker ${showCounts(counts)}`,
+      `player failed ${showCounts(failures)}`,
+    );
+    const broken = [
+      ...brokenBounds({ guess, healthz, failures }, slowness),
+      ...serverErrors(counts).map((status) => `the attacker was answered ${status}`),
+      ...(megabytes < MAX_MEMORY_MB ? [] : [`${megabytes.toFixed(0)} MB is not under ${MAX_MEMORY_MB} MB`]),
+    ];
+    expect(broken).toEqual([]);
+  });
+});
+
+/** Statuses of 500 and more except a 503 that says when to come back. */
+const serverErrors = (counts: Counts) =>
+  Object.keys(counts).filter((status) => /^5\d\d/.test(status) && status !== "503 with Retry-After");
+
+async function startAttack(name: AttackName, target: Target): Promise<ChildProcess> {
+  const attacker = fork("tests/load/attacker.ts", { execArgv: ["--import", "tsx"] });
+  await once(attacker, "message");
+  attacker.send({ name, target });
+  await once(attacker, "message");
+  return attacker;
+}
+
+async function endAttack(attacker: ChildProcess): Promise<Counts> {
+  const counts = once(attacker, "message") as Promise<[Counts]>;
+  const ended = once(attacker, "exit");
+  attacker.send("end");
+  const [found] = await counts;
+  await ended;
+  return found;
+}

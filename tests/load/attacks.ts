@@ -1,0 +1,158 @@
+import { type Client, errorText, openClient, openSocket, rawGet, statusText } from "./client";
+
+/** Whom an attack is made on, and by whom. */
+export interface Target {
+  readonly origin: string;
+  /** Address of the attacker. */
+  readonly from: string;
+  /** Cookies and CSRF token of a member. */
+  readonly member: Readonly<Record<string, string>>;
+  /** Words for stored games. */
+  readonly words: readonly string[];
+}
+
+/** Counts one answer. */
+export type Count = (status: string) => void;
+
+interface Attacker extends Target {
+  readonly client: Client;
+  readonly count: Count;
+  /** Sends a request and counts its answer. */
+  readonly send: (...request: Parameters<Client["send"]>) => Promise<void>;
+}
+
+/** One round of each attack. */
+const ATTACKS = {
+  pipelinedArchive,
+  droppedConnections,
+  longHeadersOfPart: (attacker) => postPhoto(attacker, longHeaders, [{}, attacker.member]),
+  emptyParts: (attacker) => postPhoto(attacker, emptyParts, [{}, attacker.member]),
+  storedGames,
+  failedLogIns,
+} as const satisfies Readonly<Record<string, (attacker: Attacker, round: number) => Promise<void>>>;
+
+export type AttackName = keyof typeof ATTACKS;
+export const ATTACK_NAMES = Object.keys(ATTACKS) as AttackName[];
+
+/** Connections of the attacker that work at once. */
+const CONNECTIONS = 8;
+
+/** Attacks in rounds until `isOver`. */
+export async function attack(
+  name: AttackName,
+  target: Target,
+  { count, isOver }: { count: Count; isOver: () => boolean },
+) {
+  const client = openClient(target.origin, target.from, CONNECTIONS);
+  const send: Attacker["send"] = async (path, sent) => {
+    try {
+      const { status, headers } = await client.send(path, sent);
+      count(statusText(status, headers["retry-after"] !== undefined));
+    } catch (error) {
+      count(errorText(error));
+    }
+  };
+  for (let round = 0; !isOver(); round += 1) await ATTACKS[name]({ ...target, client, count, send }, round);
+  client.close();
+}
+
+const PIPELINED = 3000;
+
+/** Sends all requests on one connection before it reads an answer. */
+async function pipelinedArchive(attacker: Attacker): Promise<void> {
+  const { socket, closed } = await openSocket(attacker.origin, attacker.from);
+  let answers = 0;
+  let unread = "";
+  socket.setEncoding("latin1").on("data", (text: string) => {
+    unread += text;
+    let end = 0;
+    for (const match of unread.matchAll(/HTTP\/1\.1 (\d{3}) [^]*?\r\n\r\n/g)) {
+      attacker.count(statusText(Number(match[1]), /^retry-after:/im.test(match[0])));
+      answers += 1;
+      end = match.index + match[0].length;
+    }
+    // A head may be split between two chunks.
+    unread = unread.slice(Math.max(end, unread.length - 4096));
+    if (answers === PIPELINED) socket.destroy();
+  });
+  socket.write(rawGet(attacker.origin, "/archive").repeat(PIPELINED));
+  await Promise.race([closed, sleep(MAX_ROUND_MS)]);
+  socket.destroy();
+}
+
+/** After this time an attacker begins anew, milliseconds. */
+const MAX_ROUND_MS = 4000;
+
+const DROPPED = 500;
+
+/** Opens connections and drops each as soon as its request is sent. */
+async function droppedConnections(attacker: Attacker): Promise<void> {
+  await Promise.all(
+    Array.from({ length: DROPPED }, async () => {
+      try {
+        const { socket, closed } = await openSocket(attacker.origin, attacker.from);
+        socket.write(rawGet(attacker.origin, "/archive"), () => socket.destroy());
+        await closed;
+        attacker.count("dropped");
+      } catch (error) {
+        attacker.count(errorText(error));
+      }
+    }),
+  );
+  await sleep(500);
+}
+
+const BOUNDARY = "----load";
+
+/** One part with 1 MB of header lines. */
+function longHeaders(): string {
+  const lines = "X-A: b\r\n".repeat(1_000_000 / 8);
+  return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n${lines}\r\n\r\n--${BOUNDARY}--\r\n`;
+}
+
+/** 2 MB of parts without content. */
+function emptyParts(): string {
+  const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`;
+  return `${part.repeat(Math.floor(2_000_000 / part.length))}--${BOUNDARY}--\r\n`;
+}
+
+/** Posts a form with files, as a guest and as a member. */
+async function postPhoto({ send }: Attacker, form: () => string, senders: readonly Target["member"][]): Promise<void> {
+  const body = form();
+  for (const headers of senders) {
+    const type = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+    await send("/account/photo/change", { method: "POST", headers: { ...headers, ...type }, body });
+  }
+}
+
+/** Games of one round. */
+const STORED_GAMES = 4;
+/** Guesses of every second game. The others have all words, which a quota may refuse. */
+const STORED_GUESSES = 500;
+const EXPORTS = 4;
+
+/** Stores long games and exports all of them, several times at once. */
+async function storedGames({ send, member, words }: Attacker, round: number): Promise<void> {
+  for (let game = 1; game <= STORED_GAMES; game += 1) {
+    const guesses = words.slice(0, game % 2 === 0 ? STORED_GUESSES : words.length).map((guess) => ({ guess }));
+    const text = JSON.stringify({ lang: "en", gameNumber: round * STORED_GAMES + game, guesses });
+    const headers = { ...member, "Content-Type": "application/json" };
+    await send("/semantle/upsertgame", { method: "POST", headers, body: JSON.stringify({ game: text }) });
+  }
+  await Promise.all(Array.from({ length: EXPORTS }, () => send("/account/export.json", { headers: member })));
+}
+
+/** Guesses passwords of many accounts at once. */
+async function failedLogIns({ send }: Attacker, round: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, (_, index) =>
+      send("/account/log-in", {
+        method: "POST",
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        body: `email=nobody${round}.${index}%40words.example&password=wrong+password`,
+      }),
+    ),
+  );
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

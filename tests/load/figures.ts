@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+
+/** Times of one kind of request, milliseconds. */
+export interface Latency {
+  readonly count: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+export function toLatency(times: readonly number[]): Latency {
+  const sorted = times.toSorted((a, b) => a - b);
+  // Nearest rank: the smallest time that at least the given part of the requests did not exceed.
+  const at = (part: number) => sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? 0;
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+}
+
+export const showLatency = ({ count, p50, p99, max }: Latency) =>
+  `p50 ${p50.toFixed(0)} p99 ${p99.toFixed(0)} max ${max.toFixed(0)} ms (${count})`;
+
+/** How often each thing was counted. */
+export type Counts = Readonly<Record<string, number>>;
+
+export const showCounts = (counts: Counts) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${count} × ${name}`)
+    .join(", ") || "none";
+
+/** Resident memory of a process, MB (10⁶ bytes). Linux only. */
+export function residentMegabytes(pid: number): number {
+  const kibibytes = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return (Number(kibibytes) * 1024) / 1e6;
+}
+
+/** Notes the most memory that a process has until `stop`. */
+export function watchMemory(pid: number): { stop: () => number } {
+  let most = residentMegabytes(pid);
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMegabytes(pid));
+  }, 50);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return Math.max(most, residentMegabytes(pid));
+    },
+  };
+}
+
+/** Processor time of one measurement of the machine, milliseconds. */
+const SPIN_MS = 50;
+
+/**
+ * How many times longer a busy thread takes than its processor time: 1 on a machine that does nothing else. Measured
+ * before an attack, it tells how much other programs slow everything down.
+ */
+export function machineSlowness(): number {
+  const begin = performance.now();
+  const before = process.cpuUsage();
+  for (let spent = 0; spent < SPIN_MS * 1000;) {
+    const { user, system } = process.cpuUsage(before);
+    spent = user + system;
+  }
+  return Math.max(1, (performance.now() - begin) / SPIN_MS);
+}
+
+/** Most milliseconds of another client's answers at the 99th percentile, on a machine that does nothing else. */
+const MAX_P99_MS = 300;
+
+/**
+ * The bounds of a player's answers that do not hold, as sentences.
+ * @param slowness of the machine, by which the bounds of time are multiplied
+ */
+export function brokenBounds(
+  { guess, healthz, failures }: { readonly guess: Latency; readonly healthz: Latency; readonly failures: Counts },
+  slowness: number,
+): string[] {
+  const most = MAX_P99_MS * slowness;
+  const failed = Object.keys(failures).length > 0 ? [`the player failed: ${showCounts(failures)}`] : [];
+  const slow = Object.entries({ guess, healthz })
+    .filter(([, { p99 }]) => p99 >= most)
+    .map(([name, { p99 }]) => `${name}: p99 ${p99.toFixed(0)} ms is not under ${most.toFixed(0)} ms`);
+  return [...failed, ...slow];
+}
+
+/** Prints the line of a scenario. */
+export function report(name: string, ...figures: readonly string[]): void {
+  console.log(`${name.padEnd(44)} ${figures.join("; ")}`);
+}
