@@ -599,7 +599,7 @@ describe("the document", () => {
         const always = Object.keys(headers).filter((name) => headers[name]?.required);
         const expected = [
           ...(status === "304" || (status === "200" && id in CACHE_CONTROL) ? ["ETag"] : []),
-          ...(status === "429" ? ["Retry-After"] : []),
+          ...(["429", "503"].includes(status) ? ["Retry-After"] : []),
           ...(status === "200" && id === "checkPassword" ? ["Set-Cookie"] : []),
         ];
         expect([id, status, always]).toEqual([id, status, expected]);
