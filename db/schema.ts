@@ -55,10 +55,10 @@ export type SessionTable = {
 };
 
 /** A session of a member of staff in the portal. It has nothing to do with the member's session as a player. */
-export type StaffSessionTable = SessionTable;
+type StaffSessionTable = SessionTable;
 
 /** The second factor of a member of staff: one-time codes of an authenticator app. */
-export type SecondFactorTable = {
+type SecondFactorTable = {
   member_id: string;
   /** The sealed secret that the app shares, in base32. */
   secret: string;

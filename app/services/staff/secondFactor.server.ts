@@ -17,7 +17,7 @@ import { rateLimit } from "../members/rateLimit.server";
 import type { Member } from "../members/sessions.server";
 
 /** Recovery codes of a member. */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** 80 bits, which nobody can try out: 16 characters of base32. */
 const RECOVERY_CODE_BYTES = 10;
 const PURPOSE = "secondFactor";

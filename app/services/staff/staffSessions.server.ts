@@ -13,7 +13,7 @@ import type { Member } from "../members/sessions.server";
 
 const MINUTE_MS = 60_000;
 /** A session of the portal ends that long after its last request, milliseconds. */
-export const STAFF_IDLE_MS = 30 * MINUTE_MS;
+const STAFF_IDLE_MS = 30 * MINUTE_MS;
 /** It ends that long after it began, however often it is used, milliseconds. */
 export const STAFF_MAX_MS = 12 * 60 * MINUTE_MS;
 
