@@ -6,7 +6,7 @@ import { STAFF_PAGES } from "~/i18n/staffPages";
 import { AccountForm, Field } from "../account/AccountForm";
 import { CurrentPasswordField } from "../account/AccountPage";
 import { usePath } from "../layout/addresses";
-import { QrCode } from "../ui/QrCode";
+import { QrPicture } from "../ui/QrPicture";
 
 interface SecurityProps {
   readonly factor: SecurityPageData["factor"];
@@ -31,7 +31,7 @@ export function SecuritySections({ factor, refused }: SecurityProps) {
     return (
       <>
         <p>{t("staff.scan")}</p>
-        <QrCode {...factor.qrCode} label={t("staff.qrCode")} />
+        <QrPicture {...factor.qrCode} label={t("staff.qrCode")} />
         <p>
           {t("staff.secret")} <code className="secret">{factor.secret}</code>
         </p>
