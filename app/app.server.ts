@@ -63,7 +63,10 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
   const log = given.log ?? createLog(env.LOG_LEVEL);
   const keys = given.keys ?? openKeys(env);
   const passwordHasher = createPasswordHasher(given.passwordCost ?? PASSWORD_COST);
-  const limiter = createLimiter(LIMITS);
+  const limiter = createLimiter({
+    ...LIMITS,
+    rankingFrom: { ...LIMITS.rankingFrom, times: env.API_CALLS_PER_MINUTE },
+  });
   const mail = given.mail === undefined ? openMail(env, { isDevelopment, log }) : given.mail;
   const fileLists =
     given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions: path.join(env.DATA_DIR, "words") });

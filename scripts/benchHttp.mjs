@@ -197,7 +197,15 @@ async function main() {
   const loaded = createRequire(path.join(root, "bench/package.json"))("autocannon");
   const autocannon = /** @type {Autocannon} */ (loaded);
   const data = mkdtempSync(path.join(tmpdir(), "proxima-bench-"));
-  const env = { NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", DATA_DIR: data, LOG_LEVEL: "error", ORIGIN: "" };
+  const env = {
+    NODE_ENV: "production",
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: data,
+    LOG_LEVEL: "error",
+    ORIGIN: "",
+    API_CALLS_PER_MINUTE: "100000000",
+  };
   const site = await start(["build/server.js"], env);
   try {
     const game = await findGame(site.origin);

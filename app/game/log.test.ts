@@ -73,6 +73,14 @@ describe("the text form of a log", () => {
       { kind: "guess", word: "rock" },
     ]);
   });
+
+  it("reads no more lines than asked for", () => {
+    expect(parseLog("sky\nsun\nrock", 2)).toEqual([
+      { kind: "guess", word: "sky" },
+      { kind: "guess", word: "sun" },
+    ]);
+    expect(parseLog("sky\nsun", 3)).toHaveLength(2);
+  });
 });
 
 describe("appendEntry", () => {

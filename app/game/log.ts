@@ -44,9 +44,12 @@ function formatEntry(entry: LogEntry): string {
   return `${entry.kind === "hint" ? "=" : ""}${entry.word}${entry.typed === undefined ? "" : `<${entry.typed}`}${author}`;
 }
 
-/** Parses the text form. Invalid lines, as in a tampered or truncated text, are skipped. */
-export function parseLog(text: string): GuessLog {
-  return text.split("\n").flatMap((line) => parseEntry(line) ?? []);
+/**
+ * Parses the text form. Invalid lines, as in a tampered or truncated text, are skipped.
+ * @param maxLines lines after so many are not read
+ */
+export function parseLog(text: string, maxLines?: number): GuessLog {
+  return text.split("\n", maxLines).flatMap((line) => parseEntry(line) ?? []);
 }
 
 function parseEntry(line: string): LogEntry | undefined {

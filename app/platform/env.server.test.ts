@@ -10,6 +10,7 @@ describe("the environment", () => {
     expect(readEnv({}, "/srv/game")).toEqual({
       PORT: 3000,
       HOST: "0.0.0.0",
+      API_CALLS_PER_MINUTE: 1200,
       DATA_DIR: "/srv/game/data",
       VECTORS_DIR: "/srv/game/db/vectors",
       WORDS_DIR: "/srv/game/db/words",

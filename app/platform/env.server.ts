@@ -147,6 +147,12 @@ export const VARIABLES = {
     expected: "origins such as https://words.example http://localhost:8080, without a path",
     parse: exactOrigins,
   }),
+  API_CALLS_PER_MINUTE: withDefault({
+    description: "API calls that rate or rank words, per network; repeated answers of the last second are free.",
+    fallback: "1200",
+    expected: "a whole number from 1 to 100000000",
+    parse: integer(1, 100_000_000),
+  }),
   GAME_EPOCH: withDefault({
     description: "Date of game 1 of the main edition.",
     fallback: "2022-01-29",

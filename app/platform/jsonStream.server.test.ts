@@ -6,6 +6,10 @@ async function* oneByOne(values: readonly unknown[]) {
   for (const value of values) yield await Promise.resolve(value);
 }
 
+function* inTurn(values: readonly unknown[]) {
+  yield* values;
+}
+
 async function piecesOf(members: Parameters<typeof streamJson>[0]): Promise<string[]> {
   const pieces: string[] = [];
   for await (const piece of streamJson(members)) pieces.push(piece);
@@ -26,6 +30,22 @@ test("the text is that of JSON.stringify, with iterables as arrays", async () =>
   expect((await piecesOf([["a", oneByOne([{ b: [] }, "c"])]])).join("")).toBe(
     JSON.stringify({ a: [{ b: [] }, "c"] }, null, 2),
   );
+});
+
+test("generators in elements are arrays too, and a long one comes in several pieces", async () => {
+  const isJson = fc.asyncProperty(
+    fc.array(fc.tuple(fc.string(), fc.array(fc.jsonValue()), fc.jsonValue()), { maxLength: 4 }),
+    async (rows) => {
+      const whole = rows.map(([name, values, last]) => ({ [`a${name}`]: name, values, last }));
+      const streamed = whole.map((row) => ({ ...row, values: inTurn(row.values) }));
+      expect((await piecesOf([["rows", oneByOne(streamed)]])).join("")).toBe(JSON.stringify({ rows: whole }, null, 2));
+    },
+  );
+  await fc.assert(isJson, { numRuns: 300 });
+  const values = Array.from({ length: 2000 }, (_, index) => ({ word: `word${index}` }));
+  const pieces = await piecesOf([["rows", oneByOne([{ values: inTurn(values) }])]]);
+  expect(pieces.join("")).toBe(JSON.stringify({ rows: [{ values }] }, null, 2));
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(17_000);
 });
 
 test("elements are read when the pieces before them have been taken", async () => {

@@ -12,6 +12,24 @@ describe("a limit", () => {
     expect(wait).toBeLessThanOrEqual(60);
   });
 
+  test("tells what is left in its window", async () => {
+    const limiter = open();
+    const counted = [
+      await limiter.count("door", "a"),
+      await limiter.count("door", "a"),
+      await limiter.count("door", "a"),
+    ];
+    expect(counted).toMatchObject([
+      { isAllowed: true, remaining: 1 },
+      { isAllowed: true, remaining: 0 },
+      { isAllowed: false, remaining: 0 },
+    ]);
+    for (const { resetSeconds } of counted) {
+      expect(resetSeconds).toBeGreaterThan(0);
+      expect(resetSeconds).toBeLessThanOrEqual(60);
+    }
+  });
+
   test("counts separately for each key and name", async () => {
     const limiter = open();
     expect(await limiter.take("gate", "a")).toBeUndefined();

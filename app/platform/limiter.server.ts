@@ -4,6 +4,15 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 /** Maximum number of operations per key within a time window. */
 export type Limit = { readonly times: number; readonly seconds: number };
 
+/** A counted operation, and what is left in the time window of its key. */
+export type Counted = {
+  readonly isAllowed: boolean;
+  /** Operations that are still allowed in the window. */
+  readonly remaining: number;
+  /** Whole seconds until the window ends, at least 1. */
+  readonly resetSeconds: number;
+};
+
 /** Rate limiter. It counts in the memory of the process. */
 export type Limiter<Name extends string> = {
   /**
@@ -11,6 +20,8 @@ export type Limiter<Name extends string> = {
    * @returns undefined when it is allowed, else the seconds until the next one is
    */
   take(name: Name, key: string): Promise<number | undefined>;
+  /** Counts one operation and returns what is left. */
+  count(name: Name, key: string): Promise<Counted>;
   /** Uncounts one operation of a key. */
   refund(name: Name, key: string): Promise<void>;
   /** Clears the count of a key. */
@@ -29,16 +40,25 @@ export function createLimiter<Name extends string>(limits: Readonly<Record<Name,
     if (counter === undefined) throw new Error(`There is no limit named ${name}.`);
     return counter;
   };
+  const count = async (name: Name, key: string): Promise<Counted> => {
+    const toCounted = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean) => ({
+      isAllowed,
+      remaining: remainingPoints,
+      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    });
+    try {
+      return toCounted(await counterOf(name).consume(key), true);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return toCounted(refusal, false);
+    }
+  };
   return {
     take: async (name, key) => {
-      try {
-        await counterOf(name).consume(key);
-        return undefined;
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      }
+      const { isAllowed, resetSeconds } = await count(name, key);
+      return isAllowed ? undefined : resetSeconds;
     },
+    count,
     refund: async (name, key) => {
       await counterOf(name).reward(key);
     },

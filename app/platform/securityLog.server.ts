@@ -24,10 +24,10 @@ const LEVELS = {
   accountDeleted: "info",
 } as const satisfies Readonly<Record<string, "info" | "warn">>;
 
-export type SecurityEvent = keyof typeof LEVELS;
+type SecurityEvent = keyof typeof LEVELS;
 
 /** What is logged with an event. Nothing that authenticates and no email address. */
-export type SecurityFields = {
+type SecurityFields = {
   /** Left out when nobody is known, such as for an address without an account. */
   readonly memberId?: string | undefined;
   /** The limit that was reached. */

@@ -1,4 +1,5 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
+import path from "node:path";
 
 /** Reasons in words of operators, by the code of an error of node:fs. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -6,6 +7,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: "this user may not write there",
   EROFS: "the file system is read-only",
   EEXIST: "there is a file in its place",
+  ENOENT: "nothing can be made there",
   ENOTDIR: "there is a file in its place",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk quota is used up",
@@ -23,8 +25,26 @@ export function reasonOf(error: unknown): string {
  */
 export function makeDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeWithParents(directory);
   } catch (error) {
     throw new Error(`The directory ${directory} cannot be made: ${reasonOf(error)}.`, { cause: error });
   }
 }
+
+/**
+ * `mkdirSync` of Node 20 with `recursive` tries forever below a directory that exists and says that it does not when one
+ * is made in it, as `/proc` does.
+ */
+function makeWithParents(directory: string): void {
+  if (isDirectory(directory)) return;
+  const parent = path.dirname(directory);
+  if (parent !== directory) makeWithParents(parent);
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isDirectory(directory)) throw error;
+  }
+}
+
+const isDirectory = (file: string) => statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -43,6 +43,8 @@ export const LIMITS = {
   adoption: { times: 10, seconds: HOUR },
   /** Uploaded games. Each may need a ranking, and thousands of words are looked up. */
   savedGame: { times: 60, seconds: MINUTE },
+  /** API calls that rate or rank words. The number is the default of `API_CALLS_PER_MINUTE`. */
+  rankingFrom: { times: 1200, seconds: MINUTE },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -69,7 +69,15 @@ const CACHE_CONTROL: Readonly<Record<string, string>> = {
 const NO_STORE = "no-store";
 
 /** Headers that appear only where documented. */
-const DOCUMENTED_HEADERS = ["ETag", "Retry-After", "Set-Cookie"];
+const DOCUMENTED_HEADERS = ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After", "Set-Cookie"];
+
+/** More than all other cases make from one network. */
+const CALLS_PER_MINUTE = 1000;
+/** One call too many, from a network of its own. */
+const tooManyFrom = (path: string): Case => ({
+  ...{ status: 429, type: "tooMany", path },
+  ...{ headers: { "X-Forwarded-For": "198.51.100.7" }, times: CALLS_PER_MINUTE + 1 },
+});
 
 /** Documented refusals that no case covers, with the reason. */
 const UNREACHED: Readonly<Record<string, string>> = {
@@ -100,7 +108,7 @@ let careful: TestMember;
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ TRUST_PROXY: "true", API_CALLS_PER_MINUTE: String(CALLS_PER_MINUTE) });
   member = await signUp(server, "ana@words.example");
   staff = await signUpStaff(server, "bea@words.example");
   careful = await signUpStaff(server, "dora@words.example");
@@ -254,6 +262,7 @@ function casesOf(): Readonly<Record<string, readonly Case[]>> {
       { status: 400, type: "tooShort", path: similarity("en", today.en, "x") },
       { status: 404, type: "unknown", path: similarity("en", today.en, "xqzzyqx") },
       { status: 422, type: "stopword", path: similarity("en", today.en, "the") },
+      tooManyFrom(similarity("en", "x")),
     ],
     getGame: [
       ...EDITIONS.map((edition) => ({ status: 200, path: `/semantle/game/${edition}/${today[edition]}` })),
@@ -275,6 +284,7 @@ function casesOf(): Readonly<Record<string, readonly Case[]>> {
       { status: 304, path: hint("en", today.en), headers: { "If-None-Match": "*" } },
       ...secretCases(hint),
       { status: 404, type: "unknown", path: hint("en", sealedWord("xqzzyqx")) },
+      tooManyFrom(hint("en", "x")),
     ],
     getGameAndNearest: [
       ...EDITIONS.map((edition) => ({
@@ -290,8 +300,12 @@ function casesOf(): Readonly<Record<string, readonly Case[]>> {
       { status: 403, type: "wordInPlay", path: `/semantle/game-and-nearest/en/${today.en}` },
       { status: 403, type: "futureGame", path: `/semantle/game-and-nearest/en/${today.en + 1}` },
       { status: 403, type: "futureJuniorGame", path: `/semantle/game-and-nearest/jr/${today.jr + 1}` },
+      tooManyFrom("/semantle/game-and-nearest/en/x"),
     ],
-    getTop1000: wordCases((edition, text) => `/semantle/top1000/${edition}/${text}`),
+    getTop1000: [
+      ...wordCases((edition, text) => `/semantle/top1000/${edition}/${text}`),
+      tooManyFrom(`/semantle/top1000/en/${word}`),
+    ],
     getAnagrams: wordCases((edition, text) => `/semantle/anagrams/${edition}/${text}`),
     getJuniorAnagrams: wordCases((edition, text) => `/semantle/anagrams/junior/${edition}/${text}`, true),
     likeNewLook: opinionCases(),

@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
@@ -23,6 +32,8 @@ afterEach(() => {
 /** An account without any rights of its own, for a test that is run by root. */
 const NOBODY = 65534;
 
+const START_TIMEOUT_MS = 40_000;
+
 /** Starts `build/server.js`, which must end by itself. @returns its exit code and everything that it prints */
 async function start(env: Readonly<Record<string, string>> = {}, { isNobody = false } = {}) {
   const child = spawn(process.execPath, ["build/server.js"], {
@@ -31,6 +42,8 @@ async function start(env: Readonly<Record<string, string>> = {}, { isNobody = fa
       ...{ DATA_DIR: data, RANK_WORKERS: "1", LOG_LEVEL: "error", ...env },
     },
     stdio: ["ignore", "pipe", "pipe"],
+    // One that neither starts nor ends.
+    timeout: START_TIMEOUT_MS,
     ...(isNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
   });
   let said = "";
@@ -61,6 +74,20 @@ describe("a server that cannot start prints one line and ends with code 1:", () 
     expect((await start({ DATA_DIR: path.join(data, "below") })).said).toBe(
       `The directory ${data}/below cannot be made: there is a file in its place.\n`,
     );
+  });
+
+  it("a data directory where none can be made", async () => {
+    symlinkSync(path.join(directory, "nowhere"), data);
+    const below = path.join(data, "below");
+    expect(await start({ DATA_DIR: below })).toEqual({
+      code: 1,
+      said: `The directory ${below} cannot be made: there is a file in its place.\n`,
+    });
+    if (!existsSync("/proc/self")) return;
+    expect(await start({ DATA_DIR: "/proc/proxima" })).toEqual({
+      code: 1,
+      said: "The directory /proc/proxima cannot be made: nothing can be made there.\n",
+    });
   });
 
   it("a data directory that its user may not write", async () => {

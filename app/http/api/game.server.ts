@@ -84,6 +84,7 @@ export const getGameAndNearest = operation({
   answerText: "The word and the words nearest to it.",
   refusals: ["wordInPlay", "futureGame", "futureJuniorGame", "noSuchGame"],
   cache: "private",
+  isRanking: true,
   perform: async (app, { parameters: { gameNumberOrLang, other }, context }) => {
     const id = toDailyGame(gameNumberOrLang, other);
     if (id === undefined) return "badParameter";

@@ -29,6 +29,7 @@ export const getHint = operation({
   answerText: "A nearer word.",
   refusals: ["badSecretToken", "futureGame", "futureJuniorGame", "noSuchGame", "unknown", "noHint"],
   cache: "public",
+  isRanking: true,
   perform: async (app, { parameters: { lang, game: name, proximity } }) => {
     const game = toGameRef(app, { edition: lang, name });
     if (typeof game === "string") return game;

@@ -50,6 +50,7 @@ export const getTop1000 = operation({
   answerText: "The nearest words.",
   refusals: REQUESTED_WORD_REFUSALS,
   cache: "private",
+  isRanking: true,
   perform: async (app, { parameters: { lang, word }, context }) => {
     const reader = await (await context()).stores();
     const requested = await findRequestedWord(app, { edition: lang, text: word, reader });

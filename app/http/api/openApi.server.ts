@@ -116,8 +116,12 @@ function securityOf({ audience, method, session }: Operation) {
 function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
   const { answer, example, answerText, cache } = operation;
   const changes = sessionHeaders(operation);
-  // A valid session of staff is extended without a change of its cookies.
-  const own = { ...(cache === "no-store" ? {} : { ETag: ETAG }), ...(operation.session === "staff" ? {} : changes) };
+  const own = {
+    ...(cache === "no-store" ? {} : { ETag: ETAG }),
+    ...limitHeaders(operation),
+    // A valid session of staff is extended without a change of its cookies.
+    ...(operation.session === "staff" ? {} : changes),
+  };
   const responses: ZodOpenApiResponsesObject = {
     200: {
       description: answerText,
@@ -132,6 +136,7 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
       description: refusalsText(types, operation),
       ...withHeaders({
         ...(types.includes("tooMany") || types.includes("overloaded") ? { "Retry-After": RETRY_AFTER } : {}),
+        ...(isFromListener ? {} : limitHeaders(operation, types)),
         ...(isFromListener ? {} : changes),
       }),
       content: { "application/json": { schema: errorSchema(types) } },
@@ -149,6 +154,23 @@ const ETAG = {
   required: true,
   description: "Entity tag of the response. Sent in `If-None-Match`, it gets a 304 while the response is unchanged.",
   schema: { type: "string", pattern: '^W/"[^"]+"$' },
+} as const satisfies oas31.HeaderObject;
+
+/** The headers of the limit for rating and ranking words. A public response names the policy alone. */
+function limitHeaders({ isRanking, cache }: Operation, types: readonly ApiRefusal[] = []): oas31.HeadersObject {
+  if (isRanking !== true) return {};
+  const isShared = cache === "public" && !types.includes("tooMany");
+  return { "RateLimit-Policy": RATE_LIMIT_POLICY, ...(isShared ? {} : { RateLimit: RATE_LIMIT }) };
+}
+
+const RATE_LIMIT_POLICY = {
+  description: "Calls (`q`) that a network may make in a window of `w` seconds.",
+  schema: { type: "string", pattern: '^"ranking";q=\\d+;w=\\d+$' },
+} as const satisfies oas31.HeaderObject;
+
+const RATE_LIMIT = {
+  description: "Calls that are left to the network (`r`), and seconds until the window ends (`t`).",
+  schema: { type: "string", pattern: '^"ranking";r=\\d+;t=\\d+$' },
 } as const satisfies oas31.HeaderObject;
 
 const RETRY_AFTER = {

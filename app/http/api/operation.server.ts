@@ -38,6 +38,8 @@ interface OperationFacts {
   readonly cache: CachePolicy;
   /** The session to which a POST belongs: default by the audience. */
   readonly session: SessionKind;
+  /** Whether calls count towards the limit of a network for rating and ranking words. */
+  readonly isRanking?: boolean;
   /** Whether the response sets the cookies of a new session. */
   readonly beginsSession?: boolean;
 }
@@ -130,7 +132,11 @@ export function operation<
   return {
     ...facts,
     body,
-    refusals: [...validationRefusals(facts), ...given.refusals],
+    refusals: [
+      ...validationRefusals(facts),
+      ...(given.isRanking === true ? (["tooMany"] as const) : []),
+      ...given.refusals,
+    ],
     run: async (app, texts, context) => {
       const member = await findCaller(audience, context);
       if (audience !== "everybody" && member === null) return { refused: "notLoggedIn" };

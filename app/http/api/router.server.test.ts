@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertGames, replaceGame } from "~/data/games.server";
 import type { Api, ApiAnswer } from "~/platform/http/apiCall.server";
 import type { App } from "~/services/app";
+import { signUp } from "~/services/members/signUp.server";
 import { openSecretToken, sealSecret } from "~/services/words/secretToken.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { cookieAfterLogIn } from "../../../tests/fixtures/context";
+import { ana } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { packLog } from "../request/progressCookie.server";
 import { OPERATIONS } from "./index.server";
@@ -63,7 +66,12 @@ function read({ status, headers, body }: ApiAnswer): Answered {
   };
 }
 
-const ask = async (pathname: string, headers: Record<string, string> = {}, method = "GET") =>
+const ask = async (
+  pathname: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+  clientAddress = "127.0.0.1",
+) =>
   read(
     await api.answer({
       method,
@@ -71,7 +79,7 @@ const ask = async (pathname: string, headers: Record<string, string> = {}, metho
       headers,
       requestId: "request-1",
       toRequest: () => new Request(`http://localhost${pathname}`, { method, headers }),
-      clientAddress: () => "127.0.0.1",
+      clientAddress: () => clientAddress,
     }),
   );
 const refusal = async (pathname: string, headers: Record<string, string> = {}) => {
@@ -170,7 +178,8 @@ describe("GET /similarity", () => {
   ])("%s is refused with %i %s, with no-store", async (path, status, type) => {
     const { status: given, headers, body } = await ask(path);
     expect([given, body]).toEqual([status, { error: { type, message: expect.stringMatching(/\w/) as unknown } }]);
-    expect(headers).toEqual({ "Cache-Control": "no-store" });
+    expect(headers).toMatchObject({ "Cache-Control": "no-store" });
+    expect(headers).not.toHaveProperty("ETag");
   });
 });
 
@@ -360,6 +369,72 @@ describe("a public response", () => {
   });
 });
 
+describe("the limit for rating and ranking words", () => {
+  const LIMIT = 5;
+  let limited: TestApp;
+  beforeEach(async () => {
+    limited = await openTestApp({ env: { API_CALLS_PER_MINUTE: String(LIMIT) } });
+    const games = Object.entries(SECRETS).map(([number, secret]) => ({ number: Number(number), secret }));
+    await insertGames(
+      limited.app.db,
+      games.map((game) => ({ edition: "en" as const, ...game })),
+      0,
+    );
+    api = createApi(limited.app);
+  });
+  afterEach(() => limited.close());
+
+  const POLICY = '"ranking";q=5;w=60';
+  const PATHS = [
+    "/similarity/en/7/tusa",
+    "/semantle/hint/en/7/0",
+    "/semantle/game-and-nearest/en/6",
+    "/semantle/top1000/en/bada",
+    "/similarity/en/7/qqqq",
+  ];
+
+  it("is one for all such calls of a network, refused ones too, and other networks and calls are free", async () => {
+    const statuses: number[] = [];
+    for (const path of PATHS) statuses.push((await ask(path)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 404]);
+    // The cached answers are out of date.
+    limited.setNow(NOON_OF_GAME_7 + 1000);
+    for (const path of PATHS) expect(await refusal(path)).toEqual([429, "tooMany"]);
+    expect((await ask("/similarity/en/7/mala", {}, "GET", "127.0.0.2")).status).toBe(200);
+    expect((await ask("/semantle/game/en/7")).status).toBe(200);
+  });
+
+  it("does not count a repeated answer of the last second", async () => {
+    for (let times = 0; times < LIMIT; times++) await ask("/similarity/en/7/tusa");
+    expect((await ask("/similarity/en/7/mala")).status).toBe(200);
+  });
+
+  it("is named by a public answer, which says nothing of the client", async () => {
+    const { headers } = await ask("/similarity/en/7/tusa");
+    expect(headers["RateLimit-Policy"]).toBe(POLICY);
+    expect(headers).not.toHaveProperty("RateLimit");
+    expect((await ask("/semantle/game/en/7")).headers).not.toHaveProperty("RateLimit-Policy");
+  });
+
+  it("is told with what is left by a private answer", async () => {
+    await ask("/similarity/en/7/tusa");
+    const { headers } = await ask("/semantle/top1000/en/bada");
+    expect(headers["RateLimit-Policy"]).toBe(POLICY);
+    expect(headers.RateLimit).toMatch(/^"ranking";r=3;t=(?:[1-9]|[1-5]\d|60)$/);
+  });
+
+  it("is told by its refusal, with the seconds until the next call", async () => {
+    for (let times = 0; times < LIMIT; times++) await ask(`/similarity/en/7/qqq${times}`);
+    const { headers } = await ask("/similarity/en/7/tusa");
+    expect(headers["RateLimit-Policy"]).toBe(POLICY);
+    const wait = headers["Retry-After"] ?? "";
+    expect(Number(wait)).toBeGreaterThan(0);
+    expect(Number(wait)).toBeLessThanOrEqual(60);
+    expect(headers.RateLimit).toBe(`"ranking";r=0;t=${wait}`);
+    expect(headers["Cache-Control"]).toBe("no-store");
+  });
+});
+
 describe("methods and origins", () => {
   it.each(["POST", "PUT", "DELETE", "PATCH", "TRACE"])("%s is refused, with an Allow header", async (method) => {
     const { status, headers, body } = await ask("/semantle/game/en/7", {}, method);
@@ -369,7 +444,11 @@ describe("methods and origins", () => {
 
   it("allow cross-origin reads from configured origins only", async () => {
     const origin = "https://friend.example";
-    expect(Object.keys((await ask("/similarity/en/7/tusa", { origin })).headers)).toEqual(["Cache-Control", "ETag"]);
+    expect(Object.keys((await ask("/similarity/en/7/tusa", { origin })).headers)).toEqual([
+      "Cache-Control",
+      "ETag",
+      "RateLimit-Policy",
+    ]);
     api = createApi({ ...app, env: { ...app.env, API_ORIGINS: [origin] } });
     const readable = { "Access-Control-Allow-Origin": origin, Vary: "Origin" };
     expect((await ask("/similarity/en/7/tusa", { origin })).headers).toMatchObject(readable);
@@ -412,6 +491,15 @@ describe("methods and origins", () => {
     expect((await ask("/semantle/nothing", { origin }, "OPTIONS")).headers).not.toHaveProperty([
       "Access-Control-Allow-Methods",
     ]);
+  });
+
+  it("read the long body of an upload from members alone, and shorter ones from everybody", async () => {
+    const cookie = await cookieAfterLogIn(app, await signUp(app, ana));
+    const may = (path: string, headers: { cookie?: string }) => api.mayUpload?.(path, headers);
+    expect(await may("/semantle/upsertgame", {})).toBe(false);
+    expect(await may("/semantle/upsertgame", { cookie: "session=forged" })).toBe(false);
+    expect(await may("/semantle/upsertgame", { cookie })).toBe(true);
+    for (const path of ["/semantle/likenewlook", "/auth/refresh", "/nothing"]) expect(await may(path, {})).toBe(true);
   });
 
   it("owns exact routes and declared prefixes, and no page's path", () => {

@@ -1,13 +1,17 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { EDITIONS } from "~/game/editions";
 import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
+import { type Counted, networkOf } from "~/platform/limiter.server";
 import type { App } from "~/services/app";
+import { LIMITS } from "~/services/limits";
 import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import { OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import type { RequestContext } from "../request/context";
 import { hasInvalidCsrf } from "../request/csrf.server";
+import { openCookieJar } from "../request/cookieJar.server";
 import { openContext } from "../request/openContext.server";
+import { hasSession } from "../request/session.server";
 import type { CachePolicy, Operation, OperationResult } from "./operation.server";
 import { isApiPath } from "./ownedPaths.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
@@ -46,6 +50,7 @@ export function createApi(app: App): Api {
   // Responses that were cached with other vectors are out of date.
   const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).checksum).join());
   const toCorsHeaders = corsHeaders(app);
+  const policyHeader = toPolicyHeader(app);
 
   const answerCall = async (call: ApiCall): Promise<ApiAnswer> => {
     const found = findRoute(call.pathname);
@@ -65,6 +70,11 @@ export function createApi(app: App): Api {
     call: ApiCall,
     { operation, texts }: { operation: Operation; texts: Readonly<Record<string, string>> },
   ): Promise<ApiAnswer> => {
+    const limit = operation.isRanking === true ? await countRanking(app, call) : undefined;
+    if (limit !== undefined && !limit.isAllowed) {
+      const headers = ["Retry-After", String(limit.resetSeconds), ...policyHeader, ...leftHeader(limit)];
+      return refuse("tooMany", {}, headers);
+    }
     let opened: Promise<RequestContext> | undefined;
     const context = () =>
       (opened ??= openContext(app, {
@@ -79,7 +89,13 @@ export function createApi(app: App): Api {
         ? refuseResult(result, texts)
         : toCacheableAnswer(call, { body: JSON.stringify(result.answer), cache: operation.cache, toETag });
     const cookies = (await opened)?.cookies.setCookieHeaders() ?? [];
-    return { ...answer, headers: [...answer.headers, ...cookies.flatMap((cookie) => ["Set-Cookie", cookie])] };
+    // A shared cache repeats a public answer to everybody. It names the policy alone, and not what one client has left.
+    const policy = limit === undefined ? [] : policyHeader;
+    const left = limit === undefined || operation.cache === "public" ? [] : leftHeader(limit);
+    return {
+      ...answer,
+      headers: [...answer.headers, ...policy, ...left, ...cookies.flatMap((cookie) => ["Set-Cookie", cookie])],
+    };
   };
 
   const cached = cacheResponses(answerCall, { isPublic, now: app.now });
@@ -87,6 +103,11 @@ export function createApi(app: App): Api {
     bodyLimit: (path) => {
       const found = findRoute(path);
       return found === undefined || found === "document" ? undefined : found.operation.body?.limit;
+    },
+    mayUpload: async (path, { cookie = null }) => {
+      // A long body of a stranger would be read for nothing: the operation refuses it.
+      if (!isForMembersUploads(path)) return true;
+      return hasSession({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) });
     },
     owns: isApiPath,
     ...(toCorsHeaders === undefined ? cached : withHeaders(cached, toCorsHeaders)),
@@ -97,6 +118,28 @@ export function createApi(app: App): Api {
         headers: [...Object.entries(extraHeaders).flat(), ...(toCorsHeaders?.(headers) ?? [])],
       }),
   };
+}
+
+/** Whether a path is that of an operation for members with a longer body than others. */
+function isForMembersUploads(path: string): boolean {
+  const found = findRoute(path);
+  if (found === undefined || found === "document") return false;
+  const { audience, body } = found.operation;
+  return audience !== "everybody" && body?.limit !== undefined;
+}
+
+const countRanking = (app: App, call: ApiCall): Promise<Counted> =>
+  app.limiter.count("rankingFrom", networkOf(call.clientAddress()));
+
+// The limit of a network in two headers, by draft-ietf-httpapi-ratelimit-headers-11: calls in a window of seconds, and
+// the calls and seconds that are left of it.
+
+function toPolicyHeader({ env }: App): readonly string[] {
+  return ["RateLimit-Policy", `"ranking";q=${env.API_CALLS_PER_MINUTE};w=${LIMITS.rankingFrom.seconds}`];
+}
+
+function leftHeader({ remaining, resetSeconds }: Counted): readonly string[] {
+  return ["RateLimit", `"ranking";r=${remaining};t=${resetSeconds}`];
 }
 
 /** Whether an answer is the same for everybody. */
@@ -221,7 +264,7 @@ function corsHeaders({ env: { API_ORIGINS = [] } }: App): HeadersFor | undefined
   if (API_ORIGINS.length === 0) return undefined;
   return ({ origin }) => {
     if (origin === undefined || !API_ORIGINS.includes(origin)) return ["Vary", "Origin"];
-    const exposed = ["Access-Control-Expose-Headers", "ETag, X-Request-Id"];
+    const exposed = ["Access-Control-Expose-Headers", "ETag, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy"];
     return ["Vary", "Origin", "Access-Control-Allow-Origin", origin, ...exposed];
   };
 }

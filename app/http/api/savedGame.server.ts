@@ -51,7 +51,7 @@ export const upsertGame = operation({
   refusals: ["customGame", "futureGame", "futureJuniorGame", "noSuchGame", "logFull", "storageFull", "tooMany"],
   cache: "no-store",
   perform: async (app, { member, body }) => {
-    const tooMany = await rateLimit(app, ["savedGame", member.id]);
+    const tooMany = await rateLimit(app, [["savedGame", member.id]], member.id);
     if (tooMany !== undefined) return tooMany;
     const saved = parseSavedGame(body.game);
     if (saved === undefined) return { type: "refused", why: "badField", values: { part: "game" } };

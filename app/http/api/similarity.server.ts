@@ -57,6 +57,7 @@ export const getSimilarity = operation({
     "stopword",
   ],
   cache: "public",
+  isRanking: true,
   perform: async (app, { parameters: { lang, game: name, word: raw }, context }) => {
     const game = toGameRef(app, { edition: lang, name });
     if (typeof game === "string") return game;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { insertGames } from "~/data/games.server";
 import type { GuessLog } from "~/game/types";
 import { signUp } from "~/services/members/signUp.server";
+import { MAX_STEPS } from "~/services/play/playStore";
 import type { App } from "~/services/app";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
@@ -163,6 +164,14 @@ describe("a turn form", () => {
   it("restores a copy of the log", async () => {
     const result = await send("/", { intent: "restore", log: "bada\nbadu" });
     expect(wordsOf(result)).toEqual(["bada", "badu"]);
+  });
+
+  it("restores no copy of more steps than a log may have", async () => {
+    const log = Array.from({ length: MAX_STEPS + 1 }, (_, index) => (index % 2 === 0 ? "bada" : "badu"));
+    const refused = { type: "refused", why: "logFull" };
+    expect((await send("/", { intent: "restore", log: log.join("\n") })).outcome).toMatchObject(refused);
+    const result = await send("/", { intent: "restore", log: log.slice(1).join("\n") });
+    expect(wordsOf(result)).toEqual(["badu", "bada"]);
   });
 
   it("stores guesses in lower case when the settings say so", async () => {

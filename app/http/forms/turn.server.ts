@@ -8,6 +8,7 @@ import { ANSWER_ANCHOR, editionAt, gameAddress } from "~/i18n/addresses";
 import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/play/openGame.server";
+import { MAX_STEPS } from "~/services/play/playStore";
 import { giveUp, restoreLog, submitGuess, takeHint, type Turn } from "~/services/play/turn.server";
 import type { RequestContext } from "../request/context";
 import { CSRF_FIELD, hasInvalidCsrf } from "../request/csrf.server";
@@ -128,7 +129,8 @@ function toTurnForm(
     intent,
     game: number === undefined ? currentGame(app, edition) : { edition, number: Number(number) },
     guess: fields.get("guess") ?? "",
-    saved: parseLog(fields.get("log") ?? ""),
+    // One step more than a log may have is enough to refuse it.
+    saved: parseLog(fields.get("log") ?? "", MAX_STEPS + 1),
     isDaily: fields.get("daily") === "true",
     seen: /^\d{1,5}$/.test(fields.get("seen") ?? "") ? Number(fields.get("seen")) : undefined,
   };

@@ -62,9 +62,19 @@ describe("the security log of a request", () => {
     expect(lines()).toEqual([line("logInFailed"), line("logInFailed", {})]);
   });
 
-  it("has the limit that is reached", async () => {
-    for (let tries = 0; tries <= LIMITS.logInFromTo.times; tries++)
-      await logIn(app, { ...ana, password: "another one" });
+  it("has the limit that is reached, with the member where the address has an account", async () => {
+    const reach = async (email: string) => {
+      for (let tries = 0; tries < LIMITS.logInFromTo.times; tries++)
+        await logIn(app, { ...ana, email, password: "another one" });
+      return logIn(app, { ...ana, email });
+    };
+    const refused = await reach(ana.email);
+    expect(lines().at(-1)).toEqual(line("limitReached", { limit: "logInFromTo", memberId }));
+    // The sender is told the same about any address.
+    expect(await reach("nobody@words.example")).toMatchObject({
+      ...refused,
+      retryAfter: expect.any(Number) as unknown,
+    });
     expect(lines().at(-1)).toEqual(line("limitReached", { limit: "logInFromTo" }));
   });
 

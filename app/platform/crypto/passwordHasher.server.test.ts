@@ -1,3 +1,4 @@
+import { hash, verify } from "@node-rs/argon2";
 import { describe, expect, test } from "vitest";
 import { createPasswordHasher, PASSWORD_COST } from "./passwordHasher.server";
 
@@ -45,4 +46,31 @@ describe("an unknown account", () => {
     const stored = await cheap.hash("nearer and nearer");
     expect(await invalid.verify(stored, "nearer and nearer")).toBe(true);
   });
+});
+
+test("passwords are hashed and verified one at a time, also after one that fails", async () => {
+  let running = 0;
+  let most = 0;
+  const count = async <Result>(work: Promise<Result>): Promise<Result> => {
+    running += 1;
+    most = Math.max(most, running);
+    try {
+      return await work;
+    } finally {
+      running -= 1;
+    }
+  };
+  const hasher = createPasswordHasher(CHEAPEST, {
+    hash: (...given) => count(hash(...given)),
+    verify: (...given) => count(verify(...given)),
+  });
+  const stored = await hasher.hash("nearer and nearer");
+  const outcomes = await Promise.allSettled([
+    hasher.verify("no hash at all", "a"),
+    ...["a", "b", "c"].map((password) => hasher.hash(password)),
+    hasher.verify(stored, "nearer and nearer"),
+    hasher.verify(undefined, "a"),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", ...Array<string>(5).fill("fulfilled")]);
+  expect(most).toBe(1);
 });

@@ -27,15 +27,28 @@ export type PasswordHasher = {
   verify(stored: string | undefined, password: string): Promise<boolean>;
 };
 
-/** Hashes passwords with argon2id, which is the library's default algorithm. */
-export function createPasswordHasher(cost: PasswordCost): PasswordHasher {
-  const hashPassword = (password: string) => hash(password.normalize("NFC"), { ...cost, outputLen: OUTPUT_LENGTH });
+/**
+ * Hashes passwords with argon2id, which is the library's default algorithm. One at a time: a hash takes a core, and one of
+ * the few threads on which Node compresses answers too.
+ */
+export function createPasswordHasher(cost: PasswordCost, argon2: Argon2 = { hash, verify }): PasswordHasher {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(perform: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(perform);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const hashPassword = (password: string) =>
+    inTurn(() => argon2.hash(password.normalize("NFC"), { ...cost, outputLen: OUTPUT_LENGTH }));
   return {
     hash: hashPassword,
     verify: async (stored, password) => {
-      if (stored !== undefined) return verify(stored, password.normalize("NFC"));
+      if (stored !== undefined) return inTurn(() => argon2.verify(stored, password.normalize("NFC")));
       await hashPassword(password);
       return false;
     },
   };
 }
+
+/** The functions of the library. */
+type Argon2 = { readonly hash: typeof hash; readonly verify: typeof verify };

@@ -144,6 +144,15 @@ describe("a call with a body", () => {
     return (await ask(target, { method: "POST", headers, body: "1".repeat(length) })).status;
   };
 
+  test("is discarded where its sender may not send one, and the call is answered", async () => {
+    const sent = async (Cookie: string) => {
+      const headers = { "Content-Type": "application/json", Cookie };
+      return ask("/calls/upload", { method: "POST", headers, body: "1".repeat(UPLOAD_LIMIT) });
+    };
+    expect(await sent("member")).toMatchObject({ status: 200, text: String(UPLOAD_LIMIT) });
+    expect(await sent("guest")).toMatchObject({ status: 200, text: "0" });
+  });
+
   test("may be longer than a form only where the API allows it", async () => {
     expect(await statusOf("/calls/upload", UPLOAD_LIMIT)).toBe(200);
     expect(await statusOf("/calls/upload", UPLOAD_LIMIT + 1)).toBe(413);

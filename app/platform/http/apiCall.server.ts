@@ -40,6 +40,11 @@ export type Api = {
   readonly owns: (path: string) => boolean;
   /** Maximum length of the body of a call, in bytes. Undefined: that of the listener. */
   readonly bodyLimit?: (pathname: string) => number | undefined;
+  /**
+   * Whether the sender of these headers may send a body to this path. Otherwise the body is discarded, and the call has
+   * an empty one in its place. Undefined: everybody may.
+   */
+  readonly mayUpload?: (pathname: string, headers: IncomingHttpHeaders) => Promise<boolean>;
   /** The answer to a call if it is at hand. Undefined: it takes work, and the call waits until that is admitted. */
   readonly known?: (call: ApiCall) => ApiAnswer | undefined;
   /** Answers a call of any method. An error that it throws is logged and answered with status 500 or 503. */
@@ -57,11 +62,15 @@ export async function answerApiCall(api: Api, exchange: Exchange): Promise<void>
   const { method = "", headers } = req;
   const address = method === "POST" ? readAddress(req, exchange) : readPathname(req, exchange);
   if (typeof address !== "string" && !(address instanceof URL)) return refuseApiCall(api, exchange, address);
+  const readCall = async ({ pathname }: URL) => {
+    const limit = api.bodyLimit?.(pathname) ?? bodyLimit;
+    const isDiscarded = (await api.mayUpload?.(pathname, headers)) === false;
+    return readBody(req, { limit, isJsonOnly: true, isDiscarded });
+  };
   const body =
     typeof address === "string"
       ? undefined
-      : (refuseCrossOrigin(req, { url: address, log, origin, trustProxy }) ??
-        (await readBody(req, { limit: api.bodyLimit?.(address.pathname) ?? bodyLimit, isJsonOnly: true })));
+      : (refuseCrossOrigin(req, { url: address, log, origin, trustProxy }) ?? (await readCall(address)));
   if (body !== undefined && "status" in body) return refuseApiCall(api, exchange, body);
   const call: ApiCall = {
     requestId: exchange.requestId,

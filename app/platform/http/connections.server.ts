@@ -11,7 +11,7 @@ export type ConnectionLimits = {
 };
 
 /** The open connections of a server. */
-export type Connections = {
+type Connections = {
   /**
    * Takes a new connection. Beyond a limit, the one that has been idle longest is closed for it; if none is idle, the new
    * one is.

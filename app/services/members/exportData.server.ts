@@ -70,7 +70,7 @@ export async function exportData(
     app.exporting.delete(member.id);
   };
   try {
-    const tooMany = await rateLimit(app, ["export", member.id]);
+    const tooMany = await rateLimit(app, [["export", member.id]], member.id);
     if (tooMany !== undefined) {
       end();
       return tooMany;
@@ -108,14 +108,20 @@ async function listExported(app: App, member: Member, exportedAt: string): Promi
   return Object.entries(data);
 }
 
-/** A type whose arrays may be read one element at a time. */
+/** A type whose arrays may be read one element at a time, and the arrays in those elements too. */
 type Streamed<Whole> = {
   readonly [Name in keyof Whole]: Whole[Name] extends readonly (infer Element)[]
-    ? Whole[Name] | AsyncIterable<Element>
+    ? Whole[Name] | AsyncIterable<StreamedElement<Element>>
+    : Whole[Name];
+};
+type StreamedElement<Whole> = {
+  readonly [Name in keyof Whole]: Whole[Name] extends readonly (infer Element)[]
+    ? Whole[Name] | Generator<Element>
     : Whole[Name];
 };
 
-async function* readGames(app: App, { id }: Member): AsyncGenerator<MemberExport["games"][number]> {
+/** A log has up to 64 kB, whose guesses take several times that as JSON. They are made as they are read. */
+async function* readGames(app: App, { id }: Member): AsyncGenerator<StreamedElement<MemberExport["games"][number]>> {
   for await (const { edition, number, log } of readPlays(app.db, { kind: "member", id })) {
     yield { edition, number, guesses: displayGuesses(app, edition, log) };
   }
@@ -132,7 +138,7 @@ async function* readEndedGames(app: App, { id }: Member): AsyncGenerator<MemberE
  * @param end called once or more often when the stream has ended, whatever the reason
  */
 function toStream(
-  pieces: AsyncGenerator<string>,
+  pieces: AsyncGenerator<string, void>,
   { signal, end }: { signal: AbortSignal | undefined; end: () => void },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -167,8 +173,12 @@ function toStream(
   );
 }
 
-function displayGuesses(app: App, edition: Edition, log: string) {
-  return parseLog(log).map((entry) =>
-    entry.kind === "giveUp" ? entry : { ...entry, ...toDisplayed(app, edition, entry.word) },
-  );
+function* displayGuesses(
+  app: App,
+  edition: Edition,
+  log: string,
+): Generator<MemberExport["games"][number]["guesses"][number]> {
+  for (const entry of parseLog(log)) {
+    yield entry.kind === "giveUp" ? entry : { ...entry, ...toDisplayed(app, edition, entry.word) };
+  }
 }

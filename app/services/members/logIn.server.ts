@@ -37,7 +37,7 @@ export async function logIn(
     device === undefined
       ? [["logInFrom", network], ...(email === undefined ? [] : logInLimits(email, clientAddress))]
       : [["logInDevice", device]];
-  const tooMany = await rateLimit(app, ...limits);
+  const tooMany = await rateLimit(app, limits, found?.member.id);
   if (tooMany !== undefined) return tooMany;
   const isRight = await app.passwordHasher.verify(found?.passwordHash, password);
   if (found === undefined || !isRight) {
@@ -47,7 +47,7 @@ export async function logIn(
   const { member, passwordHash } = found;
   if (app.mail !== null && member.emailVerifiedAt === null) {
     app.securityLog("logInFailed", { memberId: member.id });
-    if ((await rateLimit(app, ...mailLimits(member.email, clientAddress))) !== undefined)
+    if ((await rateLimit(app, mailLimits(member.email, clientAddress), member.id)) !== undefined)
       return refuse("badCredentials");
     return { ...refuse("badCredentials"), email: await createLinkEmail(app, member, "verify") };
   }

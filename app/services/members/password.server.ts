@@ -14,7 +14,7 @@ import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "./rateLi
 
 /** Checks the password of a member before an operation that needs it again. */
 export async function checkCurrentPassword(app: App, { id }: Member, password: string): Promise<Refused | undefined> {
-  const tooMany = await rateLimit(app, ["password", id]);
+  const tooMany = await rateLimit(app, [["password", id]], id);
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { id });
   if (!(await app.passwordHasher.verify(found?.passwordHash, password))) {
@@ -63,9 +63,9 @@ export async function requestReset(
     device === undefined
       ? [["mailFrom", networkOf(clientAddress)], mailFromTo(email, clientAddress)]
       : [["resetMailDevice", device]];
-  const tooMany = await rateLimit(app, ...limits);
+  const tooMany = await rateLimit(app, limits, found?.member.id);
   if (tooMany !== undefined) return tooMany;
-  const isSent = device !== undefined || (await rateLimit(app, ["resetMail", email])) === undefined;
+  const isSent = device !== undefined || (await rateLimit(app, [["resetMail", email]], found?.member.id)) === undefined;
   if (found === undefined || !isSent) return { type: "mailed", email: null };
   app.securityLog("resetRequested", { memberId: found.member.id });
   return { type: "mailed", email: await createLinkEmail(app, found.member, "reset") };

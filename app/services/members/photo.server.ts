@@ -16,7 +16,7 @@ export async function changePhoto(
 ): Promise<Refused | Done> {
   if (bytes.length === 0) return refuse("photoMissing");
   if (bytes.length > MAX_PHOTO_BYTES) return refuse("photoTooLarge");
-  const tooMany = await rateLimit(app, ["photo", member.id]);
+  const tooMany = await rateLimit(app, [["photo", member.id]], member.id);
   if (tooMany !== undefined) return tooMany;
   const portrait = await toPortrait(bytes);
   if (portrait === undefined) return refuse("photoUnreadable");

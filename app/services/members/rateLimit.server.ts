@@ -9,12 +9,19 @@ export type LimitKey = readonly [name: LimitName, key: string];
 /**
  * Counts one attempt against each limit in turn. The first limit that is exceeded refuses, and those after it do not
  * count. It is logged, without its key.
+ *
+ * @param memberId whose account the attempt is for, for the log. Undefined when nobody is known. It decides nothing: an
+ *   address is looked up whether or not it has an account.
  */
-export async function rateLimit(app: App, ...limits: readonly LimitKey[]): Promise<Refused | undefined> {
+export async function rateLimit(
+  app: App,
+  limits: readonly LimitKey[],
+  memberId: string | undefined,
+): Promise<Refused | undefined> {
   for (const [name, key] of limits) {
     const retryAfter = await app.limiter.take(name, key);
     if (retryAfter === undefined) continue;
-    app.securityLog("limitReached", { limit: name });
+    app.securityLog("limitReached", { limit: name, memberId });
     return { type: "refused", why: "tooMany", retryAfter };
   }
   return undefined;

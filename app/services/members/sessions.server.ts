@@ -14,7 +14,7 @@ import type { App } from "../app";
 export type { Member };
 
 /** A session ends that many days after it began, however often it is used. */
-export const SESSION_MAX_DAYS = 180;
+const SESSION_MAX_DAYS = 180;
 
 /** A browser in which a member is logged in. */
 export type MemberSession = {

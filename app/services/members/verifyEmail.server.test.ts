@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { ana, memberWith } from "../../../tests/fixtures/members";
+import { ana, clientAddress, memberWith, newResetToken, tokenIn } from "../../../tests/fixtures/members";
 import type { App } from "../app";
+import { resetPassword } from "./password.server";
 import { signUp } from "./signUp.server";
-import { requestEmailVerification } from "./verifyEmail.server";
+import { requestEmailVerification, verifyEmail } from "./verifyEmail.server";
 
 let opened: TestApp;
 let app: App;
@@ -24,6 +25,23 @@ describe("a verification email", () => {
     expect(await requestEmailVerification(app, { member: { ...member, emailVerifiedAt: "2022-02-05" } })).toEqual({
       type: "mailed",
       email: null,
+    });
+  });
+
+  test("once used, makes the earlier and later ones invalid, and no link that resets a password", async () => {
+    const links: string[] = [];
+    for (let times = 0; times < 3; times++) {
+      const outcome = await signUp(app, ana);
+      if (outcome.type !== "mailed") throw new Error("no mail");
+      links.push(tokenIn(outcome));
+    }
+    const [first = "", second = "", third = ""] = links;
+    const reset = await newResetToken(app);
+    const verify = (token: string) => verifyEmail(app, { token, password: ana.password, clientAddress });
+    expect(await verify(second)).toMatchObject({ type: "authenticated" });
+    for (const token of [first, second, third]) expect(await verify(token)).toMatchObject({ why: "badToken" });
+    expect(await resetPassword(app, { token: reset, password: "much nearer", clientAddress })).toMatchObject({
+      type: "authenticated",
     });
   });
 });

@@ -9,7 +9,7 @@ import { rateLimit } from "./rateLimit.server";
 /** Makes the email by which a logged-in member confirms the address. A confirmed address gets none. */
 export async function requestEmailVerification(app: App, { member }: { member: Member }): Promise<Refused | Mailed> {
   if (member.emailVerifiedAt !== null) return { type: "mailed", email: null };
-  const tooMany = await rateLimit(app, ["mailMember", member.id]);
+  const tooMany = await rateLimit(app, [["mailMember", member.id]], member.id);
   if (tooMany !== undefined) return tooMany;
   return { type: "mailed", email: await createLinkEmail(app, member, "verify") };
 }

@@ -71,7 +71,7 @@ export async function confirmSecondFactorCode(
   { member, code, sessionId }: { member: Member; code: string; sessionId: string },
 ): Promise<Refused | { readonly type: "confirmed"; readonly recoveryCodes: readonly string[] }> {
   if (normalize(code) === "") return refuse("codeMissing");
-  const tooMany = await rateLimit(app, ["secondFactor", member.id]);
+  const tooMany = await rateLimit(app, [["secondFactor", member.id]], member.id);
   if (tooMany !== undefined) return tooMany;
   const { secret: sealed } = (await findSecondFactor(app.db, member.id)) ?? {};
   if (sealed === undefined || !(await takeTotp(app, { memberId: member.id, sealed, code: normalize(code) })))
@@ -107,7 +107,7 @@ export async function endSecondFactor(
 export async function checkCode(app: App, memberId: string, code: string): Promise<Refused | undefined> {
   const typed = normalize(code);
   if (typed === "") return refuse("codeMissing");
-  const tooMany = await rateLimit(app, ["secondFactor", memberId]);
+  const tooMany = await rateLimit(app, [["secondFactor", memberId]], memberId);
   if (tooMany !== undefined) return tooMany;
   const { secret: sealed = "" } = (await findSecondFactor(app.db, memberId)) ?? {};
   const isRecovery = await useRecoveryCode(app.db, memberId, hashOf(app, memberId, typed));
