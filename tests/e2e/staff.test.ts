@@ -55,6 +55,8 @@ describe.each(PLAYERS)("the portal $kind", ({ javaScriptEnabled }) => {
     await page.waitForURL(`${server.origin}/`);
     // In a toast with a script, else on the page.
     await page.getByText("You have been logged out.").filter({ visible: true }).waitFor();
+    // The page says it before its scripts run.
+    if (javaScriptEnabled) await page.waitForFunction(() => localStorage.getItem("isAdmin") === null);
     expect(await flags()).toEqual([null, null]);
     server.makeStaff(email);
   });
