@@ -6,6 +6,7 @@ import { MessagesProvider } from "./components/layout/messages";
 import { NonceProvider } from "./components/layout/nonce";
 import { pageResponse } from "./http/pages/response.server";
 import { i18nOf, languageOf, messagesOf } from "./i18n/i18n.server";
+import { isStaffPage } from "./i18n/staffPages";
 
 /** Renders a page to a string. That is cheaper than streaming, and no page suspends while it renders. */
 export default async function handleRequest(
@@ -13,7 +14,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { app, nonce, session, url }: AppLoadContext,
+  { app, nonce, page, session, url }: AppLoadContext,
 ): Promise<Response> {
   // The client has gone while the data were loaded. Nobody reads the answer.
   if (request.signal.aborted) return new Response(null, { status: 499 });
@@ -27,7 +28,7 @@ export default async function handleRequest(
       </MessagesProvider>
     </I18nextProvider>,
   );
-  const isOfMember = (await session.member()) !== null;
+  const isOfMember = isStaffPage(page) || (await session.member()) !== null;
   return pageResponse(app, { html, nonce, status, headers, isOfMember, hasToken: url.searchParams.has("token") });
 }
 

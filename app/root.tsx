@@ -25,10 +25,12 @@ import { ToastProvider } from "./components/ui/toasts";
 import { dataResponse } from "./http/pages/response.server";
 import { findCsrfToken } from "./http/request/csrf.server";
 import { announceExpiredSession } from "./http/request/expiredSession.server";
+import { announceLostStaffSession } from "./http/request/staffSession.server";
 import { readSettingsCookie } from "./http/request/settings.server";
 import { siteOf } from "./http/pages/site.server";
 import { toUser } from "./http/user.server";
 import { isAccountPage, LOGGED_IN_PAGE } from "./i18n/accountPages";
+import { isPortalPage, isStaffPage } from "./i18n/staffPages";
 import { pathIn } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
 import { currentGame } from "./services/play/openGame.server";
@@ -43,10 +45,11 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { app, cookies, language, page, request, session } = context;
+  const { app, cookies, language, page, request, session, staff } = context;
   const member = await session.member();
-  // Ad scripts could read what is typed into an account page.
-  const isPrivate = isAccountPage(page);
+  // Ad scripts could read what is typed into these pages.
+  const isPrivate = isAccountPage(page) || isStaffPage(page);
+  const staffCsrfToken = isStaffPage(page) ? await staff.csrfToken() : null;
   const site = siteOf(context, { hasAds: member?.isPremium !== true && !isPrivate });
   const { t } = i18nOf(language);
   const titles: ErrorTitles = {
@@ -58,8 +61,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const visitor = {
     member: member && { id: member.id, firstName: member.firstName, hasPhoto: member.photoChangedAt !== null },
     csrfToken: await findCsrfToken(context),
+    staffCsrfToken,
     // A page after a POST can have its own message. The next page announces the expiry.
     isSessionExpired: request.method !== "POST" && (await announceExpiredSession(context)),
+    // The portal itself redirects to another page, which says so.
+    isStaffSessionLost: request.method !== "POST" && !isPortalPage(page) && announceLostStaffSession(cookies),
   };
   const newestGame = currentGame(app, "en").number;
   return dataResponse({ language, site, titles, settings: readSettingsCookie(cookies), visitor, user, newestGame });

@@ -54,6 +54,22 @@ export type SessionTable = {
   expires_at: string;
 };
 
+/** A session of a member of staff in the portal. It has nothing to do with the member's session as a player. */
+type StaffSessionTable = SessionTable;
+
+/** The second factor of a member of staff: one-time codes of an authenticator app. */
+type SecondFactorTable = {
+  member_id: string;
+  /** The sealed secret that the app shares, in base32. */
+  secret: string;
+  /** When a first code proved that the app has the secret. Null: not in use yet. */
+  confirmed_at: string | null;
+  /** Time step of the last accepted code: no code of it or of an earlier one is accepted any more. */
+  last_step: number;
+  /** Hashes of the recovery codes that are left, separated by spaces. */
+  recovery_codes: string;
+};
+
 /** A token that was sent to a member by email. */
 export type EmailTokenTable = {
   /** Hash of the token. */
@@ -152,6 +168,8 @@ export type Schema = {
   game: GameTable;
   member: MemberTable;
   session: SessionTable;
+  staff_session: StaffSessionTable;
+  second_factor: SecondFactorTable;
   email_token: EmailTokenTable;
   play: PlayTable;
   game_end: GameEndTable;

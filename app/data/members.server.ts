@@ -127,6 +127,27 @@ export async function findPhoto(db: Db, id: string): Promise<Uint8Array | undefi
   return row?.photo ?? undefined;
 }
 
+/** @returns false if no member has the address */
+export async function updateAdmin(db: Db, email: string, isAdmin: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("member")
+    .set({ is_admin: isAdmin ? 1 : 0 })
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The members with staff rights, by address. */
+export async function listStaff(db: Db): Promise<Member[]> {
+  const rows = await db
+    .selectFrom("member")
+    .select(MEMBER_COLUMNS)
+    .where("is_admin", "=", 1)
+    .orderBy("email")
+    .execute();
+  return rows.map(toMember);
+}
+
 async function update(db: Db, id: string, values: Updateable<MemberTable>): Promise<void> {
   await db.updateTable("member").set(values).where("id", "=", id).execute();
 }
@@ -144,6 +165,16 @@ export async function listMemberRows(db: Db, id: string) {
       .where("id", "=", id)
       .executeTakeFirst(),
     session: await transaction.selectFrom("session").select(["started_at", "expires_at"]).where("member_id", "=", id).execute(),
+    staff_session: await transaction
+      .selectFrom("staff_session")
+      .select(["started_at", "expires_at"])
+      .where("member_id", "=", id)
+      .execute(),
+    second_factor: await transaction
+      .selectFrom("second_factor")
+      .select("confirmed_at")
+      .where("member_id", "=", id)
+      .executeTakeFirst(),
     email_token: await transaction
       .selectFrom("email_token")
       .select(["purpose", "expires_at"])

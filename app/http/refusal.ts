@@ -18,7 +18,8 @@ export type Refusal =
   | BulkWordRefusal
   | CallRefusal
   | "notLoggedIn"
-  | "communicationFailed";
+  | "communicationFailed"
+  | "staffSignInFailed";
 
 /** Refusals of the JSON API itself, before or beside those of the services. */
 type CallRefusal =
@@ -26,7 +27,6 @@ type CallRefusal =
   | "badField"
   | "badBody"
   | "invalidCsrf"
-  | "notStaff"
   | "noSuchCall"
   | "badMethod"
   | "credentialsMissing"
@@ -68,6 +68,11 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   tooMany: 429,
   notLoggedIn: 401,
   communicationFailed: 400,
+  staffSignInFailed: 503,
+  codeNeeded: 401,
+  codeMissing: 400,
+  codeWrong: 401,
+  codeExpired: 401,
   profane: 422,
   badSecretToken: 400,
   badParameter: 400,
@@ -75,7 +80,6 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   badBody: 400,
   invalidCsrf: 403,
   overloaded: 503,
-  notStaff: 403,
   noSuchCall: 404,
   badMethod: 405,
   credentialsMissing: 400,

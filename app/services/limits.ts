@@ -34,6 +34,8 @@ export const LIMITS = {
   tokenFrom: { times: 30, seconds: 15 * MINUTE },
   /** Checks of the current password of a logged-in member. */
   password: { times: 10, seconds: 15 * MINUTE },
+  /** Codes of a second factor, after the right password. Each of five tries may meet three of a million codes. */
+  secondFactor: { times: 5, seconds: 15 * MINUTE },
   photo: { times: 20, seconds: HOUR },
   export: { times: 20, seconds: HOUR },
   opinionFrom: { times: 30, seconds: HOUR },

@@ -5,6 +5,7 @@ import * as sessionStart from "./0004_session_start";
 import * as playSize from "./0005_play_size";
 import * as audit from "./0006_audit";
 import * as missedWord from "./0007_missed_word";
+import * as staffSession from "./0008_staff_session";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
 export const migrations = {
@@ -15,4 +16,5 @@ export const migrations = {
   "0005_play_size": playSize,
   "0006_audit": audit,
   "0007_missed_word": missedWord,
+  "0008_staff_session": staffSession,
 };

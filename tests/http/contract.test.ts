@@ -6,6 +6,7 @@ import type { Edition } from "~/game/editions";
 import { packLog } from "~/http/request/progressCookie.server";
 import { LIMITS } from "~/services/limits";
 import { sealSecret } from "~/services/words/secretToken.server";
+import { totpCode } from "~/platform/crypto/totp.server";
 import { signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, testSeal, type TestServer } from "../support/server";
 
@@ -102,11 +103,16 @@ let today: Readonly<Record<Edition, number>>;
 let word: string;
 let member: TestMember;
 let staff: TestMember;
+/** Staff with a second factor. */
+let careful: TestMember;
+const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 beforeAll(async () => {
   server = await startServer({ TRUST_PROXY: "true", API_CALLS_PER_MINUTE: String(CALLS_PER_MINUTE) });
   member = await signUp(server, "ana@words.example");
   staff = await signUpStaff(server, "bea@words.example");
+  careful = await signUpStaff(server, "dora@words.example");
+  server.setSecondFactor(careful.email, SECRET);
   const response = await fetch(`${server.origin}/api/openapi.json`);
   document = (await response.json()) as Document;
   const numberOf = (edition: Edition) => currentGameNumber(edition, { now: new Date(), epoch: "2022-01-29" });
@@ -155,15 +161,22 @@ function secretCases(path: (edition: string, name: string | number) => string): 
 /** Refusals for missing authorization. */
 function audienceCases(call: Pick<Case, "path" | "body">, isForStaff: boolean): Case[] {
   const guest: Case = { ...call, status: 401, type: "notLoggedIn" };
-  return isForStaff ? [guest, { ...call, status: 403, type: "notStaff", headers: member.headers }] : [guest];
+  if (!isForStaff) return [guest];
+  // A player's session is none of the portal, nor is one that has ended.
+  const ended = { Cookie: `staff=${"a".repeat(43)}` };
+  return [guest, { ...guest, headers: member.headers }, { ...guest, headers: ended }];
 }
 
 /** Refusals of every operation with a body. */
 function bodyCases(
   { path, body, headers = {} }: Pick<Case, "path" | "headers"> & { body: object },
-  unknownField: Pick<Case, "status" | "type"> = { status: 400, type: "badField" },
+  {
+    isForStaff = false,
+    unknownField = { status: 400, type: "badField" },
+  }: { isForStaff?: boolean; unknownField?: Pick<Case, "status" | "type"> } = {},
 ): Case[] {
-  const { Cookie } = member.headers;
+  const [caller, other] = isForStaff ? [staff, member] : [member, staff];
+  const { Cookie } = caller.headers;
   return [
     ...["{", "[]", "null", '"x"', "x=1"].map((text) => ({ status: 400, type: "badBody", path, headers, body: text })),
     { ...unknownField, path, headers, body: { ...body, undocumented: 1 } },
@@ -172,7 +185,7 @@ function bodyCases(
       status: 403,
       type: "invalidCsrf",
       path,
-      headers: { Cookie, "X-CSRF-Token": staff.headers["X-CSRF-Token"] },
+      headers: { Cookie, "X-CSRF-Token": other.headers["X-CSRF-Token"] },
       body,
     },
     { status: 403, type: "foreignForm", path, headers: { ...headers, Origin: "https://elsewhere.example" }, body },
@@ -371,9 +384,9 @@ function memberCases(): Record<string, readonly Case[]> {
 
 function staffCases(): Record<string, readonly Case[]> {
   const { headers } = staff;
-  const check = (username: string, password: string) => ({
+  const check = (username: string, password: string, code?: string) => ({
     path: "/admin/check-password",
-    body: { username, password },
+    body: { username, password, code },
   });
   const ofStaff = (path: string): Case[] => [{ status: 200, path, headers }, ...audienceCases({ path }, true)];
   /** Beyond what the schedule has filled: no other game is near. */
@@ -393,7 +406,15 @@ function staffCases(): Record<string, readonly Case[]> {
       { status: 400, type: "credentialsMissing", ...check(staff.email, "") },
       { status: 401, type: "badCredentials", ...check(member.email, member.password) },
       { status: 401, type: "badCredentials", ...check("nobody@words.example", "nearer") },
-      ...bodyCases(check(staff.email, staff.password)),
+      { status: 401, type: "codeNeeded", ...check(careful.email, careful.password) },
+      ...["", " "].map((code) => ({
+        status: 400,
+        type: "codeMissing",
+        ...check(careful.email, careful.password, code),
+      })),
+      { status: 401, type: "codeWrong", ...check(careful.email, careful.password, "000000") },
+      { status: 200, ...check(careful.email, careful.password, totpCode(SECRET, Date.now())) },
+      ...bodyCases(check(staff.email, staff.password), { isForStaff: true }),
       { status: 429, type: "tooMany", ...check("cara@words.example", "nearer"), times: LIMITS.logInFromTo.times + 1 },
     ],
     verifyStaff: ofStaff("/admin/verify"),
@@ -429,7 +450,10 @@ function staffCases(): Record<string, readonly Case[]> {
       { status: 400, type: "badField", ...game(0, "ocean"), headers },
       ...audienceCases(game(far, "ocean"), true),
       // Unknown fields are ignored.
-      ...bodyCases({ ...game(far, "ocean"), headers }, { status: 409, type: "dateTaken" }),
+      ...bodyCases(
+        { ...game(far, "ocean"), headers },
+        { isForStaff: true, unknownField: { status: 409, type: "dateTaken" } },
+      ),
     ],
     postWords: [
       { status: 200, ...bulk(["river", "the"]), headers },
@@ -439,7 +463,7 @@ function staffCases(): Record<string, readonly Case[]> {
       { status: 400, type: "badField", ...bulk([]), headers },
       { status: 400, type: "badField", ...bulk(Array<string>(21).fill("river")), headers },
       ...audienceCases(bulk(["river"]), true),
-      ...bodyCases({ ...bulk(["river"]), headers }, { status: 200 }),
+      ...bodyCases({ ...bulk(["river"]), headers }, { isForStaff: true, unknownField: { status: 200 } }),
     ],
     getLatestGames: [
       ...EDITIONS.flatMap((edition) => ofStaff(`/semantle/latest-games/${edition}`)),
@@ -565,14 +589,18 @@ describe("the document", () => {
     expect(document.components.securitySchemes).toMatchObject({
       session: { type: "apiKey", in: "cookie", name: "session" },
       csrf: { type: "apiKey", in: "header", name: "X-CSRF-Token" },
+      staffSession: { type: "apiKey", in: "cookie", name: "staff" },
+      staffCsrf: { type: "apiKey", in: "header", name: "X-CSRF-Token" },
     });
-    const both = { session: [], csrf: [] };
     for (const { path, methods } of documentedPaths()) {
       for (const method of methods) {
         const { operationId, description, security } = document.paths[path]?.[method] ?? {};
         const isForAll = !/^For (?:members|staff)/.test(description ?? "");
+        const isOfStaff = operationId === "checkPassword" || description?.startsWith("For staff") === true;
+        const session = isOfStaff ? { staffSession: [] } : { session: [] };
+        const both = { ...session, ...(isOfStaff ? { staffCsrf: [] } : { csrf: [] }) };
         const ofPost = isForAll ? [{}, both] : [both];
-        const ofGet = isForAll ? undefined : [{ session: [] }];
+        const ofGet = isForAll ? undefined : [session];
         expect([operationId, security]).toEqual([operationId, method === "post" ? ofPost : ofGet]);
       }
     }
@@ -642,12 +670,14 @@ describe("the server", () => {
   });
 
   it("renews session cookies only where documented", async () => {
-    const Cookie = staff.headers.Cookie.replace(/refreshDate=[^;]*/, "refreshDate=2020-01-01");
     const cases = casesOf();
     for (const { operation } of operations()) {
       const [asked] = cases[operation.operationId] ?? [];
       if (asked === undefined) continue;
-      const response = await send({ ...asked, headers: { ...staff.headers, Cookie } });
+      // That of staff is extended without a change of its cookies.
+      if (operation.security?.some((needed) => "staffSession" in needed) === true) continue;
+      const Cookie = member.headers.Cookie.replace(/refreshDate=[^;]*/, "refreshDate=2020-01-01");
+      const response = await send({ ...asked, headers: { ...member.headers, Cookie } });
       const isDocumented = operation.responses[String(response.status)]?.headers?.["Set-Cookie"] !== undefined;
       expect([asked.path, response.headers.has("Set-Cookie")]).toEqual([asked.path, isDocumented]);
       const mayLookAtSession =

@@ -31,16 +31,22 @@ export async function logIn(server: TestServer, { email, password }: TestMember)
   return { email, password, headers: headersFrom(response) };
 }
 
-/** The same member as staff. */
+/** A new member of staff. The headers are those of the portal, not of a player. */
 export async function signUpStaff(server: TestServer, email: string): Promise<TestMember> {
-  const member = await signUp(server, email);
+  await signUp(server, email);
   server.makeStaff(email);
-  return member;
+  const response = await fetch(`${server.origin}/admin`, {
+    method: "POST",
+    body: new URLSearchParams({ username: email, password: PASSWORD }),
+    redirect: "manual",
+  });
+  if (response.status !== 303) throw new Error(`sign-in failed: ${response.status}`);
+  return { email, password: PASSWORD, headers: headersFrom(response) };
 }
 
 /** The `Cookie` header after a response that set cookies. */
 export function headersFrom(response: Response): TestMember["headers"] {
   const pairs = response.headers.getSetCookie().map((line) => line.replace(/;.*$/s, ""));
-  const token = pairs.find((pair) => pair.startsWith("csrf="))?.slice("csrf=".length) ?? "";
-  return { Cookie: pairs.join("; "), "X-CSRF-Token": token };
+  const token = pairs.map((pair) => /^(?:csrf|staffCsrf)=(.*)$/.exec(pair)?.[1]).find((value) => value !== undefined);
+  return { Cookie: pairs.join("; "), "X-CSRF-Token": token ?? "" };
 }

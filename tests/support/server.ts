@@ -19,8 +19,10 @@ export interface TestServer {
   setSecret(game: { edition: Edition; number: number; secret: string }): void;
   /** Guessable words that are not secrets of games around `number`. */
   guessableWords(edition: Edition, number: number): readonly string[];
-  /** Makes the member with that email staff. */
-  makeStaff(email: string): void;
+  /** Makes the member with that email staff, or no longer. */
+  makeStaff(email: string, isStaff?: boolean): void;
+  /** Turns the second factor of the member with that email on. @param secret base32 */
+  setSecondFactor(email: string, secret: string): void;
   /** Takes the write lock of the database, as another process can. @returns what releases it */
   lock(): () => void;
   /** Ends the server with SIGTERM and deletes its data directory, unless the directory was given. */
@@ -109,8 +111,18 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
     },
     guessableWords: (edition, number) =>
       query("select secret from game where edition = ? and number between ? and ?", edition, number - 300, number - 2),
-    makeStaff: (email) => {
-      withDatabase((db) => db.prepare("update member set is_admin = 1 where email = ?").run(email));
+    makeStaff: (email, isStaff = true) => {
+      withDatabase((db) => db.prepare("update member set is_admin = ? where email = ?").run(isStaff ? 1 : 0, email));
+    },
+    setSecondFactor: (email, secret) => {
+      withDatabase((db) =>
+        db
+          .prepare(
+            `insert into second_factor (member_id, secret, confirmed_at, last_step, recovery_codes)
+             select id, ?, created_at, 0, '' from member where email = ?`,
+          )
+          .run(testSeal.seal("secondFactor", secret), email),
+      );
     },
     lock: () => {
       const db = new SQLite(path.join(data, "proxima.sqlite"));

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from "react-i18next";
 import type { AccountDone } from "~/i18n/accountPages";
 import type en from "~/i18n/en.json";
-import { CsrfField } from "../layout/visitor";
+import { CsrfField, useFormSession } from "../layout/visitor";
 import type { RefusedForm } from "~/http/forms/account.server";
 import { useSite } from "../layout/site";
 
@@ -21,15 +21,27 @@ type RefusalName = keyof (typeof en)["refusal"];
 const Refused = createContext<RefusedForm | null>(null);
 
 /** Refusals that belong to no single field. The others are shown at their field. */
-const OF_WHOLE_FORM = ["cannotSignUp", "badCredentials", "badToken", "tooMany", "communicationFailed"];
+const OF_WHOLE_FORM = [
+  "cannotSignUp",
+  "badCredentials",
+  "badToken",
+  "tooMany",
+  "communicationFailed",
+  "credentialsMissing",
+  "staffSignInFailed",
+];
 
 /** Returns the function that translates a refusal. */
 function useRefusalText(): (why: string) => string {
   const { t } = useTranslation();
   const { account } = useSite();
-  // Without mail, accounts are not verified.
-  return (why) =>
-    t(`refusal.${why === "badCredentials" && !account.hasMail ? "badCredentialsPlain" : (why as RefusalName)}`);
+  const session = useFormSession();
+  return (why) => {
+    if (why !== "badCredentials") return t(`refusal.${why as RefusalName}`);
+    if (session === "staff") return t("refusal.badStaffCredentials");
+    // Without mail, accounts are not verified.
+    return t(account.hasMail ? "refusal.badCredentials" : "refusal.badCredentialsPlain");
+  };
 }
 
 /** A form of the account pages. Shows its refusal. Submitted as a page load, unless `onSubmit` prevents it. */

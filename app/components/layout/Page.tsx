@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { SideAds } from "../ads/AdSlot";
 import { useToasts } from "../ui/toasts";
+import { storeStaffFlags } from "~/client/staffFlags";
 import { useAccountLinks, useVisitor } from "./visitor";
 import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
@@ -28,7 +29,7 @@ export function Page({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { isSessionExpired } = useVisitor();
+  const { isSessionExpired, isStaffSessionLost } = useVisitor();
   return (
     <>
       <a className="skip-link" href="#main">
@@ -44,6 +45,7 @@ export function Page({
           </div>
         )}
         {isSessionExpired && <LostNotice />}
+        {isStaffSessionLost && <StaffLostNotice />}
         {children}
       </main>
       <SiteFooter />
@@ -75,6 +77,22 @@ function LostNotice() {
         <span className="only-plain">{t("account.lost")}. </span>
         <Trans i18nKey="account.logInAgain" components={{ a: <a href={logIn} /> }} />
       </span>
+    </p>
+  );
+}
+
+/** Says that the session of the portal has ended, in a toast or, without a script, on the page. */
+function StaffLostNotice() {
+  const { t } = useTranslation();
+  const notify = useToasts();
+  useEffect(() => {
+    storeStaffFlags(false);
+    notify({ kind: "error", text: t("staff.lost") });
+  }, [notify, t]);
+  return (
+    <p className="note note-wrong only-plain" role="alert">
+      <ExclamationCircleIcon className="icon" aria-hidden="true" />
+      {t("staff.lost")}
     </p>
   );
 }

@@ -11,9 +11,19 @@ export interface Visitor {
   readonly csrfToken: string | null;
   /** The browser's session has expired. Shown once. */
   readonly isSessionExpired: boolean;
+  /** CSRF token for the forms of the pages for staff. Null on other pages and without a session of the portal. */
+  readonly staffCsrfToken: string | null;
+  /** The browser's session of the portal has ended. Shown once. */
+  readonly isStaffSessionLost: boolean;
 }
 
-const VisitorContext = createContext<Visitor>({ member: null, csrfToken: null, isSessionExpired: false });
+const VisitorContext = createContext<Visitor>({
+  member: null,
+  csrfToken: null,
+  isSessionExpired: false,
+  staffCsrfToken: null,
+  isStaffSessionLost: false,
+});
 
 export const VisitorProvider = VisitorContext.Provider;
 
@@ -21,9 +31,19 @@ export function useVisitor(): Visitor {
   return useContext(VisitorContext);
 }
 
+const FormSession = createContext<"player" | "staff">("player");
+
+/** Provides whose session the forms inside belong to: `staff` around the content of the pages for staff. */
+export const FormSessionProvider = FormSession.Provider;
+
+export function useFormSession(): "player" | "staff" {
+  return useContext(FormSession);
+}
+
 /** The hidden CSRF field. Required in every POST form. */
 export function CsrfField() {
-  const { csrfToken: formToken } = useVisitor();
+  const { csrfToken, staffCsrfToken } = useVisitor();
+  const formToken = useFormSession() === "staff" ? staffCsrfToken : csrfToken;
   return formToken === null ? null : <input type="hidden" name="csrf" value={formToken} />;
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import type { App } from "~/services/app";
-import { signUp } from "~/services/members/signUp.server";
+import { signInStaff } from "~/services/staff/signIn.server";
 import { NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
-import { cookieAfterLogIn } from "../../../tests/fixtures/context";
-import { ana } from "../../../tests/fixtures/members";
+import { cookieAfterSignIn } from "../../../tests/fixtures/context";
+import { ana, newStaff } from "../../../tests/fixtures/members";
 import { packLog } from "../request/progressCookie.server";
 import { createApi } from "./router.server";
 
@@ -68,8 +68,8 @@ describe("the field display of an answer", () => {
   });
 
   it("is beside a secret of the schedule that staff reads", async () => {
-    const cookie = await cookieAfterLogIn(app, await signUp(app, ana));
-    await app.db.updateTable("member").set({ is_admin: 1 }).execute();
+    await newStaff(app);
+    const cookie = await cookieAfterSignIn(app, await signInStaff(app, ana));
     expect(await ask("/semantle/upcoming/7/gametype/de", { cookie })).toEqual([
       { gameNumber: 8, secretWord: "apfel", display: "Apfel" },
       { gameNumber: 9, secretWord: "schön" },

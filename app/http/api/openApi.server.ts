@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createDocument, type oas31, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from "zod-openapi";
 import type { App } from "~/services/app";
 import { BODY_LIMIT } from "../request/fields.server";
+import { STAFF_COOKIES } from "../request/staffSession.server";
 import { REFUSAL_STATUS } from "../refusal";
 import { OPERATIONS } from "./index.server";
 import type { Operation } from "./operation.server";
@@ -29,7 +30,7 @@ const LISTENER_REFUSAL_NAMES: ReadonlySet<ApiRefusal> = new Set(
 /** Prefix of an operation's description, by audience. */
 const AUDIENCE_TEXT = {
   member: "For members who are logged in.",
-  staff: "For staff: members who manage the games.",
+  staff: "For staff: members who manage the games, signed in to the portal.",
 } as const;
 
 /** The OpenAPI 3.1 document of all operations. */
@@ -62,6 +63,19 @@ export function openApiDocument({ env }: App) {
           description:
             "The value of the cookie `csrf`, set by logging in. Required with every POST that has a session.",
         },
+        staffSession: {
+          type: "apiKey",
+          in: "cookie",
+          name: STAFF_COOKIES.session,
+          description: "The session cookie of the portal. Over HTTPS, `__Host-` is before its name.",
+        },
+        staffCsrf: {
+          type: "apiKey",
+          in: "header",
+          name: "X-CSRF-Token",
+          description:
+            "The value of the cookie `staffCsrf`, over HTTPS `__Host-staffCsrf`. Required with every POST that has a session of the portal.",
+        },
       },
     },
     paths: Object.fromEntries(OPERATIONS.map((operation) => [operation.path, pathOf(operation)])),
@@ -91,8 +105,9 @@ function pathOf(operation: Operation): ZodOpenApiPathsObject[string] {
 }
 
 /** The security requirement of an operation, if any. */
-function securityOf({ audience, method }: Operation) {
-  const needed = method === "POST" ? { session: [], csrf: [] } : { session: [] };
+function securityOf({ audience, method, session }: Operation) {
+  const [cookie, token] = session === "staff" ? ["staffSession", "staffCsrf"] : ["session", "csrf"];
+  const needed = method === "POST" ? { [cookie]: [], [token]: [] } : { [cookie]: [] };
   if (audience !== "everybody") return { security: [needed] };
   // A POST for everybody needs the CSRF token if there is a session.
   return method === "POST" ? { security: [{}, needed] } : {};
@@ -100,10 +115,12 @@ function securityOf({ audience, method }: Operation) {
 
 function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
   const { answer, example, answerText, cache } = operation;
+  const changes = sessionHeaders(operation);
   const own = {
     ...(cache === "no-store" ? {} : { ETag: ETAG }),
     ...limitHeaders(operation),
-    ...sessionHeaders(operation),
+    // A valid session of staff is extended without a change of its cookies.
+    ...(operation.session === "staff" ? {} : changes),
   };
   const responses: ZodOpenApiResponsesObject = {
     200: {
@@ -120,7 +137,7 @@ function responsesOf(operation: Operation): ZodOpenApiResponsesObject {
       ...withHeaders({
         ...(types.includes("tooMany") || types.includes("overloaded") ? { "Retry-After": RETRY_AFTER } : {}),
         ...(isFromListener ? {} : limitHeaders(operation, types)),
-        ...(isFromListener ? {} : sessionHeaders(operation)),
+        ...(isFromListener ? {} : changes),
       }),
       content: { "application/json": { schema: errorSchema(types) } },
     };
@@ -164,12 +181,14 @@ const RETRY_AFTER = {
 
 const SESSION_BEGINS = {
   required: true,
-  description: "The cookies of the new session. Calls need `session` and `csrf`.",
+  description:
+    "The cookies of the new session. Calls need `staff` and `staffCsrf`, over HTTPS with `__Host-` before their names.",
   schema: { type: "string" },
 } as const satisfies oas31.HeaderObject;
 
 /** The cookies that a response may set, for an operation that reads the session. */
-function sessionHeaders({ audience, method, cache }: Operation): oas31.HeadersObject {
+function sessionHeaders({ audience, method, cache, session }: Operation): oas31.HeadersObject {
+  if (session === "staff") return { "Set-Cookie": STAFF_SESSION_ENDED };
   // A public response never depends on cookies.
   const isSessionRead = audience !== "everybody" || method === "POST" || cache === "private";
   return isSessionRead ? { "Set-Cookie": SESSION_CHANGES } : {};
@@ -178,6 +197,11 @@ function sessionHeaders({ audience, method, cache }: Operation): oas31.HeadersOb
 const SESSION_CHANGES = {
   description:
     "Renewed session cookies, once per UTC day; or deleted cookies: of an expired session, or of guest games that were moved to the member's account.",
+  schema: { type: "string" },
+} as const satisfies oas31.HeaderObject;
+
+const STAFF_SESSION_ENDED = {
+  description: "Deleted cookies of a session of the portal that has ended.",
   schema: { type: "string" },
 } as const satisfies oas31.HeaderObject;
 

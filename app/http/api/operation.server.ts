@@ -6,7 +6,7 @@ import type { App } from "~/services/app";
 import type { Member } from "~/services/members/sessions.server";
 import type { Refusal } from "../refusal";
 import type { RequestContext } from "../request/context";
-import { checkStaff } from "../request/guards.server";
+import type { SessionKind } from "../request/csrf.server";
 import { readJsonBody } from "./jsonBody.server";
 
 /** Who may cache a response. */
@@ -36,6 +36,8 @@ interface OperationFacts {
   /** Every refusal of `perform`. Those of invalid parameters, body or audience are added. */
   readonly refusals: readonly Refusal[];
   readonly cache: CachePolicy;
+  /** The session to which a POST belongs: default by the audience. */
+  readonly session: SessionKind;
   /** Whether calls count towards the limit of a network for rating and ranking words. */
   readonly isRanking?: boolean;
   /** Whether the response sets the cookies of a new session. */
@@ -66,9 +68,11 @@ export interface OperationDefinition<
   Body extends z.ZodType,
   Answer extends z.ZodType<object, object>,
   For extends Audience,
-> extends Omit<OperationFacts, "method" | "audience"> {
+> extends Omit<OperationFacts, "method" | "audience" | "session"> {
   /** Default: everybody. */
   readonly audience?: For;
+  /** Default: that of staff for an operation of staff, else a player's. */
+  readonly session?: SessionKind;
   readonly parameters: Parameters;
   /** The JSON request body. With a body, the method is POST. */
   readonly body?: RequestBody<Body, z.input<Body>>;
@@ -123,7 +127,8 @@ export function operation<
   const { audience = "everybody" as const, parameters } = given;
   if (audience !== "everybody" && given.cache !== "no-store")
     throw new Error(`${given.id} is for members or staff: its response must be no-store`);
-  const facts = { ...given, audience, method: body === undefined ? ("GET" as const) : ("POST" as const) };
+  const session = given.session ?? (audience === "staff" ? "staff" : "player");
+  const facts = { ...given, audience, session, method: body === undefined ? ("GET" as const) : ("POST" as const) };
   return {
     ...facts,
     body,
@@ -133,9 +138,8 @@ export function operation<
       ...given.refusals,
     ],
     run: async (app, texts, context) => {
-      const member = audience === "everybody" ? null : await (await context()).session.member();
-      const refused = audience === "staff" ? checkStaff((await context()).app, member) : checkMember(audience, member);
-      if (refused !== undefined) return { refused };
+      const member = await findCaller(audience, context);
+      if (audience !== "everybody" && member === null) return { refused: "notLoggedIn" };
       const read = parameters.safeParse(texts);
       if (!read.success) return { refused: "badParameter", part: firstInvalidPart(read.error) };
       const input = { parameters: read.data, context, member: member as Input<Parameters, Body, For>["member"] };
@@ -153,14 +157,16 @@ export function operation<
 function validationRefusals({ audience, method, parameters }: Pick<Operation, "audience" | "method" | "parameters">) {
   const refusals: Refusal[] = [];
   if (audience !== "everybody") refusals.push("notLoggedIn");
-  if (audience === "staff") refusals.push("notStaff");
   if (method === "POST") refusals.push("invalidCsrf", "badBody", "badField");
   if (Object.keys(parameters.shape).length > 0) refusals.push("badParameter");
   return refusals;
 }
 
-function checkMember(audience: Audience, member: Member | null): Refusal | undefined {
-  return audience === "member" && member === null ? "notLoggedIn" : undefined;
+/** The calling member by the session that the audience needs. */
+async function findCaller(audience: Audience, context: () => Promise<RequestContext>): Promise<Member | null> {
+  if (audience === "everybody") return null;
+  const { session, staff } = await context();
+  return audience === "staff" ? staff.member() : session.member();
 }
 
 function toResult(outcome: object | Refusal): OperationResult {

@@ -82,7 +82,7 @@ export function createApi(app: App): Api {
         requestId: call.requestId,
         clientAddress: call.clientAddress(),
       }));
-    const isCsrfInvalid = operation.method === "POST" && (await hasInvalidCsrf(await context()));
+    const isCsrfInvalid = operation.method === "POST" && (await hasInvalidCsrf(await context(), operation.session));
     const result = isCsrfInvalid ? { refused: "invalidCsrf" as const } : await operation.run(app, texts, context);
     const answer =
       "refused" in result

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { recordAudit } from "~/services/audit.server";
-import { logInStaff } from "~/services/members/logIn.server";
+import { signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
-import { startSession } from "../request/startSession.server";
 import { sendEmail } from "../emails.server";
 import { operation } from "./operation.server";
 import { succeeded, success, successOnly } from "./success.server";
@@ -10,41 +8,45 @@ import { succeeded, success, successOnly } from "./success.server";
 export const checkPassword = operation({
   id: "checkPassword",
   path: "/admin/check-password",
-  summary: "Log in as staff",
+  session: "staff",
+  summary: "Sign in as staff",
   description:
-    "Logs in a staff member: the response sets the session cookies. A member without staff rights is refused as with a wrong password.",
+    "Signs a member of staff in to the portal: the response sets the cookies of a session that ends after 30 minutes without a call, and after 12 hours at the latest. " +
+    "It is not the session of a player. A member without staff rights is refused as with a wrong password. With a second factor, the call is made again with its code.",
   parameters: z.object({}),
   body: {
     schema: z.strictObject({
       username: z.string().meta({ description: "The member's email address." }),
       password: z.string().meta({ description: "The member's password." }),
+      code: z
+        .string()
+        .optional()
+        .meta({ description: "Code of the authenticator app, or a recovery code. Needed with a second factor." }),
     }),
     example: { username: "ana@words.example", password: "nearer and nearer" },
   },
   answer: z.strictObject({ success, message: z.string().min(1).meta({ description: "The result in English." }) }),
   example: { ...succeeded, message: "You are logged in." },
   answerText: "A session has begun.",
-  refusals: ["credentialsMissing", "badCredentials", "tooMany"],
+  refusals: ["credentialsMissing", "badCredentials", "codeNeeded", "codeMissing", "codeWrong", "tooMany"],
   cache: "no-store",
   beginsSession: true,
-  perform: async (_, { body: { username, password }, context: open }) => {
+  perform: async (_, { body: { username, password, code }, context: open }) => {
     if (username.trim() === "" || password === "") return "credentialsMissing";
     const context = await open();
-    const { app, clientAddress, cookies } = context;
-    const outcome = await logInStaff(app, {
-      email: username,
-      password,
-      clientAddress,
-      devices: readDeviceCookie(cookies),
-    });
+    const { app, clientAddress, cookies, staff } = context;
+    const attempt = { email: username, password, clientAddress, devices: readDeviceCookie(cookies) };
+    let outcome = await signInStaff(app, attempt);
+    if (outcome.type === "codeNeeded") {
+      if (code === undefined) return "codeNeeded";
+      outcome = await signInByCode(app, { pending: outcome.pending, code });
+    }
     if (outcome.type === "refused") {
       sendEmail(context, outcome.email);
       return outcome;
     }
-    const isStarted = await startSession(context, outcome);
-    if (!isStarted) return "badCredentials";
-    await recordAudit(app, { actor: outcome.actor, action: "signedIn" });
-    return { ...succeeded, message: "You are logged in." };
+    const isStarted = await staff.begin(outcome);
+    return isStarted ? { ...succeeded, message: "You are logged in." } : "badCredentials";
   },
 });
 
@@ -52,7 +54,7 @@ export const verifyStaff = operation({
   id: "verifyStaff",
   path: "/admin/verify",
   audience: "staff",
-  summary: "Check whether staff is logged in",
+  summary: "Check whether staff is signed in",
   description: "A client that gets a 200 may make the calls for staff.",
   parameters: z.object({}),
   answer: successOnly,

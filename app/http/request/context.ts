@@ -2,6 +2,7 @@ import type { Language } from "~/game/languages";
 import type { App } from "~/services/app";
 import type { CookieJar } from "./cookieJar.server";
 import type { Session } from "./session.server";
+import type { StaffSession } from "./staffSession.server";
 import type { Stores } from "./stores";
 
 /** One request, as passed to loaders, actions and API operations. Created once per request by `openContext`. */
@@ -21,7 +22,10 @@ export interface RequestContext {
   /** Network address of the client. */
   readonly clientAddress: string;
   readonly cookies: CookieJar;
+  /** The session of a player. */
   readonly session: Session;
+  /** The session of the portal. */
+  readonly staff: StaffSession;
   /** The stores of the player's games and records. Opened on first use. */
   stores(): Promise<Stores>;
   /** The text fields of the submitted form. Empty without a form. */

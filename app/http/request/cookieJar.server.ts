@@ -8,10 +8,14 @@ interface NewCookie {
   readonly maxAgeSeconds: number;
   /** Whether scripts are denied access. */
   readonly isHttpOnly?: boolean;
+  /** Whether it is left out of requests that another site causes, links included. */
+  readonly isStrict?: boolean;
 }
 
 /** The cookies of one request and its response. Reads reflect the changes made for the response. */
 export interface CookieJar {
+  /** Whether the request came over HTTPS. */
+  readonly isSecure: boolean;
   get(name: string): string | undefined;
   /** Names of all current cookies. */
   names(): string[];
@@ -35,6 +39,7 @@ export function openCookieJar({ header, isSecure }: { header: string | null; isS
     return cookie.maxAgeSeconds === 0 ? undefined : cookie.value;
   };
   return {
+    isSecure,
     get,
     names: () => [...new Set([...received.keys(), ...changed.keys()])].filter((name) => get(name) !== undefined),
     set: (cookie) => {
@@ -45,11 +50,11 @@ export function openCookieJar({ header, isSecure }: { header: string | null; isS
       else changed.delete(name);
     },
     setCookieHeaders: () =>
-      [...changed.values()].map(({ name, value, maxAgeSeconds, isHttpOnly = false }) =>
+      [...changed.values()].map(({ name, value, maxAgeSeconds, isHttpOnly = false, isStrict = false }) =>
         stringifySetCookie(name, value, {
           path: "/",
           httpOnly: isHttpOnly,
-          sameSite: "lax",
+          sameSite: isStrict ? "strict" : "lax",
           secure: isSecure,
           maxAge: maxAgeSeconds,
           encode: (text) => text,

@@ -1,10 +1,12 @@
 import { installGlobals } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signUp } from "~/services/members/signUp.server";
+import { signInStaff } from "~/services/staff/signIn.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
-import { ana } from "../../../tests/fixtures/members";
+import { contextOf, cookieAfterLogIn, cookieAfterSignIn } from "../../../tests/fixtures/context";
+import { ana, newStaff } from "../../../tests/fixtures/members";
 import { requireGuest, requireMember, requireStaff } from "./guards.server";
+import { announceLostStaffSession } from "./staffSession.server";
 
 let test: TestApp;
 beforeAll(() => {
@@ -16,34 +18,46 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const asGuest = () => contextOf(test.app, "/espanol/portal");
-/** A request of a member, with or without staff rights. */
-async function asMember({ isAdmin }: { isAdmin: boolean }) {
-  const Cookie = await cookieAfterLogIn(test.app, await signUp(test.app, ana));
-  await test.app.db
-    .updateTable("member")
-    .set({ is_admin: isAdmin ? 1 : 0 })
-    .execute();
-  return contextOf(test.app, "/espanol/portal", { headers: { Cookie } });
-}
+const asMember = async () =>
+  contextOf(test.app, "/espanol/portal", {
+    headers: { Cookie: await cookieAfterLogIn(test.app, await signUp(test.app, ana)) },
+  });
+const placeOf = async (refused: Promise<unknown>) => {
+  const thrown = await refused.catch((error: unknown) => error);
+  return [(thrown as Response).status, (thrown as Response).headers.get("Location")];
+};
 
 describe("a guard", () => {
   it("for members returns the member, and refuses a guest", async () => {
-    expect(await requireMember(await asMember({ isAdmin: false }))).toMatchObject({ email: ana.email });
+    expect(await requireMember(await asMember())).toMatchObject({ email: ana.email });
     await expect(requireMember(await asGuest())).rejects.toMatchObject({ status: 401 });
   });
 
-  it("for staff returns the member, and refuses a guest", async () => {
-    expect(await requireStaff(await asMember({ isAdmin: true }))).toMatchObject({ email: ana.email });
-    await expect(requireStaff(await asGuest())).rejects.toMatchObject({ status: 401 });
+  it("for staff returns the member of staff who is signed in to the portal", async () => {
+    await newStaff(test.app);
+    const Cookie = await cookieAfterSignIn(test.app, await signInStaff(test.app, ana));
+    const context = await contextOf(test.app, "/espanol/portal", { headers: { Cookie } });
+    expect(await requireStaff(context)).toMatchObject({ email: ana.email });
   });
 
-  it("for staff refuses any other member", async () => {
-    await expect(requireStaff(await asMember({ isAdmin: false }))).rejects.toMatchObject({ status: 403 });
+  it("for staff redirects others to the sign-in, in the language of the request: guests, and staff as players", async () => {
+    expect(await placeOf(requireStaff(await asGuest()))).toEqual([303, "/espanol/admin"]);
+    const member = await asMember();
+    await test.app.db.updateTable("member").set({ is_admin: 1 }).execute();
+    expect(await placeOf(requireStaff(member))).toEqual([303, "/espanol/admin"]);
+  });
+
+  it("for staff redirects a browser whose session has ended to the first page, which says so once", async () => {
+    const context = await contextOf(test.app, "/espanol/portal", { headers: { Cookie: `staff=${"a".repeat(43)}` } });
+    expect(await placeOf(requireStaff(context))).toEqual([303, "/espanol"]);
+    expect([announceLostStaffSession(context.cookies), announceLostStaffSession(context.cookies)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("for guests redirects a member to the account page, in the language of the request", async () => {
     await requireGuest(await asGuest());
-    const refused: unknown = await requireGuest(await asMember({ isAdmin: false })).catch((thrown: unknown) => thrown);
-    expect((refused as Response).headers.get("Location")).toBe("/espanol/account");
+    expect(await placeOf(requireGuest(await asMember()))).toEqual([302, "/espanol/account"]);
   });
 });

@@ -1,21 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
+import { STAFF_PAGES } from "~/i18n/staffPages";
 import type { App } from "~/services/app";
 import type { Member } from "~/services/members/sessions.server";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "./context";
-
-/** Why a guard refuses a request: `notStaff` is for a member without staff rights. */
-export type GuardRefusal = "notLoggedIn" | "notStaff";
-
-/** Checks for staff rights, and logs that a member lacks them. Returns undefined when the member has them. */
-export function checkStaff({ securityLog }: App, member: Member | null): GuardRefusal | undefined {
-  if (member === null) return "notLoggedIn";
-  if (member.isAdmin) return undefined;
-  securityLog("notStaff", { memberId: member.id });
-  return "notStaff";
-}
 
 /**
  * The logged-in member.
@@ -28,13 +18,14 @@ export async function requireMember({ session }: Pick<RequestContext, "session">
 }
 
 /**
- * The logged-in member, who has staff rights.
- * @throws Response 401 for a guest, 403 for any other member
+ * The member of staff who is signed in to the portal. Every loader and action of the portal calls this: the role is
+ * looked up in the database each time.
+ * @throws Response 303 without a valid session: to the first page, which says that the session has ended, for a browser
+ *   that had one, else to the sign-in
  */
-export async function requireStaff(context: Pick<RequestContext, "app" | "session">): Promise<Member> {
-  const member = await requireMember(context);
-  const refusal = checkStaff(context.app, member);
-  if (refusal !== undefined) throw refusalResponse(refusal);
+export async function requireStaff({ staff, language }: Pick<RequestContext, "staff" | "language">): Promise<Member> {
+  const member = await staff.member();
+  if (member === null) throw redirect(pathIn(language, staff.hadCookie ? "/" : STAFF_PAGES.signIn), 303);
   return member;
 }
 

@@ -7,6 +7,7 @@ import type { RequestContext } from "./context";
 import { openCookieJar } from "./cookieJar.server";
 import { readFields } from "./fields.server";
 import { openSession } from "./session.server";
+import { openStaffSession } from "./staffSession.server";
 import { openStores } from "./openStores.server";
 import type { Stores } from "./stores";
 
@@ -43,6 +44,7 @@ export async function openContext(
     clientAddress,
     cookies,
     session,
+    staff: openStaffSession({ app, cookies }),
     stores: () => (stores ??= openStores({ app, cookies, session })),
     // Reads a clone, because Remix passes the original body to actions.
     fields: () => (fields ??= readFields(request.clone())),

@@ -17,7 +17,11 @@ export type AccountRefusal =
   | "photoTooLarge"
   | "photoUnreadable"
   | "exportRunning"
-  | "tooMany";
+  | "tooMany"
+  | "codeNeeded"
+  | "codeMissing"
+  | "codeWrong"
+  | "codeExpired";
 
 /** An email that the caller must format and send. */
 export type Email =

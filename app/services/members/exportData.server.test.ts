@@ -16,7 +16,16 @@ afterEach(() => opened.close());
 describe("an export", () => {
   test("covers every table that has rows of a member", async () => {
     const mine = Object.keys(await countRows(app, "nobody")).sort();
-    expect(mine).toEqual(["email_token", "game_end", "member", "member_stats", "play", "session"]);
+    expect(mine).toEqual([
+      "email_token",
+      "game_end",
+      "member",
+      "member_stats",
+      "play",
+      "second_factor",
+      "session",
+      "staff_session",
+    ]);
     // The other tables have no personal data of players, apart from who of the staff did what.
     const others = [...(await tableColumns(app)).keys()].filter((table) => !mine.includes(table));
     expect(others.sort()).toEqual(["audit_log", "game", "missed_word", "opinion", "word_verdict"]);
@@ -29,6 +38,8 @@ describe("an export", () => {
       account: { id: member.id, email: ana.email, firstName: "Ana", photo: null, isPremium: false },
       sessions: [{ expiresAt: "2022-02-05T12:00:01.000Z" }],
       mailLinks: [{ purpose: "reset" }],
+      staffSessions: [{ expiresAt: "2022-02-05T12:00:00.000Z" }],
+      secondFactor: { confirmedAt: "2022-02-05T12:00:00.000Z" },
       games: [
         {
           edition: "en",
@@ -41,7 +52,7 @@ describe("an export", () => {
     });
     const text = JSON.stringify(exported);
     expect(text).not.toContain("argon2id");
-    expect(text).not.toContain("session of");
+    for (const secret of ["session of", "portal of", "sealed", "hash"]) expect(text).not.toContain(secret);
   });
 
   test("contains the stored text of unreadable statistics", async () => {
@@ -52,12 +63,21 @@ describe("an export", () => {
 
   test("contains every stored column", async () => {
     const member = await wholeMember(app, ana.email);
-    const { account, sessions, mailLinks, endedGames } = await exportOf(app, member);
+    const { account, sessions, staffSessions, secondFactor, mailLinks, endedGames } = await exportOf(app, member);
     // Logs and statistics are parsed, as the test above shows.
-    const byTable = { member: account, session: sessions, email_token: mailLinks, game_end: endedGames };
+    const byTable = {
+      member: account,
+      session: sessions,
+      staff_session: staffSessions,
+      second_factor: secondFactor ?? {},
+      email_token: mailLinks,
+      game_end: endedGames,
+    };
     const kept: Readonly<Record<string, readonly string[]>> = {
       member: ["password_hash"],
       session: ["id", "member_id"],
+      staff_session: ["id", "member_id"],
+      second_factor: ["member_id", "secret", "last_step", "recovery_codes"],
       email_token: ["hash", "member_id"],
       game_end: ["member_id"],
     };

@@ -19,6 +19,10 @@ export interface MemberExport {
   /** The photo is a data URL. */
   readonly account: Member & { readonly photo: string | null };
   readonly sessions: readonly { readonly startedAt: string; readonly expiresAt: string }[];
+  /** In the portal, for staff. */
+  readonly staffSessions: readonly { readonly startedAt: string; readonly expiresAt: string }[];
+  /** Null without one. `confirmedAt` is null until it is in use. */
+  readonly secondFactor: { readonly confirmedAt: string | null } | null;
   readonly mailLinks: readonly { readonly purpose: TokenPurpose; readonly expiresAt: string }[];
   /** Each guess as in the log, with the spelling that is shown. */
   readonly games: readonly {
@@ -91,6 +95,11 @@ async function listExported(app: App, member: Member, exportedAt: string): Promi
       photo: photo === null ? null : `data:${PHOTO_TYPE};base64,${Buffer.from(photo).toString("base64")}`,
     },
     sessions: rows.session.map(({ started_at, expires_at }) => ({ startedAt: started_at, expiresAt: expires_at })),
+    staffSessions: rows.staff_session.map(({ started_at, expires_at }) => ({
+      startedAt: started_at,
+      expiresAt: expires_at,
+    })),
+    secondFactor: rows.second_factor === undefined ? null : { confirmedAt: rows.second_factor.confirmed_at },
     mailLinks: rows.email_token.map(({ purpose, expires_at }) => ({ purpose, expiresAt: expires_at })),
     games: readGames(app, member),
     endedGames: readEndedGames(app, member),

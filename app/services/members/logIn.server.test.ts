@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { addSession, ana, clientAddress, newMember, sessionIds } from "../../../tests/fixtures/members";
+import { addSession, ana, newMember, sessionIds } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { LIMITS } from "../limits";
-import { logIn, logInStaff, logOutElsewhere } from "./logIn.server";
+import { logIn, logOutElsewhere } from "./logIn.server";
 
 let opened: TestApp;
 let app: App;
@@ -76,24 +76,6 @@ describe("logging in", () => {
     );
     const refusals = outcomes.map((outcome) => (outcome.type === "refused" ? outcome.why : ""));
     expect(refusals.filter((why) => why === "tooMany")).toHaveLength(1);
-  });
-});
-
-describe("logging in as staff", () => {
-  const asked = { email: ana.email, password: ana.password, clientAddress };
-
-  test("authenticates members who are staff", async () => {
-    const { id } = await newMember(app);
-    await app.db.updateTable("member").set({ is_admin: 1 }).execute();
-    expect(await logInStaff(app, asked)).toMatchObject({ type: "authenticated", memberId: id });
-  });
-
-  test("refuses other members like a wrong password", async () => {
-    await newMember(app);
-    const wrong = await logInStaff(app, { ...asked, password: "farther and farther" });
-    expect(wrong).toEqual({ type: "refused", why: "badCredentials" });
-    expect(await logInStaff(app, asked)).toEqual(wrong);
-    expect(await logInStaff(app, { ...asked, email: "nobody@words.example" })).toEqual(wrong);
   });
 });
 

@@ -1,9 +1,8 @@
-import type { Actor } from "~/data/audit.server";
 import { findCredentials, type Member } from "~/data/members.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
+import { deleteStaffSessionsOf } from "~/data/staffSessions.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
-import { actorOf } from "../audit.server";
 import { type Authenticated, type Done, done, type Refused, refuse } from "./accountOutcome";
 import { trustedDevice } from "./device.server";
 import { toEmail } from "./emailAddress.server";
@@ -63,23 +62,7 @@ export async function logIn(
 }
 
 /**
- * Authenticates a member of staff. Other members are refused like a wrong password, so that the outcome does not tell
- * who is staff.
- */
-export async function logInStaff(
-  app: App,
-  attempt: LogInAttempt,
-): Promise<Refused | (Authenticated & { readonly actor: Actor })> {
-  const outcome = await logIn(app, attempt);
-  if (outcome.type === "refused") return outcome;
-  const found = await findCredentials(app.db, { id: outcome.memberId });
-  if (found?.member.isAdmin === true) return { ...outcome, actor: actorOf(found.member) };
-  app.securityLog("notStaff", { memberId: outcome.memberId });
-  return refuse("badCredentials");
-}
-
-/**
- * Ends every session of a member but one.
+ * Ends every session of a member but one. Those of the portal end too: they may be what the member worries about.
  * @param sessionId stored id of the session that is kept
  */
 export async function logOutElsewhere(
@@ -87,6 +70,7 @@ export async function logOutElsewhere(
   { member, sessionId }: { member: Member; sessionId: string },
 ): Promise<Done> {
   await deleteSessionsOf(app.db, member.id, sessionId);
+  await deleteStaffSessionsOf(app.db, member.id);
   app.securityLog("sessionsEnded", { memberId: member.id });
   return done;
 }

@@ -18,7 +18,7 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
  * it is not one that others would try first. The password is compared as a whole, without regard to case and
  * compatibility forms (NFKC). Passwords that are stored already are not checked.
  */
-export function checkNewPassword(app: App, password: string, email: string): Refused | undefined {
+export function checkNewPassword(app: Pick<App, "env">, password: string, email: string): Refused | undefined {
   const length = Array.from(password.normalize("NFC")).length;
   if (length < PASSWORD_LENGTH.least) return refuse("passwordTooShort");
   if (length > PASSWORD_LENGTH.most) return refuse("passwordTooLong");
@@ -31,7 +31,7 @@ export function checkNewPassword(app: App, password: string, email: string): Ref
 }
 
 /** Words that name the site: its name, and the host of its address. */
-function siteNames({ env: { SITE_NAME, ORIGIN } }: App): readonly string[] {
+function siteNames({ env: { SITE_NAME, ORIGIN } }: Pick<App, "env">): readonly string[] {
   return [SITE_NAME, ...(ORIGIN === undefined ? [] : [new URL(ORIGIN).hostname])];
 }
 

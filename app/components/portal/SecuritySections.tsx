@@ -1,0 +1,97 @@
+import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
+import { useTranslation } from "react-i18next";
+import type { RefusedForm } from "~/http/forms/account.server";
+import type { SecurityPageData } from "~/http/pages/staff.server";
+import { STAFF_PAGES } from "~/i18n/staffPages";
+import { AccountForm, Field } from "../account/AccountForm";
+import { CurrentPasswordField } from "../account/AccountPage";
+import { usePath } from "../layout/addresses";
+import { QrPicture } from "../ui/QrPicture";
+
+interface SecurityProps {
+  readonly factor: SecurityPageData["factor"];
+  readonly refused: RefusedForm | null;
+}
+
+/** Turns the second factor on and off. */
+export function SecuritySections({ factor, refused }: SecurityProps) {
+  const { t } = useTranslation();
+  const action = usePath()(STAFF_PAGES.security);
+  if (factor.kind === "off")
+    return (
+      <>
+        <p>{t("staff.factorOff")}</p>
+        <AccountForm name="begin" action={action} refused={refused}>
+          <CurrentPasswordField label={t("account.password")} />
+          <button className="button button-main">{t("staff.turnOn")}</button>
+        </AccountForm>
+      </>
+    );
+  if (factor.kind === "pending")
+    return (
+      <>
+        <p>{t("staff.scan")}</p>
+        <QrPicture {...factor.qrCode} label={t("staff.qrCode")} />
+        <p>
+          {t("staff.secret")} <code className="secret">{factor.secret}</code>
+        </p>
+        <AccountForm name="confirm" action={action} refused={refused}>
+          <CodeField label={t("staff.firstCode")} />
+          <button className="button button-main">{t("staff.confirm")}</button>
+        </AccountForm>
+        <AccountForm name="end" action={action} refused={refused}>
+          <button className="button">{t("staff.cancel")}</button>
+        </AccountForm>
+      </>
+    );
+  return (
+    <>
+      <p>{t("staff.factorOn")}</p>
+      <p>{t("staff.codesLeft", { count: factor.recoveryCodes })}</p>
+      <AccountForm name="end" action={action} refused={refused}>
+        <CodeField label={t("staff.code")} hint={t("staff.codeHint")} />
+        <button className="button">{t("staff.turnOff")}</button>
+      </AccountForm>
+    </>
+  );
+}
+
+/** Field for a code of the authenticator app. */
+export function CodeField({ label, hint }: { label: string; hint?: string }) {
+  return (
+    <Field
+      name="code"
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      autoComplete="one-time-code"
+      refusals={["codeMissing", "codeWrong"]}
+    />
+  );
+}
+
+/** The new recovery codes, which are shown once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <>
+      <p className="note" role="status">
+        <CheckCircleIcon className="icon" aria-hidden="true" />
+        {t("staff.turnedOn")}
+      </p>
+      <p>{t("staff.recoveryText")}</p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="button-row">
+        <a className="button button-main" href={path(STAFF_PAGES.portal)}>
+          {t("staff.toPortal")}
+        </a>
+      </p>
+    </>
+  );
+}

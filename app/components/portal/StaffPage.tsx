@@ -1,0 +1,69 @@
+import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { storeStaffFlags } from "~/client/staffFlags";
+import { STAFF_PAGES } from "~/i18n/staffPages";
+import { usePath } from "../layout/addresses";
+import { BackLink } from "../layout/BackLink";
+import { Page } from "../layout/Page";
+import { CsrfField, FormSessionProvider } from "../layout/visitor";
+
+/** A page of the sign-in, before there is a session. */
+export function SignInPage({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    storeStaffFlags(false);
+  }, []);
+  return (
+    <FormSessionProvider value="staff">
+      <Page heading={title} back={<BackLink />}>
+        <div className="account">{children}</div>
+      </Page>
+    </FormSessionProvider>
+  );
+}
+
+/** A page of the portal. Its forms belong to the session of staff. */
+export function PortalPage({
+  title,
+  isStart = false,
+  children,
+}: {
+  title: string;
+  /** Whether it is the first page of the portal, to which the others link back. */
+  isStart?: boolean;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    storeStaffFlags(true);
+  }, []);
+  return (
+    <FormSessionProvider value="staff">
+      <Page heading={title} back={isStart ? <BackLink /> : <PortalLink />}>
+        <div className="account">{children}</div>
+      </Page>
+    </FormSessionProvider>
+  );
+}
+
+function PortalLink() {
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <a className="back-link" href={path(STAFF_PAGES.portal)}>
+      <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
+      {t("staff.portal")}
+    </a>
+  );
+}
+
+/** Ends the session of the portal. */
+export function SignOutForm() {
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <form method="post" action={path(STAFF_PAGES.signOut)} className="button-row">
+      <CsrfField />
+      <button className="button">{t("staff.signOut")}</button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Db } from "./games.server";
+import { inWriteTransaction } from "./writeTransaction.server";
+
+/** A member's second factor. */
+export type SecondFactor = {
+  /** Sealed. */
+  readonly secret: string;
+  /** Null: it was set up and never confirmed, so that it is not asked for. ISO 8601, UTC. */
+  readonly confirmedAt: string | null;
+  /** Number of recovery codes that are left. */
+  readonly recoveryCodes: number;
+};
+
+export async function findSecondFactor(db: Db, memberId: string): Promise<SecondFactor | undefined> {
+  const row = await db
+    .selectFrom("second_factor")
+    .select(["secret", "confirmed_at", "recovery_codes"])
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    secret: row.secret,
+    confirmedAt: row.confirmed_at,
+    recoveryCodes: splitHashes(row.recovery_codes).length,
+  };
+}
+
+/** Stores an unconfirmed second factor in place of another unconfirmed one. A confirmed one is kept. */
+export async function insertSecondFactor(db: Db, memberId: string, secret: string): Promise<void> {
+  await db
+    .insertInto("second_factor")
+    .values({ member_id: memberId, secret, confirmed_at: null, last_step: 0, recovery_codes: "" })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet({ secret }).where("confirmed_at", "is", null))
+    .execute();
+}
+
+/**
+ * Confirms a second factor.
+ * @param recoveryCodes hashes
+ * @returns false if there is none with that secret, or it is confirmed already
+ */
+export async function confirmSecondFactor(
+  db: Db,
+  memberId: string,
+  { secret, confirmedAt, recoveryCodes }: { secret: string; confirmedAt: number; recoveryCodes: readonly string[] },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("second_factor")
+    .set({ confirmed_at: new Date(confirmedAt).toISOString(), recovery_codes: recoveryCodes.join(" ") })
+    .where("member_id", "=", memberId)
+    .where("secret", "=", secret)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Uses up the code of a time step, and of all before it.
+ * @returns false if it was used up already. Of two concurrent calls, exactly one returns true.
+ */
+export async function useStep(db: Db, memberId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("second_factor")
+    .set({ last_step: step })
+    .where("member_id", "=", memberId)
+    .where("last_step", "<", step)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Uses up a recovery code.
+ * @returns false if there is none with that hash. Of two concurrent calls, exactly one returns true.
+ */
+export function useRecoveryCode(db: Db, memberId: string, hash: string): Promise<boolean> {
+  return inWriteTransaction(db, async (transaction) => {
+    const row = await transaction
+      .selectFrom("second_factor")
+      .select("recovery_codes")
+      .where("member_id", "=", memberId)
+      .where("confirmed_at", "is not", null)
+      .executeTakeFirst();
+    const hashes = splitHashes(row?.recovery_codes ?? "");
+    if (!hashes.includes(hash)) return false;
+    await transaction
+      .updateTable("second_factor")
+      .set({ recovery_codes: hashes.filter((other) => other !== hash).join(" ") })
+      .where("member_id", "=", memberId)
+      .execute();
+    return true;
+  });
+}
+
+/** @returns false if there is none */
+export async function deleteSecondFactor(db: Db, memberId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("second_factor")
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+const splitHashes = (text: string) => text.split(" ").filter((hash) => hash !== "");

@@ -1,0 +1,55 @@
+import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AccountForm, Field } from "~/components/account/AccountForm";
+import { CurrentPasswordField } from "~/components/account/AccountPage";
+import { usePath } from "~/components/layout/addresses";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { SignInPage } from "~/components/portal/StaffPage";
+import { formHeaders } from "~/http/forms/account.server";
+import { handleSignInForm, isCodeExpired } from "~/http/forms/staff.server";
+import { staffMeta } from "~/http/pages/staff.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { pathIn } from "~/i18n/addresses";
+import { STAFF_PAGES } from "~/i18n/staffPages";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const language = requireLanguage(context, params);
+  if ((await context.staff.member()) !== null) throw redirect(pathIn(language, STAFF_PAGES.portal), 303);
+  return json({ isExpired: isCodeExpired(context.url), meta: staffMeta(context, "staff.signInTitle") });
+}
+
+export function action({ params, context }: ActionFunctionArgs) {
+  requireLanguage(context, params);
+  return handleSignInForm(context);
+}
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function StaffSignIn() {
+  const { isExpired } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <SignInPage title={t("staff.signInTitle")}>
+      {isExpired && refused === null && (
+        <p className="note note-wrong" role="alert">
+          <ExclamationCircleIcon className="icon" aria-hidden="true" />
+          {t("refusal.codeExpired")}
+        </p>
+      )}
+      {/* Remix needs `?index` for the action of an index route. */}
+      <AccountForm name="signIn" action={`${path(STAFF_PAGES.signIn)}?index`} refused={refused}>
+        <Field name="username" type="email" label={t("staff.username")} autoComplete="username" />
+        <CurrentPasswordField label={t("account.password")} />
+        <button className="button button-main">{t("staff.signIn")}</button>
+      </AccountForm>
+    </SignInPage>
+  );
+}

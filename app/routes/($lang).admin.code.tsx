@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AccountForm } from "~/components/account/AccountForm";
+import { usePath } from "~/components/layout/addresses";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { CodeField } from "~/components/portal/SecuritySections";
+import { SignInPage } from "~/components/portal/StaffPage";
+import { formHeaders } from "~/http/forms/account.server";
+import { handleCodeForm, requirePending } from "~/http/forms/staff.server";
+import { staffMeta } from "~/http/pages/staff.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { STAFF_PAGES } from "~/i18n/staffPages";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  requireLanguage(context, params);
+  await requirePending(context);
+  return json({ meta: staffMeta(context, "staff.codeTitle") });
+}
+
+export function action({ params, context }: ActionFunctionArgs) {
+  requireLanguage(context, params);
+  return handleCodeForm(context);
+}
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+/** The second step of the sign-in, with a second factor. */
+export default function StaffCode() {
+  const refused = useActionData<typeof action>() ?? null;
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <SignInPage title={t("staff.codeTitle")}>
+      <AccountForm name="code" action={path(STAFF_PAGES.code)} refused={refused}>
+        <CodeField label={t("staff.code")} hint={t("staff.codeHint")} />
+        <button className="button button-main">{t("staff.signIn")}</button>
+      </AccountForm>
+    </SignInPage>
+  );
+}

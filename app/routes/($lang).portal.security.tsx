@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { RecoveryCodes, SecuritySections } from "~/components/portal/SecuritySections";
+import { PortalPage } from "~/components/portal/StaffPage";
+import { formHeaders } from "~/http/forms/account.server";
+import { handleSecurityForm } from "~/http/forms/staff.server";
+import { loadSecurityPage, staffMeta } from "~/http/pages/staff.server";
+import { requireStaff } from "~/http/request/guards.server";
+import { requireLanguage } from "~/http/request/language.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  requireLanguage(context, params);
+  const member = await requireStaff(context);
+  const page = await loadSecurityPage(context, member);
+  return json({ ...page, meta: staffMeta(context, "staff.securityTitle") });
+}
+
+export function action({ params, context }: ActionFunctionArgs) {
+  requireLanguage(context, params);
+  return handleSecurityForm(context);
+}
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function Security() {
+  const { factor } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  const { t } = useTranslation();
+  return (
+    <PortalPage title={t("staff.securityTitle")}>
+      {answer !== null && "recoveryCodes" in answer ? (
+        <RecoveryCodes codes={answer.recoveryCodes} />
+      ) : (
+        <SecuritySections factor={factor} refused={answer} />
+      )}
+    </PortalPage>
+  );
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import {
+  findCredentials,
+  insertMember,
+  listStaff,
+  type Member,
+  updateAdmin,
+  updatePassword,
+  updateVerified,
+} from "~/data/members.server";
+import { deleteTokensOf } from "~/data/emailTokens.server";
+import { deleteSecondFactor, findSecondFactor } from "~/data/secondFactors.server";
+import { deleteSessionsOf } from "~/data/sessions.server";
+import { deleteStaffSessionsOf } from "~/data/staffSessions.server";
+import type { App } from "../app";
+import { type Refused, refuse } from "../members/accountOutcome";
+import { toEmail } from "../members/emailAddress.server";
+import { checkNewPassword } from "../members/passwordRules.server";
+
+// What an operator does with the role, on the machine of the server. The site itself never gives it.
+
+/** The part of the app that a script has: neither vectors nor keys. */
+export type RoleApp = Pick<App, "db" | "env" | "now" | "passwordHasher">;
+
+/** What the grant of the role does with the account of an address. */
+export type RoleCandidate =
+  /** An account is made. It needs a password. */
+  | { readonly kind: "new"; readonly email: string }
+  /**
+   * The address was never confirmed, so that anybody may have made the account: its password is replaced, and whoever
+   * is logged in to it is logged out.
+   */
+  | { readonly kind: "unconfirmed"; readonly email: string }
+  /** The account is its owner's. Its password stays. */
+  | { readonly kind: "confirmed"; readonly email: string };
+
+/** @param typed an email address */
+export async function findRoleCandidate(app: RoleApp, typed: string): Promise<RoleCandidate | Refused> {
+  const email = toEmail(typed);
+  if (email === undefined) return refuse("badEmail");
+  const found = await findCredentials(app.db, { email });
+  if (found === undefined) return { kind: "new", email };
+  return { kind: found.member.emailVerifiedAt === null ? "unconfirmed" : "confirmed", email };
+}
+
+/**
+ * Makes the owner of an address staff.
+ * @param password for a candidate that needs one. Left out: the account keeps its own.
+ */
+export async function grantRole(
+  app: RoleApp,
+  { email, password }: { email: string; password?: string },
+): Promise<Refused | { readonly type: "done" }> {
+  if (password !== undefined) {
+    const refused = checkNewPassword(app, password, email);
+    if (refused !== undefined) return refused;
+    const passwordHash = await app.passwordHasher.hash(password);
+    await insertMember(app.db, { id: randomUUID(), email, passwordHash, firstName: "" }, app.now());
+    const { member } = (await findCredentials(app.db, { email })) ?? {};
+    if (member === undefined) return refuse("badEmail");
+    await updatePassword(app.db, member.id, passwordHash);
+    await updateVerified(app.db, member.id, app.now());
+    await deleteSessionsOf(app.db, member.id);
+    await deleteTokensOf(app.db, member.id);
+  }
+  return (await updateAdmin(app.db, email, true)) ? { type: "done" } : refuse("badEmail");
+}
+
+/** Takes the role and ends the sessions of the portal. @returns false if no member of staff has the address */
+export async function revokeRole(app: RoleApp, typed: string): Promise<boolean> {
+  const member = await findStaffMember(app, typed);
+  if (member === undefined) return false;
+  await updateAdmin(app.db, member.email, false);
+  await deleteStaffSessionsOf(app.db, member.id);
+  return true;
+}
+
+/**
+ * Removes a second factor whose device is lost, and ends the sessions of the portal.
+ * @returns false if no member of staff with a second factor has the address
+ */
+export async function resetSecondFactor(app: RoleApp, typed: string): Promise<boolean> {
+  const member = await findStaffMember(app, typed);
+  if (member === undefined || !(await deleteSecondFactor(app.db, member.id))) return false;
+  await deleteStaffSessionsOf(app.db, member.id);
+  return true;
+}
+
+/** All members of staff, by address. */
+export async function listRoles(
+  app: RoleApp,
+): Promise<readonly { readonly email: string; readonly hasSecondFactor: boolean }[]> {
+  const staff = await listStaff(app.db);
+  return Promise.all(
+    staff.map(async ({ id, email }) => {
+      const factor = await findSecondFactor(app.db, id);
+      return { email, hasSecondFactor: factor !== undefined && factor.confirmedAt !== null };
+    }),
+  );
+}
+
+async function findStaffMember(app: RoleApp, typed: string): Promise<Member | undefined> {
+  const email = toEmail(typed);
+  const found = email === undefined ? undefined : await findCredentials(app.db, { email });
+  return found?.member.isAdmin === true ? found.member : undefined;
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import {
+  confirmSecondFactor,
+  deleteSecondFactor,
+  findSecondFactor,
+  insertSecondFactor,
+  useRecoveryCode,
+  useStep,
+} from "~/data/secondFactors.server";
+import { deleteStaffSessionsOf } from "~/data/staffSessions.server";
+import { fingerprint } from "~/platform/crypto/token.server";
+import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
+import type { App } from "../app";
+import { type Done, done, type Refused, refuse } from "../members/accountOutcome";
+import { checkCurrentPassword } from "../members/password.server";
+import { rateLimit } from "../members/rateLimit.server";
+import type { Member } from "../members/sessions.server";
+
+/** Recovery codes of a member. */
+const RECOVERY_CODES = 10;
+/** 80 bits, which nobody can try out: 16 characters of base32. */
+const RECOVERY_CODE_BYTES = 10;
+const PURPOSE = "secondFactor";
+
+/** Whether codes are asked for: `pending` until a first code has shown that the app has the secret. */
+export type SecondFactorState =
+  | { readonly kind: "off" }
+  | {
+      readonly kind: "pending";
+      /** Base32. */
+      readonly secret: string;
+      /** The address for the QR code. */
+      readonly address: string;
+    }
+  | { readonly kind: "on"; readonly recoveryCodes: number };
+
+export async function secondFactorState(app: App, { id, email }: Member): Promise<SecondFactorState> {
+  const found = await findSecondFactor(app.db, id);
+  if (found === undefined) return { kind: "off" };
+  if (found.confirmedAt !== null) return { kind: "on", recoveryCodes: found.recoveryCodes };
+  const secret = openSecret(app, found.secret);
+  // Sealed with a key that the deployment no longer has. It was never in use.
+  if (secret === undefined) return { kind: "off" };
+  return { kind: "pending", secret, address: totpAddress(secret, { issuer: app.env.SITE_NAME, account: email }) };
+}
+
+/** Whether the sign-in of a member asks for a code. */
+export async function needsCode(app: App, memberId: string): Promise<boolean> {
+  const found = await findSecondFactor(app.db, memberId);
+  return found !== undefined && found.confirmedAt !== null;
+}
+
+/** Makes a new secret, to be confirmed by a code. It needs the password: a second factor can lock its member out. */
+export async function beginSecondFactor(
+  app: App,
+  { member, password }: { member: Member; password: string },
+): Promise<Refused | Done> {
+  const refused = await checkCurrentPassword(app, member, password);
+  if (refused !== undefined) return refused;
+  await insertSecondFactor(app.db, member.id, app.seal.seal(PURPOSE, newTotpSecret()));
+  return done;
+}
+
+/**
+ * Turns the second factor on by a first code. All other sessions of the portal end, which began without one.
+ * @param sessionId stored id of the session that is kept
+ * @returns the recovery codes, to be shown once
+ */
+export async function confirmSecondFactorCode(
+  app: App,
+  { member, code, sessionId }: { member: Member; code: string; sessionId: string },
+): Promise<Refused | { readonly type: "confirmed"; readonly recoveryCodes: readonly string[] }> {
+  if (normalize(code) === "") return refuse("codeMissing");
+  const tooMany = await rateLimit(app, [["secondFactor", member.id]], member.id);
+  if (tooMany !== undefined) return tooMany;
+  const { secret: sealed } = (await findSecondFactor(app.db, member.id)) ?? {};
+  if (sealed === undefined || !(await takeTotp(app, { memberId: member.id, sealed, code: normalize(code) })))
+    return refuse("codeWrong");
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const hashes = recoveryCodes.map((one) => hashOf(app, member.id, normalize(one)));
+  const confirmed = { secret: sealed, confirmedAt: app.now(), recoveryCodes: hashes };
+  if (!(await confirmSecondFactor(app.db, member.id, confirmed))) return refuse("codeWrong");
+  await app.limiter.reset("secondFactor", member.id);
+  await deleteStaffSessionsOf(app.db, member.id, sessionId);
+  app.securityLog("secondFactorOn", { memberId: member.id });
+  return { type: "confirmed", recoveryCodes };
+}
+
+/** Turns the second factor off by a code of it, or ends a set-up that was not confirmed. */
+export async function endSecondFactor(
+  app: App,
+  { member, code }: { member: Member; code: string },
+): Promise<Refused | Done> {
+  if (await needsCode(app, member.id)) {
+    const refused = await checkCode(app, member.id, code);
+    if (refused !== undefined) return refused;
+    app.securityLog("secondFactorOff", { memberId: member.id });
+  }
+  await deleteSecondFactor(app.db, member.id);
+  return done;
+}
+
+/**
+ * Checks a code of the authenticator app, or a recovery code, and uses it up.
+ * @param code as it was typed
+ */
+export async function checkCode(app: App, memberId: string, code: string): Promise<Refused | undefined> {
+  const typed = normalize(code);
+  if (typed === "") return refuse("codeMissing");
+  const tooMany = await rateLimit(app, [["secondFactor", memberId]], memberId);
+  if (tooMany !== undefined) return tooMany;
+  const { secret: sealed = "" } = (await findSecondFactor(app.db, memberId)) ?? {};
+  const isRecovery = await useRecoveryCode(app.db, memberId, hashOf(app, memberId, typed));
+  if (!isRecovery && !(await takeTotp(app, { memberId, sealed, code: typed }))) {
+    app.securityLog("secondFactorFailed", { memberId });
+    return refuse("codeWrong");
+  }
+  if (isRecovery) app.securityLog("recoveryCodeUsed", { memberId });
+  await app.limiter.reset("secondFactor", memberId);
+  return undefined;
+}
+
+/** Whether a code is that of the authenticator app and was not used before. */
+async function takeTotp(
+  app: App,
+  { memberId, sealed, code }: { memberId: string; sealed: string; code: string },
+): Promise<boolean> {
+  const secret = openSecret(app, sealed);
+  const step = secret === undefined ? undefined : findTotpStep(secret, code, app.now());
+  return step !== undefined && (await useStep(app.db, memberId, step));
+}
+
+function openSecret(app: App, sealed: string): string | undefined {
+  return app.seal.open(PURPOSE, sealed);
+}
+
+/** Four groups of four, to be written down. */
+function newRecoveryCode(): string {
+  const text = toBase32(randomBytes(RECOVERY_CODE_BYTES));
+  return (text.match(/.{4}/g) ?? []).join("-").toLowerCase();
+}
+
+/** Without the blanks and hyphens that people and apps put between digits. */
+const normalize = (code: string) => code.replace(/[\s-]/g, "").toLowerCase();
+
+function hashOf(app: App, memberId: string, code: string): string {
+  return fingerprint(`${memberId}:${code}`, { key: app.keys.session, purpose: "recoveryCode" });
+}

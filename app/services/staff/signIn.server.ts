@@ -1,0 +1,70 @@
+import { findCredentials } from "~/data/members.server";
+import { fingerprint, isSameText } from "~/platform/crypto/token.server";
+import type { App } from "../app";
+import { type Authenticated, type Refused, refuse } from "../members/accountOutcome";
+import { logIn, type LogInAttempt } from "../members/logIn.server";
+import { checkCode, needsCode } from "./secondFactor.server";
+
+/** How long the code may be entered after the password, milliseconds. */
+export const CODE_STEP_MS = 5 * 60_000;
+const PURPOSE = "staffSignIn";
+
+/** The password was right, and a code is needed. */
+export type CodeNeeded = {
+  readonly type: "codeNeeded";
+  /** Proves the password to `signInByCode` for `CODE_STEP_MS`. Sealed. */
+  readonly pending: string;
+};
+
+/**
+ * Authenticates a member of staff by the password. Other members are refused like a wrong password, so that the outcome
+ * does not tell who is staff.
+ */
+export async function signInStaff(app: App, attempt: LogInAttempt): Promise<Refused | Authenticated | CodeNeeded> {
+  const outcome = await logIn(app, attempt);
+  if (outcome.type === "refused") return outcome;
+  const found = await findCredentials(app.db, { id: outcome.memberId });
+  if (found?.member.isAdmin !== true) {
+    app.securityLog("notStaff", { memberId: outcome.memberId });
+    return refuse("badCredentials");
+  }
+  if (!(await needsCode(app, outcome.memberId))) return outcome;
+  return { type: "codeNeeded", pending: sealPending(app, outcome) };
+}
+
+/**
+ * Authenticates a member of staff by the code of the second factor, or a recovery code, after the password.
+ * @param pending what `signInStaff` returned. It comes from the browser.
+ */
+export async function signInByCode(
+  app: App,
+  { pending, code }: { pending: string; code: string },
+): Promise<Refused | Authenticated> {
+  const authenticated = await openPending(app, pending);
+  if (authenticated === undefined) return refuse("codeExpired");
+  return (await checkCode(app, authenticated.memberId, code)) ?? authenticated;
+}
+
+/** Whether a sealed sign-in still waits for its code. */
+export async function isPending(app: App, pending: string): Promise<boolean> {
+  return (await openPending(app, pending)) !== undefined;
+}
+
+function sealPending(app: App, { memberId, passwordHash }: Authenticated): string {
+  const expiresAt = app.now() + CODE_STEP_MS;
+  return app.seal.seal(PURPOSE, `${memberId} ${expiresAt} ${passwordMark(app, passwordHash)}`);
+}
+
+/** Undefined: forged, expired, or the password or the role has changed. */
+async function openPending(app: App, pending: string): Promise<Authenticated | undefined> {
+  const [memberId = "", expiresAt = "", mark = ""] = app.seal.open(PURPOSE, pending)?.split(" ") ?? [];
+  if (memberId === "" || Number(expiresAt) <= app.now()) return undefined;
+  const found = await findCredentials(app.db, { id: memberId });
+  if (found?.member.isAdmin !== true || !isSameText(mark, passwordMark(app, found.passwordHash))) return undefined;
+  return { type: "authenticated", memberId, passwordHash: found.passwordHash };
+}
+
+/** Stands for a password hash, which is not to leave the server. */
+function passwordMark({ keys }: App, passwordHash: string): string {
+  return fingerprint(passwordHash, { key: keys.session, purpose: "passwordMark" });
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "../app";
+import type { Authenticated } from "../members/accountOutcome";
+import { deleteExpired } from "../members/deleteExpired.server";
+import { logOutElsewhere } from "../members/logIn.server";
+import { changePassword, resetPassword } from "../members/password.server";
+import type { Member } from "../members/sessions.server";
+import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { ana, clientAddress, newResetToken, newStaff } from "../../../tests/fixtures/members";
+import { signInStaff } from "./signIn.server";
+import { beginStaffSession, endStaffSession, findStaff } from "./staffSessions.server";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let opened: TestApp;
+let app: App;
+let member: Member;
+let authenticated: Authenticated;
+beforeEach(async () => {
+  opened = await openTestApp();
+  app = opened.app;
+  member = await newStaff(app);
+  const outcome = await signInStaff(app, ana);
+  if (outcome.type !== "authenticated") throw new Error(outcome.type);
+  authenticated = outcome;
+});
+afterEach(() => opened.close());
+
+const wait = (milliseconds: number) => {
+  opened.setNow(app.now() + milliseconds);
+};
+const begin = async () => (await beginStaffSession(app, authenticated)) ?? "";
+const isValid = async (id: string) => (await findStaff(app, id)) !== undefined;
+const sessionCount = async () => (await app.db.selectFrom("staff_session").select("id").execute()).length;
+
+describe("a session of the portal", () => {
+  test("ends after 30 minutes without a request", async () => {
+    const id = await begin();
+    wait(30 * MINUTE - 1);
+    expect(await isValid(id)).toBe(true);
+    wait(30 * MINUTE - 1);
+    expect(await isValid(id)).toBe(true);
+    wait(30 * MINUTE);
+    expect(await isValid(id)).toBe(false);
+  });
+
+  test("ends after 12 hours, however often it is used", async () => {
+    const id = await begin();
+    for (let used = 0; used < 12 * 6 - 1; used++) {
+      wait(10 * MINUTE);
+      expect(await isValid(id)).toBe(true);
+    }
+    wait(10 * MINUTE - 1);
+    expect(await isValid(id)).toBe(true);
+    wait(1);
+    expect(await isValid(id)).toBe(false);
+  });
+
+  test("ends when the role is taken, and stays ended when it is given again", async () => {
+    const id = await begin();
+    await app.db.updateTable("member").set({ is_admin: 0 }).execute();
+    expect(await isValid(id)).toBe(false);
+    await app.db.updateTable("member").set({ is_admin: 1 }).execute();
+    expect(await isValid(id)).toBe(false);
+  });
+
+  test("does not begin when role or password have changed since they were checked", async () => {
+    await app.db.updateTable("member").set({ is_admin: 0 }).execute();
+    expect(await beginStaffSession(app, authenticated)).toBeUndefined();
+    await app.db.updateTable("member").set({ is_admin: 1, password_hash: "another" }).execute();
+    expect(await beginStaffSession(app, authenticated)).toBeUndefined();
+    expect(await sessionCount()).toBe(0);
+  });
+
+  test("ends with a change or a reset of the password, and when the member logs out elsewhere", async () => {
+    const [first, second] = [await begin(), await begin()];
+    await logOutElsewhere(app, { member, sessionId: "" });
+    expect([await isValid(first), await isValid(second)]).toEqual([false, false]);
+    const third = await begin();
+    await changePassword(app, { member, old: ana.password, password: "much nearer" });
+    expect(await isValid(third)).toBe(false);
+    const outcome = await signInStaff(app, { ...ana, password: "much nearer" });
+    if (outcome.type !== "authenticated") throw new Error(outcome.type);
+    const fourth = (await beginStaffSession(app, outcome)) ?? "";
+    expect(await isValid(fourth)).toBe(true);
+    await resetPassword(app, { token: await newResetToken(app), password: "nearest of all", clientAddress });
+    expect(await isValid(fourth)).toBe(false);
+  });
+
+  test("ends for its own id alone", async () => {
+    const [first, second] = [await begin(), await begin()];
+    await endStaffSession(app, first);
+    await endStaffSession(app, "unknown");
+    expect([await isValid(first), await isValid(second)]).toEqual([false, true]);
+  });
+
+  test("is stored as a hash of its id, and deleted once it has expired", async () => {
+    const id = await begin();
+    expect(JSON.stringify(await app.db.selectFrom("staff_session").selectAll().execute())).not.toContain(id);
+    wait(HOUR);
+    await deleteExpired(app);
+    expect(await sessionCount()).toBe(0);
+  });
+});

@@ -1,0 +1,82 @@
+import {
+  deleteStaffSession,
+  findStaffSession,
+  insertStaffSession,
+  updateStaffSessionEnd,
+} from "~/data/staffSessions.server";
+import { fingerprint, newToken } from "~/platform/crypto/token.server";
+import { UnavailableError } from "~/platform/unavailable.server";
+import type { App } from "../app";
+import { actorOf, recordAudit } from "../audit.server";
+import type { Authenticated } from "../members/accountOutcome";
+import type { Member } from "../members/sessions.server";
+
+const MINUTE_MS = 60_000;
+/** A session of the portal ends that long after its last request, milliseconds. */
+const STAFF_IDLE_MS = 30 * MINUTE_MS;
+/** It ends that long after it began, however often it is used, milliseconds. */
+export const STAFF_MAX_MS = 12 * 60 * MINUTE_MS;
+
+/** The stored id of a session: a hash, so that a leaked database does not allow to sign in. */
+export function storedStaffSessionId({ keys }: App, id: string): string {
+  return fingerprint(id, { key: keys.session, purpose: "staffSession" });
+}
+
+/** The CSRF token of a session of the portal. */
+export function staffCsrfToken({ keys }: App, id: string): string {
+  return fingerprint(id, { key: keys.session, purpose: "staffCsrf" });
+}
+
+/**
+ * Begins a session.
+ * @returns its id, for the browser's cookie. Undefined: the password or the role has changed since they were checked.
+ */
+export async function beginStaffSession(
+  app: App,
+  { memberId, passwordHash }: Pick<Authenticated, "memberId" | "passwordHash">,
+): Promise<string | undefined> {
+  const id = newToken();
+  const startedAt = app.now();
+  const session = { id: storedStaffSessionId(app, id), memberId, startedAt, expiresAt: startedAt + STAFF_IDLE_MS };
+  if (!(await insertStaffSession(app.db, { ...session, passwordHash }))) return undefined;
+  app.securityLog("staffSessionStarted", { memberId });
+  const found = await findStaffSession(app.db, session.id);
+  if (found !== undefined) await recordAudit(app, { actor: actorOf(found.member), action: "signedIn" });
+  return id;
+}
+
+/**
+ * The member of staff to whom a session belongs, by what the database says now. A valid session is extended; that of a
+ * member who is not staff any more ends.
+ * @param id what the browser's cookie holds
+ */
+export async function findStaff(app: App, id: string): Promise<Member | undefined> {
+  const stored = storedStaffSessionId(app, id);
+  const found = await findStaffSession(app.db, stored);
+  const now = app.now();
+  if (found === undefined || found.session.expiresAt <= now) return undefined;
+  const { session, member } = found;
+  try {
+    if (!member.isAdmin) {
+      app.securityLog("notStaff", { memberId: member.id });
+      await deleteStaffSession(app.db, stored);
+      return undefined;
+    }
+    const expiresAt = Math.min(now + STAFF_IDLE_MS, session.startedAt + STAFF_MAX_MS);
+    if (expiresAt !== session.expiresAt) await updateStaffSessionEnd(app.db, stored, expiresAt);
+  } catch (error) {
+    // The next request does it. Pages can be read while nothing can be stored.
+    if (!(error instanceof UnavailableError)) throw error;
+    app.log.warn({ reason: error.message }, "a session of the portal was not updated");
+  }
+  return member.isAdmin ? member : undefined;
+}
+
+/** Ends a session, valid or not. */
+export async function endStaffSession(app: App, id: string): Promise<void> {
+  const stored = storedStaffSessionId(app, id);
+  const found = await findStaffSession(app.db, stored);
+  if (found === undefined) return;
+  await deleteStaffSession(app.db, stored);
+  app.securityLog("staffSessionEnded", { memberId: found.session.memberId });
+}

@@ -1,0 +1,162 @@
+// scripts: npm run admin:create: gives and takes the role of staff.
+// It may import platform, the schema, and what the services do with the role.
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import en from "../app/i18n/en.json";
+import { createPasswordHasher, PASSWORD_COST } from "../app/platform/crypto/passwordHasher.server";
+import { openDatabase } from "../app/platform/database.server";
+import { readEnv } from "../app/platform/env.server";
+import type { Refused } from "../app/services/members/accountOutcome";
+import {
+  findRoleCandidate,
+  grantRole,
+  listRoles,
+  resetSecondFactor,
+  revokeRole,
+  type RoleApp,
+} from "../app/services/staff/role.server";
+import { migrations } from "../db/migrations";
+import type { Schema } from "../db/schema";
+
+const USAGE = `Usage: npm run admin:create -- [EMAIL] [--generate]
+       npm run admin:create -- --list | --revoke EMAIL | --reset-second-factor EMAIL
+
+Makes somebody an admin, who signs in at /admin. Without EMAIL it asks for the address. An account whose address is
+confirmed gets the role and keeps its password. Else a password is asked for: for a new account, or in place of that of
+an account that anybody may have made. The server may be running.
+
+  --generate                   makes the password and prints it once
+  --list                       prints the admins
+  --revoke EMAIL               takes the role, and ends the sessions in the portal
+  --reset-second-factor EMAIL  turns two-step login off, for a lost phone
+  -h, --help                   prints this
+
+The database is that of DATA_DIR (data, unless the environment or .env says otherwise).`;
+
+/** Something that the operator can put right. The message says how. */
+class Fault extends Error {}
+
+/** Bytes of a generated password: 120 bits. */
+const PASSWORD_BYTES = 15;
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        generate: { type: "boolean", default: false },
+        list: { type: "boolean", default: false },
+        revoke: { type: "string" },
+        "reset-second-factor": { type: "string" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    const { generate, list, revoke, "reset-second-factor": reset, help } = values;
+    const [email, ...others] = positionals;
+    const tasks = [list, revoke !== undefined, reset !== undefined].filter(Boolean).length;
+    const isGrant = tasks === 0;
+    if (others.length > 0 || tasks > 1 || (!isGrant && (generate || email !== undefined)))
+      throw new Error("These arguments do not go together.");
+    return { email, generate, list, revoke, reset, help };
+  } catch (error) {
+    throw new Fault(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+/** Asks on the terminal. @param isHidden whether what is typed is not shown */
+async function ask(question: string, { isHidden = false } = {}): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new Fault("This needs a terminal to ask. Without one, give EMAIL and --generate (--help says more).");
+  const muted = new Writable({
+    write: (_, __, done) => {
+      done();
+    },
+  });
+  const lines = createInterface({ input: process.stdin, output: isHidden ? muted : process.stdout, terminal: true });
+  // Ctrl-C and Ctrl-D: nothing was changed yet.
+  lines.once("SIGINT", () => {
+    process.stdout.write("\n");
+    process.exit(1);
+  });
+  lines.once("close", () => {
+    if (!isAnswered) process.exit(1);
+  });
+  let isAnswered = false;
+  if (isHidden) process.stdout.write(question);
+  const answer = await lines.question(isHidden ? "" : question);
+  isAnswered = true;
+  lines.close();
+  if (isHidden) process.stdout.write("\n");
+  return answer;
+}
+
+async function newPassword(isGenerated: boolean): Promise<string> {
+  if (isGenerated) return randomBytes(PASSWORD_BYTES).toString("base64url");
+  const password = await ask("Password (not shown): ", { isHidden: true });
+  if ((await ask("Once more: ", { isHidden: true })) !== password) throw new Fault("The two passwords differ.");
+  return password;
+}
+
+function toFault({ why }: Refused): Fault {
+  const texts: Readonly<Record<string, string>> = en.refusal;
+  return new Fault(texts[why] ?? why);
+}
+
+async function grant(app: RoleApp, { email: given, generate }: { email: string | undefined; generate: boolean }) {
+  const candidate = await findRoleCandidate(app, given ?? (await ask("Email address: ")));
+  if ("why" in candidate) throw toFault(candidate);
+  const { kind, email } = candidate;
+  if (kind === "unconfirmed")
+    console.log(
+      `${email} has an account, and the address was never confirmed: anybody may have made it. ` +
+        "Its password is replaced, and it is logged out everywhere.",
+    );
+  const password = kind === "confirmed" ? undefined : await newPassword(generate);
+  const outcome = await grantRole(app, { email, ...(password === undefined ? {} : { password }) });
+  if (outcome.type === "refused") throw toFault(outcome);
+  if (password !== undefined && generate) console.log(`Password: ${password}`);
+  console.log(`${email} is an admin and signs in at /admin.`);
+  if (password === undefined) console.log("The password of the account stays as it is.");
+}
+
+async function main(): Promise<void> {
+  const { email, generate, list, revoke, reset, help } = readArguments();
+  if (help) {
+    console.log(USAGE);
+    return;
+  }
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const env = readEnv(process.env);
+  const db = await openDatabase<Schema>(path.join(env.DATA_DIR, "proxima.sqlite"), migrations);
+  const app: RoleApp = { db, env, now: Date.now, passwordHasher: createPasswordHasher(PASSWORD_COST) };
+  try {
+    if (list) {
+      const roles = await listRoles(app);
+      if (roles.length === 0) console.log("There are no admins.");
+      for (const role of roles) console.log(`${role.email}${role.hasSecondFactor ? "  two-step login" : ""}`);
+    } else if (revoke !== undefined) {
+      if (!(await revokeRole(app, revoke))) throw new Fault(`${revoke} is no admin. --list prints those who are.`);
+      console.log(`${revoke} is no admin any more.`);
+    } else if (reset !== undefined) {
+      if (!(await resetSecondFactor(app, reset))) throw new Fault(`${reset} is no admin with two-step login.`);
+      console.log(`${reset} signs in with the password alone, until two-step login is turned on again.`);
+    } else {
+      await grant(app, { email, generate });
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  // These have a message for operators. Anything else is a bug and is printed with its stack.
+  const isExpected = error instanceof Fault || (error instanceof Error && error.constructor === Error);
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+}

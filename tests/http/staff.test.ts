@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { totpCode } from "~/platform/crypto/totp.server";
+import { PASSWORD } from "../support/account";
+import { textOf } from "../support/html";
+import { signUp } from "../support/member";
+import { startServer, type TestServer } from "../support/server";
+import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+
+const ANA = "ana@words.example";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await signUp(server, ANA);
+  server.makeStaff(ANA);
+});
+afterAll(() => server.stop());
+
+const signIn = (visitor: Visitor, { username = ANA, password = PASSWORD } = {}, language = "") =>
+  visitor.post(`${language}/admin`, { username, password });
+async function staffVisitor(): Promise<Visitor> {
+  const visitor = openVisitor(server);
+  expect((await signIn(visitor)).path).toBe("/portal");
+  return visitor;
+}
+/** Submits a form with the token that the page has in it. */
+async function submit(visitor: Visitor, page: string, fields: Readonly<Record<string, string>>) {
+  const { text } = await visitor.get(page);
+  const csrf = /name="csrf" value="([^"]*)"/.exec(text)?.[1] ?? "";
+  return visitor.post(page, { csrf, ...fields });
+}
+const heading = ({ text }: VisitedPage) => textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1] ?? "");
+const alertOf = ({ text }: VisitedPage) => textOf(/<p[^>]*role="alert"[^>]*>(.*?)<\/p>/s.exec(text)?.[1] ?? "");
+const isLost = ({ text }: VisitedPage) => text.includes('role="alert"') && alertOf({ text } as VisitedPage) === LOST;
+const LOST = "You have been logged out.";
+
+describe("the sign-in of staff", () => {
+  it("leads to the portal and out of it, without a player's session", async () => {
+    const visitor = openVisitor(server);
+    const form = await visitor.get("/portal");
+    expect([form.path, heading(form)]).toEqual(["/admin", "Admin login"]);
+    const portal = await signIn(visitor);
+    expect([portal.status, portal.path, heading(portal)]).toEqual([200, "/portal", "Portal"]);
+    expect([...visitor.cookies.keys()].sort()).toEqual(["device", "staff", "staffCsrf"]);
+    expect((await visitor.get("/admin")).path).toBe("/portal");
+    const csrf = visitor.cookies.get("staffCsrf") ?? "";
+    expect((await visitor.post("/portal/sign-out", { csrf: "x" })).status).toBe(403);
+    const out = await visitor.post("/portal/sign-out", { csrf });
+    expect([out.path, alertOf(out), [...visitor.cookies.keys()]]).toEqual(["/admin", "", ["device"]]);
+  });
+
+  it("has the messages of its languages, and keeps the name but not the password", async () => {
+    for (const [language, missing, wrong] of [
+      ["", "Please enter a username and password", "Invalid username or password"],
+      [
+        "/espanol",
+        "Escribe tu nombre de usuario y tu contraseña",
+        "El nombre de usuario o la contraseña no son correctos",
+      ],
+      ["/deutsch", "Bitte gib Benutzername und Passwort ein", "Benutzername oder Passwort ist falsch"],
+    ] as const) {
+      const visitor = openVisitor(server);
+      for (const empty of [{ username: " " }, { password: "" }]) {
+        const page = await signIn(visitor, empty, language);
+        expect([page.status, alertOf(page)]).toEqual([400, missing]);
+      }
+      const page = await signIn(visitor, { username: "bea@words.example", password: "farther" }, language);
+      expect([page.status, alertOf(page)]).toEqual([401, wrong]);
+      expect([page.text.includes('value="bea@words.example"'), page.text.includes("farther")]).toEqual([true, false]);
+    }
+  });
+
+  it("says that it failed while nothing can be stored", async () => {
+    const unlock = server.lock();
+    try {
+      const page = await signIn(openVisitor(server));
+      expect([page.status, alertOf(page)]).toEqual([503, "An error occurred during login."]);
+      expect(page.headers.get("Retry-After")).toMatch(/^\d+$/);
+    } finally {
+      unlock();
+    }
+  });
+
+  it("and the portal are in no index, no cache and no menu", async () => {
+    const visitor = await staffVisitor();
+    for (const page of [await openVisitor(server).get("/admin"), await visitor.get("/portal")]) {
+      expect(page.text).toContain('<meta name="robots" content="noindex"/>');
+      expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    }
+    expect((await openVisitor(server).get("/")).text).not.toMatch(/href="\/(?:admin|portal)/);
+  });
+});
+
+describe("the portal", () => {
+  it("sends a browser whose role was taken to the first page, which says once that it is logged out", async () => {
+    const visitor = await staffVisitor();
+    const csrf = visitor.cookies.get("staffCsrf") ?? "";
+    server.makeStaff(ANA, false);
+    try {
+      const home = await visitor.post("/deutsch/portal/sign-out", { csrf });
+      expect([home.path, alertOf(home)]).toEqual(["/deutsch", "Du wurdest abgemeldet."]);
+      expect(isLost(await visitor.get("/"))).toBe(false);
+      expect((await visitor.get("/portal")).path).toBe("/admin");
+    } finally {
+      server.makeStaff(ANA);
+    }
+  });
+
+  it("sends a browser with a forged session away in the same way, and a player to the sign-in", async () => {
+    const headers = { Cookie: `staff=${"a".repeat(43)}` };
+    const response = await fetch(`${server.origin}/portal`, { headers, redirect: "manual" });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
+    const player = openVisitor(server);
+    await player.post("/account/log-in", { email: ANA, password: PASSWORD });
+    expect((await player.get("/portal")).path).toBe("/admin");
+  });
+});
+
+describe("two-step login", () => {
+  it("is turned on, asked for, and turned off", async () => {
+    const visitor = await staffVisitor();
+    expect(alertOf(await submit(visitor, "/portal/security", { form: "begin", password: "farther" }))).toBe(
+      "The password is wrong",
+    );
+    const setUp = await submit(visitor, "/portal/security", { form: "begin", password: PASSWORD });
+    const secret = (/<code class="secret">([A-Z2-7 ]+)</.exec(setUp.text)?.[1] ?? "").replaceAll(" ", "");
+    expect([secret.length, setUp.text.includes('<svg class="qr-code" role="img"')]).toEqual([32, true]);
+    // Codes of three steps are valid at the same time, the earliest of which is used first.
+    const codes = [-30_000, 0, 30_000].map((shift) => totpCode(secret, Date.now() + shift));
+    expect(alertOf(await submit(visitor, "/portal/security", { form: "confirm", code: "" }))).toBe(
+      "Please enter a code",
+    );
+    const on = await submit(visitor, "/portal/security", { form: "confirm", code: codes[0] ?? "" });
+    const recovery = [...on.text.matchAll(/<li><code>([a-z2-7-]+)<\/code>/g)].map(([, code]) => code ?? "");
+    expect(recovery).toHaveLength(10);
+    expect((await visitor.get("/portal/security")).text).not.toContain(recovery[0]);
+
+    const again = openVisitor(server);
+    const step = await signIn(again);
+    expect([step.path, heading(step)]).toEqual(["/admin/code", "Enter your code"]);
+    expect((await again.get("/portal")).path).toBe("/admin");
+    for (const code of ["000000", codes[0] ?? ""]) {
+      const page = await again.post("/admin/code", { code });
+      expect([page.status, alertOf(page)]).toEqual([401, "This code is wrong or was used before"]);
+    }
+    expect((await again.post("/admin/code", { code: codes[1] ?? "" })).path).toBe("/portal");
+    const late = await again.post("/admin/code", { code: codes[2] ?? "", csrf: again.cookies.get("staffCsrf") ?? "" });
+    expect(late.path).toBe("/portal");
+    const stranger = await openVisitor(server).post("/admin/code", { code: codes[2] ?? "" });
+    expect([stranger.path, alertOf(stranger)]).toEqual([
+      "/admin?expired",
+      "This took too long. Please enter your password again.",
+    ]);
+
+    const off = await submit(again, "/portal/security", { form: "end", code: recovery[0] ?? "" });
+    expect(off.text).toContain("Turn on two-step login");
+    expect((await signIn(openVisitor(server))).path).toBe("/portal");
+  });
+});
