@@ -21,7 +21,7 @@ export default async function handleRequest(
   const language = await languageOf(request);
   const html = renderToString(
     <I18nextProvider i18n={i18nOf(language)}>
-      <MessagesProvider value={messagesOf(language)}>
+      <MessagesProvider value={messagesOf(language, { isForStaff: isStaffPage(page) })}>
         <NonceProvider value={nonce}>
           <RemixServer context={remix} url={request.url} />
         </NonceProvider>

@@ -123,6 +123,8 @@ type AuditTable = {
   edition: Edition | null;
   /** Game number. */
   number: number | null;
+  /** Language of the word or form that the action was about. */
+  language: Language | null;
   /** Word, form or member that the action was about, if it was not about a game. */
   subject: string | null;
   old_value: string | null;

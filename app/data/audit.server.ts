@@ -1,4 +1,5 @@
 import type { Edition } from "../game/editions";
+import type { Language } from "../game/languages";
 import type { Db } from "./games.server";
 
 /** What members of staff do, as the audit log names it. A name that has been stored never changes its meaning. */
@@ -29,6 +30,8 @@ export type NewAuditEntry = {
   readonly action: AuditAction;
   readonly edition?: Edition;
   readonly number?: number;
+  /** Language of the subject, if it is a word or form. */
+  readonly language?: Language;
   /** The word, form or member that the action was about, if it was not about a game. */
   readonly subject?: string;
   /** The word before, if there was one. */
@@ -47,6 +50,7 @@ export type AuditEntry = {
   readonly action: AuditAction;
   readonly edition: Edition | null;
   readonly number: number | null;
+  readonly language: Language | null;
   readonly subject: string | null;
   readonly before: string | null;
   readonly after: string | null;
@@ -65,6 +69,7 @@ export async function appendAudit(db: Db, entries: readonly NewAuditEntry[], at:
     action: entry.action,
     edition: entry.edition ?? null,
     number: entry.number ?? null,
+    language: entry.language ?? null,
     subject: entry.subject ?? null,
     old_value: entry.before ?? null,
     new_value: entry.after ?? null,
@@ -78,15 +83,16 @@ export async function listAudit(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditEntry[]> {
   const rows = await db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
-  return rows.map(({ id, at, actor_id, actor_name, action, edition, number, subject, old_value, new_value }) => ({
+  return rows.map(({ id, at, actor_id, actor_name, action, old_value, new_value, ...about }) => ({
     id,
     at,
     actor: { id: actor_id, name: actor_name },
     // Written by `appendAudit` alone.
     action: action as AuditAction,
-    edition,
-    number,
-    subject,
+    edition: about.edition,
+    number: about.number,
+    language: about.language,
+    subject: about.subject,
     before: old_value,
     after: new_value,
   }));

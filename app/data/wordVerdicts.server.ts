@@ -21,6 +21,20 @@ export function listVerdicts(db: Db, { after }: { after: number }): Promise<Stor
     .execute();
 }
 
+/** The verdict that stands about a word. */
+export async function findVerdict(
+  db: Db,
+  { language, word }: Pick<Verdict, "language" | "word">,
+): Promise<{ readonly verdict: Verdict["verdict"]; readonly formOf: string | null } | undefined> {
+  const row = await db
+    .selectFrom("word_verdict")
+    .select(["verdict", "form_of"])
+    .where("language", "=", language)
+    .where("word", "=", word)
+    .executeTakeFirst();
+  return row && { verdict: row.verdict, formOf: row.form_of };
+}
+
 /**
  * Stores a verdict in place of an earlier one about the word. To be called in a write transaction: change numbers must
  * become visible in their order.

@@ -39,8 +39,14 @@ describe("the messages of a language", () => {
   });
 
   it("are serialised as Latin-1 JSON that cannot close its element", () => {
-    const text = messagesOf("es");
+    const text = messagesOf("es", { isForStaff: true });
     expect(text).not.toMatch(/[<\u0100-\uffff]/);
     expect(JSON.parse(text)).toEqual(es);
+  });
+
+  it("of the portal are sent to staff alone", () => {
+    const { portal, ...others } = es;
+    expect(Object.keys(portal).length).toBeGreaterThan(0);
+    expect(JSON.parse(messagesOf("es", { isForStaff: false }))).toEqual(others);
   });
 });

@@ -3,6 +3,12 @@ export const STAFF_PAGES = {
   signIn: "/admin",
   code: "/admin/code",
   portal: "/portal",
+  create: "/portal/create",
+  clear: "/portal/clear",
+  bulkAdd: "/portal/bulk-add",
+  log: "/portal/log",
+  words: "/portal/words",
+  forms: "/portal/words.tsv",
   security: "/portal/security",
   signOut: "/portal/sign-out",
 } as const;

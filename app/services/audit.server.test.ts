@@ -52,6 +52,7 @@ describe("the audit log", () => {
         at: new Date(NOON_OF_GAME_7).toISOString(),
         actor: { id: member.id, name: ana.firstName },
         edition: "en",
+        language: null,
         subject: null,
       });
   });

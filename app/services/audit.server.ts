@@ -9,6 +9,8 @@ import {
 import type { Member } from "~/data/members.server";
 import type { App } from "./app";
 
+export type { Actor, AuditEntry };
+
 /** Entries on a page of the audit log. */
 export const AUDIT_PAGE = 50;
 

@@ -28,6 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("action", "text", (column) => column.notNull())
     .addColumn("edition", "text")
     .addColumn("number", "integer", (column) => column.check(sql`number >= 1`))
+    .addColumn("language", "text")
     .addColumn("subject", "text")
     .addColumn("old_value", "text")
     .addColumn("new_value", "text")

@@ -7,6 +7,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import SQLite from "better-sqlite3";
 import type { Edition } from "~/game/editions";
+import type { Language } from "~/game/languages";
 import { createSeal } from "~/platform/crypto/seal.server";
 
 export interface TestServer {
@@ -23,6 +24,8 @@ export interface TestServer {
   makeStaff(email: string, isStaff?: boolean): void;
   /** Turns the second factor of the member with that email on. @param secret base32 */
   setSecondFactor(email: string, secret: string): void;
+  /** Counts a word as missed by players, on a day (`YYYY-MM-DD`). */
+  missWord(missed: { language: Language; word: string; day: string; count: number }): void;
   /** Takes the write lock of the database, as another process can. @returns what releases it */
   lock(): () => void;
   /** Ends the server with SIGTERM and deletes its data directory, unless the directory was given. */
@@ -122,6 +125,13 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
              select id, ?, created_at, 0, '' from member where email = ?`,
           )
           .run(testSeal.seal("secondFactor", secret), email),
+      );
+    },
+    missWord: ({ language, word, day, count }) => {
+      withDatabase((db) =>
+        db
+          .prepare("insert into missed_word (language, day, word, count) values (?, ?, ?, ?)")
+          .run(language, day, word, count),
       );
     },
     lock: () => {

@@ -24,6 +24,12 @@ export function formatSimilarity(similarity: number, language: string): string {
   return cached(`similarity ${language}`, () => new Intl.NumberFormat(language, digits)).format(similarity);
 }
 
+/** Formats a similarity (−100 to 100) as a percentage with 1 decimal. */
+export function formatPercent(similarity: number, language: string): string {
+  const options = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  return cached(`percent ${language}`, () => new Intl.NumberFormat(language, options)).format(similarity / 100);
+}
+
 /** Formats an average with 1 decimal; null is "0". */
 export function formatAverage(average: number | null, language: string): string {
   if (average === null) return "0";

@@ -25,10 +25,13 @@ export function SignInPage({ title, children }: { title: string; children: React
 /** A page of the portal. Its forms belong to the session of staff. */
 export function PortalPage({
   title,
+  lead,
   isStart = false,
   children,
 }: {
   title: string;
+  /** One sentence below the title. */
+  lead?: string;
   /** Whether it is the first page of the portal, to which the others link back. */
   isStart?: boolean;
   children: ReactNode;
@@ -38,7 +41,7 @@ export function PortalPage({
   }, []);
   return (
     <FormSessionProvider value="staff">
-      <Page heading={title} back={isStart ? <BackLink /> : <PortalLink />}>
+      <Page heading={title} lead={lead} back={isStart ? <BackLink /> : <PortalLink />}>
         <div className="account">{children}</div>
       </Page>
     </FormSessionProvider>

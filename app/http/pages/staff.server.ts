@@ -8,7 +8,9 @@ import { pageMeta } from "./meta.server";
 /** Meta tags of a page for staff. None is indexed. */
 export function staffMeta(
   context: RequestContext,
-  title: "staff.signInTitle" | "staff.codeTitle" | "staff.portal" | "staff.securityTitle",
+  title:
+    | `staff.${"signInTitle" | "codeTitle" | "portal" | "securityTitle"}`
+    | `portal.${"create" | "bulk" | "log" | "words"}.title`,
 ) {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(title), description: t("staff.description"), isIndexed: false });

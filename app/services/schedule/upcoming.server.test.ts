@@ -9,7 +9,7 @@ import { actorOf } from "../audit.server";
 import { bulkAdd } from "./bulkAdd.server";
 import { scheduleGame } from "./scheduleGame.server";
 import { DAYS_AHEAD, seedSchedule } from "./seed.server";
-import { coverage, listUpcoming, UPCOMING_PAGE } from "./upcoming.server";
+import { coverage, findUpcoming, listUpcoming, UPCOMING_PAGE } from "./upcoming.server";
 
 const words = TINY_WORDS.slice(-500, -400);
 
@@ -20,6 +20,23 @@ beforeEach(async () => {
   app = test.app;
 });
 afterEach(() => test.close());
+
+describe("one upcoming game", () => {
+  it("is found with who chose its word, and not if it has begun or the schedule has not reached it", async () => {
+    await seedSchedule(app);
+    const member = await newMember(app);
+    const [word = ""] = words;
+    await scheduleGame(app, { edition: "en", number: 9, word, actor: actorOf(member) });
+    expect(await findUpcoming(app, { edition: "en", number: 9 })).toMatchObject({
+      number: 9,
+      secret: { word },
+      choice: { by: { id: member.id } },
+    });
+    expect(await findUpcoming(app, { edition: "en", number: 8 })).toMatchObject({ number: 8, choice: null });
+    expect(await findUpcoming(app, { edition: "en", number: 7 })).toBeNull();
+    expect(await findUpcoming(app, { edition: "en", number: 5000 })).toBeNull();
+  });
+});
 
 describe("the upcoming games", () => {
   it("are listed on pages, all of them once and in order, in every edition", async () => {

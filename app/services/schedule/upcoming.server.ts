@@ -1,5 +1,5 @@
 import type { Actor } from "~/data/audit.server";
-import { countGames, listAttributedGames, listScheduledGames } from "~/data/games.server";
+import { type AttributedGame, countGames, listAttributedGames, listScheduledGames } from "~/data/games.server";
 import { dateOfGame } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
@@ -15,7 +15,7 @@ export const UPCOMING_PAGE = 50;
 const ENOUGH_DAYS = 30;
 
 /** A game to come. */
-interface UpcomingGame extends DailyGame {
+export interface UpcomingGame extends DailyGame {
   readonly secret: DisplayedWord;
   /** Day on which the game begins, `YYYY-MM-DD`. */
   readonly date: string;
@@ -64,15 +64,26 @@ export async function listUpcoming(
   const offset = (shown - 1) * UPCOMING_PAGE;
   const games = await listAttributedGames(app.db, { edition, from, limit: UPCOMING_PAGE, offset });
   return {
-    games: games.map(({ number, secret, isChosen, setAt, chooser }) => ({
-      edition,
-      number,
-      secret: toDisplayed(app, edition, secret),
-      date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
-      choice: isChosen ? { at: setAt, by: chooser === null ? null : actorOf(chooser) } : null,
-    })),
+    games: games.map((game) => toUpcoming(app, game)),
     page: shown,
     pages,
+  };
+}
+
+/** A game to come. Null: the schedule has not reached it yet. For staff only. */
+export async function findUpcoming(app: App, { edition, number }: DailyGame): Promise<UpcomingGame | null> {
+  if (number < nextNumber(app, edition)) return null;
+  const [game] = await listAttributedGames(app.db, { edition, from: number, limit: 1, offset: 0 });
+  return game?.number === number ? toUpcoming(app, game) : null;
+}
+
+function toUpcoming(app: App, { edition, number, secret, isChosen, setAt, chooser }: AttributedGame): UpcomingGame {
+  return {
+    edition,
+    number,
+    secret: toDisplayed(app, edition, secret),
+    date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
+    choice: isChosen ? { at: setAt, by: chooser === null ? null : actorOf(chooser) } : null,
   };
 }
 
@@ -89,6 +100,6 @@ export async function coverage(app: App, edition: Edition): Promise<Coverage> {
 }
 
 /** Number of the first game that has not begun. */
-function nextNumber(app: App, edition: Edition): number {
+export function nextNumber(app: App, edition: Edition): number {
   return Math.max(1, currentGame(app, edition).number + 1);
 }

@@ -15,6 +15,7 @@ import {
 } from "../../../tests/fixtures/app";
 import { newMember } from "../../../tests/fixtures/members";
 import type { App } from "../app";
+import { actorOf } from "../audit.server";
 import { submitGuess } from "../play/turn.server";
 import { MAX_WORDS_A_DAY, MAX_WORDS_FROM_NETWORK } from "./missedWordCounter.server";
 import { deleteOldMissedWords, MISSED_PAGE_SIZE, missedWords } from "./missedWords.server";
@@ -209,7 +210,7 @@ describe("the list of missed words", () => {
   });
 
   it("leaves out words that have a verdict, and words that have become known", async () => {
-    const by = await newMember(app);
+    const by = actorOf(await newMember(app));
     for (const word of ["zkwa", "zkwb", "zkwc", "zkwd", "kalas"]) await counted(word, 1);
     await acceptForm(app, { language: "en", word: "zkwa", of: "kala", by });
     await blockWord(app, { language: "en", word: "zkwb", by });

@@ -5,7 +5,7 @@ import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findGame, insertGames, replaceGame } from "~/data/games.server";
 import type { GuessLog } from "~/game/types";
-import type { Member } from "~/data/members.server";
+import type { Actor } from "~/data/audit.server";
 import { Forms } from "~/vectors/forms.server";
 import {
   GAME_7,
@@ -18,6 +18,7 @@ import {
 } from "../../../tests/fixtures/app";
 import { newMember } from "../../../tests/fixtures/members";
 import type { App } from "../app";
+import { actorOf, auditLog } from "../audit.server";
 import { hint } from "../play/hint.server";
 import { openGame } from "../play/openGame.server";
 import { showGame, submitGuess } from "../play/turn.server";
@@ -31,7 +32,7 @@ let directory: string;
 let database: string;
 let test: TestApp;
 let app: App;
-let by: Member;
+let by: Actor;
 const opened: TestApp[] = [];
 
 /** Another app on the same database: what a second process of the deployment is. */
@@ -46,7 +47,7 @@ beforeEach(async () => {
   database = path.join(directory, "verdicts.sqlite");
   test = await openOther({ blocked: new Set(["lala"]) });
   app = test.app;
-  by = await newMember(app);
+  by = actorOf(await newMember(app));
   await insertGames(app.db, [{ ...GAME_7, secret: "gala" }], 0);
 });
 afterEach(async () => {
@@ -161,10 +162,23 @@ describe("an accepted form", () => {
     }
   });
 
+  it("is in the audit log once, with its language, even if the form is sent twice", async () => {
+    for (let sent = 0; sent < 2; sent += 1) await accept("zkwzk", "kala");
+    for (let sent = 0; sent < 2; sent += 1) await dismiss("zkwzk");
+    await block("zkwa");
+    const { entries } = await auditLog(app, { page: 1 });
+    const about = { actor: by, language: "en", edition: null, number: null };
+    expect(entries).toMatchObject([
+      { ...about, action: "wordBlocked", subject: "zkwa", before: null, after: null },
+      { ...about, action: "lookUpDismissed", subject: "zkwzk", before: "kala", after: null },
+      { ...about, action: "formAdded", subject: "zkwzk", before: null, after: "kala" },
+    ]);
+  });
+
   it("that cannot be stored is not read", async () => {
-    await expect(acceptForm(app, { language: "en", word: "zkwzk", of: "kala", by: { id: "nobody" } })).rejects.toThrow(
-      "FOREIGN KEY",
-    );
+    await expect(
+      acceptForm(app, { language: "en", word: "zkwzk", of: "kala", by: { id: "nobody", name: "Nobody" } }),
+    ).rejects.toThrow("FOREIGN KEY");
     expect(await guess(app, "zkwzk")).toBe("unknown");
   });
 
@@ -238,7 +252,7 @@ describe("a word that staff blocks", () => {
       firstName: "Ben",
       clientAddress: "192.0.2.7",
     });
-    await blockWord(real, { language: "en", word: "ocean", by: member });
+    await blockWord(real, { language: "en", word: "ocean", by: actorOf(member) });
     expect([real.vectors.of("jr").find("ocean")?.word, real.wordLists.blocked.jr.has("ocean")]).toEqual([
       "ocean",
       true,

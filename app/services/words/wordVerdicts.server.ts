@@ -1,5 +1,6 @@
+import { type Actor, appendAudit, type AuditAction } from "~/data/audit.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
-import { saveVerdict, type Verdict } from "~/data/wordVerdicts.server";
+import { findVerdict, saveVerdict, type Verdict } from "~/data/wordVerdicts.server";
 import { type Edition, EDITION_FACTS, editionsIn } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { isLikelyWord, toWord } from "~/game/word";
@@ -8,7 +9,7 @@ import { seedSchedule } from "../schedule/seed.server";
 import { understandWord } from "./understandWord.server";
 
 /** Why staff cannot decide so about a word. */
-type VerdictRefusal =
+export type VerdictRefusal =
   /** The text could not be a word of the language. */
   | "notAWord"
   /** The vocabulary has the word itself. */
@@ -31,7 +32,7 @@ interface Decision {
   /** In any spelling that a guess may have. */
   readonly word: string;
   /** The member who decides. */
-  readonly by: { readonly id: string };
+  readonly by: Actor;
 }
 
 /**
@@ -80,9 +81,27 @@ export async function dismissWord(app: App, { language, word, by }: Decision): P
   return decide(app, { language, word: dismissed, verdict: "dismissed", formOf: null }, by);
 }
 
-/** Stores a verdict of staff and applies it to this process. */
-async function decide(app: App, verdict: Verdict, by: Decision["by"]): Promise<VerdictOutcome> {
-  await inWriteTransaction(app.db, (db) => saveVerdict(db, verdict, { by: by.id, at: app.now() }));
+/** What the audit log calls a verdict. */
+const ACTIONS = {
+  form: "formAdded",
+  blocked: "wordBlocked",
+  dismissed: "lookUpDismissed",
+} as const satisfies Record<Verdict["verdict"], AuditAction>;
+
+/**
+ * Stores a verdict of staff with its audit entry, and applies it to this process. A verdict that stands already is not
+ * stored again: a form may be sent twice.
+ */
+async function decide(app: App, verdict: Verdict, by: Actor): Promise<VerdictOutcome> {
+  const { language, word, formOf } = verdict;
+  await inWriteTransaction(app.db, async (db) => {
+    const old = await findVerdict(db, { language, word });
+    if (old?.verdict === verdict.verdict && old.formOf === formOf) return;
+    await saveVerdict(db, verdict, { by: by.id, at: app.now() });
+    const words = { before: old?.formOf ?? undefined, after: formOf ?? undefined };
+    const action = ACTIONS[verdict.verdict];
+    await appendAudit(db, [{ actor: by, action, language, subject: word, ...words }], app.now());
+  });
   await app.wordAdditions.reload();
   return { type: "done", verdict };
 }

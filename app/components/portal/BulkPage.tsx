@@ -1,0 +1,199 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EDITION_FACTS } from "~/game/editions";
+import { displayOf } from "~/game/types";
+import type { BulkAnswer } from "~/http/forms/portal.server";
+import type { BulkReportData, PortalBulkData } from "~/http/pages/portal.server";
+import { portalAddress } from "~/i18n/portalPages";
+import { formatShortDay } from "../game/sentences";
+import { useLanguage } from "../layout/addresses";
+import { CsrfField } from "../layout/visitor";
+import { useToasts } from "../ui/toasts";
+import { DoneNote, EditionTabs, RefusedNote, RefusedField, useRefusal } from "./PortalParts";
+import { PortalPage } from "./StaffPage";
+
+interface BulkPageProps extends PortalBulkData {
+  /** Null before a list was sent. */
+  readonly answer: BulkAnswer | null;
+}
+
+/** Chooses the secrets of many games: a list, its confirmation, what was added. */
+export function BulkPage({ edition, recent, result, answer }: BulkPageProps) {
+  const { t } = useTranslation();
+  if (answer !== null && answer.preview !== null)
+    return (
+      <PortalPage title={t(`edition.${edition}.bulk`)}>
+        <ConfirmList edition={edition} typed={answer.typed} why={answer.why} preview={answer.preview} />
+      </PortalPage>
+    );
+  return (
+    <PortalPage title={t("portal.bulk.title")}>
+      {answer === null && result !== null && (
+        <>
+          <DoneNote>{t("portal.bulk.added", { count: result.added })}</DoneNote>
+          <Rejected rejected={result.rejected} />
+        </>
+      )}
+      <EditionTabs page="bulkAdd" current={edition} />
+      <ListForm edition={edition} answer={answer} left={result?.left ?? []} />
+      <Recent words={recent} />
+    </PortalPage>
+  );
+}
+
+function ListForm({
+  edition,
+  answer,
+  left,
+}: Pick<BulkPageProps, "edition" | "answer"> & { readonly left: readonly string[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const text = useRefusal();
+  const why = answer?.why ?? null;
+  return (
+    <form method="post" action={portalAddress(language, "bulkAdd", { edition })} className="form" noValidate>
+      <CsrfField />
+      <div className="field">
+        <label htmlFor="words">{t("portal.bulk.words")}</label>
+        <textarea
+          className="input"
+          id="words"
+          name="words"
+          rows={5}
+          lang={EDITION_FACTS[edition].wordLanguage}
+          placeholder={t("portal.bulk.placeholder")}
+          defaultValue={answer?.typed ?? left.join(", ")}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={why === null ? undefined : true}
+          aria-describedby={why === null ? "each" : "each why"}
+          autoFocus={why !== null}
+        />
+        <small id="each">{t("portal.bulk.each")}</small>
+        {why !== null && (
+          <div id="why">
+            <RefusedField id="reason">{text(why)}</RefusedField>
+            <Rejected rejected={answer?.rejected ?? []} />
+          </div>
+        )}
+      </div>
+      <button className="button button-main" name="intent" value="preview">
+        {t("portal.bulk.add")}
+      </button>
+    </form>
+  );
+}
+
+/** The words that cannot be added, each with the reason. */
+function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
+  const { t } = useTranslation();
+  const text = useRefusal();
+  if (rejected.length === 0) return null;
+  return (
+    <div className="portal-rejected">
+      <p>{t("portal.bulk.rejected", { count: rejected.length })}</p>
+      <ul>
+        {rejected.map(({ word, why }, index) => (
+          // A word may be twice in a list.
+          <li key={`${index} ${word}`}>
+            <b>{word}</b> <span className="soft">{text(why)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the list would become, with the buttons to confirm and to go back. */
+function ConfirmList({
+  edition,
+  typed,
+  why,
+  preview: { added, rejected, moved },
+}: Pick<BulkAnswer, "typed" | "why"> & Pick<BulkPageProps, "edition"> & { readonly preview: BulkReportData }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <>
+      {why !== null && <RefusedNote why={why} />}
+      <table className="portal-table" aria-label={t("portal.bulk.title")}>
+        <thead>
+          <tr>
+            <th scope="col">{t("portal.bulk.game")}</th>
+            <th scope="col">{t("portal.bulk.word")}</th>
+            <th scope="col">{t("portal.bulk.date")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {added.map((game) => (
+            <tr key={game.number}>
+              <td>#{game.number}</td>
+              <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
+                {displayOf(game)}
+              </th>
+              <td>{formatShortDay(game.date, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Rejected rejected={rejected} />
+      {moved.map((game) => (
+        <p key={game.number} className="soft">
+          {t("portal.bulk.moved", game)}
+        </p>
+      ))}
+      <form method="post" action={portalAddress(language, "bulkAdd", { edition })} className="button-row">
+        <CsrfField />
+        <input type="hidden" name="words" value={typed} />
+        <input
+          type="hidden"
+          name="shown"
+          value={added.map(({ number, word }) => `${String(number)} ${word}`).join("\n")}
+        />
+        <button className="button button-main" name="intent" value="confirm">
+          {t("portal.bulk.confirm")}
+        </button>
+        <button className="button" name="intent" value="edit">
+          {t("portal.bulk.edit")}
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** The words that were chosen last, to be copied. */
+function Recent({ words }: { words: readonly string[] }) {
+  const { t } = useTranslation();
+  const notify = useToasts();
+  const [isCopying, setIsCopying] = useState(false);
+  const text = words.join(",");
+  const copy = async () => {
+    setIsCopying(true);
+    try {
+      await navigator.clipboard.writeText(text);
+      notify({ kind: "success", text: t("portal.bulk.copied") });
+    } catch {
+      // There is no clipboard, or it is forbidden.
+      notify({ kind: "error", text: t("portal.bulk.notCopied") });
+    }
+    setIsCopying(false);
+  };
+  return (
+    <section className="part" aria-labelledby="recent">
+      <h2 id="recent">{t("portal.bulk.recent")}</h2>
+      {words.length === 0 ? (
+        <p className="soft">{t("portal.bulk.none")}</p>
+      ) : (
+        <>
+          <div className="field">
+            <label htmlFor="recent-words">{t("portal.bulk.recentHint")}</label>
+            <textarea className="input" id="recent-words" rows={3} readOnly value={text} />
+          </div>
+          <button type="button" className="button only-enhanced" disabled={isCopying} onClick={() => void copy()}>
+            {t("portal.bulk.copy")}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import { useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { EDITION_FACTS } from "~/game/editions";
+import { displayOf } from "~/game/types";
+import type { WordCheck } from "~/http/forms/portal.server";
+import type { PortalGameData } from "~/http/pages/portal.server";
+import { portalAddress } from "~/i18n/portalPages";
+import { formatDay } from "../game/sentences";
+import { useLanguage } from "../layout/addresses";
+import { CsrfField } from "../layout/visitor";
+import { DoneBefore, EditionTabs, RefusedField, useRefusal } from "./PortalParts";
+import { Choice } from "./PortalStart";
+import { WordQuality } from "./WordQuality";
+import { PortalPage } from "./StaffPage";
+
+interface CreatePageProps extends PortalGameData {
+  /** Null before a word was validated. */
+  readonly check: WordCheck | null;
+}
+
+/** Chooses the secret of one game. */
+export function CreatePage({ edition, number, date, next, game, done, check }: CreatePageProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const hasBegun = number < next;
+  return (
+    <PortalPage title={t("portal.create.heading", { number, date: formatDay(date, language) })}>
+      <EditionTabs page="create" current={edition} />
+      {check === null && <DoneBefore done={done} />}
+      <nav className="button-row is-short" aria-label={t("portal.pages")}>
+        {number > next && (
+          <a className="button" href={portalAddress(language, "create", { edition, num: number - 1 })}>
+            <ChevronLeftIcon className="icon" aria-hidden="true" />
+            {t("portal.create.prev")}
+          </a>
+        )}
+        {!hasBegun && (
+          <a className="button" href={portalAddress(language, "create", { edition, num: number + 1 })}>
+            {t("portal.create.next")}
+            <ChevronRightIcon className="icon" aria-hidden="true" />
+          </a>
+        )}
+      </nav>
+      {hasBegun ? (
+        <>
+          <p className="note note-wrong">{t("portal.create.begun", { number })}</p>
+          <p>
+            <a href={portalAddress(language, "create", { edition, num: next })}>
+              {t("portal.create.toNext", { number: next })}
+            </a>
+          </p>
+        </>
+      ) : (
+        <div className="part">
+          <NowLine game={game} />
+          <WordForm edition={edition} number={number} game={game} check={check} />
+        </div>
+      )}
+      {check?.report && <WordQuality edition={edition} report={check.report} />}
+    </PortalPage>
+  );
+}
+
+/** What the game has now. */
+function NowLine({ game }: Pick<PortalGameData, "game">) {
+  const { t } = useTranslation();
+  if (game === null) return <p className="soft">{t("portal.create.empty")}</p>;
+  return (
+    <p className="portal-now">
+      <span>
+        <Trans
+          i18nKey="portal.create.now"
+          values={{ word: displayOf(game.secret) }}
+          components={{ b: <b lang={EDITION_FACTS[game.edition].wordLanguage} /> }}
+        />
+      </span>
+      <small className="soft">
+        <Choice choice={game.choice} />
+      </small>
+    </p>
+  );
+}
+
+function WordForm({ edition, number, game, check }: Pick<CreatePageProps, "edition" | "number" | "game" | "check">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const text = useRefusal();
+  const typed = check?.typed ?? "";
+  // Without a script, the server compares the word with the validated one.
+  const [word, setWord] = useState(typed);
+  const address = portalAddress(language, "create", { edition, num: number });
+  const isSame = word.trim() === typed.trim();
+  const validated = isSame ? (check?.validated ?? null) : null;
+  const why = isSame ? (check?.why ?? null) : null;
+  const wordLanguage = EDITION_FACTS[edition].wordLanguage;
+  return (
+    <form method="post" action={address} className="form" noValidate>
+      <CsrfField />
+      <input type="hidden" name="seen" value={game?.secret.word ?? ""} />
+      {validated !== null && <input type="hidden" name="validated" value={validated} />}
+      <div className="field">
+        <label htmlFor="word">{t("portal.create.secret")}</label>
+        <input
+          className="input"
+          id="word"
+          name="word"
+          lang={wordLanguage}
+          placeholder={t("portal.create.placeholder")}
+          defaultValue={typed}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={why === null ? undefined : true}
+          aria-describedby={why === null ? undefined : "why"}
+          autoFocus={check !== null && check.why !== null}
+          onInput={({ currentTarget }) => {
+            setWord(currentTarget.value);
+          }}
+        />
+        {why !== null && <RefusedField id="why">{text(why)}</RefusedField>}
+        {validated !== null && check?.report && (
+          <p className="portal-valid" role="status">
+            <Trans
+              i18nKey="portal.create.valid"
+              values={{ word: displayOf(check.report.word) }}
+              components={{ b: <b lang={wordLanguage} /> }}
+            />{" "}
+            {game !== null &&
+              game.secret.word !== validated &&
+              t("portal.create.replaces", { word: displayOf(game.secret) })}
+            {check.moved.map((moved) => (
+              <span key={moved.number}> {t("portal.create.moved", moved)}</span>
+            ))}
+          </p>
+        )}
+      </div>
+      <div className="button-row is-short">
+        {validated === null ? (
+          <button className="button button-main" name="intent" value="validate">
+            {t("portal.create.validate")}
+          </button>
+        ) : (
+          <button className="button button-main" name="intent" value="save">
+            {t("portal.create.save")}
+          </button>
+        )}
+        <a className="button" href={address}>
+          {t("portal.create.clear")}
+        </a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
+import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { type Edition, EDITIONS } from "~/game/editions";
+import type { PortalRefusal } from "~/http/forms/portal.server";
+import type { PortalDoneData } from "~/http/pages/portal.server";
+import { portalAddress } from "~/i18n/portalPages";
+import { useLanguage } from "../layout/addresses";
+
+/** One of a few: each is a link to a page. */
+export function Tabs<Value extends string>({
+  label,
+  values,
+  current,
+  name,
+  href,
+}: {
+  label: string;
+  values: readonly Value[];
+  current: Value;
+  name: (value: Value) => string;
+  href: (value: Value) => string;
+}) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {values.map((value) => (
+        <a key={value} href={href(value)} aria-current={value === current ? "page" : undefined}>
+          {name(value)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Chooses the edition of a page. */
+export function EditionTabs({ page, current }: { page: "portal" | "create" | "bulkAdd"; current: Edition }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Tabs
+      label={t("portal.edition")}
+      values={EDITIONS}
+      current={current}
+      name={(edition) => t(`edition.${edition}.tab`)}
+      href={(edition) => portalAddress(language, page, { edition })}
+    />
+  );
+}
+
+/** Links to the pages before and after. */
+export function Pager({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {
+  const { t } = useTranslation();
+  if (pages <= 1) return null;
+  return (
+    <nav className="pager" aria-label={t("portal.pages")}>
+      {page > 1 ? <a href={href(page - 1)}>{t("portal.previous")}</a> : <span />}
+      <span className="soft">{t("portal.page", { page, pages })}</span>
+      {page < pages ? <a href={href(page + 1)}>{t("portal.next")}</a> : <span />}
+    </nav>
+  );
+}
+
+/** Says what was done. */
+export function DoneNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="note" role="status">
+      <CheckCircleIcon className="icon" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Says what was done before the page. */
+export function DoneBefore({ done }: { done: PortalDoneData | null }) {
+  const { t } = useTranslation();
+  return done === null ? null : <DoneNote>{t(`portal.done.${done.done}`, { word: done.word })}</DoneNote>;
+}
+
+/** Returns the function that translates a refusal. */
+export function useRefusal(): (why: PortalRefusal, word?: string) => string {
+  const { t } = useTranslation();
+  return (why, word = "") => t(`portal.refusal.${why}`, { word });
+}
+
+/** A refusal of a whole form. */
+export function RefusedNote({ why }: { why: PortalRefusal }) {
+  const text = useRefusal();
+  return (
+    <p className="note note-wrong" role="alert">
+      <ExclamationCircleIcon className="icon" aria-hidden="true" />
+      <span>{text(why)}</span>
+    </p>
+  );
+}
+
+/** A refusal at its field. */
+export function RefusedField({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="wrong" role="alert">
+      <ExclamationCircleIcon className="icon icon-s" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
+import { Trans, useTranslation } from "react-i18next";
+import { EDITION_FACTS } from "~/game/editions";
+import { displayOf } from "~/game/types";
+import type { PortalStartData } from "~/http/pages/portal.server";
+import { portalAddress } from "~/i18n/portalPages";
+import { formatDay, formatShortDay } from "../game/sentences";
+import { useLanguage } from "../layout/addresses";
+import { DoneBefore, EditionTabs, Pager } from "./PortalParts";
+import { PortalPage, SignOutForm } from "./StaffPage";
+
+/** The first page of the portal: the games to come, and the ways to the other pages. */
+export function PortalStart({ edition, games, page, pages, coverage, done }: PortalStartData) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <PortalPage title={t("staff.portal")} isStart>
+      <DoneBefore done={done} />
+      <div className="button-row">
+        <a className="button button-main" href={portalAddress(language, "create", { edition })}>
+          {t("portal.start.create")}
+        </a>
+        <a className="button" href={portalAddress(language, "bulkAdd", { edition })}>
+          {t("portal.start.bulkAdd")}
+        </a>
+      </div>
+      <nav className="chips" aria-label={t("staff.portal")}>
+        <Way page="words" name={t("portal.start.words")} />
+        <Way page="log" name={t("portal.start.log")} />
+        <Way page="security" name={t("staff.securityTitle")} />
+      </nav>
+      <section className="part" aria-labelledby="upcoming">
+        <h2 id="upcoming">{t("portal.start.upcoming")}</h2>
+        <EditionTabs page="portal" current={edition} />
+        <Covered {...coverage} />
+        {games.length === 0 && <p className="soft">{t("portal.start.none")}</p>}
+        <ul className="portal-list">
+          {games.map((game) => (
+            <Upcoming key={game.number} game={game} />
+          ))}
+        </ul>
+        <Pager page={page} pages={pages} href={(to) => portalAddress(language, "portal", { edition, page: to })} />
+      </section>
+      <SignOutForm />
+    </PortalPage>
+  );
+}
+
+function Way({ page, name }: { page: "words" | "log" | "security"; name: string }) {
+  const language = useLanguage();
+  return (
+    <a className="chip" href={portalAddress(language, page)}>
+      {name}
+    </a>
+  );
+}
+
+/** How many days have chosen words, and whether that is too few. */
+function Covered({ days, gap, isShort }: PortalStartData["coverage"]) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const text = t("portal.start.covered", { count: days, number: gap.number, day: formatDay(gap.date, language) });
+  if (!isShort) return <p className="soft">{text}</p>;
+  return (
+    <p className="note note-wrong">
+      <ExclamationCircleIcon className="icon" aria-hidden="true" />
+      <span>
+        {t("portal.start.short")} {text}
+      </span>
+    </p>
+  );
+}
+
+function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { edition, number, secret, date, choice } = game;
+  const target = { edition, num: number };
+  const ofGame = <span className="visually-hidden"> {t("portal.start.ofGame", { number })}</span>;
+  return (
+    <li className={choice === null ? undefined : "is-chosen"}>
+      <span className="portal-game">
+        <Trans
+          i18nKey="portal.start.game"
+          values={{ number, word: displayOf(secret) }}
+          components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} /> }}
+        />
+      </span>
+      <small>
+        <span>{formatDay(date, language)}</span>
+        <Choice choice={choice} />
+      </small>
+      <span className="portal-links">
+        <a href={portalAddress(language, "create", target)}>
+          {t("portal.start.change")}
+          {ofGame}
+        </a>
+        {choice !== null && (
+          <a href={portalAddress(language, "clear", target)}>
+            {t("portal.start.clear")}
+            {ofGame}
+          </a>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Who chose a game's word, and when. */
+export function Choice({ choice }: Pick<PortalStartData["games"][number], "choice">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (choice === null) return <span>{t("portal.start.seeded")}</span>;
+  const day = formatShortDay(choice.at.slice(0, "YYYY-MM-DD".length), language);
+  return (
+    <span>
+      <span className="tag">{t("portal.start.chosen")}</span>{" "}
+      {choice.by === null
+        ? t("portal.start.chosenOn", { day })
+        : t("portal.start.chosenBy", { name: choice.by.name, day })}
+    </span>
+  );
+}

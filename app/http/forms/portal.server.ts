@@ -1,0 +1,314 @@
+import { json, redirect } from "@remix-run/node";
+import type { Edition } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
+import { displayOf } from "~/game/types";
+import { type PortalDone, portalAddress } from "~/i18n/portalPages";
+import { UnavailableError } from "~/platform/unavailable.server";
+import {
+  bulkAdd,
+  type BulkRefusal,
+  type BulkWordRefusal,
+  previewBulk,
+  splitWords,
+} from "~/services/schedule/bulkAdd.server";
+import {
+  clearGame,
+  type ClearRefusal,
+  previewGame,
+  readSecret,
+  scheduleGame,
+  type ScheduleRefusal,
+} from "~/services/schedule/scheduleGame.server";
+import { findUpcoming } from "~/services/schedule/upcoming.server";
+import { toDisplayed } from "~/services/words/displayedWord";
+import { reportWord, type WordReport } from "~/services/words/wordReport.server";
+import {
+  acceptForm,
+  blockWord,
+  dismissWord,
+  type VerdictOutcome,
+  type VerdictRefusal,
+} from "~/services/words/wordVerdicts.server";
+import {
+  type BulkReportData,
+  type PortalRequest,
+  readEdition,
+  readPage,
+  readTarget,
+  readWordLanguage,
+  toBulkReport,
+} from "../pages/portal.server";
+import { REFUSAL_STATUS } from "../refusal";
+
+/** Why a form of the portal is refused. Its sentence has the same key in `portal.refusal` of the translations. */
+export type PortalRefusal =
+  | ScheduleRefusal
+  | ClearRefusal
+  | BulkRefusal
+  | BulkWordRefusal
+  | VerdictRefusal
+  /** The word to save is not the one that was validated. */
+  | "notValidated"
+  /** The list of words would not become what was confirmed. */
+  | "listChanged"
+  /** No word of the list can be added. */
+  | "noneToAdd"
+  /** The change could not be stored. It can be sent again. */
+  | "gameFailed"
+  | "gamesFailed";
+
+/** The HTTP statuses of the refusals that nothing else than the portal has. */
+const OWN_STATUS = {
+  notAWord: 422,
+  isWord: 409,
+  isForm: 409,
+  blocked: 409,
+  unknownTarget: 404,
+  blockedTarget: 422,
+  notValidated: 409,
+  listChanged: 409,
+  noneToAdd: 422,
+  gameFailed: 503,
+  gamesFailed: 503,
+} as const satisfies Partial<Record<PortalRefusal, number>>;
+
+const STATUS: Readonly<Record<PortalRefusal, number>> = { ...REFUSAL_STATUS, ...OWN_STATUS };
+
+/** Longest typed word that is sent back to a form, characters. */
+const MAX_TYPED_WORD = 300;
+/** Longest typed list that is sent back to a form, characters. */
+const MAX_TYPED_LIST = 5000;
+/** Longest rejected word in an address, characters. */
+const MAX_LEFT_WORD = 40;
+
+/** The answer to a word that was typed for a game. */
+export interface WordCheck {
+  readonly typed: string;
+  /** The word in the vocabulary's spelling, which the form sends back to be saved. Null: it cannot be saved. */
+  readonly validated: string | null;
+  /** Why it is not saved. Null after validation. */
+  readonly why: PortalRefusal | null;
+  /** Null for what cannot be a secret of the edition. */
+  readonly report: WordReport | null;
+  /** Seeded games that would get another word. */
+  readonly moved: BulkReportData["moved"];
+}
+
+/**
+ * Handles the form of a game: validates a word, or saves the one that was validated. A form that is sent twice saves
+ * once.
+ */
+export async function handleGameForm(portal: PortalRequest) {
+  const { context, language, actor } = portal;
+  const { app } = context;
+  const target = readTarget(context);
+  const fields = await context.fields();
+  const typed = fields.get("word") ?? "";
+  if (fields.get("intent") !== "save") return answerWord(await checkWord(portal, target, typed));
+  const read = readSecret(app, target.edition, typed);
+  if ("why" in read || read.secret !== fields.get("validated")) {
+    const check = await checkWord(portal, target, typed);
+    return answerWord({ ...check, why: check.why ?? "notValidated" });
+  }
+  const { secret } = read;
+  // Empty: the game had no word yet. One that was chosen meanwhile is then not replaced.
+  const seen = fields.get("seen") ?? "";
+  const shown = seen === "" ? { isOverride: false } : { isOverride: true, seen };
+  try {
+    const outcome = await scheduleGame(app, { ...target, word: secret, ...shown, actor });
+    if (outcome.type === "scheduled" || (await hasChosen(portal, { ...target, secret })))
+      return redirect(portalAddress(language, "create", { ...toQuery(target), done: "created" }), { status: 303 });
+    return answerWord({ ...(await checkWord(portal, target, typed)), why: outcome.why });
+  } catch (error) {
+    logUnavailable(portal, error);
+    return answerWord({ ...(await checkWord(portal, target, typed)), why: "gameFailed" });
+  }
+}
+
+const toQuery = ({ edition, number }: DailyGame) => ({ edition, num: number });
+
+function answerWord(check: WordCheck) {
+  return json<WordCheck>(check, { status: check.why === null ? 200 : STATUS[check.why] });
+}
+
+async function checkWord({ context: { app } }: PortalRequest, target: DailyGame, typed: string): Promise<WordCheck> {
+  const { edition } = target;
+  const answer = { typed: typed.slice(0, MAX_TYPED_WORD), validated: null, report: null, moved: [] };
+  const reported = await reportWord(app, { edition, word: typed });
+  if (reported.type === "refused") return { ...answer, why: reported.why };
+  const { report } = reported;
+  const { word } = report.word;
+  const preview = await previewGame(app, { ...target, word, isOverride: true });
+  if (preview.type === "refused") return { ...answer, report, why: preview.why };
+  const moved = preview.moved.map(({ number, before }) => ({
+    number,
+    word: displayOf(toDisplayed(app, edition, before)),
+  }));
+  return { ...answer, validated: word, report, why: null, moved };
+}
+
+/** Whether the member has chosen this secret for the game already. The first of two equal forms has then done it. */
+async function hasChosen(
+  { context: { app }, actor }: PortalRequest,
+  { secret, ...game }: DailyGame & { readonly secret: string },
+): Promise<boolean> {
+  const now = await findUpcoming(app, game);
+  return now?.secret.word === secret && now.choice?.by?.id === actor.id;
+}
+
+/** @throws what is not about the database being locked for the moment */
+function logUnavailable({ context: { app } }: PortalRequest, error: unknown): void {
+  if (!(error instanceof UnavailableError)) throw error;
+  app.log.error({ reason: error.message }, "a form of the portal could not be stored");
+}
+
+/** Handles the form that confirms that a game's chosen word is given up. */
+export async function handleClearForm(portal: PortalRequest) {
+  const { context, language, actor } = portal;
+  const target = readTarget(context);
+  const refuse = (why: PortalRefusal) => json({ why }, { status: STATUS[why] });
+  const seen = (await context.fields()).get("seen") ?? "";
+  try {
+    const outcome = await clearGame(context.app, { ...target, actor, seen });
+    const isCleared = outcome.type === "cleared" || (await isSeeded(portal, target));
+    if (!isCleared) return refuse(outcome.why);
+    return redirect(portalAddress(language, "portal", { edition: target.edition, done: "cleared" }), { status: 303 });
+  } catch (error) {
+    logUnavailable(portal, error);
+    return refuse("gameFailed");
+  }
+}
+
+async function isSeeded({ context: { app } }: PortalRequest, target: DailyGame): Promise<boolean> {
+  const game = await findUpcoming(app, target);
+  return game !== null && game.choice === null;
+}
+
+/** The answer to a list of words. */
+export interface BulkAnswer {
+  readonly typed: string;
+  /** The words to confirm. Null: the form is shown again. */
+  readonly preview: BulkReportData | null;
+  /** Why nothing was added. Null before the confirmation. */
+  readonly why: PortalRefusal | null;
+  readonly rejected: BulkReportData["rejected"];
+}
+
+/** Handles the form with many words: shows what they would become, and adds what was confirmed. */
+export async function handleBulkForm(portal: PortalRequest) {
+  const { context } = portal;
+  const edition = readEdition(context.url);
+  const fields = await context.fields();
+  const typed = fields.get("words") ?? "";
+  const intent = fields.get("intent");
+  if (intent === "edit") return answerList(typed, {});
+  if (intent !== "confirm") return previewList(portal, { edition, typed });
+  const shown = readShown(fields.get("shown") ?? "");
+  try {
+    return await addList(portal, { edition, typed, shown });
+  } catch (error) {
+    logUnavailable(portal, error);
+    return previewList(portal, { edition, typed, why: "gamesFailed" });
+  }
+}
+
+type ShownGame = { readonly number: number; readonly secret: string };
+
+/** The games of a preview as its form sends them back: numbers and words, each pair in a line. */
+function readShown(text: string): ShownGame[] {
+  return text.split("\n").flatMap((line) => {
+    const [, number, secret] = /^(\d{1,7}) (\S+)\s*$/.exec(line) ?? [];
+    return number === undefined || secret === undefined ? [] : [{ number: Number(number), secret }];
+  });
+}
+
+async function addList(
+  portal: PortalRequest,
+  { edition, typed, shown }: { edition: Edition; typed: string; shown: readonly ShownGame[] },
+) {
+  const { context, language, actor } = portal;
+  const { app } = context;
+  const words = splitWords(typed);
+  const outcome = await bulkAdd(app, { edition, words, shown, actor });
+  const isDone = (count: number, left: readonly string[]) =>
+    redirect(portalAddress(language, "bulkAdd", { edition, added: count, left: toLeft(left) }), { status: 303 });
+  if (outcome.type === "added")
+    return isDone(
+      outcome.added.length,
+      outcome.rejected.map(({ word }) => word),
+    );
+  if (outcome.why !== "gameChanged") return answerList(typed, { why: outcome.why });
+  // The first of two equal forms has added them.
+  const chosen = await Promise.all(shown.map((game) => hasChosen(portal, { edition, ...game })));
+  if (shown.length > 0 && chosen.every(Boolean)) {
+    const isShown = (word: string) => {
+      const read = readSecret(app, edition, word);
+      return "secret" in read && shown.some(({ secret }) => secret === read.secret);
+    };
+    return isDone(
+      shown.length,
+      words.filter((word) => !isShown(word)),
+    );
+  }
+  return previewList(portal, { edition, typed, why: "listChanged" });
+}
+
+const toLeft = (words: readonly string[]) => words.map((word) => word.slice(0, MAX_LEFT_WORD)).join(",");
+
+async function previewList(
+  portal: PortalRequest,
+  { edition, typed, why = null }: { edition: Edition; typed: string; why?: PortalRefusal | null },
+) {
+  const outcome = await previewBulk(portal.context.app, { edition, words: splitWords(typed) });
+  if (outcome.type === "refused") return answerList(typed, { why: outcome.why });
+  const preview = toBulkReport(portal, edition, outcome);
+  if (preview.added.length === 0) return answerList(typed, { why: "noneToAdd", rejected: preview.rejected });
+  return answerList(typed, { preview, why });
+}
+
+function answerList(typed: string, { preview = null, why = null, rejected = [] }: Partial<Omit<BulkAnswer, "typed">>) {
+  const answer: BulkAnswer = { typed: typed.slice(0, MAX_TYPED_LIST), preview, why, rejected };
+  return json<BulkAnswer>(answer, { status: why === null ? 200 : STATUS[why] });
+}
+
+/** A refused decision about a missed word. */
+export interface RefusedWord {
+  readonly word: string;
+  readonly typed: string;
+  readonly why: PortalRefusal;
+}
+
+/**
+ * Handles a form of the page of missed words.
+ * @throws Response 400 for an unknown verdict
+ */
+export async function handleWordForm(portal: PortalRequest) {
+  const { context, language: pageLanguage, actor: by } = portal;
+  const { app, url } = context;
+  const fields = await context.fields();
+  const [verdict, word = "", of = ""] = ["verdict", "word", "of"].map((name) => fields.get(name));
+  const language = readWordLanguage(url);
+  const decision = { language, word, by };
+  const decide: Readonly<Record<string, () => Promise<VerdictOutcome>>> = {
+    form: () => acceptForm(app, { ...decision, of }),
+    blocked: () => blockWord(app, decision),
+    dismissed: () => dismissWord(app, decision),
+  };
+  const perform = decide[verdict ?? ""];
+  if (perform === undefined) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
+  const refuse = (why: PortalRefusal) => {
+    const refused = { word: word.slice(0, MAX_TYPED_WORD), typed: of.slice(0, MAX_TYPED_WORD), why };
+    return json<RefusedWord>(refused, { status: STATUS[why] });
+  };
+  if (verdict === "form" && of.trim() === "") return refuse("empty");
+  const outcome = await perform();
+  if (outcome.type === "refused") return refuse(outcome.why);
+  const done: PortalDone = outcome.verdict.verdict;
+  const address = portalAddress(pageLanguage, "words", {
+    language,
+    page: readPage(url),
+    done,
+    word: outcome.verdict.word,
+  });
+  return redirect(address, { status: 303 });
+}

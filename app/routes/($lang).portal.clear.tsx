@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { ClearPage } from "~/components/portal/ClearPage";
+import { handleClearForm } from "~/http/forms/portal.server";
+import { loadPortalGame, openPortal } from "~/http/pages/portal.server";
+import { staffMeta } from "~/http/pages/staff.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const portal = await openPortal(context, params);
+  const game = await loadPortalGame(portal);
+  return json({ game, meta: staffMeta(context, "portal.create.title") });
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  return handleClearForm(await openPortal(context, params));
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+/** Asks for confirmation before a chosen word is given up. */
+export default function ClearGame() {
+  const { game } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  return <ClearPage {...game} why={refused?.why ?? null} />;
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { CreatePage } from "~/components/portal/CreatePage";
+import { handleGameForm } from "~/http/forms/portal.server";
+import { loadPortalGame, openPortal } from "~/http/pages/portal.server";
+import { staffMeta } from "~/http/pages/staff.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const portal = await openPortal(context, params);
+  const game = await loadPortalGame(portal);
+  return json({ game, meta: staffMeta(context, "portal.create.title") });
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  return handleGameForm(await openPortal(context, params));
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function CreateGame() {
+  const { game } = useLoaderData<typeof loader>();
+  const check = useActionData<typeof action>() ?? null;
+  return <CreatePage {...game} check={check} />;
+}

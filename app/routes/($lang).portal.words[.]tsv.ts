@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { formsResponse, openPortal } from "~/http/pages/portal.server";
+
+/** The forms that staff accepted, as a file. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return formsResponse(await openPortal(context, params));
+}

@@ -1,0 +1,164 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { field, newEmail, PASSWORD, press, says } from "../support/account";
+import {
+  accessibilityViolations,
+  openViewer,
+  overflowOf,
+  PLAYERS,
+  type Player,
+  trackViewers,
+} from "../support/browser";
+import { signUp } from "../support/member";
+import { openSite, type Site } from "../support/site";
+import { unusedWords } from "../support/unusedWords";
+
+let { server, browser, number, stop } = {} as Site;
+let newWord: () => string;
+beforeAll(async () => {
+  ({ server, browser, number, stop } = await openSite());
+  newWord = unusedWords(server, number);
+});
+afterAll(() => stop());
+
+const keep = trackViewers();
+
+/** A browser with a new member of staff in the portal. */
+async function enter(
+  { javaScriptEnabled }: Pick<Player, "javaScriptEnabled">,
+  { width = 1280, permissions = [] }: { width?: number; permissions?: string[] } = {},
+): Promise<Page> {
+  const email = newEmail();
+  await signUp(server, email);
+  server.makeStaff(email);
+  const viewport = { width, height: 800 };
+  const { page } = keep(await openViewer(browser, { javaScriptEnabled, viewport, permissions }));
+  await page.goto(`${server.origin}/admin`);
+  await field(page, "Username").fill(email);
+  await field(page, "Password").fill(PASSWORD);
+  await press(page, "Log in");
+  await page.getByRole("heading", { level: 1, name: "Portal" }).waitFor();
+  return page;
+}
+
+const link = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("link", { name });
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+/** The row of a game or a missed word. */
+const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+describe.each(PLAYERS)("a day of staff $kind", (player) => {
+  it.each([360, 1280])("fits into %i pixels", async (width) => {
+    const page = await enter(player, { width });
+    const fits = async () => {
+      expect([await overflowOf(page), player.javaScriptEnabled ? await accessibilityViolations(page) : []]).toEqual([
+        0,
+        [],
+      ]);
+    };
+    await fits();
+
+    // A new daily game.
+    const word = newWord();
+    const next = `#${String(number + 1)}`;
+    await link(page, `Change game ${next}`).click();
+    await page.getByRole("heading", { name: `Game ${next} - ` }).waitFor();
+    expect([await link(page, "Prev").count(), await link(page, "Next").count()]).toEqual([0, 1]);
+    await field(page, "Secret word").fill("xqzzyqx");
+    await press(page, "Validate");
+    await page.getByRole("alert").filter({ hasText: "Not in the word list" }).waitFor();
+    expect(await field(page, "Secret word").inputValue()).toBe("xqzzyqx");
+    await fits();
+    await field(page, "Secret word").fill(word);
+    await press(page, "Validate");
+    await page.getByRole("table").first().getByText("999").waitFor();
+    await fits();
+    if (player.javaScriptEnabled) {
+      await page.locator("html[data-enhanced]").waitFor();
+      await field(page, "Secret word").fill(`${word}s`);
+      await button(page, "Validate").waitFor();
+      expect(await button(page, "Save").count()).toBe(0);
+      await field(page, "Secret word").fill(word);
+    }
+    await press(page, "Save");
+    await says(page, "Game created");
+    await says(page, `The word now: ${word}`);
+
+    // It is given up again, after a question.
+    await link(page, "Portal").click();
+    expect(await row(page, `${next} - ${word}`).innerText()).toContain("Chosen");
+    await link(page, `Clear game ${next}`).click();
+    await says(page, `“${word}” is given up`);
+    await fits();
+    await press(page, "Clear");
+    await says(page, "Game cleared");
+    expect(await row(page, `${next} - `).innerText()).not.toContain(word);
+
+    // Many words at once.
+    const [one, two] = [newWord(), newWord()];
+    await link(page, "Bulk add").click();
+    await field(page, "Words (max 20 words at a time)").fill(`${one}, xqzzyqx, ${two}`);
+    await fits();
+    await press(page, "Add games");
+    await page.getByRole("heading", { name: "Add these words to the main edition?" }).waitFor();
+    await fits();
+    await press(page, "Add games");
+    await says(page, "Successfully added 2 words.");
+    expect(await row(page, "xqzzyqx").innerText()).toContain("Not in the word list");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await field(page, "The words chosen last, newest last.").inputValue()).toMatch(new RegExp(`${one},${two}$`));
+    expect(await button(page, "Copy recent to clipboard").isVisible()).toBe(player.javaScriptEnabled);
+    await fits();
+
+    // A missed word.
+    const missed = `zk${["w", "q"][Number(player.javaScriptEnabled)] ?? ""}${"z".repeat(width / 40)}`;
+    server.missWord({ language: "en", word: missed, day: new Date().toISOString().slice(0, 10), count: 3 });
+    await link(page, "Portal").click();
+    await link(page, "Missed words").click();
+    await page.getByLabel(`“${missed}”: add as a form of`).fill("xqzzyqx");
+    await button(page, `Add “${missed}”`).click();
+    await page.getByRole("alert").filter({ hasText: "“xqzzyqx” is not in the word list" }).waitFor();
+    await fits();
+    await page.getByLabel(`“${missed}”: add as a form of`).fill("pen");
+    await button(page, `Add “${missed}”`).click();
+    await says(page, `“${missed}” is now read as a form of a word.`);
+
+    // All of it is in the log.
+    await link(page, "Portal").click();
+    await link(page, "Log of changes").click();
+    const lines = await page.getByRole("main").getByRole("listitem").allInnerTexts();
+    expect(lines.slice(0, 5).map((line) => line.split("\n")[0])).toEqual([
+      `Form accepted: ${missed} → pen`,
+      expect.stringMatching(new RegExp(`^Word chosen from a list: .* → ${two}$`)),
+      expect.stringMatching(new RegExp(`^Word chosen from a list: .* → ${one}$`)),
+      expect.stringMatching(new RegExp(`^Word cleared: ${word} → `)),
+      expect.stringMatching(new RegExp(`^Word (?:chosen|changed): .* → ${word}$`)),
+    ]);
+    await fits();
+    await link(page, "Portal").click();
+    await press(page, "Log out");
+    await page.waitForURL(`${server.origin}/admin`);
+  });
+});
+
+describe("the recent words", () => {
+  it("are copied to the clipboard, or the failure is told", async () => {
+    const page = await enter({ javaScriptEnabled: true }, { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.goto(`${server.origin}/portal/bulk-add`);
+    await field(page, "Words (max 20 words at a time)").fill(newWord());
+    await press(page, "Add games");
+    await page.getByRole("heading", { name: "Add these words to the main edition?" }).waitFor();
+    await press(page, "Add games");
+    await press(page, "Copy recent to clipboard");
+    await page.getByText("Games copied to clipboard successfully").waitFor();
+    const words = await field(page, "The words chosen last, newest last.").inputValue();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "clipboard", {
+        value: { writeText: () => Promise.reject(new Error("denied")) },
+      });
+    });
+    await press(page, "Copy recent to clipboard");
+    await page.getByText("Failed to copy games to clipboard").waitFor();
+    await expect.poll(() => button(page, "Copy recent to clipboard").isEnabled()).toBe(true);
+  });
+});

@@ -1,0 +1,411 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { currentGameNumber } from "~/game/calendar";
+import { PASSWORD } from "../support/account";
+import { attributesOf, mainOf, textOf } from "../support/html";
+import { signUp } from "../support/member";
+import { startServer, type TestServer } from "../support/server";
+import { unusedWords } from "../support/unusedWords";
+import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+
+const ANA = "ana@words.example";
+const BEA = "bea@words.example";
+
+let server: TestServer;
+/** Today's English game. */
+let today: number;
+let ana: Visitor;
+let bea: Visitor;
+let newWord: () => string;
+
+beforeAll(async () => {
+  server = await startServer();
+  today = currentGameNumber("en", { now: new Date(), epoch: "2022-01-29" });
+  [ana, bea] = [await signIn(ANA), await signIn(BEA)];
+  newWord = unusedWords(server, today);
+});
+afterAll(() => server.stop());
+
+async function signIn(email: string): Promise<Visitor> {
+  await signUp(server, email);
+  server.makeStaff(email);
+  const visitor = openVisitor(server);
+  expect((await visitor.post("/admin", { username: email, password: PASSWORD })).path).toBe("/portal");
+  return visitor;
+}
+
+/** The hidden fields of a page's form, by name. */
+function hiddenFields({ text }: VisitedPage): Record<string, string> {
+  const form = /<form method="post" action="[^"]*portal\/(?!sign-out)[\s\S]*?<\/form>/.exec(mainOf(text))?.[0] ?? "";
+  const names = attributesOf(form, "input", { having: 'type="hidden"', name: "name" });
+  const values = attributesOf(form, "input", { having: 'type="hidden"', name: "value" });
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
+}
+
+const mainText = ({ text }: VisitedPage) => textOf(mainOf(text).replaceAll("><", "> <")).replace(/\s+/g, " ");
+const reasonOf = ({ text }: VisitedPage) => textOf(/<p[^>]*class="wrong"[^>]*>([\s\S]*?)<\/p>/.exec(text)?.[1] ?? "");
+const typedWord = ({ text }: VisitedPage) => attributesOf(text, "input", { having: 'id="word"', name: "value" })[0];
+const hasButton = ({ text }: VisitedPage, value: string) => mainOf(text).includes(`value="${value}"`);
+
+const gamePath = (number: number, edition = "en") => `/portal/create?edition=${edition}&num=${String(number)}`;
+/** Types a word on the open page of a game and presses a button. */
+const send = (visitor: Visitor, page: VisitedPage, word: string, intent: "validate" | "save") =>
+  visitor.post(page.path, { ...hiddenFields(page), word, intent });
+const validate = async (visitor: Visitor, number: number, word: string, edition = "en") =>
+  send(visitor, await visitor.get(gamePath(number, edition)), word, "validate");
+async function choose(visitor: Visitor, number: number, word: string): Promise<VisitedPage> {
+  return send(visitor, await validate(visitor, number, word), word, "save");
+}
+const logLines = async () =>
+  [...mainOf((await ana.get("/portal/log")).text).matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, line = ""]) =>
+    textOf(line),
+  );
+
+describe("the portal", () => {
+  it.each(["", "/create", "/clear?edition=en&num=9999", "/bulk-add", "/log", "/words", "/words.tsv"])(
+    "is closed to players and guests: /portal%s",
+    async (page) => {
+      const guest = openVisitor(server);
+      const player = openVisitor(server);
+      await player.post("/account/sign-up", { email: `player${page.length}@words.example`, password: PASSWORD });
+      for (const visitor of [guest, player]) {
+        expect((await visitor.get(`/portal${page}`)).path).toBe("/admin");
+        const sent = await visitor.post(`/portal${page}`, { intent: "save", word: "star" });
+        // Some pages take no forms at all.
+        expect(sent.path === "/admin" || sent.status === 405).toBe(true);
+      }
+    },
+  );
+
+  it.each(["", "/create", "/bulk-add", "/log", "/words"])("is neither stored nor indexed: /portal%s", async (page) => {
+    for (const language of ["", "/espanol", "/deutsch"]) {
+      const { status, headers, text } = await ana.get(`${language}/portal${page}`);
+      expect([status, headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+      expect(text).toContain('<meta name="robots" content="noindex"/>');
+    }
+  });
+
+  it("changes nothing without the token of its session", async () => {
+    const [page, word] = [await ana.get(gamePath(today + 300)), newWord()];
+    const fields = { ...hiddenFields(page), word, validated: word, intent: "save" };
+    for (const csrf of ["", "x"]) expect((await ana.post(page.path, { ...fields, csrf })).status).toBe(403);
+    expect(server.secretOf("en", today + 300)).not.toBe(word);
+  });
+
+  it("ends with the next request when the role is taken away", async () => {
+    const cara = await signIn("cara@words.example");
+    const [page, word] = [await validate(cara, today + 301, newWord()), newWord()];
+    server.makeStaff("cara@words.example", false);
+    const refused = await send(cara, page, word, "save");
+    expect([refused.path, mainText(refused).includes("You have been logged out.")]).toEqual(["/", true]);
+    expect(server.secretOf("en", today + 301)).not.toBe(word);
+  });
+
+  it("sends its sentences to nobody else", async () => {
+    const { text } = await openVisitor(server).get("/faq");
+    expect(text).not.toContain("Upcoming games");
+    expect((await ana.get("/portal")).text).toContain("Upcoming games");
+  });
+});
+
+describe("the upcoming games", () => {
+  it("are those of each edition, on pages, seeded ones told from chosen ones", async () => {
+    const first = await ana.get("/portal");
+    expect(mainText(first)).toContain(`#${String(today + 1)} - ${server.secretOf("en", today + 1)}`);
+    expect(mainText(first)).toContain("Fewer than 30 days are covered.");
+    expect(mainText(await ana.get("/portal?page=2"))).toContain(`#${String(today + 51)} - `);
+    const junior = await ana.get("/portal?edition=jr");
+    expect(mainText(junior)).toContain(`#${String(today + 1 - 113)} - ${server.secretOf("jr", today + 1 - 113)}`);
+    const word = newWord();
+    await choose(ana, today + 2, word);
+    const row = /<li class="is-chosen">[\s\S]*?<\/li>/.exec(mainOf((await ana.get("/portal")).text))?.[0] ?? "";
+    expect(textOf(row)).toMatch(new RegExp(`^#${String(today + 2)} - ${word}.*Chosen by Ana`));
+    expect(textOf(row)).toContain("Clear");
+  });
+
+  it("can be cleared after one question, and once, however often the form is sent", async () => {
+    const [number, word] = [today + 5, newWord()];
+    await choose(ana, number, word);
+    const question = await ana.get(`/portal/clear?edition=en&num=${String(number)}`);
+    expect(mainText(question)).toContain(`“${word}” is given up`);
+    const before = (await logLines()).length;
+    for (let sent = 0; sent < 2; sent += 1) {
+      const done = await ana.post(question.path, hiddenFields(question));
+      expect(done.path).toBe("/portal?edition=en&done=cleared");
+      expect(mainText(done)).toContain("Game cleared");
+    }
+    expect(server.secretOf("en", number)).not.toBe(word);
+    expect((await logLines()).length).toBe(before + 1);
+    expect(mainText(await ana.get(question.path))).toContain("No chosen word to clear");
+  });
+
+  it("are not cleared by a form that shows another word", async () => {
+    const number = today + 6;
+    await choose(ana, number, newWord());
+    const question = await ana.get(`/portal/clear?edition=en&num=${String(number)}`);
+    const word = newWord();
+    await choose(bea, number, word);
+    const refused = await ana.post(question.path, hiddenFields(question));
+    expect([refused.status, server.secretOf("en", number)]).toEqual([409, word]);
+    expect(mainText(refused)).toContain("Someone else has changed this game.");
+  });
+});
+
+describe("a new daily game", () => {
+  it("is validated, saved and announced", async () => {
+    const [number, word] = [today + 3, newWord()];
+    const page = await ana.get(gamePath(number));
+    expect(mainText(page)).toMatch(new RegExp(`Game #${String(number)} - \\w+ \\d+, \\d{4} 8PM`));
+    expect([hasButton(page, "validate"), hasButton(page, "save")]).toEqual([true, false]);
+    const valid = await send(ana, page, word, "validate");
+    expect([valid.status, typedWord(valid), hasButton(valid, "validate"), hasButton(valid, "save")]).toEqual([
+      200,
+      word,
+      false,
+      true,
+    ]);
+    expect(mainText(valid)).toMatch(/Prox\. Word Similarity 999 \S+ \d+\.\d%/);
+    expect(mainText(valid)).toContain("Nearest words");
+    const saved = await send(ana, valid, word, "save");
+    expect(saved.path).toBe(`/portal/create?edition=en&num=${String(number)}&done=created`);
+    expect(mainText(saved)).toContain("Game created");
+    expect(server.secretOf("en", number)).toBe(word);
+  });
+
+  it("has the dates of its language", async () => {
+    const date = (locale: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(Date.UTC(2022, 0, 28 + today + 3));
+    const path = gamePath(today + 3);
+    expect(mainText(await ana.get(`/espanol${path}`))).toContain(
+      `Juego n.º ${String(today + 3)} - ${date("es")}, 20:00 h`,
+    );
+    expect(mainText(await ana.get(`/deutsch${path}`))).toContain(
+      `Spiel Nr. ${String(today + 3)} - ${date("de")}, 20 Uhr`,
+    );
+  });
+
+  it.each([
+    ["", "Input cannot be empty"],
+    ["a", "Input must be at least 2 characters"],
+    ["xqzzyqx", "Not in the word list"],
+    ["two words here", "Not in the word list"],
+    ["42", "Not in the word list"],
+    ["ab3c", "Not in the word list"],
+    ["x".repeat(5000), "Not in the word list"],
+    ["<b>'; drop table game;", "Not in the word list"],
+    ["the", "Too common: it is not ranked in this game"],
+    ["fuck", "That word is not allowed"],
+  ])("is not made of “%s”: the reason is at the field, and the text stays", async (typed, reason) => {
+    for (const intent of ["validate", "save"] as const) {
+      const before = server.secretOf("en", today + 4);
+      const page = await ana.get(gamePath(today + 4));
+      const refused = await send(ana, page, typed, intent);
+      expect(refused.status).toBeGreaterThanOrEqual(400);
+      expect([reasonOf(refused), typedWord(refused) ?? "", hasButton(refused, "save")]).toEqual([
+        reason,
+        typed.slice(0, 300),
+        false,
+      ]);
+      expect(server.secretOf("en", today + 4)).toBe(before);
+    }
+  });
+
+  it("is not made of a word of a game less than a year away, nor of another edition's vocabulary", async () => {
+    const used = await validate(ana, today + 4, server.secretOf("en", today - 3));
+    expect([used.status, reasonOf(used), hasButton(used, "save")]).toEqual([
+      409,
+      "Used within 365 games of this one",
+      false,
+    ]);
+    // What it is like is shown all the same.
+    expect(mainText(used)).toContain(`#${String(today - 3)}`);
+    const foreign = await validate(ana, today + 4, "Hubschrauber");
+    expect(reasonOf(foreign)).toBe("Not in the word list");
+    const german = await validate(ana, today + 4, "Hubschrauber", "de");
+    expect(hasButton(german, "save")).toBe(true);
+  });
+
+  it("is saved with the validated word alone", async () => {
+    const [one, other] = [newWord(), newWord()];
+    const valid = await validate(ana, today + 7, one);
+    const changed = await send(ana, valid, other, "save");
+    expect([changed.status, reasonOf(changed), typedWord(changed)]).toEqual([
+      409,
+      "Validate this word before you save it.",
+      other,
+    ]);
+    expect([one, other]).not.toContain(server.secretOf("en", today + 7));
+    // The answer has validated the new word.
+    await send(ana, changed, other, "save");
+    expect(server.secretOf("en", today + 7)).toBe(other);
+  });
+
+  it("is saved once when its form is sent twice", async () => {
+    const [number, word] = [today + 8, newWord()];
+    const valid = await validate(ana, number, word);
+    const before = (await logLines()).length;
+    for (let sent = 0; sent < 2; sent += 1) expect((await send(ana, valid, word, "save")).path).toContain("created");
+    expect(server.secretOf("en", number)).toBe(word);
+    expect((await logLines()).length).toBe(before + 1);
+  });
+
+  it("is not taken from someone who was faster, until they have been seen", async () => {
+    const [number, word, faster] = [today + 9, newWord(), newWord()];
+    const valid = await validate(ana, number, word);
+    await choose(bea, number, faster);
+    const raced = await send(ana, valid, word, "save");
+    expect([raced.status, typedWord(raced), server.secretOf("en", number)]).toEqual([409, word, faster]);
+    expect(reasonOf(raced)).toContain("Someone else has changed this game.");
+    expect(mainText(raced)).toContain(`The word now: ${faster}`);
+    await send(ana, raced, word, "save");
+    expect(server.secretOf("en", number)).toBe(word);
+  });
+
+  it("cannot be one that has begun, or none", async () => {
+    const begun = await ana.get(gamePath(today));
+    expect(mainText(begun)).toContain(`Game #${String(today)} has begun. It cannot be changed.`);
+    expect(mainOf(begun.text)).not.toContain(server.secretOf("en", today));
+    const [word, secret] = [newWord(), server.secretOf("en", today)];
+    const token = hiddenFields(await ana.get(gamePath(today + 1))).csrf ?? "";
+    const sent = await ana.post(gamePath(today), { csrf: token, word, validated: word, seen: secret, intent: "save" });
+    expect([sent.status, server.secretOf("en", today)]).toEqual([409, secret]);
+    for (const number of ["0", "-1", "x", "1.5", "99999999999"])
+      expect((await ana.get(`/portal/create?edition=en&num=${number}`)).status).toBe(404);
+  });
+
+  it("that cannot be stored says so and can be sent again", async () => {
+    const [number, word] = [today + 10, newWord()];
+    const valid = await validate(ana, number, word);
+    const release = server.lock();
+    const failed = await send(ana, valid, word, "save");
+    release();
+    expect([failed.status, reasonOf(failed), typedWord(failed)]).toEqual([503, "Error creating game", word]);
+    await send(ana, failed, word, "save");
+    expect(server.secretOf("en", number)).toBe(word);
+  });
+});
+
+describe("a list of words", () => {
+  const listPath = "/portal/bulk-add?edition=en";
+  const sendList = async (visitor: Visitor, typed: string) =>
+    visitor.post(listPath, { ...hiddenFields(await visitor.get(listPath)), words: typed, intent: "preview" });
+  const confirm = (visitor: Visitor, page: VisitedPage, intent = "confirm") =>
+    visitor.post(page.path, { ...hiddenFields(page), intent });
+  const listed = ({ text }: VisitedPage) =>
+    textOf(/<textarea[^>]*id="words"[^>]*>([\s\S]*?)<\/textarea>/.exec(text)?.[1] ?? "");
+
+  it("says so before the first chosen word", async () => {
+    const page = await ana.get("/portal/bulk-add?edition=es");
+    expect(mainText(page)).toContain("No word has been chosen yet.");
+    expect(page.text).toContain("Words (max 20 words at a time)");
+    expect(page.text).toContain('placeholder="Add words here, separated by commas"');
+  });
+
+  it("is added after a question that names the edition, and what is rejected has its reason", async () => {
+    const [one, two] = [newWord(), newWord()];
+    const preview = await sendList(ana, `${one}, xqzzyqx,\n${two}, ${one}, the`);
+    expect([preview.status, mainText(preview).includes("Add these words to the main edition?")]).toEqual([200, true]);
+    expect(mainText(preview)).toContain("3 words cannot be added:");
+    expect([server.secretOf("en", today + 1), server.secretOf("en", today + 4)]).not.toContain(one);
+    const added = await confirm(ana, preview);
+    expect(added.path).toMatch(/^\/portal\/bulk-add\?edition=en&added=2&left=/);
+    expect(mainText(added)).toContain("Successfully added 2 words.");
+    expect(mainText(added)).toContain("xqzzyqx Not in the word list");
+    expect(mainText(added)).toContain("the Too common");
+    expect(textOf(/<textarea[^>]*readOnly[^>]*>([\s\S]*?)<\/textarea>/i.exec(added.text)?.[1] ?? "")).toMatch(
+      new RegExp(`${one},${two}$`),
+    );
+    // Sent again, it adds nothing.
+    const before = (await logLines()).length;
+    expect((await confirm(ana, preview)).path).toContain("added=2");
+    expect((await logLines()).length).toBe(before);
+  });
+
+  it.each([
+    ["", "Please enter at least one word"],
+    [" , ,\n", "Please enter at least one word"],
+    [Array.from({ length: 21 }, (_, index) => `word${String(index)}`).join(","), "At most 20 words at a time"],
+    ["xqzzyqx, 42", "None of these words can be added."],
+  ])("is refused at its field, and stays there: %j", async (typed, reason) => {
+    const refused = await sendList(ana, typed);
+    expect([refused.status >= 400, reasonOf(refused), listed(refused)]).toEqual([true, reason, typed.trim()]);
+  });
+
+  it("goes back to its field", async () => {
+    const typed = `${newWord()}, xqzzyqx`;
+    expect(listed(await confirm(ana, await sendList(ana, typed), "edit"))).toBe(typed);
+  });
+
+  it("is shown anew when a game was taken meanwhile, and nothing is added by halves", async () => {
+    const [one, two, faster] = [newWord(), newWord(), newWord()];
+    const preview = await sendList(ana, `${one},${two}`);
+    const [number = ""] = /#(\d+)/.exec(mainText(preview))?.slice(1) ?? [];
+    await choose(bea, Number(number), faster);
+    const again = await confirm(ana, preview);
+    expect([again.status, mainText(again).includes("The games have changed since then.")]).toEqual([409, true]);
+    expect(server.secretOf("en", Number(number))).toBe(faster);
+    expect(mainText(again)).not.toContain(`#${number} `);
+    expect(mainText(await confirm(ana, again))).toContain("Successfully added 2 words.");
+  });
+});
+
+describe("the missed words", () => {
+  const day = new Date().toISOString().slice(0, 10);
+  const wordsPath = "/portal/words?language=en";
+  const decide = async (word: string, verdict: string, of = "") => {
+    const { csrf = "" } = hiddenFields(await ana.get(wordsPath));
+    return ana.post(wordsPath, { csrf, word, of, verdict });
+  };
+  beforeAll(() => {
+    for (const [word, count] of [
+      ["frindle", 7],
+      ["zkwz", 3],
+      ["gloopy", 2],
+      ["mimsy", 1],
+    ] as const)
+      server.missWord({ language: "en", word, day, count });
+  });
+
+  it("are listed by language, most missed first", async () => {
+    const text = mainText(await ana.get(wordsPath));
+    expect(text).toContain("frindle 7 times");
+    expect(text.indexOf("frindle")).toBeLessThan(text.indexOf("zkwz"));
+    expect(mainText(await ana.get("/portal/words?language=de"))).toContain("No word has been missed.");
+  });
+
+  it.each([
+    ["", "Input cannot be empty"],
+    ["xqzzyqx", "“xqzzyqx” is not in the word list"],
+    ["fuck", "“fuck” is blocked"],
+  ])("are no form of “%s”: the reason is in the row, and the text stays", async (of, reason) => {
+    const refused = await decide("frindle", "form", of);
+    const row = mainOf(refused.text)
+      .split("<li>")
+      .find((part) => part.includes(">frindle<"));
+    expect([refused.status >= 400, reasonOf({ ...refused, text: row ?? "" })]).toEqual([true, `“frindle”: ${reason}`]);
+    expect(attributesOf(row ?? "", "input", { having: 'name="of"', name: "value" })[0] ?? "").toBe(of);
+  });
+
+  it("leave the list by a verdict, which is logged once and can be downloaded", async () => {
+    for (const [word, verdict, sentence] of [
+      ["frindle", "form", "“frindle” is now read as a form of a word."],
+      ["zkwz", "dismissed", "“zkwz” is off the list."],
+      ["gloopy", "blocked", "“gloopy” is blocked."],
+    ] as const) {
+      const before = (await logLines()).length;
+      for (let sent = 0; sent < 2; sent += 1) {
+        const done = await decide(word, verdict, verdict === "form" ? "pen" : "");
+        expect(mainText(done)).toContain(sentence);
+        expect(mainText(done)).not.toContain(`${word} `);
+      }
+      const lines = await logLines();
+      expect(lines.length).toBe(before + 1);
+      expect(lines[0]).toContain(word);
+    }
+    const file = await ana.get("/portal/words.tsv?language=en");
+    expect([file.text, file.headers.get("Content-Disposition")]).toEqual([
+      "frindle\tpen\n",
+      'attachment; filename="forms.en.tsv"',
+    ]);
+    expect((await decide("frindle", "burnt")).status).toBe(400);
+  });
+});
