@@ -406,6 +406,6 @@ describe("the missed words", () => {
       "frindle\tpen\n",
       'attachment; filename="forms.en.tsv"',
     ]);
-    expect((await decide("frindle", "burnt")).status).toBe(400);
+    for (const unknown of ["burnt", "constructor", ""]) expect((await decide("frindle", unknown)).status).toBe(400);
   });
 });

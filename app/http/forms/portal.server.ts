@@ -286,7 +286,7 @@ export async function handleWordForm(portal: PortalRequest) {
   const { context, language: pageLanguage, actor: by } = portal;
   const { app, url } = context;
   const fields = await context.fields();
-  const [verdict, word = "", of = ""] = ["verdict", "word", "of"].map((name) => fields.get(name));
+  const [verdict = "", word = "", of = ""] = ["verdict", "word", "of"].map((name) => fields.get(name));
   const language = readWordLanguage(url);
   const decision = { language, word, by };
   const decide: Readonly<Record<string, () => Promise<VerdictOutcome>>> = {
@@ -294,7 +294,7 @@ export async function handleWordForm(portal: PortalRequest) {
     blocked: () => blockWord(app, decision),
     dismissed: () => dismissWord(app, decision),
   };
-  const perform = decide[verdict ?? ""];
+  const perform = Object.hasOwn(decide, verdict) ? decide[verdict] : undefined;
   if (perform === undefined) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
   const refuse = (why: PortalRefusal) => {
     const refused = { word: word.slice(0, MAX_TYPED_WORD), typed: of.slice(0, MAX_TYPED_WORD), why };
