@@ -9,6 +9,7 @@ import {
   newMember,
   sessionIds,
 } from "../../../tests/fixtures/members";
+import { auditLog } from "../audit.server";
 import { logIn } from "../members/logIn.server";
 import { findRoleCandidate, grantRole, listRoles, resetSecondFactor, revokeRole } from "./role.server";
 import { signInStaff } from "./signIn.server";
@@ -48,6 +49,17 @@ describe("the role of staff", () => {
     await grantRole(app, { email: ana.email, password: PASSWORD });
     expect([await sessionIds(app, member), await logIn(app, ana)]).toMatchObject([[], { why: "badCredentials" }]);
     expect(await signInStaff(app, { ...ana, password: PASSWORD })).toMatchObject({ memberId: member.id });
+  });
+
+  test("is noted in the audit log when it is given and taken, once each", async () => {
+    await newConfirmedMember(app);
+    for (let times = 0; times < 2; times += 1) await grantRole(app, { email: ana.email });
+    for (let times = 0; times < 2; times += 1) await revokeRole(app, ana.email);
+    const { entries } = await auditLog(app, { page: 1 });
+    expect(entries.map(({ action, actor, subject }) => [action, actor.name, subject])).toEqual([
+      ["roleRevoked", "npm run admin:create", "Ana"],
+      ["roleGranted", "npm run admin:create", "Ana"],
+    ]);
   });
 
   test("is refused with a weak password or without an address, and nothing is stored", async () => {

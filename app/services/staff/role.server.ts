@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type Actor, appendAudit, type NewAuditEntry } from "~/data/audit.server";
 import {
   findCredentials,
   insertMember,
@@ -12,12 +13,17 @@ import { deleteTokensOf } from "~/data/emailTokens.server";
 import { deleteSecondFactor, findSecondFactor } from "~/data/secondFactors.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
 import { deleteStaffSessionsOf } from "~/data/staffSessions.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
+import { actorOf } from "../audit.server";
 import { type Refused, refuse } from "../members/accountOutcome";
 import { toEmail } from "../members/emailAddress.server";
 import { checkNewPassword } from "../members/passwordRules.server";
 
 // What an operator does with the role, on the machine of the server. The site itself never gives it.
+
+/** The operator in the audit log, where staff see who has the role and since when. */
+const OPERATOR: Actor = { id: "operator", name: "npm run admin:create" };
 
 /** The part of the app that a script has: neither vectors nor keys. */
 export type RoleApp = Pick<App, "db" | "env" | "now" | "passwordHasher">;
@@ -63,15 +69,30 @@ export async function grantRole(
     await deleteSessionsOf(app.db, member.id);
     await deleteTokensOf(app.db, member.id);
   }
-  return (await updateAdmin(app.db, email, true)) ? { type: "done" } : refuse("badEmail");
+  return inWriteTransaction(app.db, async (db) => {
+    const { member } = (await findCredentials(db, { email })) ?? {};
+    if (member === undefined) return refuse("badEmail");
+    await updateAdmin(db, email, true);
+    if (!member.isAdmin) await appendAudit(db, [toEntry(member, "roleGranted")], app.now());
+    return { type: "done" };
+  });
 }
+
+const toEntry = (member: Member, action: "roleGranted" | "roleRevoked"): NewAuditEntry => ({
+  actor: OPERATOR,
+  action,
+  subject: actorOf(member).name,
+});
 
 /** Takes the role and ends the sessions of the portal. @returns false if no member of staff has the address */
 export async function revokeRole(app: RoleApp, typed: string): Promise<boolean> {
   const member = await findStaffMember(app, typed);
   if (member === undefined) return false;
-  await updateAdmin(app.db, member.email, false);
-  await deleteStaffSessionsOf(app.db, member.id);
+  await inWriteTransaction(app.db, async (db) => {
+    await updateAdmin(db, member.email, false);
+    await deleteStaffSessionsOf(db, member.id);
+    await appendAudit(db, [toEntry(member, "roleRevoked")], app.now());
+  });
   return true;
 }
 

@@ -78,5 +78,6 @@ export async function endStaffSession(app: App, id: string): Promise<void> {
   const found = await findStaffSession(app.db, stored);
   if (found === undefined) return;
   await deleteStaffSession(app.db, stored);
+  await recordAudit(app, { actor: actorOf(found.member), action: "signedOut" });
   app.securityLog("staffSessionEnded", { memberId: found.session.memberId });
 }
