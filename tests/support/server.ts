@@ -26,6 +26,8 @@ export interface TestServer {
   setSecondFactor(email: string, secret: string): void;
   /** Counts a word as missed by players, on a day (`YYYY-MM-DD`). */
   missWord(missed: { language: Language; word: string; day: string; count: number }): void;
+  /** Takes the table of members' games away, as damage would. */
+  losePlays(): void;
   /** Takes the write lock of the database, as another process can. @returns what releases it */
   lock(): () => void;
   /** Ends the server with SIGTERM and deletes its data directory, unless the directory was given. */
@@ -116,6 +118,9 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
       query("select secret from game where edition = ? and number between ? and ?", edition, number - 300, number - 2),
     makeStaff: (email, isStaff = true) => {
       withDatabase((db) => db.prepare("update member set is_admin = ? where email = ?").run(isStaff ? 1 : 0, email));
+    },
+    losePlays: () => {
+      withDatabase((db) => db.exec("alter table play rename to lost_play"));
     },
     setSecondFactor: (email, secret) => {
       withDatabase((db) =>
