@@ -16,7 +16,7 @@ import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isGamePage, pageAt } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { readEnv } from "./platform/env.server";
-import { ADMISSION_LIMITS, createAdmission } from "./platform/http/admission.server";
+import { ADMISSION_LIMITS, createAdmission, createArrivals } from "./platform/http/admission.server";
 import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
 import { createListener } from "./platform/http/listener.server";
@@ -69,6 +69,7 @@ async function main(): Promise<void> {
     // The compiler puts a hash of the content into every name under /build/.
     isHashed: (pathname) => pathname.startsWith("/build/") && !isDevelopment,
   });
+  const arrivals = createArrivals();
   const listener = createListener({
     handle: async (request, { requestId, clientAddress, files }) => {
       const context = await openContext(app, { request, requestId, clientAddress, files });
@@ -95,7 +96,7 @@ async function main(): Promise<void> {
       return response;
     },
     api: createApi(app),
-    admission: createAdmission(ADMISSION_LIMITS),
+    admission: createAdmission(ADMISSION_LIMITS, arrivals),
     serveFile,
     describeRefusal: httpErrorText,
     log,
@@ -111,6 +112,7 @@ async function main(): Promise<void> {
     port: env.PORT,
     host: env.HOST,
     isProxied: env.TRUST_PROXY,
+    onConnection: arrivals.note,
   }).catch(async (error: unknown) => {
     await app.close();
     throw error;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { closedGate } from "../../../tests/support/gate";
-import { createAdmission, type Work } from "./admission.server";
+import { type Arrivals, createAdmission, createArrivals, type Work } from "./admission.server";
 
 const LIMITS = { atOnce: 2, atOncePerClient: 2, waiting: 100, waitingPerClient: 100 };
 const turn = () => new Promise(setImmediate);
 const never = () => new AbortController().signal;
 
 /** An admission whose work notes its name when it begins, and ends when the test says so. */
-function open(limits: Partial<typeof LIMITS> = {}) {
-  const { admit } = createAdmission({ ...LIMITS, ...limits });
+function open(limits: Partial<typeof LIMITS> = {}, arrivals: Pick<Arrivals, "take"> = createArrivals()) {
+  const { admit } = createAdmission({ ...LIMITS, ...limits }, arrivals);
   const begun: string[] = [];
   const gates = new Map<string, ReturnType<typeof closedGate>>();
   const ask = (name: string, work: Partial<Work<string>> = {}) => {
@@ -55,6 +55,31 @@ describe("work", () => {
     for (const name of ["a1", "a2", "a3", "b1"]) void ask(name);
     await turn();
     expect(begun).toEqual(["a1", "a2", "b1"]);
+  });
+
+  test("that waits lets connections come in first, but not for ever", async () => {
+    let coming = 3;
+    let asked = 0;
+    const arrivals = {
+      take: () => {
+        asked += 1;
+        coming -= 1;
+        return coming >= 0;
+      },
+    };
+    const { ask, begun, end } = open({ atOnce: 1 }, arrivals);
+    void ask("a1");
+    void ask("a2");
+    await end("a1");
+    expect(begun).toEqual(["a1"]);
+    while (coming >= 0) await turn();
+    expect(begun).toEqual(["a1", "a2"]);
+    coming = Infinity;
+    asked = 0;
+    void ask("a3");
+    await end("a2");
+    while (begun.length < 3) await turn();
+    expect(asked).toBe(100);
   });
 
   test("is refused when too much of its client or of all is waiting", () => {
@@ -106,7 +131,7 @@ describe("work", () => {
     });
     await fc.assert(
       fc.asyncProperty(works, fc.integer({ min: 1, max: 4 }), async (list, atOnce) => {
-        const { admit } = createAdmission({ ...LIMITS, atOnce, atOncePerClient: 2 });
+        const { admit } = createAdmission({ ...LIMITS, atOnce, atOncePerClient: 2 }, createArrivals());
         const running: string[] = [];
         let most = 0;
         let mostOfOne = 0;

@@ -19,6 +19,34 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
   waitingPerClient: 200,
 };
 
+/** Turns of the event loop that waiting work lets pass for connections that are coming in. A turn takes about 0.1 ms then. */
+const MAX_TURNS_PASSED = 100;
+
+/**
+ * Tells whether connections are coming in. Node takes in one connection in each turn of the event loop, so hundreds that
+ * come at once would wait for as many pages.
+ */
+export type Arrivals = {
+  /** A connection has come. */
+  readonly note: () => void;
+  /** Whether one has come since this was asked last. */
+  readonly take: () => boolean;
+};
+
+export function createArrivals(): Arrivals {
+  let hasCome = false;
+  return {
+    note: () => {
+      hasCome = true;
+    },
+    take: () => {
+      const had = hasCome;
+      hasCome = false;
+      return had;
+    },
+  };
+}
+
 export type Work<T> = {
   /** Who asks: work of different clients is begun in turn. */
   readonly client: string;
@@ -44,7 +72,11 @@ export type Admission = {
 /** Work that waits. */
 type Entry = { readonly isLong: boolean; readonly begin: () => void };
 
-export function createAdmission({ atOnce, atOncePerClient, waiting, waitingPerClient }: AdmissionLimits): Admission {
+/** @param arrivals connections, which are taken in before waiting work is begun */
+export function createAdmission(
+  { atOnce, atOncePerClient, waiting, waitingPerClient }: AdmissionLimits,
+  arrivals: Pick<Arrivals, "take">,
+): Admission {
   /** Waiting work by client. The client whose turn it is comes first. */
   const queues = new Map<string, Set<Entry>>();
   let waitingCount = 0;
@@ -75,11 +107,17 @@ export function createAdmission({ atOnce, atOncePerClient, waiting, waitingPerCl
   const awaitTurn = () => {
     if (isTurnAwaited) return;
     isTurnAwaited = true;
-    setImmediate(() => {
-      isTurnAwaited = false;
-      hasBegunLong = false;
-      for (let entry = takeNext(); entry !== undefined; entry = takeNext()) entry.begin();
-    });
+    setImmediate(takeTurn, 0);
+  };
+
+  const takeTurn = (passed: number) => {
+    if (passed < MAX_TURNS_PASSED && arrivals.take()) {
+      setImmediate(takeTurn, passed + 1);
+      return;
+    }
+    isTurnAwaited = false;
+    hasBegunLong = false;
+    for (let entry = takeNext(); entry !== undefined; entry = takeNext()) entry.begin();
   };
 
   const takeNext = (): Entry | undefined => {

@@ -32,6 +32,12 @@ const DRAIN_TURNS = 10;
  */
 const LIMITS: ConnectionLimits = { total: 2000, perNetwork: 500 };
 
+/**
+ * Connections that the system may accept ahead of Node; it may have a smaller limit of its own. With Node's default of 511, a
+ * client that opened 500 at once made others wait a second: the system drops what is beyond, and they try again after that.
+ */
+const BACKLOG = 4096;
+
 export type HttpServer = {
   /** The port in use, also when port 0 (any free one) was requested. */
   readonly port: number;
@@ -52,12 +58,15 @@ export async function startHttpServer({
   host,
   isProxied = false,
   limits = LIMITS,
+  onConnection = () => undefined,
 }: {
   listener: RequestListener;
   port: number;
   host: string;
   isProxied?: boolean;
   limits?: ConnectionLimits;
+  /** Called for each new connection. */
+  onConnection?: () => void;
 }): Promise<HttpServer> {
   const connections = createConnections({
     answer: listener,
@@ -74,7 +83,10 @@ export async function startHttpServer({
     connections.receive,
   );
   server.timeout = STALLED_MS;
-  server.on("connection", connections.open);
+  server.on("connection", (socket) => {
+    onConnection();
+    connections.open(socket);
+  });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     // The requests before the one that cannot be read are answered first.
     if (connections.finish(socket)) return;
@@ -88,7 +100,7 @@ export async function startHttpServer({
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(new Error(listenErrorMessage(error, { port, host }), { cause: error }));
     });
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
   const close = (graceMs: number) =>
     new Promise<void>((resolve) => {
