@@ -88,6 +88,19 @@ describe("requests that are sent at once on one connection", () => {
     expect(begun).toEqual(["/1"]);
   });
 
+  test("are never begun when the client hangs up after sending the first", async () => {
+    const begun: string[] = [];
+    const { client, socket, received } = await open((req, res) => {
+      begun.push(req.url ?? "");
+      res.end();
+    });
+    const closed = once(socket, "close");
+    socket.on("error", () => undefined);
+    client.write(get("/1"), () => client.resetAndDestroy());
+    await closed;
+    expect([received, begun]).toEqual([["/1"], []]);
+  });
+
   test("arrive as they were sent, with their bodies, however they are cut", async () => {
     const request = fc.record({
       body: fc.option(fc.string({ maxLength: 9000, unit: fc.constantFrom("x", "\r\n\r\n") })),

@@ -39,6 +39,9 @@ export function openConnection(
 ): Connection {
   const waiting: Received[] = [];
   let running: Received | undefined;
+  /** The first request is held back. */
+  let isSettling = false;
+  let isSettled = false;
   let isLastRead = false;
   let isClosing = false;
 
@@ -69,17 +72,32 @@ export function openConnection(
     if (isClosing && running !== undefined && waiting.length === 0) running.res.shouldKeepAlive = false;
   };
 
+  /**
+   * The first request begins two turns of the event loop later. A client that has hung up after sending it is known to be
+   * gone by then, so that hundreds of those cost little.
+   */
+  const settle = () => {
+    isSettling = true;
+    isSettled = true;
+    const begin = () => {
+      isSettling = false;
+      beginNext();
+    };
+    setImmediate(() => setImmediate(begin));
+  };
+
   const connection: Connection = {
     socket,
     receive: (req, res) => {
       latest = req;
       if (isLastRead) return;
       waiting.push({ req, res });
-      if (running !== undefined) return;
-      beginNext();
+      if (running !== undefined || isSettling) return;
+      if (isSettled) beginNext();
+      else settle();
       onChange(connection);
     },
-    isIdle: () => running === undefined,
+    isIdle: () => running === undefined && !isSettling,
     readNoMore: () => {
       isLastRead = true;
       input.stop();
