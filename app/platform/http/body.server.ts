@@ -6,7 +6,7 @@ import type { HttpRefusal } from "./refusal.server";
  * A body that is too long is read and discarded up to this many times the limit. A browser shows the answer only after
  * it has sent its body.
  */
-const MAX_DISCARDED_LIMITS = 16;
+const MAX_DISCARDED_LIMITS = 32;
 
 /** Maximum number of parts of a multipart body. The forms of this site have at most four. */
 const MAX_PARTS = 32;
