@@ -9,6 +9,7 @@ import {
   findCredentials,
   findPhoto,
   insertMember,
+  updateAdmin,
   updateFirstName,
   updateOptIn,
   updatePassword,
@@ -16,6 +17,7 @@ import {
   updateVerified,
 } from "./members.server";
 import {
+  deleteAllSessionsOf,
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
@@ -92,24 +94,28 @@ describe("stored members", () => {
   });
 });
 
-describe("stored sessions", () => {
+describe.each(["session", "staff_session"] as const)("stored sessions in the table %s", (table) => {
   const stored = { id: "s", memberId: "a", startedAt: noon, expiresAt: noon + 1000 };
   const session = { ...stored, passwordHash: "hash" };
+  beforeEach(async () => {
+    await insertMember(db, ben, noon);
+    for (const { email } of [ana, ben]) await updateAdmin(db, email, true);
+  });
 
   test("are found with their member, expired or not", async () => {
-    await insertSession(db, session);
-    expect(await findSession(db, "s")).toMatchObject({ session: stored, member: { id: "a", firstName: "Ana" } });
-    await updateSessionEnd(db, "s", { expiresAt: noon - 1000, maxDays: 1 });
-    expect((await findSession(db, "s"))?.session.expiresAt).toBe(noon - 1000);
-    expect(await findSession(db, "t")).toBeUndefined();
+    await insertSession(db, table, session);
+    expect(await findSession(db, table, "s")).toMatchObject({ session: stored, member: { id: "a", firstName: "Ana" } });
+    await updateSessionEnd(db, table, "s", { expiresAt: noon - 1000, maxMs: 86_400_000 });
+    expect((await findSession(db, table, "s"))?.session.expiresAt).toBe(noon - 1000);
+    expect(await findSession(db, table, "t")).toBeUndefined();
   });
 
   test("are extended up to the end of a number of days after their start", async () => {
     const day = 86_400_000;
-    await insertSession(db, session);
+    await insertSession(db, table, session);
     const extend = async (expiresAt: number) => {
-      await updateSessionEnd(db, "s", { expiresAt, maxDays: 3 });
-      return (await findSession(db, "s"))?.session.expiresAt;
+      await updateSessionEnd(db, table, "s", { expiresAt, maxMs: 3 * day });
+      return (await findSession(db, table, "s"))?.session.expiresAt;
     };
     expect(await extend(noon + 3 * day - 1)).toBe(noon + 3 * day - 1);
     expect(await extend(noon + 3 * day + 1)).toBe(noon + 3 * day);
@@ -117,34 +123,52 @@ describe("stored sessions", () => {
   });
 
   test("are deleted by id, by member, by member except one, or by expiry", async () => {
-    await insertMember(db, ben, noon);
-    const rest = async () => [...(await listSessions(db, "a")), ...(await listSessions(db, "b"))].map(({ id }) => id);
-    for (const id of ["1", "2", "3", "4"]) await insertSession(db, { ...session, id });
-    await insertSession(db, { ...session, id: "5", memberId: "b", expiresAt: noon });
-    await deleteSession(db, "1");
+    const rest = async () => [...(await listSessions(db, table, "a")), ...(await listSessions(db, table, "b"))].map(({ id }) => id);
+    for (const id of ["1", "2", "3", "4"]) await insertSession(db, table, { ...session, id });
+    await insertSession(db, table, { ...session, id: "5", memberId: "b", expiresAt: noon });
+    await deleteSession(db, table, "1");
     expect(await rest()).toEqual(["2", "3", "4", "5"]);
-    await deleteSessionsOf(db, "a", "3");
+    await deleteSessionsOf(db, table, "a", "3");
     expect(await rest()).toEqual(["3", "5"]);
     await deleteExpiredSessions(db, noon);
     expect(await rest()).toEqual(["3"]);
-    await deleteSessionsOf(db, "a");
+    await deleteSessionsOf(db, table, "a");
     expect(await rest()).toEqual([]);
   });
 
   test("require a member and are deleted with the member", async () => {
-    expect(await insertSession(db, { ...session, memberId: "nobody" })).toBe(false);
-    expect(await insertSession(db, session)).toBe(true);
+    expect(await insertSession(db, table, { ...session, memberId: "nobody" })).toBe(false);
+    expect(await insertSession(db, table, session)).toBe(true);
     await deleteMember(db, "a");
-    expect(await listSessions(db, "a")).toEqual([]);
-    expect(await insertSession(db, session)).toBe(false);
+    expect(await listSessions(db, table, "a")).toEqual([]);
+    expect(await insertSession(db, table, session)).toBe(false);
   });
 
   test("are not inserted if the password was changed meanwhile", async () => {
     await updatePassword(db, "a", "other");
-    expect(await insertSession(db, session)).toBe(false);
-    expect(await listSessions(db, "a")).toEqual([]);
-    expect(await insertSession(db, { ...session, passwordHash: "other" })).toBe(true);
+    expect(await insertSession(db, table, session)).toBe(false);
+    expect(await listSessions(db, table, "a")).toEqual([]);
+    expect(await insertSession(db, table, { ...session, passwordHash: "other" })).toBe(true);
   });
+});
+
+test("a session of the portal is not inserted if the member is no longer staff", async () => {
+  const session = { id: "s", memberId: "a", startedAt: noon, expiresAt: noon + 1000, passwordHash: "hash" };
+  expect(await insertSession(db, "staff_session", session)).toBe(false);
+  await updateAdmin(db, ana.email, true);
+  expect(await insertSession(db, "staff_session", session)).toBe(true);
+});
+
+test("all sessions of a member are deleted, except one of the player", async () => {
+  await updateAdmin(db, ana.email, true);
+  const session = { memberId: "a", startedAt: noon, expiresAt: noon + 1000, passwordHash: "hash" };
+  for (const id of ["1", "2"]) await insertSession(db, "session", { ...session, id });
+  await insertSession(db, "staff_session", { ...session, id: "2" });
+  await deleteAllSessionsOf(db, "a", "2");
+  expect((await listSessions(db, "session", "a")).map(({ id }) => id)).toEqual(["2"]);
+  expect(await listSessions(db, "staff_session", "a")).toEqual([]);
+  await deleteAllSessionsOf(db, "a");
+  expect(await listSessions(db, "session", "a")).toEqual([]);
 });
 
 describe("stored email tokens", () => {

@@ -3,7 +3,10 @@ import type { SessionTable } from "../../db/schema";
 import type { Db } from "./games.server";
 import { type Member, MEMBER_COLUMNS, toMember } from "./members.server";
 
-/** A login session of a member in one browser. */
+/** The tables of sessions, of players and of staff in the portal. They have the same columns. */
+export type SessionTableName = "session" | "staff_session";
+
+/** A session of a member in one browser. */
 export type StoredSession = {
   /** Hash of the session token, which only the browser stores. */
   readonly id: string;
@@ -13,13 +16,14 @@ export type StoredSession = {
   readonly expiresAt: number;
 };
 
-/** A session with its member, expired or not. */
+/** A session with its member, expired or not, and for the portal also of a member who is not staff any more. */
 export async function findSession(
   db: Db,
+  table: SessionTableName,
   id: string,
 ): Promise<{ readonly session: StoredSession; readonly member: Member } | undefined> {
   const row = await db
-    .selectFrom("session")
+    .selectFrom(`${table} as session`)
     .innerJoin("member", "member.id", "session.member_id")
     .select([...MEMBER_COLUMNS, "session.started_at", "session.expires_at"])
     .where("session.id", "=", id)
@@ -28,8 +32,8 @@ export async function findSession(
   return { session: toSession({ ...row, id, member_id: row.id }), member: toMember(row) };
 }
 
-export async function listSessions(db: Db, memberId: string): Promise<StoredSession[]> {
-  const rows = await db.selectFrom("session").selectAll().where("member_id", "=", memberId).execute();
+export async function listSessions(db: Db, table: SessionTableName, memberId: string): Promise<StoredSession[]> {
+  const rows = await db.selectFrom(table).selectAll().where("member_id", "=", memberId).execute();
   return rows.map(toSession);
 }
 
@@ -43,16 +47,17 @@ function toSession(row: Selectable<SessionTable>): StoredSession {
 }
 
 /**
- * Inserts a session if the member's current password hash is `passwordHash`. This rejects logins that race with a
- * password change.
- * @returns false if the hash differs or the member does not exist
+ * Inserts a session if the member's current password hash is `passwordHash`, and for the portal if the member is staff.
+ * This rejects log-ins that race with a change of password or role.
+ * @returns false if not, or if the member does not exist
  */
 export async function insertSession(
   db: Db,
+  table: SessionTableName,
   { id, memberId, startedAt, expiresAt, passwordHash }: StoredSession & { readonly passwordHash: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto("session")
+    .insertInto(table)
     .columns(["id", "member_id", "started_at", "expires_at"])
     .expression(
       db
@@ -64,41 +69,54 @@ export async function insertSession(
           member.val(new Date(expiresAt).toISOString()).as("expires_at"),
         ])
         .where("member.id", "=", memberId)
-        .where("password_hash", "=", passwordHash),
+        .where("password_hash", "=", passwordHash)
+        .$if(table === "staff_session", (query) => query.where("is_admin", "=", 1)),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @param maxDays a session ends that many days after its start at the latest, whatever `expiresAt` is */
+/** @param maxMs a session ends that long after its start at the latest, whatever `expiresAt` is, milliseconds */
 export async function updateSessionEnd(
   db: Db,
+  table: SessionTableName,
   id: string,
-  { expiresAt, maxDays }: { expiresAt: number; maxDays: number },
+  { expiresAt, maxMs }: { expiresAt: number; maxMs: number },
 ): Promise<void> {
   const asked = new Date(expiresAt).toISOString();
   // Times of this one form are in the order of their texts.
-  const latest = sql`strftime('%Y-%m-%dT%H:%M:%fZ', started_at, ${`+${maxDays} days`})`;
+  const latest = sql`strftime('%Y-%m-%dT%H:%M:%fZ', started_at, ${`+${maxMs / 1000} seconds`})`;
   await db
-    .updateTable("session")
+    .updateTable(table)
     .set({ expires_at: sql<string>`min(${asked}, ${latest})` })
     .where("id", "=", id)
     .execute();
 }
 
-export async function deleteSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("session").where("id", "=", id).execute();
+export async function deleteSession(db: Db, table: SessionTableName, id: string): Promise<void> {
+  await db.deleteFrom(table).where("id", "=", id).execute();
 }
 
 /** @param except id of a session to keep */
-export async function deleteSessionsOf(db: Db, memberId: string, except?: string): Promise<void> {
+export async function deleteSessionsOf(db: Db, table: SessionTableName, memberId: string, except?: string): Promise<void> {
   await db
-    .deleteFrom("session")
+    .deleteFrom(table)
     .where("member_id", "=", memberId)
     .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
     .execute();
 }
 
+/**
+ * Deletes the sessions of a member, as a player and in the portal.
+ * @param except id of a player's session to keep
+ */
+export async function deleteAllSessionsOf(db: Db, memberId: string, except?: string): Promise<void> {
+  await deleteSessionsOf(db, "session", memberId, except);
+  await deleteSessionsOf(db, "staff_session", memberId);
+}
+
+/** Deletes the sessions of all members that have expired. */
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
-  await db.deleteFrom("session").where("expires_at", "<=", new Date(now).toISOString()).execute();
+  for (const table of ["session", "staff_session"] as const)
+    await db.deleteFrom(table).where("expires_at", "<=", new Date(now).toISOString()).execute();
 }

@@ -1,6 +1,5 @@
 import { findCredentials, type Member } from "~/data/members.server";
-import { deleteSessionsOf } from "~/data/sessions.server";
-import { deleteStaffSessionsOf } from "~/data/staffSessions.server";
+import { deleteAllSessionsOf } from "~/data/sessions.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import { type Authenticated, type Done, done, type Refused, refuse } from "./accountOutcome";
@@ -69,8 +68,7 @@ export async function logOutElsewhere(
   app: App,
   { member, sessionId }: { member: Member; sessionId: string },
 ): Promise<Done> {
-  await deleteSessionsOf(app.db, member.id, sessionId);
-  await deleteStaffSessionsOf(app.db, member.id);
+  await deleteAllSessionsOf(app.db, member.id, sessionId);
   app.securityLog("sessionsEnded", { memberId: member.id });
   return done;
 }

@@ -1,7 +1,6 @@
 import { deleteToken, deleteTokensOf } from "~/data/emailTokens.server";
 import { findCredentials, type Member, updatePassword, updateVerified } from "~/data/members.server";
-import { deleteSessionsOf } from "~/data/sessions.server";
-import { deleteStaffSessionsOf } from "~/data/staffSessions.server";
+import { deleteAllSessionsOf } from "~/data/sessions.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
@@ -37,8 +36,7 @@ export async function changePassword(
   if (refused !== undefined) return refused;
   const passwordHash = await app.passwordHasher.hash(password);
   await updatePassword(app.db, member.id, passwordHash);
-  await deleteSessionsOf(app.db, member.id);
-  await deleteStaffSessionsOf(app.db, member.id);
+  await deleteAllSessionsOf(app.db, member.id);
   await deleteLinks(app, member);
   app.securityLog("passwordChanged", { memberId: member.id });
   return { type: "authenticated", memberId: member.id, passwordHash };
@@ -88,8 +86,7 @@ export async function resetPassword(
   if (!(await deleteToken(app.db, link.hash))) return refuse("badToken");
   await updatePassword(app.db, member.id, passwordHash);
   await updateVerified(app.db, member.id, app.now());
-  await deleteSessionsOf(app.db, member.id);
-  await deleteStaffSessionsOf(app.db, member.id);
+  await deleteAllSessionsOf(app.db, member.id);
   await deleteLinks(app, member);
   await resetLogInLimits(app, member.email, clientAddress);
   app.securityLog("passwordReset", { memberId: member.id });

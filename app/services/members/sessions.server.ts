@@ -13,8 +13,8 @@ import type { App } from "../app";
 
 export type { Member };
 
-/** A session ends that many days after it began, however often it is used. */
-const SESSION_MAX_DAYS = 180;
+/** A session ends that long after it began, however often it is used, milliseconds: 180 days. */
+const SESSION_MAX_MS = 180 * 86_400_000;
 
 /** A browser in which a member is logged in. */
 export type MemberSession = {
@@ -42,19 +42,19 @@ export function sessionStore(app: App) {
   return {
     /** Finds a session with its member, also when it has expired. */
     find: async (id: string): Promise<{ session: MemberSession; member: Member } | undefined> => {
-      const found = await findSession(app.db, stored(id));
+      const found = await findSession(app.db, "session", stored(id));
       return found && { session: { ...found.session, id }, member: found.member };
     },
     /** Lists sessions with their stored ids. The cookie's ids are not stored. */
-    list: (memberId: string): Promise<MemberSession[]> => listSessions(app.db, memberId),
+    list: (memberId: string): Promise<MemberSession[]> => listSessions(app.db, "session", memberId),
     /** Adds a session only if the password hash is still the one that was verified. False: it has changed. */
     add: (session: Omit<MemberSession, "startedAt"> & { readonly passwordHash: string }) =>
-      insertSession(app.db, { ...session, id: stored(session.id), startedAt: app.now() }),
-    /** Sets the end of a session, within `SESSION_MAX_DAYS` of its start. */
+      insertSession(app.db, "session", { ...session, id: stored(session.id), startedAt: app.now() }),
+    /** Sets the end of a session, within `SESSION_MAX_MS` of its start. */
     extend: (id: string, expiresAt: number) =>
-      updateSessionEnd(app.db, stored(id), { expiresAt, maxDays: SESSION_MAX_DAYS }),
-    remove: (id: string) => deleteSession(app.db, stored(id)),
-    removeAll: (memberId: string) => deleteSessionsOf(app.db, memberId),
+      updateSessionEnd(app.db, "session", stored(id), { expiresAt, maxMs: SESSION_MAX_MS }),
+    remove: (id: string) => deleteSession(app.db, "session", stored(id)),
+    removeAll: (memberId: string) => deleteSessionsOf(app.db, "session", memberId),
     removeExpired: () => deleteExpiredSessions(app.db, app.now()),
   };
 }

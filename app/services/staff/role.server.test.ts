@@ -51,6 +51,20 @@ describe("the role of staff", () => {
     expect(await signInStaff(app, { ...ana, password: PASSWORD })).toMatchObject({ memberId: member.id });
   });
 
+  test("ends sessions in the portal too, when it replaces the password of an address that was never confirmed", async () => {
+    await opened.close();
+    opened = await openTestApp();
+    app = opened.app;
+    const member = await newMember(app);
+    await grantRole(app, { email: ana.email });
+    const signedIn = await signInStaff(app, ana);
+    if (signedIn.type !== "authenticated") throw new Error(`the sign-in was ${signedIn.type}`);
+    const id = (await beginStaffSession(app, signedIn)) ?? "";
+    expect(await findStaff(app, id)).toMatchObject({ id: member.id });
+    await grantRole(app, { email: ana.email, password: PASSWORD });
+    expect(await findStaff(app, id)).toBeUndefined();
+  });
+
   test("is noted in the audit log when it is given and taken, once each", async () => {
     await newConfirmedMember(app);
     for (let times = 0; times < 2; times += 1) await grantRole(app, { email: ana.email });

@@ -11,8 +11,7 @@ import {
 } from "~/data/members.server";
 import { deleteTokensOf } from "~/data/emailTokens.server";
 import { deleteSecondFactor, findSecondFactor } from "~/data/secondFactors.server";
-import { deleteSessionsOf } from "~/data/sessions.server";
-import { deleteStaffSessionsOf } from "~/data/staffSessions.server";
+import { deleteAllSessionsOf, deleteSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
@@ -66,7 +65,7 @@ export async function grantRole(
     if (member === undefined) return refuse("badEmail");
     await updatePassword(app.db, member.id, passwordHash);
     await updateVerified(app.db, member.id, app.now());
-    await deleteSessionsOf(app.db, member.id);
+    await deleteAllSessionsOf(app.db, member.id);
     await deleteTokensOf(app.db, member.id);
   }
   return inWriteTransaction(app.db, async (db) => {
@@ -90,7 +89,7 @@ export async function revokeRole(app: RoleApp, typed: string): Promise<boolean> 
   if (member === undefined) return false;
   await inWriteTransaction(app.db, async (db) => {
     await updateAdmin(db, member.email, false);
-    await deleteStaffSessionsOf(db, member.id);
+    await deleteSessionsOf(db, "staff_session", member.id);
     await appendAudit(db, [toEntry(member, "roleRevoked")], app.now());
   });
   return true;
@@ -103,7 +102,7 @@ export async function revokeRole(app: RoleApp, typed: string): Promise<boolean> 
 export async function resetSecondFactor(app: RoleApp, typed: string): Promise<boolean> {
   const member = await findStaffMember(app, typed);
   if (member === undefined || !(await deleteSecondFactor(app.db, member.id))) return false;
-  await deleteStaffSessionsOf(app.db, member.id);
+  await deleteSessionsOf(app.db, "staff_session", member.id);
   return true;
 }
 

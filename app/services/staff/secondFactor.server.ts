@@ -7,7 +7,7 @@ import {
   useRecoveryCode,
   useStep,
 } from "~/data/secondFactors.server";
-import { deleteStaffSessionsOf } from "~/data/staffSessions.server";
+import { deleteSessionsOf } from "~/data/sessions.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
 import type { App } from "../app";
@@ -81,7 +81,7 @@ export async function confirmSecondFactorCode(
   const confirmed = { secret: sealed, confirmedAt: app.now(), recoveryCodes: hashes };
   if (!(await confirmSecondFactor(app.db, member.id, confirmed))) return refuse("codeWrong");
   await app.limiter.reset("secondFactor", member.id);
-  await deleteStaffSessionsOf(app.db, member.id, sessionId);
+  await deleteSessionsOf(app.db, "staff_session", member.id, sessionId);
   app.securityLog("secondFactorOn", { memberId: member.id });
   return { type: "confirmed", recoveryCodes };
 }

@@ -1,9 +1,4 @@
-import {
-  deleteStaffSession,
-  findStaffSession,
-  insertStaffSession,
-  updateStaffSessionEnd,
-} from "~/data/staffSessions.server";
+import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/data/sessions.server";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "../app";
@@ -38,9 +33,9 @@ export async function beginStaffSession(
   const id = newToken();
   const startedAt = app.now();
   const session = { id: storedStaffSessionId(app, id), memberId, startedAt, expiresAt: startedAt + STAFF_IDLE_MS };
-  if (!(await insertStaffSession(app.db, { ...session, passwordHash }))) return undefined;
+  if (!(await insertSession(app.db, "staff_session", { ...session, passwordHash }))) return undefined;
   app.securityLog("staffSessionStarted", { memberId });
-  const found = await findStaffSession(app.db, session.id);
+  const found = await findSession(app.db, "staff_session", session.id);
   if (found !== undefined) await recordAudit(app, { actor: actorOf(found.member), action: "signedIn" });
   return id;
 }
@@ -52,18 +47,18 @@ export async function beginStaffSession(
  */
 export async function findStaff(app: App, id: string): Promise<Member | undefined> {
   const stored = storedStaffSessionId(app, id);
-  const found = await findStaffSession(app.db, stored);
+  const found = await findSession(app.db, "staff_session", stored);
   const now = app.now();
   if (found === undefined || found.session.expiresAt <= now) return undefined;
-  const { session, member } = found;
+  const { member } = found;
   try {
     if (!member.isAdmin) {
       app.securityLog("notStaff", { memberId: member.id });
-      await deleteStaffSession(app.db, stored);
+      await deleteSession(app.db, "staff_session", stored);
       return undefined;
     }
-    const expiresAt = Math.min(now + STAFF_IDLE_MS, session.startedAt + STAFF_MAX_MS);
-    if (expiresAt !== session.expiresAt) await updateStaffSessionEnd(app.db, stored, expiresAt);
+    const end = { expiresAt: now + STAFF_IDLE_MS, maxMs: STAFF_MAX_MS };
+    await updateSessionEnd(app.db, "staff_session", stored, end);
   } catch (error) {
     // The next request does it. Pages can be read while nothing can be stored.
     if (!(error instanceof UnavailableError)) throw error;
@@ -75,9 +70,9 @@ export async function findStaff(app: App, id: string): Promise<Member | undefine
 /** Ends a session, valid or not. */
 export async function endStaffSession(app: App, id: string): Promise<void> {
   const stored = storedStaffSessionId(app, id);
-  const found = await findStaffSession(app.db, stored);
+  const found = await findSession(app.db, "staff_session", stored);
   if (found === undefined) return;
-  await deleteStaffSession(app.db, stored);
+  await deleteSession(app.db, "staff_session", stored);
   await recordAudit(app, { actor: actorOf(found.member), action: "signedOut" });
   app.securityLog("staffSessionEnded", { memberId: found.session.memberId });
 }
