@@ -32,7 +32,8 @@ export async function changePassword(
   app: App,
   { member, old, password }: { member: Member; old: string; password: string },
 ): Promise<Refused | Authenticated> {
-  const refused = checkNewPassword(app, password, member.email) ?? (await checkCurrentPassword(app, member, old));
+  const refused =
+    (await checkNewPassword(app, password, member.email)) ?? (await checkCurrentPassword(app, member, old));
   if (refused !== undefined) return refused;
   const passwordHash = await app.passwordHasher.hash(password);
   await updatePassword(app.db, member.id, passwordHash);
@@ -80,7 +81,7 @@ export async function resetPassword(
   const link = await openLink(app, { token, purpose: "reset", clientAddress });
   if (link.type === "refused") return link;
   const { member } = link.credentials;
-  const refused = checkNewPassword(app, password, member.email);
+  const refused = await checkNewPassword(app, password, member.email);
   if (refused !== undefined) return refused;
   const passwordHash = await app.passwordHasher.hash(password);
   if (!(await deleteToken(app.db, link.hash))) return refuse("badToken");

@@ -1,4 +1,3 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
 import type { App } from "../app";
 import { type Refused, refuse } from "./accountOutcome";
 
@@ -6,19 +5,15 @@ import { type Refused, refuse } from "./accountOutcome";
 const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
 
 /**
- * The most frequent passwords of published breaches that are long enough, in lower case: 17,950 of the 49,233 in the
- * list of zxcvbn-ts.
- */
-const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  dictionary["passwords-common"].filter((password) => password.length >= PASSWORD_LENGTH.least),
-);
-
-/**
  * Checks a new password for the account with that address, as NIST SP 800-63B-4 asks in 3.1.1.2: its length, and that
  * it is not one that others would try first. The password is compared as a whole, without regard to case and
  * compatibility forms (NFKC). Passwords that are stored already are not checked.
  */
-export function checkNewPassword(app: Pick<App, "env">, password: string, email: string): Refused | undefined {
+export async function checkNewPassword(
+  app: Pick<App, "env">,
+  password: string,
+  email: string,
+): Promise<Refused | undefined> {
   const length = Array.from(password.normalize("NFC")).length;
   if (length < PASSWORD_LENGTH.least) return refuse("passwordTooShort");
   if (length > PASSWORD_LENGTH.most) return refuse("passwordTooLong");
@@ -26,8 +21,15 @@ export function checkNewPassword(app: Pick<App, "env">, password: string, email:
   if (/^[\s\p{C}]*$/u.test(text)) return refuse("passwordBlank");
   const [user = "", domain = ""] = email.split("@");
   if (isDerivedFrom(text, [email, user, domain])) return refuse("passwordIsEmail");
-  if (isDerivedFrom(text, siteNames(app)) || COMMON_PASSWORDS.has(text)) return refuse("passwordCommon");
+  if (isDerivedFrom(text, siteNames(app)) || (await isCommon(text))) return refuse("passwordCommon");
   return undefined;
+}
+
+/** Whether a text in lower case is one of the 49,233 most frequent passwords of published breaches. */
+async function isCommon(text: string): Promise<boolean> {
+  // Imported on first use, because the list is large. A search takes 0.1 ms, a hash 30.
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return dictionary["passwords-common"].includes(text);
 }
 
 /** Words that name the site: its name, and the host of its address. */

@@ -24,7 +24,7 @@ export async function signUp(
 ): Promise<Refused | Authenticated | Mailed> {
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
-  const badPassword = checkNewPassword(app, password, email);
+  const badPassword = await checkNewPassword(app, password, email);
   if (badPassword !== undefined) return badPassword;
   const name = toFirstName(firstName);
   if (name === undefined) return refuse("nameTooLong");

@@ -57,7 +57,7 @@ export async function grantRole(
   { email, password }: { email: string; password?: string },
 ): Promise<Refused | { readonly type: "done" }> {
   if (password !== undefined) {
-    const refused = checkNewPassword(app, password, email);
+    const refused = await checkNewPassword(app, password, email);
     if (refused !== undefined) return refused;
     const passwordHash = await app.passwordHasher.hash(password);
     await insertMember(app.db, { id: randomUUID(), email, passwordHash, firstName: "" }, app.now());
