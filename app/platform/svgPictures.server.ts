@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { createInTurn } from "./inTurn.server";
 
 /** Pictures kept in memory: about 30 kB each. */
 const MAX_KEPT = 64;
@@ -20,7 +21,7 @@ export interface SvgPictures {
 
 export function createSvgPictures(draw: (svg: string) => Promise<Uint8Array> = drawPng): SvgPictures {
   const kept = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_KEPT });
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createInTurn();
   let waiting = 0;
   return {
     toPng(svg) {
@@ -28,7 +29,7 @@ export function createSvgPictures(draw: (svg: string) => Promise<Uint8Array> = d
       if (known !== undefined) return known;
       if (waiting >= MAX_WAITING) return undefined;
       waiting += 1;
-      const drawn = last.then(() => draw(svg));
+      const drawn = inTurn(() => draw(svg));
       const done = () => {
         waiting -= 1;
       };
@@ -36,7 +37,7 @@ export function createSvgPictures(draw: (svg: string) => Promise<Uint8Array> = d
         kept.delete(svg);
         done();
       };
-      last = drawn.then(done, failed);
+      drawn.then(done, failed);
       kept.set(svg, drawn);
       return drawn;
     },

@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { createInTurn } from "../inTurn.server";
 
 /** Cost parameters of argon2id. */
 export type PasswordCost = {
@@ -32,12 +33,7 @@ export type PasswordHasher = {
  * the few threads on which Node compresses answers too.
  */
 export function createPasswordHasher(cost: PasswordCost, argon2: Argon2 = { hash, verify }): PasswordHasher {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(perform: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(perform);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  const inTurn = createInTurn();
   const hashPassword = (password: string) =>
     inTurn(() => argon2.hash(password.normalize("NFC"), { ...cost, outputLen: OUTPUT_LENGTH }));
   return {
