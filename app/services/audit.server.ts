@@ -8,6 +8,7 @@ import {
 } from "~/data/audit.server";
 import type { Member } from "~/data/members.server";
 import type { App } from "./app";
+import { type ListPage, toListPage } from "./pages";
 
 export type { Actor, AuditEntry };
 
@@ -15,13 +16,9 @@ export type { Actor, AuditEntry };
 export const AUDIT_PAGE = 50;
 
 /** A page of the audit log. */
-export interface AuditPage {
+export interface AuditPage extends Pick<ListPage, "page" | "pages"> {
   /** Newest first. */
   readonly entries: readonly AuditEntry[];
-  /** From 1. The last page if a later one was asked for. */
-  readonly page: number;
-  /** Number of pages, at least 1. */
-  readonly pages: number;
 }
 
 /** A member as the audit log names them: by the first name, or else by the email address. */
@@ -42,8 +39,6 @@ export function recordAudit(app: App, entry: NewAuditEntry): Promise<void> {
  * @param page from 1
  */
 export async function auditLog(app: App, { page }: { page: number }): Promise<AuditPage> {
-  const pages = Math.max(1, Math.ceil((await countAudit(app.db)) / AUDIT_PAGE));
-  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
-  const entries = await listAudit(app.db, { limit: AUDIT_PAGE, offset: (shown - 1) * AUDIT_PAGE });
-  return { entries, page: shown, pages };
+  const { offset, ...shown } = toListPage(page, { count: await countAudit(app.db), size: AUDIT_PAGE });
+  return { entries: await listAudit(app.db, { limit: AUDIT_PAGE, offset }), ...shown };
 }

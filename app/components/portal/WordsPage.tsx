@@ -19,7 +19,7 @@ interface WordsPageProps extends PortalWordsData {
 }
 
 /** The words that players missed, each with forms to decide about it. */
-export function WordsPage({ language: wordLanguage, words, page, pageCount, done, refused }: WordsPageProps) {
+export function WordsPage({ language: wordLanguage, words, page, pages, done, refused }: WordsPageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const address = (to: number) => portalAddress(language, "words", { language: wordLanguage, page: to });
@@ -48,7 +48,7 @@ export function WordsPage({ language: wordLanguage, words, page, pageCount, done
           />
         ))}
       </ul>
-      <Pager page={page} pages={pageCount} href={address} />
+      <Pager page={page} pages={pages} href={address} />
       <p>
         <a href={portalAddress(language, "forms", { language: wordLanguage })} download>
           {t("portal.words.download")}

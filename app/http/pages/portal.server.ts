@@ -4,7 +4,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { type DisplayedWord, displayOf } from "~/game/types";
 import { type PortalDone, readPortalDone } from "~/i18n/portalPages";
-import { type Actor, actorOf, type AuditEntry, auditLog } from "~/services/audit.server";
+import { type Actor, actorOf, type AuditEntry, auditLog, type AuditPage } from "~/services/audit.server";
 import { type BulkPreview, type BulkWordRefusal, previewBulk, splitWords } from "~/services/schedule/bulkAdd.server";
 import { latestGames } from "~/services/schedule/scheduleGame.server";
 import {
@@ -166,11 +166,7 @@ export async function loadPortalBulk({ context: { app, url } }: PortalRequest): 
 }
 
 /** Data of a page of the audit log. */
-export interface PortalLogData {
-  readonly entries: readonly AuditEntry[];
-  readonly page: number;
-  readonly pages: number;
-}
+export type PortalLogData = AuditPage;
 
 export async function loadPortalLog({ context: { app, url } }: PortalRequest): Promise<PortalLogData> {
   const log = await auditLog(app, { page: readPage(url) });

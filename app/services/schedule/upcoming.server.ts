@@ -6,6 +6,7 @@ import type { DailyGame } from "~/game/gameRef";
 import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
+import { type ListPage, toListPage } from "../pages";
 import { currentGame } from "../play/openGame.server";
 import { toDisplayed } from "../words/displayedWord";
 
@@ -29,13 +30,9 @@ export interface UpcomingGame extends DailyGame {
 }
 
 /** A page of the games to come. */
-export interface UpcomingPage {
+export interface UpcomingPage extends Pick<ListPage, "page" | "pages"> {
   /** Ordered by number. */
   readonly games: readonly UpcomingGame[];
-  /** From 1. The last page if a later one was asked for. */
-  readonly page: number;
-  /** Number of pages, at least 1. */
-  readonly pages: number;
 }
 
 /** How far the words that staff has chosen reach. */
@@ -59,15 +56,10 @@ export async function listUpcoming(
   { edition, page }: { edition: Edition; page: number },
 ): Promise<UpcomingPage> {
   const from = nextNumber(app, edition);
-  const pages = Math.max(1, Math.ceil((await countGames(app.db, { edition, from })) / UPCOMING_PAGE));
-  const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
-  const offset = (shown - 1) * UPCOMING_PAGE;
+  const count = await countGames(app.db, { edition, from });
+  const { offset, ...shown } = toListPage(page, { count, size: UPCOMING_PAGE });
   const games = await listAttributedGames(app.db, { edition, from, limit: UPCOMING_PAGE, offset });
-  return {
-    games: games.map((game) => toUpcoming(app, game)),
-    page: shown,
-    pages,
-  };
+  return { games: games.map((game) => toUpcoming(app, game)), ...shown };
 }
 
 /** A game to come. Null: the schedule has not reached it yet. For staff only. */

@@ -197,7 +197,7 @@ describe("the list of missed words", () => {
         { word: "zkwc", count: 2, days: [{ day: TODAY, count: 2 }] },
       ],
       page: 1,
-      pageCount: 1,
+      pages: 1,
     });
   });
 
@@ -226,7 +226,7 @@ describe("the list of missed words", () => {
     for (const word of words) await counted(word, 1);
     expect((await listed(1)).length).toBe(MISSED_PAGE_SIZE);
     expect(await listed(2)).toEqual([[words.at(-1), 1]]);
-    expect(await missedWords(app, { language: "en", page: 9 })).toMatchObject({ page: 2, pageCount: 2 });
-    expect(await missedWords(app, { language: "es", page: 0 })).toEqual({ words: [], page: 1, pageCount: 1 });
+    expect(await missedWords(app, { language: "en", page: 9 })).toMatchObject({ page: 2, pages: 2 });
+    expect(await missedWords(app, { language: "es", page: 0 })).toEqual({ words: [], page: 1, pages: 1 });
   });
 });

@@ -3,6 +3,7 @@ import { type Edition, EDITION_FACTS, editionsIn } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { isLikelyWord, toWord } from "~/game/word";
 import type { App } from "../app";
+import { type ListPage, toListPage } from "../pages";
 import { understandWord } from "./understandWord.server";
 
 /** How many days counts are kept, today included. */
@@ -48,12 +49,8 @@ interface MissedWord {
 }
 
 /** One page of the words that players missed. */
-export interface MissedWordPage {
+export interface MissedWordPage extends Pick<ListPage, "page" | "pages"> {
   readonly words: readonly MissedWord[];
-  /** From 1. */
-  readonly page: number;
-  /** At least 1. */
-  readonly pageCount: number;
 }
 
 /**
@@ -69,9 +66,8 @@ export async function missedWords(
   const since = firstDayKept(app);
   const listed = await listMissed(app.db, { language, since, limit: MAX_LISTED });
   const unknown = listed.filter(({ word }) => !isKnown(app, language, word) && !isBlocked(app, language, word));
-  const pageCount = Math.max(1, Math.ceil(unknown.length / MISSED_PAGE_SIZE));
-  const number = Math.min(Math.max(1, page), pageCount);
-  const shown = unknown.slice((number - 1) * MISSED_PAGE_SIZE, number * MISSED_PAGE_SIZE);
+  const { offset, ...place } = toListPage(page, { count: unknown.length, size: MISSED_PAGE_SIZE });
+  const shown = unknown.slice(offset, offset + MISSED_PAGE_SIZE);
   const days = await listMissedDays(app.db, { language, since, words: shown.map(({ word }) => word) });
   return {
     words: shown.map(({ word, count }) => ({
@@ -79,8 +75,7 @@ export async function missedWords(
       count,
       days: days.filter((row) => row.word === word).map((row) => ({ day: row.day, count: row.count })),
     })),
-    page: number,
-    pageCount,
+    ...place,
   };
 }
 
