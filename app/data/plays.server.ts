@@ -83,14 +83,23 @@ export async function* readPlays(
     .orderBy("edition")
     .orderBy("number")
     .limit(PAGE_ROWS);
-  let page = await pages.execute();
-  for (;;) {
+  yield* readPages(PAGE_ROWS, (last) =>
+    last === undefined
+      ? pages.execute()
+      : pages.where((eb) => eb(eb.refTuple("edition", "number"), ">", eb.tuple(last.edition, last.number))).execute(),
+  );
+}
+
+/** Rows that are read in pages. `read` gets the last row of the page before. */
+async function* readPages<Row>(
+  size: number,
+  read: (last: Row | undefined) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  let page = await read(undefined);
+  yield* page;
+  while (page.length === size) {
+    page = await read(page.at(-1));
     yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE_ROWS) return;
-    page = await pages
-      .where((eb) => eb(eb.refTuple("edition", "number"), ">", eb.tuple(last.edition, last.number)))
-      .execute();
   }
 }
 
@@ -144,17 +153,15 @@ export async function* readEnds(
     .orderBy("edition")
     .orderBy("number")
     .limit(PAGE_ENDS);
-  let page = await pages.execute();
-  for (;;) {
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE_ENDS) return;
-    page = await pages
-      .where((eb) =>
-        eb(eb.refTuple("ended_at", "edition", "number"), ">", eb.tuple(last.ended_at, last.edition, last.number)),
-      )
-      .execute();
-  }
+  yield* readPages(PAGE_ENDS, (last) =>
+    last === undefined
+      ? pages.execute()
+      : pages
+          .where((eb) =>
+            eb(eb.refTuple("ended_at", "edition", "number"), ">", eb.tuple(last.ended_at, last.edition, last.number)),
+          )
+          .execute(),
+  );
 }
 
 /** Inserts finished games. Existing rows are kept. */

@@ -50,11 +50,16 @@ export function createConnections({ answer, limits }: { answer: RequestListener;
     else sizes.set(network, left);
   };
 
+  /** The one that has been idle longest. */
+  const findIdleOf = (network: string): Connection | undefined => {
+    for (const connection of idle) if (networks.get(connection) === network) return connection;
+    return undefined;
+  };
+
   /** A connection to close for a new one of this network. Undefined: none has to be. */
   const findExcess = (network: string): { readonly oldest: Connection | undefined } | undefined => {
     const { total, perNetwork = total } = limits;
-    if ((sizes.get(network) ?? 0) >= perNetwork)
-      return { oldest: [...idle].find((connection) => networks.get(connection) === network) };
+    if ((sizes.get(network) ?? 0) >= perNetwork) return { oldest: findIdleOf(network) };
     return connections.size >= total ? { oldest: idle.values().next().value } : undefined;
   };
 
