@@ -1,4 +1,3 @@
-import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +12,7 @@ import { staffMeta } from "~/http/pages/staff.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
+import { WrongNote } from "~/components/ui/notes";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
@@ -38,12 +38,7 @@ export default function StaffSignIn() {
   const path = usePath();
   return (
     <SignInPage title={t("staff.signInTitle")}>
-      {isExpired && refused === null && (
-        <p className="note note-wrong" role="alert">
-          <ExclamationCircleIcon className="icon" aria-hidden="true" />
-          {t("refusal.codeExpired")}
-        </p>
-      )}
+      {isExpired && refused === null && <WrongNote>{t("refusal.codeExpired")}</WrongNote>}
       {/* Remix needs `?index` for the action of an index route. */}
       <AccountForm name="signIn" action={`${path(STAFF_PAGES.signIn)}?index`} refused={refused}>
         <Field name="username" type="email" label={t("staff.username")} autoComplete="username" />

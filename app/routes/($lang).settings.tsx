@@ -1,4 +1,3 @@
-import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +11,7 @@ import { REFUSAL_STATUS } from "~/http/refusal";
 import { readSettingsCookie, applySettingsForm, writeSettingsCookie } from "~/http/request/settings.server";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
+import { DoneNote } from "~/components/ui/notes";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
@@ -46,12 +46,7 @@ export default function SettingsPage() {
   const { t } = useTranslation();
   return (
     <Page heading={t("settings.title")} back={<BackLink />}>
-      {isSaved && (
-        <p className="note" role="status">
-          <CheckCircleIcon className="icon" aria-hidden="true" />
-          {t("settings.saved")}
-        </p>
-      )}
+      {isSaved && <DoneNote>{t("settings.saved")}</DoneNote>}
       <SettingsForm />
     </Page>
   );

@@ -1,5 +1,3 @@
-import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
-import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import {
   createContext,
   type FormEventHandler,
@@ -14,6 +12,7 @@ import type en from "~/i18n/en.json";
 import { CsrfField, useFormSession } from "../layout/visitor";
 import type { RefusedForm } from "~/http/forms/account.server";
 import { useSite } from "../layout/site";
+import { DoneNote, Wrong, WrongNote } from "../ui/notes";
 
 /** Why a form was refused: a key of `refusal` in the translations. */
 type RefusalName = keyof (typeof en)["refusal"];
@@ -75,12 +74,7 @@ export function AccountForm({
     >
       <CsrfField />
       <input type="hidden" name="form" value={name} />
-      {ownRefusal !== null && OF_WHOLE_FORM.includes(ownRefusal.why) && (
-        <p className="note note-wrong" role="alert">
-          <ExclamationCircleIcon className="icon" aria-hidden="true" />
-          {text(ownRefusal.why)}
-        </p>
-      )}
+      {ownRefusal !== null && OF_WHOLE_FORM.includes(ownRefusal.why) && <WrongNote>{text(ownRefusal.why)}</WrongNote>}
       <Refused.Provider value={ownRefusal}>{children}</Refused.Provider>
     </form>
   );
@@ -141,12 +135,7 @@ export function Field({
         }
       />
       {hint !== undefined && <small id={`${id}hint`}>{hint}</small>}
-      {why !== null && (
-        <p id={`${id}why`} className="wrong" role="alert">
-          <ExclamationCircleIcon className="icon icon-s" aria-hidden="true" />
-          {text(why)}
-        </p>
-      )}
+      {why !== null && <Wrong id={`${id}why`}>{text(why)}</Wrong>}
     </div>
   );
 }
@@ -154,11 +143,5 @@ export function Field({
 /** Confirms a completed action. */
 export function DoneNotice({ done }: { done: AccountDone | null }) {
   const { t } = useTranslation();
-  if (done === null) return null;
-  return (
-    <p className="note" role="status">
-      <CheckCircleIcon className="icon" aria-hidden="true" />
-      {t(`accountDone.${done}`)}
-    </p>
-  );
+  return done === null ? null : <DoneNote>{t(`accountDone.${done}`)}</DoneNote>;
 }

@@ -1,9 +1,9 @@
-import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasVoted, vote } from "~/client/opinion";
 import { takeFocus } from "../ui/takeFocus";
 import { useBrowserValue } from "../ui/useBrowserValue";
+import { Wrong } from "../ui/notes";
 
 /** Asks whether the new design is liked, unless this browser has voted. */
 export function NewLookVote() {
@@ -38,12 +38,7 @@ export function NewLookVote() {
         </button>
       ))}
       {/* In the dialog: what is behind a modal is inert. */}
-      {state === "failed" && (
-        <p className="wrong" role="alert">
-          <ExclamationCircleIcon className="icon icon-s" aria-hidden="true" />
-          {t("refusal.failed")}
-        </p>
-      )}
+      {state === "failed" && <Wrong>{t("refusal.failed")}</Wrong>}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import { type ReactNode, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { SideAds } from "../ads/AdSlot";
@@ -7,6 +6,7 @@ import { storeStaffFlags } from "~/client/staffFlags";
 import { useAccountLinks, useVisitor } from "./visitor";
 import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
+import { WrongNote } from "../ui/notes";
 
 /** Layout of every page: header, heading, content, footer, and side ads if configured. */
 export function Page({
@@ -71,13 +71,10 @@ function LostNotice() {
     notify({ kind: "error", text: t("account.lost") }, LOST_MS);
   }, [notify, t]);
   return (
-    <p className="note note-wrong" role="alert">
-      <ExclamationCircleIcon className="icon" aria-hidden="true" />
-      <span>
-        <span className="only-plain">{t("account.lost")}. </span>
-        <Trans i18nKey="account.logInAgain" components={{ a: <a href={logIn} /> }} />
-      </span>
-    </p>
+    <WrongNote>
+      <span className="only-plain">{t("account.lost")}. </span>
+      <Trans i18nKey="account.logInAgain" components={{ a: <a href={logIn} /> }} />
+    </WrongNote>
   );
 }
 
@@ -89,10 +86,5 @@ function StaffLostNotice() {
     storeStaffFlags(false);
     notify({ kind: "error", text: t("staff.lost") });
   }, [notify, t]);
-  return (
-    <p className="note note-wrong only-plain" role="alert">
-      <ExclamationCircleIcon className="icon" aria-hidden="true" />
-      {t("staff.lost")}
-    </p>
-  );
+  return <WrongNote className="only-plain">{t("staff.lost")}</WrongNote>;
 }

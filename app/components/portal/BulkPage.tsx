@@ -9,7 +9,8 @@ import { formatShortDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { useToasts } from "../ui/toasts";
-import { DoneNote, EditionTabs, RefusedNote, RefusedField, useRefusal } from "./PortalParts";
+import { DoneNote, Wrong, WrongNote } from "../ui/notes";
+import { EditionTabs, useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
 interface BulkPageProps extends PortalBulkData {
@@ -72,7 +73,7 @@ function ListForm({
         <small id="each">{t("portal.bulk.each")}</small>
         {why !== null && (
           <div id="why">
-            <RefusedField id="reason">{text(why)}</RefusedField>
+            <Wrong id="reason">{text(why)}</Wrong>
             <Rejected rejected={answer?.rejected ?? []} />
           </div>
         )}
@@ -113,9 +114,10 @@ function ConfirmList({
 }: Pick<BulkAnswer, "typed" | "why"> & Pick<BulkPageProps, "edition"> & { readonly preview: BulkReportData }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const text = useRefusal();
   return (
     <>
-      {why !== null && <RefusedNote why={why} />}
+      {why !== null && <WrongNote>{text(why)}</WrongNote>}
       <table className="portal-table" aria-label={t("portal.bulk.title")}>
         <thead>
           <tr>

@@ -6,7 +6,8 @@ import { portalAddress } from "~/i18n/portalPages";
 import { formatDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
-import { RefusedNote } from "./PortalParts";
+import { WrongNote } from "../ui/notes";
+import { useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
 /** Asks for confirmation before a game's chosen word is given up. */
@@ -20,11 +21,12 @@ export function ClearPage({
 }: PortalGameData & { readonly why: PortalRefusal | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const text = useRefusal();
   const start = portalAddress(language, "portal", { edition });
   const word = game === null ? "" : displayOf(game.secret);
   return (
     <PortalPage title={t("portal.clear.title", { number })}>
-      {why !== null && <RefusedNote why={why} />}
+      {why !== null && <WrongNote>{text(why)}</WrongNote>}
       {game?.choice ? (
         <form
           method="post"

@@ -10,7 +10,8 @@ import { portalAddress } from "~/i18n/portalPages";
 import { formatDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
-import { DoneBefore, EditionTabs, RefusedField, useRefusal } from "./PortalParts";
+import { Wrong } from "../ui/notes";
+import { DoneBefore, EditionTabs, useRefusal } from "./PortalParts";
 import { Choice } from "./PortalStart";
 import { WordQuality } from "./WordQuality";
 import { PortalPage } from "./StaffPage";
@@ -120,7 +121,7 @@ function WordForm({ edition, number, game, check }: Pick<CreatePageProps, "editi
             setWord(currentTarget.value);
           }}
         />
-        {why !== null && <RefusedField id="why">{text(why)}</RefusedField>}
+        {why !== null && <Wrong id="why">{text(why)}</Wrong>}
         {validated !== null && check?.report && (
           <p className="portal-valid" role="status">
             <Trans

@@ -1,12 +1,10 @@
-import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
-import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { PortalRefusal } from "~/http/forms/portal.server";
 import type { PortalDoneData } from "~/http/pages/portal.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
+import { DoneNote } from "../ui/notes";
 
 /** One of a few: each is a link to a page. */
 export function Tabs<Value extends string>({
@@ -61,16 +59,6 @@ export function Pager({ page, pages, href }: { page: number; pages: number; href
   );
 }
 
-/** Says what was done. */
-export function DoneNote({ children }: { children: ReactNode }) {
-  return (
-    <p className="note" role="status">
-      <CheckCircleIcon className="icon" aria-hidden="true" />
-      <span>{children}</span>
-    </p>
-  );
-}
-
 /** Says what was done before the page. */
 export function DoneBefore({ done }: { done: PortalDoneData | null }) {
   const { t } = useTranslation();
@@ -81,25 +69,4 @@ export function DoneBefore({ done }: { done: PortalDoneData | null }) {
 export function useRefusal(): (why: PortalRefusal, word?: string) => string {
   const { t } = useTranslation();
   return (why, word = "") => t(`portal.refusal.${why}`, { word });
-}
-
-/** A refusal of a whole form. */
-export function RefusedNote({ why }: { why: PortalRefusal }) {
-  const text = useRefusal();
-  return (
-    <p className="note note-wrong" role="alert">
-      <ExclamationCircleIcon className="icon" aria-hidden="true" />
-      <span>{text(why)}</span>
-    </p>
-  );
-}
-
-/** A refusal at its field. */
-export function RefusedField({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p id={id} className="wrong" role="alert">
-      <ExclamationCircleIcon className="icon icon-s" aria-hidden="true" />
-      <span>{children}</span>
-    </p>
-  );
 }

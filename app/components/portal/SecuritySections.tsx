@@ -1,4 +1,3 @@
-import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
 import { useTranslation } from "react-i18next";
 import type { RefusedForm } from "~/http/forms/account.server";
 import type { SecurityPageData } from "~/http/pages/staff.server";
@@ -7,6 +6,7 @@ import { AccountForm, Field } from "../account/AccountForm";
 import { CurrentPasswordField } from "../account/AccountPage";
 import { usePath } from "../layout/addresses";
 import { QrPicture } from "../ui/QrPicture";
+import { DoneNote } from "../ui/notes";
 
 interface SecurityProps {
   readonly factor: SecurityPageData["factor"];
@@ -75,10 +75,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const path = usePath();
   return (
     <>
-      <p className="note" role="status">
-        <CheckCircleIcon className="icon" aria-hidden="true" />
-        {t("staff.turnedOn")}
-      </p>
+      <DoneNote>{t("staff.turnedOn")}</DoneNote>
       <p>{t("staff.recoveryText")}</p>
       <ul className="recovery-codes">
         {codes.map((code) => (

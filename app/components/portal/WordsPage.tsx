@@ -7,7 +7,8 @@ import { portalAddress } from "~/i18n/portalPages";
 import { formatShortDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
-import { DoneBefore, Pager, RefusedField, Tabs, useRefusal } from "./PortalParts";
+import { Wrong } from "../ui/notes";
+import { DoneBefore, Pager, Tabs, useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
 /** How many days of a word are shown one by one: the latest. */
@@ -62,9 +63,9 @@ function RefusedRow({ refused: { word, typed, why }, id }: { refused: RefusedWor
   const { t } = useTranslation();
   const text = useRefusal();
   return (
-    <RefusedField id={id}>
+    <Wrong id={id}>
       {t("portal.words.ofWord", { word })}: {text(why, typed)}
-    </RefusedField>
+    </Wrong>
   );
 }
 

@@ -1,8 +1,8 @@
-import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "./Dialog";
 import { readStored, removeStored, writeStored } from "~/client/storage";
+import { Wrong } from "./notes";
 
 /** Actions with a "do not ask again" option. */
 export type ConfirmType = "giveUp";
@@ -65,12 +65,7 @@ export function ConfirmDialog({
           />
         </label>
       )}
-      {failure !== null && (
-        <p className="wrong" role="alert">
-          <ExclamationCircleIcon className="icon icon-s" aria-hidden="true" />
-          {failure}
-        </p>
-      )}
+      {failure !== null && <Wrong>{failure}</Wrong>}
       <div className="dialog-actions">
         {cancelLabel !== undefined && (
           <button type="button" className="button" onClick={onClose} ref={setAutofocus}>
