@@ -3,6 +3,7 @@ import { EDITIONS } from "~/game/editions";
 import { LANGUAGES } from "~/game/languages";
 import {
   archiveAddress,
+  customAddress,
   editionAt,
   editionNamed,
   gameAddress,
@@ -49,6 +50,16 @@ describe("the path of a page", () => {
     ["francais", undefined],
   ])("with the prefix %s has the language %s", (prefix, language) => {
     expect(languageOfPrefix(prefix)).toBe(language);
+  });
+});
+
+describe("the page of a custom game", () => {
+  it("is in the language of its words, under its code", () => {
+    expect(customAddress({ edition: "en", code: "~a-b_c" })).toBe("/custom/~a-b_c");
+    expect(customAddress({ edition: "de", code: "a+/=1" })).toBe("/deutsch/custom/a%2B%2F%3D1");
+    expect(customAddress({ edition: "es", code: "abc" }, { sort: "number", greeting: "xyz" })).toBe(
+      "/espanol/custom/abc?sort=number&greeting=xyz",
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { EDITION_FACTS, type Edition, EDITIONS, editionsIn, hasOwnPage } from "~/game/editions";
+import type { CustomGame } from "~/game/gameRef";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
 import { toWordCode } from "./wordCode";
 
@@ -124,6 +125,20 @@ const withQuery = (path: string, query: string) => (query === "" ? path : `${pat
 export function gameAddress(edition: Edition, language: Language, address: GameAddress = {}): string {
   const path = address.number === undefined ? gamePath(edition, language) : archiveGamePath(edition, language);
   return withQuery(path, gameQuery(address));
+}
+
+/**
+ * The address of a custom game. Its words are those of the page's language.
+ * @param query.greeting what the maker says to the player, sealed
+ */
+export function customAddress(
+  { edition, code }: CustomGame,
+  { greeting, ...query }: Omit<GameAddress, "number"> & { readonly greeting?: string | undefined } = {},
+): string {
+  const search = new URLSearchParams(gameQuery(query));
+  if (greeting !== undefined) search.set("greeting", greeting);
+  const path = pathIn(EDITION_FACTS[edition].wordLanguage, `/custom/${encodeURIComponent(code)}`);
+  return withQuery(path, search.toString());
 }
 
 /**
