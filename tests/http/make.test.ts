@@ -29,7 +29,7 @@ const hasForm = ({ text }: VisitedPage) => mainOf(text).includes('name="word"');
 describe("the page", () => {
   it.each([
     ["en", "/make", "Create your own", "en"],
-    ["es", "/espanol/make", "Crea tu propia partida", "es"],
+    ["es", "/espanol/make", "Crea tu propio juego", "es"],
     ["de", "/deutsch/make", "Eigenes Spiel erstellen", "de"],
   ])("in %s chooses the words of its language", async (language, path, title, edition) => {
     const page = await openVisitor(server).get(path);
@@ -140,7 +140,7 @@ describe("a word that is refused", () => {
 
   it("is said in the language of the page", async () => {
     const page = await make(openVisitor(server), "ox", { edition: "de", page: "/deutsch/make" });
-    expect(reasonOf(page)).toBe("Das geheime Wort muss mindestens 3 Zeichen haben");
+    expect(reasonOf(page)).toBe("Das Geheimwort muss mindestens 3 Zeichen haben");
   });
 
   it.each([
