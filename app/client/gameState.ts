@@ -1,4 +1,4 @@
-import type { TurnReply } from "~/game/turn";
+import type { DroppedGame, TurnReply } from "~/game/turn";
 import type { DisplayedWord, Guess } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
 import type { QueueState, QueuedTurn } from "./turnQueue";
@@ -25,8 +25,8 @@ export interface GameState extends QueueState {
   readonly view: GameView;
   /** Recent refusals. There can be several: a player may type ahead of the replies. */
   readonly messages: readonly GameMessage[];
-  /** Numbers of older games whose saved guesses were dropped. */
-  readonly dropped: readonly number[];
+  /** Other games whose saved guesses were dropped. */
+  readonly dropped: readonly DroppedGame[];
   /** The last guess scored on this page, to announce. A new object for each guess. */
   readonly scored: { readonly guess: Guess } | null;
   /** The last refused guess, to put back into the input. A new object for each refusal. */

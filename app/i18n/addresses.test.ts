@@ -4,6 +4,7 @@ import { LANGUAGES } from "~/game/languages";
 import {
   archiveAddress,
   customAddress,
+  customCodeAt,
   editionAt,
   editionNamed,
   gameAddress,
@@ -11,6 +12,7 @@ import {
   gamePath,
   giveUpAddress,
   isArchiveGame,
+  isGamePage,
   languageOfPrefix,
   nearestAddress,
   pathIn,
@@ -93,9 +95,23 @@ describe("the page of a game", () => {
     expect(gameAddress("de", "de", { dropped: [3, 4] })).toBe("/deutsch?dropped=3&dropped=4");
   });
 
+  it("of a custom game has its code", () => {
+    const codeOf = (path: string) => customCodeAt(path);
+    for (const code of ["YXBwbGU8203948571632", "~a-B_c", "a+/="]) {
+      const paths = (["en", "es", "de"] as const).map((edition) => customAddress({ edition, code }));
+      expect(paths.map(codeOf)).toEqual([code, code, code]);
+      expect(paths.map(editionAt)).toEqual(["en", "es", "de"]);
+      expect(paths.map(isGamePage)).toEqual([true, true, true]);
+      expect(paths.map((path) => codeOf(`${path}/give-up`))).toEqual([code, code, code]);
+      expect(isGamePage(`${paths[0]}/give-up`)).toBe(false);
+    }
+    expect(["/custom", "/custom/a/b", "/", "/junior/custom/a"].map(codeOf)).toEqual(Array(4).fill(undefined));
+    expect(codeOf("/custom/%E0%A4")).toBe("");
+  });
+
   it("round-trips the dropped games, and ignores invalid values", () => {
-    const { searchParams } = new URL(gameAddress("en", "en", { dropped: [3, 41] }), "https://words.example");
-    expect(readDropped(searchParams)).toEqual([3, 41]);
+    const { searchParams } = new URL(gameAddress("en", "en", { dropped: [3, "custom", 41] }), "https://words.example");
+    expect(readDropped(searchParams)).toEqual([3, "custom", 41]);
     expect(
       readDropped(new URLSearchParams("dropped=&dropped=-1&dropped=1e9&dropped=0&dropped=9007199254740991")),
     ).toEqual([]);

@@ -1,5 +1,6 @@
 import { EDITION_FACTS, type Edition, EDITIONS, editionsIn, hasOwnPage } from "~/game/editions";
 import type { CustomGame } from "~/game/gameRef";
+import type { DroppedGame } from "~/game/turn";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
 import { toWordCode } from "./wordCode";
 
@@ -65,11 +66,27 @@ export function isArchiveGame(pathname: string): boolean {
   return EDITIONS.some((edition) => page === archiveGamePage(edition));
 }
 
+/** The code in the path of a custom game, its page or its give-up page. Undefined for another path. */
+export function customCodeAt(pathname: string): string | undefined {
+  // A code is case-sensitive.
+  const [, code] = /^\/custom\/([^/]+)(?:\/give-up)?$/i.exec(readPath(pathname).page) ?? [];
+  try {
+    return code === undefined ? undefined : decodeURIComponent(code);
+  } catch {
+    // Malformed percent-encoding: no code is spelled like that.
+    return "";
+  }
+}
+
 /** Whether a path is a game page. */
 export function isGamePage(pathname: string): boolean {
   const page = pageAt(pathname);
-  return EDITIONS.some((edition) => page === EDITION_FACTS[edition].page) || isArchiveGame(pathname);
+  const isCustom = customCodeAt(pathname) !== undefined && !page.endsWith(GIVE_UP);
+  return EDITIONS.some((edition) => page === EDITION_FACTS[edition].page) || isArchiveGame(pathname) || isCustom;
 }
+
+/** The last part of the path of a give-up page. */
+const GIVE_UP = "/give-up";
 
 /** Whether a path is a give-up page. */
 export function isGiveUpPage(pathname: string): boolean {
@@ -78,7 +95,7 @@ export function isGiveUpPage(pathname: string): boolean {
 }
 
 function giveUpPage(edition: Edition): string {
-  return hasOwnPage(edition) ? `${EDITION_FACTS[edition].page}/give-up` : "/give-up";
+  return hasOwnPage(edition) ? `${EDITION_FACTS[edition].page}${GIVE_UP}` : GIVE_UP;
 }
 
 /** The page language of an edition: any for one with its own page, otherwise the language of its words. */
@@ -99,8 +116,8 @@ function archiveGamePath(edition: Edition, language: Language): string {
 export interface GameAddress {
   readonly number?: number | undefined;
   readonly sort?: string | undefined;
-  /** Numbers of older games that were dropped from the cookies. */
-  readonly dropped?: readonly number[];
+  /** Other games that were dropped from the cookies. */
+  readonly dropped?: readonly DroppedGame[];
 }
 
 /** Limit when reading the query. One turn drops only a few games. */
@@ -228,7 +245,7 @@ export function nearestAddress(
 }
 
 /** The dropped games in a query. Invalid values are ignored, and the number is limited. */
-export function readDropped(search: URLSearchParams): number[] {
-  const named = search.getAll("dropped").filter((number) => /^[1-9]\d{0,4}$/.test(number));
-  return [...new Set(named.map(Number))].slice(0, MAX_DROPPED);
+export function readDropped(search: URLSearchParams): DroppedGame[] {
+  const named = search.getAll("dropped").filter((game) => game === "custom" || /^[1-9]\d{0,4}$/.test(game));
+  return [...new Set(named.map((game) => (game === "custom" ? game : Number(game))))].slice(0, MAX_DROPPED);
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
+import type { GameRef } from "~/game/gameRef";
 import type { TurnReply } from "~/game/turn";
 import { REFUSAL_STATUS, retryAfterHeader } from "~/http/refusal";
 import { handleTurnForm } from "~/http/forms/turn.server";
@@ -8,12 +9,12 @@ import { withEnding } from "~/http/pages/ending.server";
 export async function action({ context }: ActionFunctionArgs) {
   const { outcome, dropped, retryAfter } = await handleTurnForm(context);
   const why = outcome.type === "refused" ? outcome.why : null;
-  const reply: TurnReply = {
+  const reply: TurnReply<GameRef> = {
     type: outcome.type,
     why,
     view: outcome.view === null ? null : await withEnding(context, outcome.view),
-    offers: (outcome.type === "refused" && "offers" in outcome ? outcome.offers : undefined) ?? [],
-    dropped: dropped.map(({ number }) => number),
+    offers: (outcome.type === "refused" ? outcome.offers : undefined) ?? [],
+    dropped,
   };
   const status = why === null ? 200 : REFUSAL_STATUS[why];
   return json(reply, { status, headers: { ...retryAfterHeader(retryAfter), "Cache-Control": "no-store" } });

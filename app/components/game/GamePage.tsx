@@ -9,6 +9,7 @@ import { ringsClosed } from "~/game/closeness";
 import { type Edition, EDITION_FACTS, editionsIn, hasOwnPage } from "~/game/editions";
 import { type Sort, toSort } from "~/game/sort";
 import { currentStreak, type StreakFacts } from "~/game/stats";
+import type { DroppedGame } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
@@ -53,8 +54,8 @@ export interface GamePageProps {
   readonly sort: string | null;
   /** The refusal of a submitted form and the typed text. */
   readonly refused: (Omit<GameMessage, "at"> & { readonly typed: string }) | null;
-  /** Numbers of older games whose saved guesses were dropped. */
-  readonly dropped: readonly number[];
+  /** Other games whose saved guesses were dropped. */
+  readonly dropped: readonly DroppedGame[];
 }
 
 /** The page of a game in every state. */
@@ -154,7 +155,7 @@ export function GamePage({
           />
           {game.dropped.map((old) => (
             <p key={old} role="status">
-              {t("notice.dropped", { number: old })}
+              {old === "custom" ? t("notice.droppedCustom") : t("notice.dropped", { number: old })}
             </p>
           ))}
         </div>
