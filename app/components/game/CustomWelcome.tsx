@@ -14,7 +14,6 @@ const SHOWN_KEY = "howToPlay";
  */
 export function CustomWelcome({ greeting }: { greeting: string | null }) {
   const { t } = useTranslation();
-  const path = usePath();
   const [isClosed, close] = useClosed(SHOWN_KEY);
   return (
     <section className="welcome" aria-labelledby="welcome-heading">
@@ -42,12 +41,21 @@ export function CustomWelcome({ greeting }: { greeting: string | null }) {
         </figure>
       )}
       {!isClosed && <p>{t("custom.howTo")}</p>}
-      <p className="place-line">
-        <a href={path("/")}>
-          <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
-          {t("custom.home")}
-        </a>
-      </p>
+      <HomeLine />
     </section>
+  );
+}
+
+/** The way from a custom game to today's. */
+export function HomeLine() {
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <p className="place-line">
+      <a href={path("/")}>
+        <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
+        {t("custom.home")}
+      </a>
+    </p>
   );
 }

@@ -26,7 +26,7 @@ import { FaqGroup } from "../text/FaqGroup";
 import { Page } from "../layout/Page";
 import { NewLookDialog } from "../layout/NewLookDialog";
 import { useSettings } from "../settings/settings";
-import { CustomWelcome } from "./CustomWelcome";
+import { CustomWelcome, HomeLine } from "./CustomWelcome";
 import { GameOver } from "./GameOver";
 import { GuessBar } from "./GuessBar";
 import { GuessTable } from "./GuessTable";
@@ -122,6 +122,7 @@ export function GamePage({ view: rendered, daily, greeting, faq, sort: namedSort
           {!hasBegun && !view.isOver && daily === null && <CustomWelcome greeting={greeting?.text ?? null} />}
           <GuessTable view={view} sort={sort} sortHref={addresses.page} />
           {daily !== null && <Place view={view} daily={daily} />}
+          {daily === null && hasBegun && !view.isOver && <HomeLine />}
           {game.dropped.map((old) => (
             <p key={old} role="status">
               {old === "custom" ? t("notice.droppedCustom") : t("notice.dropped", { number: old })}
