@@ -1,8 +1,8 @@
+import { toBase64 } from "~/game/base64";
 import { EDITION_FACTS, type Edition, EDITIONS, editionsIn, hasOwnPage } from "~/game/editions";
 import type { CustomGame, GameRef } from "~/game/gameRef";
 import type { DroppedGame } from "~/game/turn";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
-import { toWordCode } from "./wordCode";
 
 /** The path prefix of each language; English has none. */
 const PREFIX: Readonly<Record<Language, string>> = { en: "", es: "espanol", de: "deutsch" };
@@ -271,7 +271,7 @@ export function nearestAddress(
 ): string {
   const num = typeof number === "number" ? String(number) : undefined;
   const shown = isRevealed ? { reveal: "words", sort: sort ?? undefined } : {};
-  return editionPage(edition, language, { page: `/nearby_1k/${toWordCode(word)}`, query: { num, ...shown } });
+  return editionPage(edition, language, { page: `/nearby_1k/${toBase64(word)}`, query: { num, ...shown } });
 }
 
 /** The dropped games in a query. Invalid values are ignored, and the number is limited. */

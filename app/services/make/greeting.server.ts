@@ -1,10 +1,8 @@
 import { EDITIONS } from "~/game/editions";
 import { type CustomGame, gameKey } from "~/game/gameRef";
+import { MAX_GREETING_LENGTH } from "~/game/making";
 import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
-
-/** Maximum length of a greeting, characters (code points). */
-export const MAX_GREETING_LENGTH = 80;
 
 /** Why a greeting is refused. */
 export type GreetingRefusal = "greetingTooLong" | "greetingNotAllowed";
