@@ -1,3 +1,4 @@
+import { type GameRef, isDaily } from "~/game/gameRef";
 import type { App } from "~/services/app";
 import { memberGames, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import { adoptGuestCookies } from "./adoptGuestCookies.server";
@@ -16,28 +17,36 @@ export async function openStores({
   const member = await session.member();
   if (member === null) return guestStores(cookies);
   await adoptGuestCookies({ app, cookies }, member.id);
-  return memberStores(app, member.id);
+  return memberStores(app, { memberId: member.id, cookies });
 }
 
 function guestStores(cookies: CookieJar): Stores {
+  return {
+    ...cookieStores(cookies),
+    record: cookieRecordStore(cookies),
+    begunGames: () => Promise.resolve(cookieGames(cookies)),
+  };
+}
+
+function memberStores(app: App, { memberId, cookies }: { memberId: string; cookies: CookieJar }): Stores {
+  const { storeOf, droppedGames } = cookieStores(cookies);
+  return {
+    storeOf: (game) => (isDaily(game) ? memberPlayStore(app, memberId, game) : storeOf(game)),
+    record: memberRecordStore(app, memberId),
+    begunGames: () => memberGames(app, memberId),
+    droppedGames,
+  };
+}
+
+/** Stores in the browser's cookies. */
+function cookieStores(cookies: CookieJar): Pick<Stores, "storeOf" | "droppedGames"> {
   const opened: CookiePlayStore[] = [];
   return {
-    storeOf: (game) => {
+    storeOf: (game: GameRef) => {
       const store = cookiePlayStore(cookies, game);
       opened.push(store);
       return store;
     },
-    record: cookieRecordStore(cookies),
-    begunGames: () => Promise.resolve(cookieGames(cookies)),
     droppedGames: () => opened.flatMap((store) => store.droppedGames()),
-  };
-}
-
-function memberStores(app: App, memberId: string): Stores {
-  return {
-    storeOf: (game) => memberPlayStore(app, memberId, game),
-    record: memberRecordStore(app, memberId),
-    begunGames: () => memberGames(app, memberId),
-    droppedGames: () => [],
   };
 }

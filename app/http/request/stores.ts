@@ -1,10 +1,15 @@
-import type { DailyGame } from "~/game/gameRef";
+import type { DailyGame, GameRef } from "~/game/gameRef";
+import type { PlayStore } from "~/services/play/playStore";
 import type { Reader } from "~/services/words/requestedWord.server";
 
-/** The storage of one player's games and records: cookies for a guest, the database for a member. */
+/**
+ * The storage of one player's games and records: cookies for a guest, the database for a member. Custom games are in the
+ * browser's cookies for both, and no record counts them.
+ */
 export interface Stores extends Reader {
-  /** Every game with a log. */
+  readonly storeOf: (game: GameRef) => PlayStore;
+  /** Every daily game with a log. */
   begunGames(): Promise<readonly DailyGame[]>;
   /** Games that were dropped to make room for others. The player is notified. */
-  droppedGames(): readonly DailyGame[];
+  droppedGames(): readonly GameRef[];
 }
