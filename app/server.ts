@@ -12,8 +12,9 @@ import { hasInvalidCsrf } from "./http/request/csrf.server";
 import { openCookieJar } from "./http/request/cookieJar.server";
 import { openContext } from "./http/request/openContext.server";
 import { hasSession } from "./http/request/session.server";
+import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
-import { isGamePage, pageAt } from "./i18n/addresses";
+import { isGamePage, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { readEnv } from "./platform/env.server";
 import { ADMISSION_LIMITS, createAdmission, createArrivals } from "./platform/http/admission.server";
@@ -141,6 +142,8 @@ function uploadAt(app: App, pathname: string): Upload | undefined {
         // The form is for members. Its action refuses a guest.
         may: ({ cookie = null }) => hasSession({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) }),
       };
+    case MIGRATE_PAGE:
+      return { limit: MAX_LEGACY_BYTES + BODY_LIMIT, tooLargePath: tooLargeAddress(pathname) };
     default:
       return undefined;
   }

@@ -7,6 +7,7 @@ export const PAGES = [
   "/archive",
   "/stats",
   "/settings",
+  "/migrate",
   "/faq",
   "/about",
   "/app",

@@ -22,6 +22,7 @@ import { ConfirmDialog, isConfirmed } from "../ui/ConfirmDialog";
 import { FaqGroup } from "../text/FaqGroup";
 import { Page } from "../layout/Page";
 import { NewLookDialog } from "../layout/NewLookDialog";
+import { MigrateBanner } from "../migrate/MigrateBanner";
 import { useSettings } from "../settings/settings";
 import { GameOver } from "./GameOver";
 import { GuessBar } from "./GuessBar";
@@ -165,6 +166,7 @@ export function GamePage({
           <About view={view} date={date} isToday={isToday} nextGameAt={nextGameAt} />
           {!hasBegun && showFAQ && faq !== null && <Questions faq={faq} />}
           <OtherGames edition={edition} hasArchive={!view.isOver} />
+          <MigrateBanner />
         </div>
         {showProximity && hasBegun && (
           <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>
