@@ -12,14 +12,15 @@ import { hasInvalidCsrf } from "./http/request/csrf.server";
 import { openCookieJar } from "./http/request/cookieJar.server";
 import { openContext } from "./http/request/openContext.server";
 import { hasSession } from "./http/request/session.server";
+import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
-import { isGamePage, pageAt } from "./i18n/addresses";
+import { isGamePage, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { readEnv } from "./platform/env.server";
 import { ADMISSION_LIMITS, createAdmission, createArrivals } from "./platform/http/admission.server";
 import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
-import { createListener } from "./platform/http/listener.server";
+import { createListener, type Upload } from "./platform/http/listener.server";
 import { createLog } from "./platform/log.server";
 import { createNonces } from "./platform/crypto/nonce.server";
 import { createRemixHandler } from "./platform/http/remix.server";
@@ -45,8 +46,6 @@ const build = compiled as ServerBuild;
 
 /** Interval of the daily jobs, milliseconds. They keep the schedule filled on a server that is never restarted. */
 const DAILY_JOBS_INTERVAL_MS = 86_400_000;
-/** Body limit of the photo form, bytes: the file and the rest of the multipart body. */
-const PHOTO_FORM_LIMIT = MAX_PHOTO_BYTES + BODY_LIMIT;
 /** How long open requests may take to finish at shutdown, milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
@@ -103,9 +102,7 @@ async function main(): Promise<void> {
     origin: env.ORIGIN,
     trustProxy: env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
-    uploadLimit: (pathname) => (pageAt(pathname) === ACCOUNT_PAGES.changePhoto ? PHOTO_FORM_LIMIT : undefined),
-    // The photo form is for members. Its action refuses a guest.
-    mayUpload: ({ cookie = null }) => hasSession({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) }),
+    uploadAt: (pathname) => uploadAt(app, pathname),
   });
   const server = await startHttpServer({
     listener,
@@ -134,6 +131,22 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
 
   if (isDevelopment) await broadcastDevReady(build);
+}
+
+/** The pages that accept files. A limit is that of the file and of the rest of the multipart body, bytes. */
+function uploadAt(app: App, pathname: string): Upload | undefined {
+  switch (pageAt(pathname)) {
+    case ACCOUNT_PAGES.changePhoto:
+      return {
+        limit: MAX_PHOTO_BYTES + BODY_LIMIT,
+        // The form is for members. Its action refuses a guest.
+        may: ({ cookie = null }) => hasSession({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) }),
+      };
+    case MIGRATE_PAGE:
+      return { limit: MAX_LEGACY_BYTES + BODY_LIMIT, tooLargePath: tooLargeAddress(pathname) };
+    default:
+      return undefined;
+  }
 }
 
 /** Remix's plain text for an error of a route without a page, such as `/play`, whose clients read JSON. */

@@ -109,6 +109,14 @@ type MemberStatsTable = {
   stats: string;
 };
 
+/** What a member has imported of an older version of the game. The primary key allows one import. */
+type LegacyImportTable = {
+  member_id: string;
+  /** The sums that were added to the statistics, in text form. */
+  sums: string;
+  imported_at: string;
+};
+
 /** One action of staff. The table is append-only: its triggers refuse updates and deletions. */
 type AuditTable = {
   /** Ascending in order of insertion. */
@@ -176,6 +184,7 @@ export type Schema = {
   play: PlayTable;
   game_end: GameEndTable;
   member_stats: MemberStatsTable;
+  legacy_import: LegacyImportTable;
   audit_log: AuditTable;
   opinion: OpinionTable;
   missed_word: MissedWordTable;

@@ -1,5 +1,7 @@
 import { isRecord } from "~/game/json";
 import { RECORD_MAX_AGE_SECONDS, recordCookies } from "~/game/record";
+import { isLegacyStats } from "~/game/legacy";
+import { LEGACY_IMPORT_COOKIE } from "~/game/legacyImport";
 import { formatResults, mergeResults, parseResults, type Results } from "~/game/results";
 import { formatStats, laterStats, parseStats, type Stats, toStats } from "~/game/stats";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
@@ -9,9 +11,13 @@ import { readStored, readStoredJson, removeStored, writeStored } from "./storage
 
 /*
  * Copies of the record cookies in local storage. The server reads and writes the cookies; a copy restores them when they
- * are lost. Keys and format of the statistics are fixed: existing browsers already have them.
+ * are lost. Keys and format of the statistics are fixed: existing browsers already have them. Older versions of the game
+ * used two of the same keys for values of another shape. Those stay, and ours are then stored under the cookie's name.
  */
-const statsKey = (edition: Edition) => EDITION_FACTS[edition].storageKeys.stats;
+function statsKey(edition: Edition): string {
+  const key = EDITION_FACTS[edition].storageKeys.stats;
+  return isLegacyStats(readStoredJson(key)) ? recordCookies(edition).stats : key;
+}
 
 /**
  * Merges the cookies and their copies in both directions. Called when a page is opened and when a game has ended. Does
@@ -23,6 +29,15 @@ export function mirrorRecords(): void {
     mirrorStats(edition);
     mirrorResults(edition);
   }
+  mirrorImport();
+}
+
+/** What was imported belongs to the statistics: without it, a restored record would take the same import again. */
+function mirrorImport(): void {
+  const cookie = readCookie(LEGACY_IMPORT_COOKIE);
+  const stored = readStored(LEGACY_IMPORT_COOKIE);
+  if (cookie === undefined && stored !== null) writeCookie(LEGACY_IMPORT_COOKIE, stored, RECORD_MAX_AGE_SECONDS);
+  if (cookie !== undefined && cookie !== stored) writeStored(LEGACY_IMPORT_COOKIE, cookie);
 }
 
 function mirrorStats(edition: Edition): void {
@@ -55,6 +70,7 @@ export function deleteStoredRecords(): void {
     removeStored(statsKey(edition));
     removeStored(recordCookies(edition).results);
   }
+  removeStored(LEGACY_IMPORT_COOKIE);
 }
 
 /** Adds results of ended games to the copy. */

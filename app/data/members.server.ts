@@ -180,6 +180,11 @@ export async function listMemberRows(db: Db, id: string) {
       .select(["purpose", "expires_at"])
       .where("member_id", "=", id)
       .execute(),
+    legacy_import: await transaction
+      .selectFrom("legacy_import")
+      .select(["sums", "imported_at"])
+      .where("member_id", "=", id)
+      .executeTakeFirst(),
     member_stats: await transaction
       .selectFrom("member_stats")
       .select(["edition", "stats"])

@@ -1,5 +1,7 @@
+import type { LegacyRefusal } from "~/game/legacy";
 import type { TurnReply } from "~/game/turn";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
+import type { ImportRefusal } from "~/services/migrate/importLegacy.server";
 import type { BulkRefusal, BulkWordRefusal } from "~/services/schedule/bulkAdd.server";
 import type { ClearRefusal, ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
 import type { RequestedWordRefusal } from "~/services/words/requestedWord.server";
@@ -16,6 +18,8 @@ export type Refusal =
   | ClearRefusal
   | BulkRefusal
   | BulkWordRefusal
+  | LegacyRefusal
+  | ImportRefusal
   | CallRefusal
   | "notLoggedIn"
   | "communicationFailed"
@@ -93,6 +97,12 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   duplicateWord: 409,
   noWords: 400,
   tooManyWords: 400,
+  statsMissing: 400,
+  statsTooLarge: 413,
+  statsUnreadable: 422,
+  statsForeign: 422,
+  nothingToImport: 422,
+  alreadyImported: 409,
 };
 
 /** The `Retry-After` header of a refusal. @param seconds undefined: the refusal has none */

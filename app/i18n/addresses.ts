@@ -300,6 +300,15 @@ export function nearestAddress(
   return editionPage(edition, language, { page: `/nearby_1k/${toBase64(word)}`, query: { num, ...shown } });
 }
 
+/** The page that reads the statistics of an older version. */
+export const MIGRATE_PAGE = "/migrate";
+
+/** The page of `pathname` in its language, with the refusal of a file that was too large to be read. */
+export function tooLargeAddress(pathname: string): string {
+  const { language, page } = readPath(pathname.toLowerCase());
+  return `${pathIn(language, page)}?tooLarge`;
+}
+
 /** The dropped games in a query. Invalid values are ignored, and the number is limited. */
 export function readDropped(search: URLSearchParams): DroppedGame[] {
   const named = search.getAll("dropped").filter((game) => game === "custom" || /^[1-9]\d{0,4}$/.test(game));

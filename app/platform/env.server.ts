@@ -61,6 +61,10 @@ const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === 
 
 const httpUrl = z.string().refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 
+const siteOrigin = httpUrl
+  .refine((value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value))
+  .transform((value) => new URL(value).origin);
+
 /** An existing calendar date, `YYYY-MM-DD`. */
 const date = z
   .string()
@@ -132,9 +136,7 @@ export const VARIABLES = {
   ORIGIN: optional({
     description: "Public address of the site, such as `https://words.example`; without it, each request's own host.",
     expected: "an address such as https://words.example, without a path",
-    parse: httpUrl
-      .refine((value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value))
-      .transform((value) => new URL(value).origin),
+    parse: siteOrigin,
   }),
   TRUST_PROXY: withDefault({
     description: "`true` behind a reverse proxy that sets the `X-Forwarded-…` headers.",
@@ -251,6 +253,11 @@ export const VARIABLES = {
     description: "Name of that other game.",
     expected: "a name of 1 to 40 characters",
     parse: text.refine((value) => value.length <= 40),
+  }),
+  LEGACY_ORIGIN: optional({
+    description: "Address of an older version of the game, to which players may send their statistics back.",
+    expected: "an address such as https://words.example, without a path",
+    parse: siteOrigin,
   }),
   SMTP_URL: optional({
     description:

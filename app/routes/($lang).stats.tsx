@@ -1,7 +1,10 @@
+import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { hasOwnPage } from "~/game/editions";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { usePath } from "~/components/layout/addresses";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { errorMeta } from "~/components/layout/pageTitle";
@@ -9,6 +12,7 @@ import { StatsSheet } from "~/components/stats/StatsSheet";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { loadStatsPage } from "~/http/pages/stats.server";
+import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
@@ -27,6 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? er
 export default function StatsPage() {
   const { view } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
+  const path = usePath();
   return (
     <Page
       isWide
@@ -39,6 +44,13 @@ export default function StatsPage() {
       }
     >
       <StatsSheet view={view} />
+      <p className="ways">
+        <a href={path(MIGRATE_PAGE)}>
+          <ArrowDownTrayIcon className="icon" aria-hidden="true" />
+          {t("migrate.toPage")}
+          <ChevronRightIcon className="icon" aria-hidden="true" />
+        </a>
+      </p>
     </Page>
   );
 }

@@ -8,6 +8,7 @@ export const PAGES = [
   "/make",
   "/stats",
   "/settings",
+  "/migrate",
   "/faq",
   "/about",
   "/app",

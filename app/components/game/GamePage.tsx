@@ -25,6 +25,7 @@ import { ConfirmDialog, isConfirmed } from "../ui/ConfirmDialog";
 import { FaqGroup } from "../text/FaqGroup";
 import { Page } from "../layout/Page";
 import { NewLookDialog } from "../layout/NewLookDialog";
+import { MigrateBanner } from "../migrate/MigrateBanner";
 import { useSettings } from "../settings/settings";
 import { CustomWelcome, HomeLine } from "./CustomWelcome";
 import { GameOver } from "./GameOver";
@@ -136,6 +137,7 @@ export function GamePage({ view: rendered, daily, greeting, faq, sort: namedSort
           <About view={view} daily={daily} />
           {!hasBegun && showFAQ && faq !== null && <Questions faq={faq} />}
           <OtherGames edition={edition} hasArchive={!view.isOver} />
+          <MigrateBanner />
         </div>
         {showProximity && hasBegun && (
           <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>

@@ -15,6 +15,8 @@ export interface Site {
   readonly sister: NamedLink | null;
   /** Press coverage. */
   readonly press: NamedLink | null;
+  /** The older version of the game. */
+  readonly legacy: NamedLink | null;
   /** Links that texts refer to by name; null when not configured. */
   readonly links: Readonly<
     Record<"email" | "feedback" | "social" | "appStore" | "playStore" | "licence", string | null>
@@ -41,6 +43,7 @@ const SiteContext = createContext<Site>({
   shareUrl: null,
   sister: null,
   press: null,
+  legacy: null,
   links: { email: null, feedback: null, social: null, appStore: null, playStore: null, licence: null },
   account: { signUp: null, logIn: null, manage: null, hasMail: false },
   ads: null,

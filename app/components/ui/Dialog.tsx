@@ -11,12 +11,15 @@ export function Dialog({
   onClose,
   title,
   isWide = false,
+  isFull = false,
   children,
 }: {
   isOpen: boolean;
   onClose: () => void;
   title: string;
   isWide?: boolean;
+  /** Covers the window. */
+  isFull?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -32,7 +35,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={isWide ? "dialog dialog-wide" : "dialog"}
+      className={isFull ? "dialog dialog-full" : isWide ? "dialog dialog-wide" : "dialog"}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => {

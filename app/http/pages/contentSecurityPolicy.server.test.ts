@@ -23,6 +23,12 @@ describe("the security policy of a page", () => {
     expect(policyOf({ ...SLOTS, ADS_SOURCES: "https://ads.example" })).toEqual(WITHOUT_ADS);
   });
 
+  it("allows forms to an older version of the game, if there is one", () => {
+    const policy = policyOf({ LEGACY_ORIGIN: "https://old.example/" });
+    expect(policy).toContain("form-action 'self' https://old.example");
+    expect(policy.filter((directive) => !WITHOUT_ADS.includes(directive))).toHaveLength(1);
+  });
+
   it("allows scripts, pictures, requests and frames of the ad provider's origins, and changes nothing else", () => {
     const sources = "https://cdn.example:8443 https://one.example https://*.two.example";
     const policy = policyOf({

@@ -2,10 +2,10 @@ import type { Env } from "~/platform/env.server";
 
 /**
  * The Content-Security-Policy of a page: the site's own origin, and the ad provider's origins if there are ads. Styles
- * are always the site's own.
+ * are always the site's own. Forms may also be sent to the older version of the game, if there is one.
  */
 export function contentSecurityPolicy(
-  { ADS_SCRIPT_URL, ADS_SOURCES = [] }: Pick<Env, "ADS_SCRIPT_URL" | "ADS_SOURCES">,
+  { ADS_SCRIPT_URL, ADS_SOURCES = [], LEGACY_ORIGIN }: Pick<Env, "ADS_SCRIPT_URL" | "ADS_SOURCES" | "LEGACY_ORIGIN">,
   nonce: string,
 ): string {
   const isDevelopment = process.env.NODE_ENV === "development";
@@ -21,7 +21,7 @@ export function contentSecurityPolicy(
     ...(ads.length === 0 ? [] : [withAds("frame-src 'self'")]),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...(LEGACY_ORIGIN === undefined ? [] : [LEGACY_ORIGIN])].join(" "),
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -24,6 +24,7 @@ export function siteOf(context: RequestContext, { hasAds }: { hasAds: boolean })
     shareUrl: env.SHARE_URL === "" ? null : env.SHARE_URL,
     sister: env.SISTER_GAME_URL === undefined ? null : toLink(env.SISTER_GAME_URL, env.SISTER_GAME_NAME),
     press: env.PRESS_URL === undefined ? null : toLink(env.PRESS_URL, env.PRESS_NAME),
+    legacy: env.LEGACY_ORIGIN === undefined ? null : toLink(env.LEGACY_ORIGIN),
     links: {
       email: env.CONTACT_EMAIL === undefined ? null : `mailto:${env.CONTACT_EMAIL}`,
       feedback: env.FEEDBACK_URL ?? null,

@@ -3,7 +3,7 @@ import { UnavailableError } from "~/platform/unavailable.server";
 import { adoptGuest } from "~/services/members/adoptGuest.server";
 import type { RequestContext } from "./context";
 import { cookieGames, cookiePlayStore, deleteGameCookies, MAX_GAMES } from "./progressCookie.server";
-import { deleteRecordCookies, hasRecordCookies, readRecordCookies } from "./recordCookie.server";
+import { deleteRecordCookies, hasRecordCookies, readImportCookie, readRecordCookies } from "./recordCookie.server";
 
 /**
  * Moves the guest games in this browser's cookies to the member's account.
@@ -28,8 +28,9 @@ export async function adoptGuestCookies(
     known.map(async (game) => ({ game, log: await cookiePlayStore(cookies, game).load() })),
   );
   const records = new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)]));
+  const imported = readImportCookie(cookies);
   try {
-    await adoptGuest(app, memberId, { games: games.filter(({ log }) => log.length > 0), records });
+    await adoptGuest(app, memberId, { games: games.filter(({ log }) => log.length > 0), records, imported });
   } catch (error) {
     if (!(error instanceof UnavailableError)) throw error;
     app.log.warn({ reason: error.message }, "a guest's games were not adopted");

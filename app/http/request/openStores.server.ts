@@ -1,11 +1,12 @@
 import { type GameRef, isDaily } from "~/game/gameRef";
 import type { App } from "~/services/app";
+import { memberLegacyStore } from "~/services/members/legacyImport.server";
 import { memberGames, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import { adoptGuestCookies } from "./adoptGuestCookies.server";
 import type { RequestContext } from "./context";
 import { type CookiePlayStore, cookieGames, cookiePlayStore } from "./progressCookie.server";
 import type { CookieJar } from "./cookieJar.server";
-import { cookieRecordStore } from "./recordCookie.server";
+import { cookieLegacyStore, cookieRecordStore } from "./recordCookie.server";
 import type { Stores } from "./stores";
 
 /** The stores of the player who sent a request. A member first adopts the guest games that are left in the cookies. */
@@ -24,6 +25,7 @@ function guestStores(cookies: CookieJar): Stores {
   return {
     ...cookieStores(cookies),
     record: cookieRecordStore(cookies),
+    legacy: cookieLegacyStore(cookies),
     begunGames: () => Promise.resolve(cookieGames(cookies)),
   };
 }
@@ -33,6 +35,7 @@ function memberStores(app: App, { memberId, cookies }: { memberId: string; cooki
   return {
     storeOf: (game) => (isDaily(game) ? memberPlayStore(app, memberId, game) : storeOf(game)),
     record: memberRecordStore(app, memberId),
+    legacy: memberLegacyStore(app, memberId),
     begunGames: () => memberGames(app, memberId),
     droppedGames,
   };

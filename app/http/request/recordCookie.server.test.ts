@@ -8,7 +8,13 @@ import type { DailyGame } from "~/game/gameRef";
 import type { LogEntry } from "~/game/types";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { cookiePlayStore, PROGRESS_BUDGET } from "./progressCookie.server";
-import { cookieRecordStore } from "./recordCookie.server";
+import {
+  cookieLegacyStore,
+  cookieRecordStore,
+  deleteRecordCookies,
+  hasRecordCookies,
+  readImportCookie,
+} from "./recordCookie.server";
 
 const won: EndedGame = { number: 41, hasWon: true, guessCount: 30, hintCount: 2, isArchive: false };
 const gaveUp: EndedGame = { number: 42, hasWon: false, guessCount: 5, hintCount: 0, isArchive: false };
@@ -125,6 +131,38 @@ describe("the cookies of a record", () => {
     const secure = "; Max-Age=34560000; Path=/; Secure; SameSite=Lax";
     expect(await linesAt("http://localhost/")).toEqual([plain, plain]);
     expect(await linesAt("https://words.example/")).toEqual([secure, secure]);
+  });
+});
+
+describe("a guest's import of an older version", () => {
+  const sums = { wins: 40, giveups: 5, abandons: 2, hints: 12, totalGuesses: 1890, winStreak: 7 };
+  const add = async (jar: Jar) => {
+    const cookies = jar.open();
+    const added = await cookieLegacyStore(cookies).add(new Map([["en", sums]]));
+    jar.apply(cookies.setCookieHeaders());
+    return added;
+  };
+
+  it("is added once to the games played here", async () => {
+    const jar = new Jar();
+    await jar.end("en", won);
+    expect(await add(jar)).toBe("added");
+    const once = await jar.record("en");
+    expect(once).toMatchObject({ stats: { wins: 41, totalPlays: 46, winStreak: 8 }, results: [[41, "won"]] });
+    expect(await add(jar)).toBe("importedBefore");
+    expect(await jar.record("en")).toEqual(once);
+    expect(await cookieLegacyStore(jar.open()).hasImported()).toBe(true);
+    expect(await cookieLegacyStore(new Jar().open()).hasImported()).toBe(false);
+  });
+
+  it("goes with the record when the record goes", async () => {
+    const jar = new Jar();
+    await add(jar);
+    expect(readImportCookie(jar.open())).toEqual(new Map([["en", sums]]));
+    const cookies = jar.open();
+    deleteRecordCookies(cookies);
+    jar.apply(cookies.setCookieHeaders());
+    expect(hasRecordCookies(jar.open())).toBe(false);
   });
 });
 

@@ -1,7 +1,16 @@
 import { parseRecord, type PlayerRecord, RECORD_MAX_AGE_SECONDS, recordCookies, recordEnd } from "~/game/record";
 import { formatResults } from "~/game/results";
 import { formatStats } from "~/game/stats";
+import {
+  addImported,
+  formatLegacyImport,
+  LEGACY_IMPORT_COOKIE,
+  type LegacyImport,
+  parseLegacyImport,
+  rememberImported,
+} from "~/game/legacyImport";
 import { type Edition, EDITIONS } from "~/game/editions";
+import type { LegacyStore } from "~/services/migrate/legacyStore";
 import type { RecordStore } from "~/services/play/recordStore";
 import type { CookieJar } from "./cookieJar.server";
 
@@ -18,6 +27,29 @@ export function cookieRecordStore(cookies: CookieJar): RecordStore {
       return Promise.resolve();
     },
   };
+}
+
+/** The imports of a guest: one cookie. Scripts can read it. */
+export function cookieLegacyStore(cookies: CookieJar): LegacyStore {
+  return {
+    hasImported: () => Promise.resolve(readImportCookie(cookies) !== undefined),
+    add: (legacy) => {
+      if (readImportCookie(cookies) !== undefined) return Promise.resolve("importedBefore");
+      const remembered = [...legacy].map(([edition, sums]) => {
+        const record = readRecordCookies(cookies, edition);
+        writeRecordCookies(cookies, edition, { ...record, stats: addImported(record.stats, sums) });
+        return [edition, rememberImported(record.stats, sums)] as const;
+      });
+      const value = formatLegacyImport(new Map(remembered));
+      cookies.set({ name: LEGACY_IMPORT_COOKIE, value, maxAgeSeconds: RECORD_MAX_AGE_SECONDS });
+      return Promise.resolve("added");
+    },
+  };
+}
+
+/** What a guest has imported. Undefined: nothing. */
+export function readImportCookie(cookies: CookieJar): LegacyImport | undefined {
+  return parseLegacyImport(cookies.get(LEGACY_IMPORT_COOKIE) ?? "");
 }
 
 /** The record of an edition from the cookies. */
@@ -42,7 +74,7 @@ export function hasRecordCookies(cookies: CookieJar): boolean {
 }
 
 function recordNames(): string[] {
-  return EDITIONS.flatMap((edition) => Object.values<string>(recordCookies(edition)));
+  return [...EDITIONS.flatMap((edition) => Object.values<string>(recordCookies(edition))), LEGACY_IMPORT_COOKIE];
 }
 
 /** Upper bound of what the end of one game adds to the record cookies, including their names. Characters. */

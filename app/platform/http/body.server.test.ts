@@ -126,6 +126,14 @@ describe("a form with a file", () => {
     expect(await statusOf("/upload", fileOf(UPLOAD_LIMIT))).toBe(413);
   });
 
+  test("that is too long leads back to a page that says so, where there is one", async () => {
+    const answer = await ask("/open-upload", { method: "POST", headers: multipart, body: fileOf(UPLOAD_LIMIT) });
+    expect([answer.status, answer.headers.location]).toEqual([303, "/open-upload?tooLarge"]);
+    expect(await statusOf("/open-upload", fileOf(10))).toBe(200);
+    // Other faults have no such page.
+    expect(await statusOf("/open-upload", "--x")).toBe(400);
+  });
+
   test("is the only body with the higher limit on that path", async () => {
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
     expect(await statusOf("/upload", "a".repeat(BODY_LIMIT), form)).toBe(200);

@@ -30,13 +30,24 @@ export type ListenerOptions = ExchangeOptions & {
   readonly api?: Api | undefined;
   readonly serveFile?: ServeFile | undefined;
   readonly describeRefusal: DescribeRefusal;
-  /** Maximum length of a form with files, in bytes. Undefined: the path accepts no files, and `bodyLimit` applies. */
-  readonly uploadLimit?: ((pathname: string) => number | undefined) | undefined;
+  /** How a path accepts forms with files. Undefined: it accepts none, and `bodyLimit` applies. */
+  readonly uploadAt?: ((pathname: string) => Upload | undefined) | undefined;
+};
+
+/** How a path accepts forms with files. */
+export type Upload = {
+  /** Maximum length of the form, in bytes. */
+  readonly limit: number;
   /**
-   * Whether the sender of these headers may send a form with files to a path with an `uploadLimit`. Otherwise the body
-   * is discarded, and the app gets an empty form in its place. Undefined: everybody may.
+   * Whether the sender of these headers may send one. Otherwise the body is discarded, and the app gets an empty form in
+   * its place. Undefined: everybody may.
    */
-  readonly mayUpload?: ((headers: IncomingHttpHeaders) => Promise<boolean>) | undefined;
+  readonly may?: ((headers: IncomingHttpHeaders) => Promise<boolean>) | undefined;
+  /**
+   * Path to which a form that is too long is redirected, for a page that says so beside the form. Undefined: it gets the
+   * page of a refusal.
+   */
+  readonly tooLargePath?: string | undefined;
 };
 
 /**
@@ -57,8 +68,7 @@ export function createListener({
   origin,
   trustProxy,
   bodyLimit,
-  uploadLimit,
-  mayUpload,
+  uploadAt,
 }: ListenerOptions): RequestListener {
   return (req, res) => {
     // An object literal. Spreading the options for every request costs a third of a short answer.
@@ -72,8 +82,7 @@ export function createListener({
       origin,
       trustProxy,
       bodyLimit,
-      uploadLimit,
-      mayUpload,
+      uploadAt,
       req,
       res,
       requestId: randomUUID(),
@@ -110,11 +119,16 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     if (await sendFile(exchange)) return;
     return answerByApp(exchange, { url });
   }
-  const body =
-    refuseCrossOrigin(req, { url, log, origin, trustProxy }) ??
-    (await readBody(req, await bodyOptionsOf(exchange, url)));
+  const foreign = refuseCrossOrigin(req, { url, log, origin, trustProxy });
+  if (foreign !== undefined) {
+    sendRefusal(exchange, foreign);
+    return;
+  }
+  const upload = findUpload(exchange, url);
+  const body = await readBody(req, await bodyOptionsOf(exchange, upload));
   if ("status" in body) {
-    sendRefusal(exchange, body);
+    const isTooLarge = body.code === "tooLarge" && upload?.tooLargePath !== undefined;
+    sendRefusal(exchange, isTooLarge ? { ...body, status: 303, headers: { Location: upload.tooLargePath } } : body);
     return;
   }
   return answerByApp(exchange, { url, body });
@@ -125,14 +139,17 @@ function methodNotAllowed(method: string): HttpRefusal {
   return { status: 405, code: "badMethod", values, headers: { Allow: ALLOWED_METHODS } };
 }
 
+/** Undefined: the request may send no files. */
+function findUpload({ req: { headers }, uploadAt }: ListenerExchange, { pathname }: URL): Upload | undefined {
+  return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "") ? uploadAt?.(pathname) : undefined;
+}
+
 async function bodyOptionsOf(
-  { req: { headers }, bodyLimit, uploadLimit, mayUpload }: ListenerExchange,
-  { pathname }: URL,
+  { req: { headers }, bodyLimit }: ListenerExchange,
+  upload: Upload | undefined,
 ): Promise<BodyOptions> {
-  const isMultipart = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
-  const limit = isMultipart ? uploadLimit?.(pathname) : undefined;
-  if (limit === undefined) return { limit: bodyLimit };
-  return { limit, isDiscarded: (await mayUpload?.(headers)) === false };
+  if (upload === undefined) return { limit: bodyLimit };
+  return { limit: upload.limit, isDiscarded: (await upload.may?.(headers)) === false };
 }
 
 async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: Body }): Promise<void> {

@@ -1,9 +1,11 @@
+import { type LegacyImport, removeImported } from "~/game/legacyImport";
 import type { PlayerRecord } from "~/game/record";
 import type { Results } from "~/game/results";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import type { App } from "../app";
+import { memberLegacyStore } from "./legacyImport.server";
 import { memberPlayStore, memberRecordStore } from "./plays.server";
 import { currentGame } from "../play/openGame.server";
 import { importLog } from "../play/turn.server";
@@ -12,16 +14,25 @@ import { importLog } from "../play/turn.server";
 export interface GuestPlays {
   readonly games: readonly { readonly game: DailyGame; readonly log: GuessLog }[];
   readonly records: ReadonlyMap<Edition, PlayerRecord>;
+  /** What the records contain of an older version. Undefined: nothing was imported. */
+  readonly imported?: LegacyImport | undefined;
 }
 
 /**
  * Merges a guest's games and records into those of a member. The longer of two logs of a game is kept, an ended game
- * stays ended, and each game counts once. Idempotent.
+ * stays ended, and each game counts once. What the guest has imported is added, unless the member has imported before.
+ * Idempotent.
  */
-export async function adoptGuest(app: App, memberId: string, { games, records }: GuestPlays): Promise<void> {
+export async function adoptGuest(app: App, memberId: string, { games, records, imported }: GuestPlays): Promise<void> {
   const record = memberRecordStore(app, memberId);
   for (const [edition, guest] of records) {
-    await record.merge(edition, { ...guest, results: withoutFuture(app, edition, guest.results) });
+    const sums = imported?.get(edition);
+    const stats = sums === undefined ? guest.stats : removeImported(guest.stats, sums);
+    await record.merge(edition, { stats, results: withoutFuture(app, edition, guest.results) });
+  }
+  if (imported !== undefined) {
+    const added = await memberLegacyStore(app, memberId).add(imported);
+    if (added === "unreadable") app.log.error({ memberId }, "unreadable statistics: a guest's import was not added");
   }
   for (const { game, log } of games) {
     // A refusal is ignored: it means that the game cannot have been played, for example a future game.

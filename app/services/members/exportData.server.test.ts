@@ -19,6 +19,7 @@ describe("an export", () => {
     expect(mine).toEqual([
       "email_token",
       "game_end",
+      "legacy_import",
       "member",
       "member_stats",
       "play",
@@ -48,6 +49,7 @@ describe("an export", () => {
         },
       ],
       endedGames: [{ edition: "en", number: 7, hasWon: false }],
+      legacyImport: { statistics: [{ edition: "en", wins: 3, giveups: 2, totalGuesses: 90 }] },
       statistics: [{ edition: "en", giveups: 1, wins: 0 }],
     });
     const text = JSON.stringify(exported);
@@ -63,13 +65,16 @@ describe("an export", () => {
 
   test("contains every stored column", async () => {
     const member = await wholeMember(app, ana.email);
-    const { account, sessions, staffSessions, secondFactor, mailLinks, endedGames } = await exportOf(app, member);
+    const exported = await exportOf(app, member);
+    const { account, sessions, staffSessions, secondFactor, legacyImport, mailLinks, endedGames } = exported;
     // Logs and statistics are parsed, as the test above shows.
     const byTable = {
       member: account,
       session: sessions,
       staff_session: staffSessions,
       second_factor: secondFactor ?? {},
+      // Their sums are parsed too.
+      legacy_import: { importedAt: legacyImport?.importedAt },
       email_token: mailLinks,
       game_end: endedGames,
     };
@@ -78,6 +83,7 @@ describe("an export", () => {
       session: ["id", "member_id"],
       staff_session: ["id", "member_id"],
       second_factor: ["member_id", "secret", "last_step", "recovery_codes"],
+      legacy_import: ["member_id", "sums"],
       email_token: ["hash", "member_id"],
       game_end: ["member_id"],
     };

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { TokenPurpose } from "~/data/emailTokens.server";
 import { listMemberRows, type Member } from "~/data/members.server";
 import { readEnds, readPlays } from "~/data/plays.server";
+import { type ImportedSums, parseLegacyImport } from "~/game/legacyImport";
 import { parseLog } from "~/game/log";
 import { parseStats, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
@@ -36,6 +37,11 @@ export interface MemberExport {
     readonly hasWon: boolean;
     readonly endedAt: string;
   }[];
+  /** What was imported of an older version, which the statistics contain. Null: nothing was. */
+  readonly legacyImport: {
+    readonly importedAt: string;
+    readonly statistics: readonly ({ readonly edition: Edition } & ImportedSums)[];
+  } | null;
   /** `text`: the stored text of statistics that cannot be read. */
   readonly statistics: readonly ({ readonly edition: Edition } & (Stats | { readonly text: string }))[];
 }
@@ -103,6 +109,16 @@ async function listExported(app: App, member: Member, exportedAt: string): Promi
     mailLinks: rows.email_token.map(({ purpose, expires_at }) => ({ purpose, expiresAt: expires_at })),
     games: readGames(app, member),
     endedGames: readEndedGames(app, member),
+    legacyImport:
+      rows.legacy_import === undefined
+        ? null
+        : {
+            importedAt: rows.legacy_import.imported_at,
+            statistics: [...(parseLegacyImport(rows.legacy_import.sums) ?? [])].map(([edition, sums]) => ({
+              edition,
+              ...sums,
+            })),
+          },
     statistics: rows.member_stats.map(({ edition, stats }) => ({ edition, ...(parseStats(stats) ?? { text: stats }) })),
   } satisfies Streamed<MemberExport>;
   return Object.entries(data);

@@ -161,7 +161,7 @@ export function memberRecordStore(
 }
 
 /** @returns undefined when the row cannot be read */
-async function loadStats(db: Db, memberId: string, edition: Edition): Promise<Stats | undefined> {
+export async function loadStats(db: Db, memberId: string, edition: Edition): Promise<Stats | undefined> {
   const text = await findStats(db, memberId, edition);
   return text === undefined ? NO_STATS : parseStats(text);
 }

@@ -1,0 +1,35 @@
+import { isLegacyKey, isLegacyStats, type LegacyData, readLegacyPairs } from "~/game/legacy";
+import { parseJson } from "~/game/json";
+import { readStored, storedKeys, writeStored } from "./storage";
+
+/*
+ * What an older version of the game left in this browser's local storage. It is only read: the player may go back to that
+ * version.
+ */
+
+/** Set once the player has imported it. */
+const MOVED_KEY = "legacyMoved";
+
+/** Keys that this version uses as well, with values of another shape. */
+const SHARED_KEYS = ["stats", "child-stats"];
+
+/** What this browser has of an older version. */
+export function readLegacyStorage(): LegacyData {
+  return readLegacyPairs(storedKeys().map((key) => [key, readStored(key)]));
+}
+
+/** Whether this browser has something of an older version. */
+export function hasLegacyStorage(): boolean {
+  return storedKeys().some(
+    (key) => isLegacyKey(key) && (!SHARED_KEYS.includes(key) || isLegacyStats(parseJson(readStored(key)))),
+  );
+}
+
+/** Whether it has something that was not imported here yet. */
+export function isLegacyLeft(): boolean {
+  return readStored(MOVED_KEY) === null && hasLegacyStorage();
+}
+
+export function noteLegacyMoved(): void {
+  writeStored(MOVED_KEY, "true");
+}

@@ -1,0 +1,201 @@
+import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { heatOf } from "~/game/closeness";
+import {
+  formatLegacyEntries,
+  legacyClass,
+  type LegacyData,
+  type LegacyGame,
+  type LegacyGuess,
+  type LegacyStats,
+  toLegacyTotals,
+  toRating,
+} from "~/game/legacy";
+import { formatImportText, toLegacyImport } from "~/game/legacyImport";
+import { MIGRATE_PAGE } from "~/i18n/addresses";
+import { ClosenessBar } from "../game/ClosenessBar";
+import { HeatEmoji } from "../game/HeatEmoji";
+import { formatAverage, formatSimilarity } from "../game/sentences";
+import { usePath } from "../layout/addresses";
+import { useSite } from "../layout/site";
+import { CsrfField } from "../layout/visitor";
+
+/** Custom games are sent back, but not shown. Junior is another name of the mode for children. */
+const SHOWN_MODES = ["daily", "child", "junior", "yesterday"] as const;
+
+/** Maximum number of guesses of a mode that are shown. A row takes the server 70 µs. */
+const MAX_SHOWN = 300;
+
+/** Everything that an older version kept, with the ways to go on: into this site, or back to that version. */
+export function MigratePreview({ data }: { data: LegacyData }) {
+  const { t } = useTranslation();
+  const path = usePath();
+  const { legacy } = useSite();
+  const { settings, games, ignored } = data;
+  const hasImport = toLegacyImport(data).size > 0;
+  return (
+    <div className="migrate-preview">
+      {ignored > 0 && <p className="note">{t("migrate.ignored", { count: ignored })}</p>}
+      <div className="migrate-ways">
+        {hasImport && (
+          <form method="post" action={path(MIGRATE_PAGE)}>
+            <CsrfField />
+            <input type="hidden" name="form" value="summary" />
+            <input type="hidden" name="stats" value={formatImportText(data)} />
+            <button className="button button-main">{t("migrate.import")}</button>
+            <small>{t("migrate.importHelp")}</small>
+          </form>
+        )}
+        {legacy !== null && data.entries.length > 0 && (
+          <form method="post" action={legacy.url}>
+            <input type="hidden" name="__stats" value={formatLegacyEntries(data.entries)} />
+            <button className="button">{t("migrate.migrate")}</button>
+            <small>{t("migrate.migrateHelp", { host: legacy.name })}</small>
+          </form>
+        )}
+      </div>
+      <Part heading={t("migrate.settings")}>
+        <Facts
+          facts={(["hideEmojis", "lower", "darkMode"] as const).map((name) => [
+            t(`migrate.${name}`),
+            t(settings[name] ? "migrate.yes" : "migrate.no"),
+          ])}
+        />
+      </Part>
+      {SHOWN_MODES.map((mode) => (
+        <GameBlock key={mode} mode={mode} game={games.find((game) => game.mode === mode)} />
+      ))}
+    </div>
+  );
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="part">
+      <h2>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function GameBlock({ mode, game }: { mode: (typeof SHOWN_MODES)[number]; game: LegacyGame | undefined }) {
+  const { t } = useTranslation();
+  const { stats = null, guesses = [] } = game ?? {};
+  // Few versions had it.
+  if (mode === "junior" && stats === null && guesses.length === 0) return null;
+  const name = t(`migrate.mode.${mode}`);
+  return (
+    <Part heading={name}>
+      <h3>{t("migrate.overall")}</h3>
+      {stats === null ? <p>{t("migrate.noStats")}</p> : <OverallStats stats={stats} />}
+      {guesses.length === 0 ? (
+        <p>{t("migrate.noGuesses", { mode: name })}</p>
+      ) : (
+        <Guesses guesses={guesses} heading={t("migrate.guesses", { mode: name })} />
+      )}
+    </Part>
+  );
+}
+
+function OverallStats({ stats }: { stats: LegacyStats }) {
+  const { t, i18n } = useTranslation();
+  const { games, guesses, averageGuesses } = toLegacyTotals(stats);
+  return (
+    <Facts
+      facts={[
+        [t("migrate.games"), String(games)],
+        [t("migrate.wins"), String(stats.wins)],
+        [t("migrate.winStreak"), String(stats.winStreak)],
+        [t("migrate.giveups"), String(stats.giveups)],
+        [t("migrate.abandons"), String(stats.abandons)],
+        [t("migrate.totalGuesses"), String(guesses)],
+        [t("migrate.averageGuesses"), formatAverage(averageGuesses, i18n.language)],
+        [t("migrate.hints"), String(stats.hints)],
+      ]}
+    />
+  );
+}
+
+// The roles are written out: the rows are grids, as in the list of the game.
+function Guesses({ guesses, heading }: { guesses: readonly LegacyGuess[]; heading: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className="guess-list">
+      <h3 id={id}>{heading}</h3>
+      <table className="guesses has-emojis" role="table" aria-labelledby={id}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col" className="count">
+              {t("table.number")}
+            </th>
+            <th role="columnheader" scope="col" className="word">
+              {t("table.guess")}
+            </th>
+            <th role="columnheader" scope="col" className="similarity">
+              {t("table.similarity")}
+            </th>
+            <th role="columnheader" scope="col" className="closeness">
+              {t("migrate.rank")}
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {guesses.slice(0, MAX_SHOWN).map((guess, index) => (
+            <GuessRow key={index} guess={guess} isCurrent={index === 0} />
+          ))}
+        </tbody>
+      </table>
+      {guesses.length > MAX_SHOWN && <p>{t("migrate.moreGuesses", { count: guesses.length - MAX_SHOWN })}</p>}
+    </div>
+  );
+}
+
+function GuessRow({ guess, isCurrent }: { guess: LegacyGuess; isCurrent: boolean }) {
+  const { t, i18n } = useTranslation();
+  const rating = toRating(guess);
+  const name = legacyClass(guess);
+  const classes = [`legacy-${name}`, `heat-${heatOf(rating)}`, ...(isCurrent ? ["is-latest"] : [])];
+  const isRanked = name !== "tepid" && name !== "cold";
+  return (
+    <tr role="row" className={classes.join(" ")}>
+      <td role="cell" className="count">
+        {guess.number}
+      </td>
+      <th role="rowheader" scope="row" className="word">
+        <ClosenessBar rating={rating} />
+        <span>{guess.word}</span>
+        {guess.isHint && (
+          <>
+            {" "}
+            <LightBulbIcon className="icon" aria-hidden="true" />
+            <span className="visually-hidden">({t("table.hintMark")})</span>
+          </>
+        )}
+        {guess.label !== null && <small> {guess.label}</small>}
+      </th>
+      <td role="cell" className="similarity">
+        {formatSimilarity(guess.similarity, i18n.language)}
+      </td>
+      <td role="cell" className={isRanked ? "closeness" : "closeness is-word"}>
+        {/* Steps from the secret word, which is what older versions showed. */}
+        {isRanked ? 1000 - guess.rank : t(`proximity.${name}`)}
+        <HeatEmoji rating={rating} />
+      </td>
+    </tr>
+  );
+}

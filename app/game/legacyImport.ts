@@ -1,0 +1,138 @@
+import { type Edition, EDITIONS } from "./editions";
+import { formatLegacyEntries, type LegacyData, type LegacyMode, type LegacyStats, toLegacyTotals } from "./legacy";
+import type { Stats } from "./stats";
+
+/*
+ * Statistics of an older version that are added to a player's own, once. What was added is remembered beside them, so
+ * that it can be told from games of this site when a guest's record becomes a member's.
+ */
+
+/** What is added to the statistics of an edition. */
+export interface ImportedSums {
+  readonly wins: number;
+  readonly giveups: number;
+  readonly abandons: number;
+  readonly hints: number;
+  readonly totalGuesses: number;
+  readonly winStreak: number;
+}
+
+/** What a player has imported, by edition. */
+export type LegacyImport = ReadonlyMap<Edition, ImportedSums>;
+
+/**
+ * The edition to which a mode belongs. Yesterday's games are those of the daily mode, and custom games do not count, so
+ * neither is imported.
+ */
+const EDITION_OF: Partial<Readonly<Record<LegacyMode, Edition>>> = { daily: "en", child: "jr", junior: "jr" };
+
+/**
+ * What can be imported. `child` and `junior` are names of the same mode in different versions: the one with more games
+ * counts.
+ */
+export function toLegacyImport({ games }: Pick<LegacyData, "games">): LegacyImport {
+  const chosen = new Map<Edition, LegacyStats>();
+  for (const { mode, stats } of games) {
+    const edition = EDITION_OF[mode];
+    if (edition === undefined || stats === null || toLegacyTotals(stats).games === 0) continue;
+    const other = chosen.get(edition);
+    if (other === undefined || toLegacyTotals(stats).games > toLegacyTotals(other).games) chosen.set(edition, stats);
+  }
+  return new Map([...chosen].map(([edition, stats]) => [edition, toSums(stats)]));
+}
+
+function toSums(stats: LegacyStats): ImportedSums {
+  const { wins, giveups, abandons, hints, winStreak } = stats;
+  return {
+    wins,
+    giveups,
+    abandons,
+    hints,
+    totalGuesses: toLegacyTotals(stats).guesses,
+    // A streak is no longer than the wins.
+    winStreak: Math.min(winStreak, wins),
+  };
+}
+
+/** The stats entries alone, short enough for the field of a form. */
+export function formatImportText({ games }: Pick<LegacyData, "games">): string {
+  return formatLegacyEntries(
+    games.flatMap(({ mode, stats }) =>
+      EDITION_OF[mode] === undefined || stats === null
+        ? []
+        : [[mode === "daily" ? "stats" : `${mode}-stats`, JSON.stringify(stats)] as const],
+    ),
+  );
+}
+
+/**
+ * Whether every daily game here has been won, day after day. Then the streak of the older version comes before the one
+ * here and goes on in it. True without a game.
+ */
+function isUnbroken({ firstPlay, lastEnd, winStreak }: Stats): boolean {
+  return lastEnd === 0 || (firstPlay > 0 && winStreak > lastEnd - firstPlay);
+}
+
+/**
+ * Adds what is imported to statistics. The numbers of games, the history and the streak of plays stay: older versions
+ * did not store them.
+ */
+export function addImported(stats: Stats, sums: ImportedSums): Stats {
+  return {
+    ...addSums(stats, sums, 1),
+    winStreak: stats.winStreak + (isUnbroken(stats) ? sums.winStreak : 0),
+  };
+}
+
+/** The inverse of `addImported`, also after later games: the statistics without what was imported. */
+export function removeImported(stats: Stats, sums: ImportedSums): Stats {
+  const winStreak = stats.winStreak - sums.winStreak;
+  return {
+    ...addSums(stats, sums, -1),
+    winStreak: winStreak >= 0 && isUnbroken({ ...stats, winStreak }) ? winStreak : stats.winStreak,
+  };
+}
+
+function addSums(stats: Stats, sums: ImportedSums, sign: 1 | -1): Stats {
+  const add = (before: number, more: number) => Math.max(0, before + sign * more);
+  return {
+    ...stats,
+    abandons: add(stats.abandons, sums.abandons),
+    giveups: add(stats.giveups, sums.giveups),
+    hints: add(stats.hints, sums.hints),
+    totalGuesses: add(stats.totalGuesses, sums.totalGuesses),
+    // Finished games. Abandoned ones are not.
+    totalPlays: add(stats.totalPlays, sums.wins + sums.giveups),
+    wins: add(stats.wins, sums.wins),
+  };
+}
+
+/** What is remembered of an import into statistics: a streak that did not go on was not added. */
+export function rememberImported(before: Stats, sums: ImportedSums): ImportedSums {
+  return isUnbroken(before) ? sums : { ...sums, winStreak: 0 };
+}
+
+/** Name of a guest's cookie with the import, and of its copy in local storage. */
+export const LEGACY_IMPORT_COOKIE = "legacy_import";
+
+/** The sums in the order of the text form. Stored texts depend on it. */
+const SUMS = ["wins", "giveups", "abandons", "hints", "totalGuesses", "winStreak"] as const;
+
+/** Formats an import as cookie-safe text: `en.12.3.0.4.600.5~jr.…`. */
+export function formatLegacyImport(imported: LegacyImport): string {
+  return [...imported].map(([edition, sums]) => [edition, ...SUMS.map((name) => sums[name])].join(".")).join("~");
+}
+
+/** Inverse of `formatLegacyImport`. Undefined for an invalid text. */
+export function parseLegacyImport(text: string): LegacyImport | undefined {
+  const imported = new Map<Edition, ImportedSums>();
+  for (const part of text.split("~")) {
+    const [code, ...numbers] = part.split(".");
+    const edition = EDITIONS.find((known) => known === code);
+    if (edition === undefined || numbers.length !== SUMS.length) return undefined;
+    if (!numbers.every((number) => /^\d{1,7}$/.test(number))) return undefined;
+    const [wins = 0, giveups = 0, abandons = 0, hints = 0, totalGuesses = 0, winStreak = 0] = numbers.map(Number);
+    imported.set(edition, { wins, giveups, abandons, hints, totalGuesses, winStreak });
+  }
+  return imported;
+}

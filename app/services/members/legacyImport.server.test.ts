@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { replaceStats } from "~/data/plays.server";
+import { addImported, type ImportedSums, type LegacyImport } from "~/game/legacyImport";
+import { parseRecord, type PlayerRecord, recordEnd } from "~/game/record";
+import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { ana, newMember } from "../../../tests/fixtures/members";
+import { importLegacy, summarizeImport } from "../migrate/importLegacy.server";
+import { adoptGuest } from "./adoptGuest.server";
+import { memberLegacyStore } from "./legacyImport.server";
+import { memberRecordStore } from "./plays.server";
+
+let opened: TestApp;
+let memberId: string;
+beforeEach(async () => {
+  opened = await openTestApp();
+  memberId = (await newMember(opened.app)).id;
+});
+afterEach(() => opened.close());
+
+const SUMS: ImportedSums = { wins: 40, giveups: 5, abandons: 2, hints: 12, totalGuesses: 1890, winStreak: 7 };
+const IMPORT: LegacyImport = new Map([["en", SUMS]]);
+const DATA = {
+  games: [{ mode: "daily", guesses: [], stats: { ...SUMS, averageGuesses: null } }],
+} as const;
+
+const importer = () => ({
+  record: memberRecordStore(opened.app, memberId),
+  legacy: memberLegacyStore(opened.app, memberId),
+});
+const statsOf = async () => (await importer().record.load("en")).stats;
+const end = (number: number) => ({ number, hasWon: true, guessCount: 4, hintCount: 1, isArchive: false });
+const play = (...numbers: number[]): PlayerRecord =>
+  numbers.map(end).reduce(recordEnd, parseRecord({ stats: "", results: "" }));
+/** A guest who has imported, then played. */
+const guestWithImport = (...numbers: number[]): PlayerRecord => {
+  const record = play(...numbers);
+  return { ...record, stats: addImported(record.stats, SUMS) };
+};
+const adopt = (record: PlayerRecord, imported: LegacyImport | undefined = IMPORT) =>
+  adoptGuest(opened.app, memberId, { games: [], records: new Map([["en", record]]), imported });
+
+describe("the import of an older version into a member's statistics", () => {
+  it("is summarized as it is then done", async () => {
+    await importer().record.addEnd("en", end(7));
+    const changes = await summarizeImport(importer(), DATA);
+    if (typeof changes === "string") throw new Error(changes);
+    const [change] = changes;
+    expect(change).toMatchObject({ edition: "en", before: { wins: 1 }, after: { wins: 41, winStreak: 8 } });
+    expect((await statsOf()).wins).toBe(1);
+    expect(await importLegacy(opened.app, importer(), DATA)).toBe("imported");
+    expect(await statsOf()).toEqual(change?.after);
+  });
+
+  it("is done once, even if it is asked for twice at a time", async () => {
+    const outcomes = await Promise.all([1, 2].map(() => importLegacy(opened.app, importer(), DATA)));
+    expect(outcomes.sort()).toEqual(["alreadyImported", "imported"]);
+    expect((await statsOf()).wins).toBe(40);
+    expect(await summarizeImport(importer(), DATA)).toBe("alreadyImported");
+  });
+
+  it("needs a finished game", async () => {
+    const none = { games: [{ mode: "daily", guesses: [], stats: null }] } as const;
+    expect(await importLegacy(opened.app, importer(), none)).toBe("nothingToImport");
+    expect(await summarizeImport(importer(), none)).toBe("nothingToImport");
+    expect(await importer().legacy.hasImported()).toBe(false);
+  });
+
+  it("leaves everything as it is when the statistics of one edition cannot be read", async () => {
+    await importer().record.addEnd("jr", end(7));
+    await replaceStats(opened.app.db, { memberId, edition: "en", stats: "v9.1" });
+    const both = { games: [...DATA.games, { mode: "child", guesses: [], stats: DATA.games[0].stats }] } as const;
+    await expect(importLegacy(opened.app, importer(), both)).rejects.toThrow("cannot be read");
+    expect(await importer().legacy.hasImported()).toBe(false);
+    expect((await importer().record.load("jr")).stats.wins).toBe(1);
+  });
+});
+
+describe("a guest's import", () => {
+  it("comes to a member without games, with the games that the guest played", async () => {
+    await adopt(guestWithImport(6, 7));
+    expect(await statsOf()).toEqual(guestWithImport(6, 7).stats);
+    expect(await importer().legacy.hasImported()).toBe(true);
+  });
+
+  it("comes to a member with games, and counts each of them once", async () => {
+    for (const number of [4, 5, 6]) await importer().record.addEnd("en", end(number));
+    await adopt(guestWithImport(6, 7));
+    expect(await statsOf()).toMatchObject({ wins: 44, totalPlays: 49, totalGuesses: 1890 + 16, winStreak: 11 });
+    await adopt(guestWithImport(6, 7));
+    expect(await statsOf()).toMatchObject({ wins: 44, totalPlays: 49 });
+  });
+
+  it("does not come twice to a member who has imported too", async () => {
+    await importLegacy(opened.app, importer(), DATA);
+    await adopt(guestWithImport(7));
+    expect(await statsOf()).toMatchObject({ wins: 41, totalPlays: 46 });
+  });
+
+  it("does not replace the statistics of a member who has played less", async () => {
+    await importer().record.addEnd("en", end(7));
+    await adopt(guestWithImport());
+    expect(await statsOf()).toMatchObject({ wins: 41, lastEnd: 7, totalPlays: 46 });
+  });
+
+  it("is given up when the member's statistics cannot be read", async () => {
+    await replaceStats(opened.app.db, { memberId, edition: "en", stats: "v9.1" });
+    await adopt(guestWithImport(7));
+    expect(await importer().legacy.hasImported()).toBe(false);
+  });
+});
+
+describe("the mark of an import", () => {
+  it("goes with the member", async () => {
+    await importLegacy(opened.app, importer(), DATA);
+    await opened.app.db.deleteFrom("member").where("id", "=", memberId).execute();
+    expect(await opened.app.db.selectFrom("legacy_import").selectAll().execute()).toEqual([]);
+    memberId = (await newMember(opened.app, { ...ana, email: "bea@words.example" })).id;
+    expect(await importer().legacy.hasImported()).toBe(false);
+  });
+});

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addGame, NO_STATS } from "~/game/stats";
+import { signUp, type TestMember } from "../support/member";
+import { attributesOf, findText, mainOf, textOf } from "../support/html";
+import { LEGACY_ENTRIES, LEGACY_STATS, toStatsFile } from "../support/legacyStats";
+import { startServer, type TestServer } from "../support/server";
+import { openVisitor, type Visitor } from "../support/visitor";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LEGACY_ORIGIN: "https://old.example" });
+});
+afterAll(() => server.stop());
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Sends a stats file, a pasted text, or both, as the form of the page does. */
+async function send(
+  { file = "", text = "" }: { file?: string | Uint8Array<ArrayBuffer>; text?: string },
+  { path = "/migrate", headers = {} } = {},
+) {
+  const form = new FormData();
+  form.set("form", "preview");
+  form.set("text", text);
+  form.set("file", new Blob([file]), file === "" ? "" : "stats.txt");
+  const response = await fetch(`${server.origin}${path}`, { method: "POST", body: form, headers });
+  return { status: response.status, address: response.url, headers: response.headers, html: await response.text() };
+}
+
+const alertOf = (html: string) => findText(html, /role="alert"[^>]*>([\s\S]*?)<\/p>/);
+const importField = (html: string) => attributesOf(mainOf(html), "input", { having: 'name="stats"', name: "value" })[0];
+
+/** Names and values of a page, in order. */
+const factsOf = (html: string) =>
+  [...mainOf(html).matchAll(/<dt>([\s\S]*?)<\/dt><dd>([\s\S]*?)<\/dd>/g)].map(
+    ([, name = "", value = ""]) => `${textOf(name)}: ${textOf(value).replace("→becomes", "→")}`,
+  );
+
+/** Imports a file: preview, summary, confirmation. */
+async function importFile(visitor: Visitor, file: string) {
+  const stats = importField((await send({ file })).html) ?? "";
+  const summary = await visitor.post("/migrate", { form: "summary", stats });
+  const done = await visitor.post("/migrate", { form: "import", stats });
+  return { stats, summary, done };
+}
+
+describe("a stats file", () => {
+  it("is shown with settings, statistics and guesses of each mode", async () => {
+    const { status, html } = await send({ file: toStatsFile() });
+    expect(status).toBe(200);
+    const facts = factsOf(html);
+    expect(facts.slice(0, 3)).toEqual(["Hide Emojis: NO", "Lower: YES", "Dark Mode: YES"]);
+    expect(facts.slice(3, 11)).toEqual([
+      "Total games played: 47",
+      "Wins: 40",
+      "Win streak: 7",
+      "Give-ups: 5",
+      "Did not finish: 2",
+      "Total guesses across all games: 1890",
+      "Average guesses across all games: 45.0",
+      "Total hints used: 12",
+    ]);
+    const rows = [...mainOf(html).matchAll(/<tr role="row" class="(.*?)">([\s\S]*?)<\/tr>/g)].map(
+      ([, classes = "", cells = ""]) => [classes.split(" ")[0], classes.includes("is-latest"), textOf(cells)],
+    );
+    expect(rows).toEqual([
+      ["legacy-close", true, "4lamp <img src=x onerror=alert(1)>61.271 😭"],
+      ["legacy-close", false, "2candle (hint)44.0020 🔥"],
+      ["legacy-fire", false, "3glow38.50600 🤓"],
+      ["legacy-tepid", false, "5river22.00tepid 🤔"],
+      ["legacy-cold", false, "1fish4.25cold 🥶"],
+      ["legacy-found", true, "9star100.000 🥳"],
+    ]);
+    expect(textOf(mainOf(html))).toContain("No guesses found for yesterday");
+  });
+
+  it("may be pasted, and be the list itself", async () => {
+    for (const text of [toStatsFile(), JSON.stringify(LEGACY_ENTRIES)]) {
+      const { status, html } = await send({ text });
+      expect([status, factsOf(html)[3]]).toEqual([200, "Total games played: 47"]);
+    }
+  });
+
+  it("goes to the older version as one field, with the known entries unchanged", async () => {
+    const { html, headers } = await send({ file: toStatsFile([...LEGACY_ENTRIES, ["other", "1"], ["lower", null]]) });
+    const [form = ""] = /<form [^>]*action="https:\/\/old\.example"[\s\S]*?<\/form>/.exec(html) ?? [];
+    expect(form).toContain('method="post"');
+    expect(attributesOf(form, "input", { having: "", name: "name" })).toEqual(["__stats"]);
+    const [sent = ""] = attributesOf(form, "input", { having: "", name: "value" });
+    expect(JSON.parse(Buffer.from(sent, "base64").toString())).toEqual(LEGACY_ENTRIES);
+    expect(headers.get("Content-Security-Policy")).toContain("form-action 'self' https://old.example;");
+  });
+
+  it("shows names as text, whatever they contain", async () => {
+    const { html } = await send({ file: toStatsFile() });
+    expect(html).not.toContain("<img src=x");
+    expect(html).not.toContain("<script>alert(1)");
+  });
+});
+
+describe("what is no stats file", () => {
+  const UNREADABLE = "That is not a stats file. It must be the text that the older version exported.";
+  it.each([
+    ["nothing", "", 400, "Choose a stats file or paste its text."],
+    ["not base64", "}{", 422, UNREADABLE],
+    ["not JSON", Buffer.from("hello").toString("base64"), 422, UNREADABLE],
+    ["not a list", '{"stats":"{}"}', 422, UNREADABLE],
+    ["cut short", toStatsFile().slice(0, 400), 422, UNREADABLE],
+    ["of somebody else", '[["a","1"],["__proto__","{}"]]', 422, "There is nothing of the older version in that file."],
+  ])("is refused beside the form: %s", async (_, text, status, message) => {
+    for (const sent of [{ text }, { file: text }]) {
+      const answer = await send(sent);
+      expect([answer.status, alertOf(answer.html)]).toEqual([status, message]);
+      expect(mainOf(answer.html)).toContain('name="file"');
+    }
+    // The pasted text is kept.
+    if (text !== "") expect(textOf(mainOf((await send({ text })).html))).toContain(text);
+  });
+
+  it.each(["/migrate", "/espanol/migrate"])("is refused with the page when it has 10 MB: %s", async (path) => {
+    const answer = await send({ file: new Uint8Array(10 * 1024 * 1024) }, { path });
+    expect([answer.status, answer.address]).toEqual([413, `${server.origin}${path}?tooLarge`]);
+    expect(alertOf(answer.html)).toMatch(/512\u00a0kB/);
+    expect(mainOf(answer.html)).toContain('name="file"');
+  });
+
+  it("is refused when its text is longer than a file may be, or is no UTF-8", async () => {
+    const long = await send({ file: "A".repeat(520 * 1024) });
+    expect([long.status, alertOf(long.html)?.slice(0, 40)]).toEqual([413, "That is too large for a stats file: a fi"]);
+    expect((await send({ file: new Uint8Array([0xff, 0xfe, 0x00]) })).status).toBe(422);
+  });
+
+  it("has parts that cannot be read, which are left out and counted, and never imported", async () => {
+    const { html } = await send({
+      file: toStatsFile([
+        ["lower", { a: 1 }],
+        ["stats", '{"wins":-40,"giveups":1e308}'],
+        ["child-stats", '{"__proto__":{"wins":3}}'],
+        ["guesses", '[[1,"a",2,3],[1e308,"b",2,3],"c"]'],
+      ]),
+    });
+    expect(textOf(mainOf(html))).toContain("5 entries cannot be read and are left out.");
+    expect(importField(html)).toBeUndefined();
+  });
+});
+
+describe("the import of a guest", () => {
+  it("shows what changes, changes it once, and says so the second time", async () => {
+    const visitor = openVisitor(server);
+    const { stats, summary, done } = await importFile(visitor, toStatsFile());
+    expect(factsOf(summary.text)).toEqual([
+      "Played: 0 → 47",
+      "Won: 0 → 40",
+      "Win streak: 0 → 7",
+      "Gave up: 0 → 5",
+      "Guesses: 0 → 1890",
+      "Guesses per game: 0 → 42.0",
+      "Hints: 0 → 12",
+      "Played: 0 → 5",
+      "Won: 0 → 4",
+      "Win streak: 0 → 2",
+      "Gave up: 0 → 1",
+      "Guesses: 0 → 86",
+      "Guesses per game: 0 → 17.2",
+      "Hints: 0 → 0",
+    ]);
+    expect([done.path, findText(done.text, /role="status"[^>]*>([\s\S]*?)<\/p>/)]).toEqual([
+      "/migrate?imported",
+      "The statistics of the older version are imported.",
+    ]);
+    const cookie = visitor.cookies.get("stats_en");
+    expect(factsOf((await visitor.get("/stats")).text)).toContain("Played: 47");
+    for (const form of ["summary", "import"]) {
+      const again = await visitor.post("/migrate", { form, stats });
+      expect([again.status, alertOf(again.text)]).toEqual([
+        409,
+        "You have imported statistics of an older version before. That works once.",
+      ]);
+    }
+    expect(visitor.cookies.get("stats_en")).toBe(cookie);
+  });
+
+  it("changes nothing before it is confirmed", async () => {
+    const visitor = openVisitor(server);
+    const stats = importField((await send({ file: toStatsFile() })).html) ?? "";
+    await visitor.post("/migrate", { form: "summary", stats });
+    expect([...visitor.cookies.keys()].filter((name) => /stats|legacy/.test(name))).toEqual([]);
+  });
+
+  it("refuses texts that no form of ours sends", async () => {
+    const visitor = openVisitor(server);
+    const forged = (stats: object) => toStatsFile([["stats", JSON.stringify(stats)]]);
+    for (const [stats, status] of [
+      ["", 400],
+      ["%%%", 422],
+      [forged({ wins: -1 }), 422],
+      [forged({ wins: 1e308 }), 422],
+      [forged({ wins: 0 }), 422],
+      [forged({ ...LEGACY_STATS, totalPlays: 47 }), 422],
+    ] as const) {
+      for (const form of ["summary", "import"]) {
+        expect((await visitor.post("/migrate", { form, stats })).status).toBe(status);
+      }
+    }
+    expect((await visitor.post("/migrate", { form: "other" })).status).toBe(400);
+    expect(visitor.cookies.has("legacy_import")).toBe(false);
+  });
+});
+
+describe("the import of a member", () => {
+  const post = (member: TestMember, fields: Readonly<Record<string, string>>, headers: Headers = member.headers) =>
+    fetch(`${server.origin}/migrate`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+  const winsOf = async ({ headers }: TestMember) => {
+    const response = await fetch(`${server.origin}/semantle/userStats`, { headers });
+    const { userStats } = (await response.json()) as { userStats: Record<string, { wins: number }> };
+    return [userStats.en?.wins, userStats.jr?.wins];
+  };
+
+  it("changes the stored statistics once, also when it is sent twice at a time", async () => {
+    const ana = await signUp(server, "ana@words.example");
+    const { html } = await send({ file: toStatsFile() }, { headers: ana.headers });
+    const fields = { form: "import", stats: importField(html) ?? "" };
+    const statuses = (await Promise.all([post(ana, fields), post(ana, fields)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([303, 409]);
+    expect(await winsOf(ana)).toEqual([40, 4]);
+    const { Cookie } = ana.headers;
+    const page = await (await fetch(`${server.origin}/migrate`, { headers: { Cookie } })).text();
+    expect(textOf(mainOf(page))).toContain("You have imported statistics of an older version.");
+  });
+
+  it("needs the token of the member's forms", async () => {
+    const bea = await signUp(server, "bea@words.example");
+    const fields = { form: "import", stats: toStatsFile() };
+    expect((await post(bea, fields, { Cookie: bea.headers.Cookie })).status).toBe(403);
+    expect(await winsOf(bea)).toEqual([0, 0]);
+  });
+
+  it("takes over what the member imported as a guest, and does not take it twice", async () => {
+    const visitor = openVisitor(server);
+    const played = addGame(NO_STATS, { number: 9, hasWon: true, guessCount: 8, hintCount: 0, isArchive: false });
+    const { stats } = await importFile(visitor, toStatsFile());
+    const guest = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
+    const cara = await signUp(server, "cara@words.example");
+    await fetch(`${server.origin}/semantle/updateStats`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...cara.headers },
+      body: JSON.stringify({ code: "en", userStats: played }),
+    });
+    for (let visit = 0; visit < 2; visit += 1) {
+      const headers = { Cookie: `${cara.headers.Cookie}; ${guest}` };
+      const response = await fetch(`${server.origin}/`, { headers });
+      expect(response.headers.getSetCookie().some((line) => line.startsWith("legacy_import=; Max-Age=0"))).toBe(true);
+      expect(await winsOf(cara)).toEqual([41, 4]);
+    }
+    expect((await post(cara, { form: "import", stats })).status).toBe(409);
+  });
+});
+
+describe("without an older version to go back to", () => {
+  it("there is no form for it, and forms go to this site alone", async () => {
+    const other = await startServer();
+    try {
+      const form = new FormData();
+      form.set("form", "preview");
+      form.set("text", toStatsFile());
+      const response = await fetch(`${other.origin}/migrate`, { method: "POST", body: form });
+      const html = await response.text();
+      expect(html).not.toContain("__stats");
+      expect(importField(html)).toBeDefined();
+      expect(response.headers.get("Content-Security-Policy")).toContain("form-action 'self';");
+    } finally {
+      await other.stop();
+    }
+  });
+});
