@@ -208,6 +208,32 @@ function toIndexAction(pathname: string, query: string): string {
 }
 
 /**
+ * The plain link to a custom game: the first page of its language, with a padded code.
+ * @param greeting what the maker says to the player, sealed
+ */
+export function plainCustomAddress({ edition, code }: CustomGame, greeting?: string): string {
+  const search = new URLSearchParams({ word: code });
+  if (greeting !== undefined) search.set("greeting", greeting);
+  return withQuery(pathIn(EDITION_FACTS[edition].wordLanguage, "/"), search.toString());
+}
+
+/** The page on which players make games, as a path in English. */
+export const MAKE_PAGE = "/make";
+
+/** The id of what a made game's page shows of it, where the form ends. */
+export const MADE_ANCHOR = "made";
+
+/** The page that shows a made game. @param made what was made, sealed, and its greeting, sealed too */
+export function madeAddress(
+  language: Language,
+  { token, greeting }: { readonly token: string; readonly greeting: string | undefined },
+): string {
+  const search = new URLSearchParams({ made: token });
+  if (greeting !== undefined) search.set("greeting", greeting);
+  return `${pathIn(language, MAKE_PAGE)}?${search.toString()}#${MADE_ANCHOR}`;
+}
+
+/**
  * The id of the input of a game page, where a form ends. A browser that follows a fragment ignores `autofocus` and gives
  * the focus to the element of this id instead, so the input itself has it, not the bar around it.
  */

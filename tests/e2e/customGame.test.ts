@@ -78,7 +78,7 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     await opened.getByText("You found it in 3 guesses,").waitFor();
     const lines = (await sharedText(opened)).split("\n");
     expect([lines[0], lines.at(-1)]).toEqual(["Proxima: custom game", `${server.origin}${page}`]);
-    await opened.getByRole("link", { name: "Make your own game" }).waitFor();
+    await opened.locator(".ending").getByRole("link", { name: "Create your own" }).waitFor();
     for (const absent of ["Your statistics", "Streak", "Next word", "Found so far"])
       expect([absent, await opened.getByText(absent).count()]).toEqual([absent, 0]);
     await expectNoViolations(opened);
@@ -89,6 +89,24 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     await opened.getByRole("link", { name: "Go to today's game" }).click();
     await opened.getByRole("heading", { level: 1, name: /Game #\d+/ }).waitFor();
     expect(await rows(opened).count()).toBe(0);
+  });
+
+  it("that somebody made is won by who gets either link, with its greeting", async () => {
+    const { page: maker } = await open("/make");
+    await maker.getByLabel("Secret word").fill("harbours");
+    await maker.getByLabel("Greeting (optional)").fill("Ahoy!");
+    await maker.getByRole("button", { name: "Make the game" }).click();
+    await maker.getByRole("heading", { name: "Your game is ready." }).waitFor();
+    const sealed = await maker.getByLabel("Link without the answer in it", { exact: true }).inputValue();
+    await maker.getByText("The plain link").first().click();
+    const plain = await maker.getByRole("textbox", { name: "The plain link" }).inputValue();
+    for (const link of [sealed, plain]) {
+      const { page: opened } = await open(link.slice(server.origin.length));
+      await opened.getByText("Ahoy!").waitFor();
+      await guess(opened, "harbor");
+      await opened.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
+      expect((await sharedText(opened)).includes("/custom/")).toBe(link === sealed);
+    }
   });
 
   it("is given up, and the word is shown", async () => {
