@@ -78,7 +78,7 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     await opened.getByText("You found it in 3 guesses,").waitFor();
     const lines = (await sharedText(opened)).split("\n");
     expect([lines[0], lines.at(-1)]).toEqual(["Proxima: custom game", `${server.origin}${page}`]);
-    await opened.getByRole("link", { name: "Make your own game" }).waitFor();
+    await opened.locator(".ending").getByRole("link", { name: "Create your own" }).waitFor();
     for (const absent of ["Your statistics", "Streak", "Next word", "Found so far"])
       expect([absent, await opened.getByText(absent).count()]).toEqual([absent, 0]);
     await expectNoViolations(opened);

@@ -4,7 +4,6 @@ import type { Edition } from "~/game/editions";
 import type { CustomGame } from "~/game/gameRef";
 import { sealGreeting } from "~/services/make/greeting.server";
 import { sealSecret } from "~/services/words/secretToken.server";
-import { createWordSearch } from "../support/containsWord";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
 import { startServer, testSeal, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
@@ -174,39 +173,6 @@ describe("the greeting of a custom game", () => {
   ])("%s is left out, and the game is played", async (_, greeting) => {
     const visited = await openVisitor(server).get(`/custom/${code}?greeting=${greeting()}`);
     expect([visited.status, visited.text.includes("<blockquote")]).toEqual([200, false]);
-  });
-});
-
-describe("the word of a sealed game", () => {
-  it("is in no response before the end", async () => {
-    const word = "volcano";
-    const code = sealed(word);
-    const visitor = openVisitor(server);
-    const plain = createWordSearch((await openVisitor(server).get("/archive")).text);
-    expect(plain(word)).toBe(false);
-    const fields = { edition: "en", code };
-    const page = `/custom/${code}`;
-    const replies = [
-      await visitor.get(page),
-      await visitor.post("/play", { ...fields, intent: "guess", guess: "ocean" }),
-      await visitor.post("/play", { ...fields, intent: "hint", seen: "1" }),
-      await visitor.post("/play", { ...fields, intent: "restore", log: "" }),
-      await visitor.post(`${page}?index`, { intent: "guess", guess: "qqqq" }),
-      await visitor.get(`${page}/give-up`),
-      await visitor.get(`${page}?_data=routes%2F%28%24lang%29.custom.%24code._index`),
-      await visitor.get(`/?word=${code}`),
-    ];
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 200, 200, 200]);
-    for (const { text, headers } of replies) {
-      expect(createWordSearch(text)(word)).toBe(false);
-      expect(createWordSearch(JSON.stringify([...headers]))(word)).toBe(false);
-      expect(text).not.toMatch(/"ending":|class="ending/);
-    }
-    expect(replies[6]?.text).toContain('"guesses"');
-    const end = await visitor.post("/play", { ...fields, intent: "giveUp" });
-    expect(JSON.parse(end.text)).toMatchObject({
-      view: { secret: { word }, ending: { stats: null, nextUnplayed: null } },
-    });
   });
 });
 

@@ -15,7 +15,7 @@ import type { GameRef } from "~/game/gameRef";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/pages/game.server";
-import { archiveAddress, gameAddress, gamePath, nearestAddress, statsAddress } from "~/i18n/addresses";
+import { archiveAddress, gameAddress, gamePath, MAKE_PAGE, nearestAddress, statsAddress } from "~/i18n/addresses";
 import { useLanguage, usePath } from "../layout/addresses";
 import { useSite } from "../layout/site";
 import { useStatsDialog } from "../stats/StatsDialog";
@@ -161,7 +161,7 @@ function WaysOn({ view, number }: WaysOnProps) {
       stats.open({ edition, number });
     },
   };
-  const make = number === null && { href: path("/make"), text: t("custom.make"), Icon: PencilSquareIcon };
+  const make = number === null && { href: path(MAKE_PAGE), text: t("make.title"), Icon: PencilSquareIcon };
   const today = number === null && {
     href: gamePath(edition, language),
     text: t("game.toToday"),
