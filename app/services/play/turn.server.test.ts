@@ -301,6 +301,7 @@ describe("the end of a game", () => {
         totalPlays: 1,
         winStreak: 1,
         wins: 1,
+        bonusWins: 0,
         history: [{ number: 7, guessCount: 3, hasWon: true }],
       },
       results: [[7, "won"]],
