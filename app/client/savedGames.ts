@@ -107,10 +107,12 @@ export function storedLog(game: DailyGame): GuessLog {
  * on the page as what was typed.
  */
 export function hasMoreThan(saved: GuessLog, view: GameView): boolean {
-  if (view.isOver) return false;
+  const bonusWords = new Set(view.bonusWords);
   const shown = new Set(view.guesses.flatMap(({ word, typed }) => [word, typed]));
-  return saved.some(
-    (entry) =>
-      entry.kind === "giveUp" || !(shown.has(entry.word) || (entry.typed !== undefined && shown.has(entry.typed))),
-  );
+  return saved.some((entry) => {
+    if (entry.kind === "bonus") return !bonusWords.has(entry.word);
+    // Only the bonus round of an ended game can grow.
+    if (view.isOver) return false;
+    return entry.kind === "giveUp" || !(shown.has(entry.word) || (entry.typed !== undefined && shown.has(entry.typed)));
+  });
 }
