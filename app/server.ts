@@ -13,7 +13,7 @@ import { openCookieJar } from "./http/request/cookieJar.server";
 import { openContext } from "./http/request/openContext.server";
 import { hasSession } from "./http/request/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
-import { isGamePage, pageAt } from "./i18n/addresses";
+import { isBonusPage, isGamePage, pageAt } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { readEnv } from "./platform/env.server";
 import { ADMISSION_LIMITS, createAdmission, createArrivals } from "./platform/http/admission.server";
@@ -75,8 +75,9 @@ async function main(): Promise<void> {
       const context = await openContext(app, { request, requestId, clientAddress, files });
       // Read the body before Remix consumes it.
       if (isUrlEncodedForm(request)) await context.fields();
-      // Game pages handle an invalid CSRF token themselves, so that the typed guess can be sent again.
-      if (!isGamePage(context.path) && (await hasInvalidCsrf(context))) return { status: 403, code: "invalidCsrf" };
+      // Pages of games and bonus rounds handle an invalid CSRF token themselves, so that the typed guess can be sent again.
+      const isPlayed = isGamePage(context.path) || isBonusPage(context.path);
+      if (!isPlayed && (await hasInvalidCsrf(context))) return { status: 403, code: "invalidCsrf" };
       let failure: { readonly error: unknown } | undefined;
       const onError = (error: unknown) => {
         failure ??= { error };

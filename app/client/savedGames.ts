@@ -2,7 +2,7 @@ import { isRecord } from "~/game/json";
 import { type Result, statusOf } from "~/game/results";
 import { formatSavedGame, readSavedLog, savedBest } from "~/game/savedGame";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import { type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { isLoggedIn } from "./session";
@@ -17,8 +17,8 @@ export { readSavedLog };
  */
 
 /** The local-storage key of a game. */
-export function storedGameKey({ edition, number }: DailyGame): string {
-  return `${EDITION_FACTS[edition].storageKeys.game}${number}`;
+export function storedGameKey(game: GameRef): string {
+  return isDaily(game) ? `${EDITION_FACTS[game.edition].storageKeys.game}${game.number}` : gameKey(game);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { EDITION_FACTS, type Edition, EDITIONS, editionsIn, hasOwnPage } from "~/game/editions";
-import type { CustomGame } from "~/game/gameRef";
+import type { CustomGame, GameRef } from "~/game/gameRef";
 import type { DroppedGame } from "~/game/turn";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
 import { toWordCode } from "./wordCode";
@@ -223,6 +223,19 @@ export function statsAddress(
   { number, page = "/stats" }: { number?: number | undefined; page?: "/stats" | "/stats.json" } = {},
 ): string {
   return editionPage(edition, language, { page, query: { num: number === undefined ? undefined : String(number) } });
+}
+
+const BONUS_PAGE = "/bonus-round";
+
+/** Whether a path is the page of a bonus round. */
+export function isBonusPage(pathname: string): boolean {
+  return pageAt(pathname) === BONUS_PAGE;
+}
+
+/** The bonus round of a game, which is always named: the page may be opened after the rollover. */
+export function bonusAddress(game: GameRef, language: Language): string {
+  const query = "code" in game ? { code: game.code } : { num: String(game.number) };
+  return editionPage(game.edition, language, { page: BONUS_PAGE, query });
 }
 
 /**

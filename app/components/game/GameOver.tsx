@@ -5,6 +5,7 @@ import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
+import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
 import { type ComponentType, type MouseEvent, type SVGProps, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
@@ -12,7 +13,7 @@ import type { GameState } from "~/client/gameState";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { archiveAddress, gameAddress, nearestAddress, statsAddress } from "~/i18n/addresses";
+import { archiveAddress, bonusAddress, gameAddress, nearestAddress, statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { useSite } from "../layout/site";
 import { useStatsDialog } from "../stats/StatsDialog";
@@ -142,6 +143,9 @@ function WaysOn({ view }: { view: GameView }) {
             Icon: PlayIcon,
           },
         ]),
+    ...(EDITION_FACTS[edition].hasBonusRound
+      ? [{ href: bonusAddress(game, language), text: t("bonus.title"), note: t("bonus.way"), Icon: SparklesIcon }]
+      : []),
     ...(secret === null
       ? []
       : [
