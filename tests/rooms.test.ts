@@ -34,6 +34,7 @@ function broken(files: Record<string, string>): string[] {
   const others = {
     "app/game/types.ts": "",
     "app/game/rank.ts": "",
+    "app/game/base64.ts": "",
     "app/vectors/packs.server.ts": "",
     "app/platform/log.server.ts": "",
     "app/data/games.server.ts": "",
@@ -62,7 +63,7 @@ describe("the import check", () => {
       "app/components/List.tsx": `import { Row } from "./Row"; import "~/game/rank"; import "~/i18n/i18n"; import "~/styles/page.css?url";`,
       "app/components/Form.tsx": `import type { Form } from "~/http/forms.server"; import "~/client/storage";`,
       "app/routes/a.tsx": `import "~/services/guess.server"; import "~/http/forms.server"; import "~/components/Row"; import "~/game/types";`,
-      "app/i18n/all.ts": `import en from "./en.json";`,
+      "app/i18n/all.ts": `import en from "./en.json"; import { toBase64 } from "~/game/base64";`,
       "app/server.ts": `import { App } from "./app.server"; import http from "node:http";`,
       "app/game/rank.test.ts": `import fc from "fast-check"; import "../platform/log.server";`,
     };
@@ -113,6 +114,8 @@ describe("the import check", () => {
     ["app/services/a.server.ts", "../app.server"],
     ["app/http/a.server.ts", "../data/games.server"],
     ["app/i18n/a.ts", "../components/Row"],
+    ["app/i18n/a.ts", "../game/rank"],
+    ["app/data/a.server.ts", "../game/base64"],
     ["app/client/a.ts", "../components/Row"],
     ["app/client/a.ts", "../http/refusal"],
     ["app/components/A.tsx", "../services/guess.server"],

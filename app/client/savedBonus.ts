@@ -1,15 +1,13 @@
 import type { BonusView } from "~/game/bonus";
-import { type GameRef, isDaily } from "~/game/gameRef";
+import type { GameRef } from "~/game/gameRef";
 import { isRecord } from "~/game/json";
-import { storedGameKey } from "./savedGames";
-import { isLoggedIn } from "./session";
+import { isInBrowser, storedGameKey } from "./savedGames";
 import { readStoredJson, removeStored, writeStored } from "./storage";
 import type { QueuedTurn } from "./turnQueue";
 
 /** Adds the words of a bonus round to the copy of its game in local storage, if there is one of the ended game. */
 export function storeBonusWords({ game, guesses }: BonusView): void {
-  // A member's daily games are in the account.
-  if (isDaily(game) && isLoggedIn()) return;
+  if (!isInBrowser(game)) return;
   const key = storedGameKey(game);
   const saved = readStoredJson(key);
   if (!isRecord(saved) || saved.gameOver !== true) return;

@@ -1,3 +1,5 @@
+import { fromBase64, toBase64 } from "./base64";
+import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "./making";
 import { toWord } from "./word";
 
 /*
@@ -7,10 +9,7 @@ import { toWord } from "./word";
 
 /** Length of a code with digits, in characters. */
 const CODE_LENGTH = 20;
-/** Length bounds of a custom game's word, in characters. */
-const MIN_LENGTH = 3;
-const MAX_LENGTH = 20;
-/** Base64 length of MAX_LENGTH characters of 4 bytes each. */
+/** Base64 length of MAX_MADE_LENGTH characters of 4 bytes each. */
 const MAX_BASE64_LENGTH = 108;
 
 /**
@@ -18,7 +17,7 @@ const MAX_BASE64_LENGTH = 108;
  * @param digits random digits, at least 16
  */
 export function encodeCustomCode(word: string, digits: string): string {
-  const base64 = toBase64(word).replaceAll("=", "");
+  const base64 = toBase64(word);
   return base64 + digits.slice(0, Math.max(0, CODE_LENGTH - base64.length));
 }
 
@@ -54,24 +53,5 @@ function toCustomWord(base64: string): string | undefined {
   // `toWord` removes white space and control characters, which are invalid here.
   if (!read.ok || read.typed !== text) return undefined;
   const length = Array.from(read.word).length;
-  return length >= MIN_LENGTH && length <= MAX_LENGTH ? read.word : undefined;
-}
-
-/** Base64url of the UTF-8 bytes, with `=`. */
-function toBase64(text: string): string {
-  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
-  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_");
-}
-
-/** Inverse of `toBase64`. Undefined if the text is not canonical base64 of UTF-8. */
-function fromBase64(base64: string): string | undefined {
-  const urlSafe = base64.replaceAll("+", "-").replaceAll("/", "_");
-  try {
-    const bytes = atob(base64.replaceAll("-", "+").replaceAll("_", "/"));
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)));
-    const canonical = toBase64(text);
-    return urlSafe === canonical || urlSafe === canonical.replaceAll("=", "") ? text : undefined;
-  } catch {
-    return undefined;
-  }
+  return length >= MIN_MADE_LENGTH && length <= MAX_MADE_LENGTH ? read.word : undefined;
 }

@@ -12,6 +12,14 @@ export interface CustomGame {
   readonly code: string;
 }
 
+/** Prefix of a sealed code. Words, numbers and padded codes never begin with it. */
+export const SEALED_PREFIX = "~";
+
+/** Whether nobody can read the word in the code of a game: a padded code only looks random. */
+export function isSealed({ code }: CustomGame): boolean {
+  return code.startsWith(SEALED_PREFIX);
+}
+
 /** Identifies a game. Teams play daily games, so there is no separate kind for them. */
 export type GameRef = DailyGame | CustomGame;
 

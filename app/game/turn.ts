@@ -51,7 +51,7 @@ export function toDropped(games: readonly GameRef[]): readonly DroppedGame[] {
 }
 
 /** JSON response to a turn. */
-export interface TurnReply<Game extends GameRef = DailyGame> {
+export interface TurnReply<Game extends GameRef = GameRef> {
   readonly type: TurnOutcome<Game>["type"];
   /** Null unless refused. */
   readonly why: PlayerRefusal | null;

@@ -5,18 +5,18 @@ import {
   archiveAddress,
   bonusAddress,
   customAddress,
+  addressesOf,
   customCodeAt,
   editionAt,
   editionNamed,
   gameAddress,
-  gameFormAddress,
   gamePath,
-  giveUpAddress,
   isArchiveGame,
   isGamePage,
   languageOfPrefix,
   nearestAddress,
   pathIn,
+  plainCustomAddress,
   readDropped,
   readPath,
   statsAddress,
@@ -71,6 +71,11 @@ describe("the page of a custom game", () => {
     expect(customAddress({ edition: "es", code: "abc" }, { sort: "number", greeting: "xyz" })).toBe(
       "/espanol/custom/abc?sort=number&greeting=xyz",
     );
+  });
+
+  it("has a plain link to the first page of the language of its words", () => {
+    expect(plainCustomAddress({ edition: "en", code: "abc" })).toBe("/?word=abc");
+    expect(plainCustomAddress({ edition: "de", code: "a+/=1" }, "xyz")).toBe("/deutsch?word=a%2B%2F%3D1&greeting=xyz");
   });
 });
 
@@ -128,13 +133,30 @@ describe("the page of a game", () => {
   });
 
   it("is the target of its forms, and has a give-up page", () => {
-    expect(gameFormAddress("en", "en", { number: 7, isToday: true })).toBe("/?index&num=7");
-    expect(gameFormAddress("de", "de", { number: 7, isToday: true, sort: "number" })).toBe(
+    const today = addressesOf({ edition: "de", number: 7 }, "de", { isToday: true });
+    expect([today.page(), today.form(), today.form("number")]).toEqual([
+      "/deutsch",
+      "/deutsch?index&num=7",
       "/deutsch?index&num=7&sort=number",
-    );
-    expect(gameFormAddress("es", "es", { number: 7, isToday: false })).toBe("/espanol/archive/game?num=7");
-    expect(giveUpAddress("en", "en", { number: 7 })).toBe("/give-up?num=7");
-    expect(giveUpAddress("jr", "en")).toBe("/junior/give-up");
+    ]);
+    const past = addressesOf({ edition: "es", number: 7 }, "es", { isToday: false });
+    expect([past.page("number"), past.form()]).toEqual([
+      "/espanol/archive/game?num=7&sort=number",
+      "/espanol/archive/game?num=7",
+    ]);
+    expect(addressesOf({ edition: "jr", number: 7 }, "en", { isToday: true }).giveUp()).toBe("/junior/give-up?num=7");
+  });
+
+  it("of a custom game keeps the greeting on every way back to it", () => {
+    const game = { edition: "es", code: "~ab" } as const;
+    const greeted = addressesOf(game, "es", { isToday: false, greeting: "x-y" });
+    expect([greeted.page("number"), greeted.form(), greeted.giveUp()]).toEqual([
+      "/espanol/custom/~ab?sort=number&greeting=x-y",
+      "/espanol/custom/~ab?index&greeting=x-y",
+      "/espanol/custom/~ab/give-up?greeting=x-y",
+    ]);
+    const plain = addressesOf(game, "es", { isToday: false });
+    expect([plain.page(), plain.form()]).toEqual(["/espanol/custom/~ab", "/espanol/custom/~ab?index"]);
   });
 });
 

@@ -1,8 +1,8 @@
+import { toBase64 } from "~/game/base64";
 import { EDITION_FACTS, type Edition, EDITIONS, editionsIn, hasOwnPage } from "~/game/editions";
 import type { CustomGame, GameRef } from "~/game/gameRef";
 import type { DroppedGame } from "~/game/turn";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
-import { toWordCode } from "./wordCode";
 
 /** The path prefix of each language; English has none. */
 const PREFIX: Readonly<Record<Language, string>> = { en: "", es: "espanol", de: "deutsch" };
@@ -81,7 +81,7 @@ export function customCodeAt(pathname: string): string | undefined {
 /** Whether a path is a game page. */
 export function isGamePage(pathname: string): boolean {
   const page = pageAt(pathname);
-  const isCustom = customCodeAt(pathname) !== undefined && !page.endsWith(GIVE_UP);
+  const isCustom = customCodeAt(pathname) !== undefined && !isGiveUpPage(pathname);
   return EDITIONS.some((edition) => page === EDITION_FACTS[edition].page) || isArchiveGame(pathname) || isCustom;
 }
 
@@ -91,7 +91,8 @@ const GIVE_UP = "/give-up";
 /** Whether a path is a give-up page. */
 export function isGiveUpPage(pathname: string): boolean {
   const page = pageAt(pathname);
-  return EDITIONS.some((edition) => page === giveUpPage(edition));
+  const isCustom = customCodeAt(pathname) !== undefined && page.endsWith(GIVE_UP);
+  return EDITIONS.some((edition) => page === giveUpPage(edition)) || isCustom;
 }
 
 function giveUpPage(edition: Edition): string {
@@ -144,18 +145,92 @@ export function gameAddress(edition: Edition, language: Language, address: GameA
   return withQuery(path, gameQuery(address));
 }
 
-/**
- * The address of a custom game. Its words are those of the page's language.
- * @param query.greeting what the maker says to the player, sealed
- */
-export function customAddress(
-  { edition, code }: CustomGame,
-  { greeting, ...query }: Omit<GameAddress, "number"> & { readonly greeting?: string | undefined } = {},
-): string {
+/** Query parameters of a custom game. */
+export interface CustomAddress extends Omit<GameAddress, "number"> {
+  /** What the maker says to the player, sealed. */
+  readonly greeting?: string | undefined;
+}
+
+/** The address of a custom game. Its words are those of the page's language. */
+export function customAddress({ edition, code }: CustomGame, query: CustomAddress = {}): string {
+  const path = pathIn(EDITION_FACTS[edition].wordLanguage, `/custom/${encodeURIComponent(code)}`);
+  return withQuery(path, customQuery(query));
+}
+
+function customQuery({ greeting, ...query }: CustomAddress): string {
   const search = new URLSearchParams(gameQuery(query));
   if (greeting !== undefined) search.set("greeting", greeting);
-  const path = pathIn(EDITION_FACTS[edition].wordLanguage, `/custom/${encodeURIComponent(code)}`);
-  return withQuery(path, search.toString());
+  return search.toString();
+}
+
+/** The addresses of one game, each in a sort order. */
+export interface GameAddresses {
+  readonly page: (sort?: string) => string;
+  /** The target of its forms. */
+  readonly form: (sort?: string) => string;
+  /** The page that asks for confirmation before giving up. */
+  readonly giveUp: (sort?: string) => string;
+}
+
+/**
+ * The addresses of a game for readers of `language`.
+ * @param isToday whether its page is the edition's page of today's game
+ * @param greeting of a custom game, sealed
+ */
+export function addressesOf(
+  game: GameRef,
+  language: Language,
+  { isToday, greeting }: { readonly isToday: boolean; readonly greeting?: string | undefined },
+): GameAddresses {
+  if ("code" in game) {
+    const pathname = customAddress(game);
+    const query = (sort?: string) => customQuery({ sort, greeting });
+    return {
+      page: (sort) => withQuery(pathname, query(sort)),
+      form: (sort) => toIndexAction(pathname, query(sort)),
+      giveUp: (sort) => withQuery(`${pathname}${GIVE_UP}`, query(sort)),
+    };
+  }
+  const { edition, number } = game;
+  const page = (sort?: string) => gameAddress(edition, language, isToday ? { sort } : { number, sort });
+  return {
+    page,
+    // Today's game is named too, so that a form sent after the rollover still belongs to it.
+    form: (sort) => (isToday ? toIndexAction(gamePath(edition, language), gameQuery({ number, sort })) : page(sort)),
+    giveUp: (sort) =>
+      withQuery(pathIn(languageToPlay(edition, language), giveUpPage(edition)), gameQuery({ number, sort })),
+  };
+}
+
+/** Remix addresses the action of an index route with `?index`. */
+function toIndexAction(pathname: string, query: string): string {
+  return query === "" ? `${pathname}?index` : `${pathname}?index&${query}`;
+}
+
+/**
+ * The plain link to a custom game: the first page of its language, with a padded code.
+ * @param greeting what the maker says to the player, sealed
+ */
+export function plainCustomAddress({ edition, code }: CustomGame, greeting?: string): string {
+  const search = new URLSearchParams({ word: code });
+  if (greeting !== undefined) search.set("greeting", greeting);
+  return withQuery(pathIn(EDITION_FACTS[edition].wordLanguage, "/"), search.toString());
+}
+
+/** The page on which players make games, as a path in English. */
+export const MAKE_PAGE = "/make";
+
+/** The id of what a made game's page shows of it, where the form ends. */
+export const MADE_ANCHOR = "made";
+
+/** The page that shows a made game. @param made what was made, sealed, and its greeting, sealed too */
+export function madeAddress(
+  language: Language,
+  { token, greeting }: { readonly token: string; readonly greeting: string | undefined },
+): string {
+  const search = new URLSearchParams({ made: token });
+  if (greeting !== undefined) search.set("greeting", greeting);
+  return `${pathIn(language, MAKE_PAGE)}?${search.toString()}#${MADE_ANCHOR}`;
 }
 
 /**
@@ -163,25 +238,6 @@ export function customAddress(
  * the focus to the element of this id instead, so the input itself has it, not the bar around it.
  */
 export const ANSWER_ANCHOR = "answer";
-
-/**
- * The target of the forms of a game page. Today's page is an index route, whose action Remix addresses with `?index`.
- * The game is always named, so that a form sent after the rollover still belongs to its game.
- */
-export function gameFormAddress(
-  edition: Edition,
-  language: Language,
-  { isToday, ...address }: GameAddress & { readonly number: number; readonly isToday: boolean },
-): string {
-  if (!isToday) return gameAddress(edition, language, address);
-  return `${gamePath(edition, language)}?index&${gameQuery(address)}`;
-}
-
-/** The address of the page that asks for confirmation before giving up. */
-export function giveUpAddress(edition: Edition, language: Language, address: GameAddress = {}): string {
-  const path = pathIn(languageToPlay(edition, language), giveUpPage(edition));
-  return withQuery(path, gameQuery(address));
-}
 
 /** The address of a page that exists for each edition, with its query. */
 function editionPage(
@@ -254,7 +310,7 @@ export function nearestAddress(
 ): string {
   const num = typeof number === "number" ? String(number) : undefined;
   const shown = isRevealed ? { reveal: "words", sort: sort ?? undefined } : {};
-  return editionPage(edition, language, { page: `/nearby_1k/${toWordCode(word)}`, query: { num, ...shown } });
+  return editionPage(edition, language, { page: `/nearby_1k/${toBase64(word)}`, query: { num, ...shown } });
 }
 
 /** The dropped games in a query. Invalid values are ignored, and the number is limited. */

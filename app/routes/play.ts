@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import type { GameRef } from "~/game/gameRef";
 import type { TurnReply } from "~/game/turn";
 import { REFUSAL_STATUS, retryAfterHeader } from "~/http/refusal";
 import { handleTurnForm } from "~/http/forms/turn.server";
@@ -9,7 +8,7 @@ import { withEnding } from "~/http/pages/ending.server";
 export async function action({ context }: ActionFunctionArgs) {
   const { outcome, dropped, retryAfter } = await handleTurnForm(context);
   const why = outcome.type === "refused" ? outcome.why : null;
-  const reply: TurnReply<GameRef> = {
+  const reply: TurnReply = {
     type: outcome.type,
     why,
     view: outcome.view === null ? null : await withEnding(context, outcome.view),

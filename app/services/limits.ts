@@ -38,6 +38,8 @@ export const LIMITS = {
   secondFactor: { times: 5, seconds: 15 * MINUTE },
   photo: { times: 20, seconds: HOUR },
   export: { times: 20, seconds: HOUR },
+  /** Attempts to make a custom game. Each may need a ranking. A whole class may share one address. */
+  makeFrom: { times: 100, seconds: 10 * MINUTE },
   opinionFrom: { times: 30, seconds: HOUR },
   /** How often a member adopts games of a guest. A browser has some at log-in, and rarely later. */
   adoption: { times: 10, seconds: HOUR },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packLog } from "~/http/request/progressCookie.server";
-import { startServer, type TestServer } from "../support/server";
+import { sealSecret } from "~/services/words/secretToken.server";
+import { startServer, testSeal, type TestServer } from "../support/server";
 import { containsWord, createWordSearch } from "../support/containsWord";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
@@ -88,6 +89,39 @@ describe("the end of a game", () => {
       expect(nearest).toHaveLength(8);
       expect(nearest).not.toContain(secret);
     }
+  });
+});
+
+describe("the word of a sealed custom game", () => {
+  it("is in no response before the end", async () => {
+    const word = "volcano";
+    const code = sealSecret({ seal: testSeal }, { kind: "word", edition: "en", word });
+    const visitor = openVisitor(server);
+    const plain = createWordSearch((await openVisitor(server).get("/archive")).text);
+    expect(plain(word)).toBe(false);
+    const fields = { edition: "en", code };
+    const page = `/custom/${code}`;
+    const replies = [
+      await visitor.get(page),
+      await visitor.post("/play", { ...fields, intent: "guess", guess: "ocean" }),
+      await visitor.post("/play", { ...fields, intent: "hint", seen: "1" }),
+      await visitor.post("/play", { ...fields, intent: "restore", log: "" }),
+      await visitor.post(`${page}?index`, { intent: "guess", guess: "qqqq" }),
+      await visitor.get(`${page}/give-up`),
+      await visitor.get(`${page}?_data=routes%2F%28%24lang%29.custom.%24code._index`),
+      await visitor.get(`/?word=${code}`),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 200, 200, 200]);
+    for (const { text, headers } of replies) {
+      expect(createWordSearch(text)(word)).toBe(false);
+      expect(createWordSearch(JSON.stringify([...headers]))(word)).toBe(false);
+      expect(text).not.toMatch(/"ending":|class="ending/);
+    }
+    expect(replies[6]?.text).toContain('"guesses"');
+    const end = await visitor.post("/play", { ...fields, intent: "giveUp" });
+    expect(JSON.parse(end.text)).toMatchObject({
+      view: { secret: { word }, ending: { stats: null, nextUnplayed: null } },
+    });
   });
 });
 

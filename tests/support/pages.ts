@@ -5,6 +5,7 @@ export const PAGES = [
   "/give-up",
   "/junior/give-up",
   "/archive",
+  "/make",
   "/stats",
   "/settings",
   "/faq",

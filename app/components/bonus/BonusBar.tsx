@@ -4,13 +4,13 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { BONUS_INPUT_LENGTH, type BonusGuess, type BonusType } from "~/game/bonus";
 import { EDITION_FACTS } from "~/game/editions";
-import { isDaily } from "~/game/gameRef";
 import { toWord } from "~/game/word";
 import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
 import { WaitingAnswer } from "../game/Answer";
 import { shorten } from "../game/sentences";
+import { TurnFields } from "../game/TurnFields";
+import { turnFields } from "../game/turnForm";
 import { useLanguage } from "../layout/addresses";
-import { CsrfField } from "../layout/visitor";
 import type { PlayedBonus } from "./useBonus";
 
 /** The input of a bonus round and, under it, the answer to the latest word. Without a script it is a plain form. */
@@ -57,13 +57,7 @@ export function BonusBar({ round, typed }: { round: PlayedBonus; typed: string }
         autoComplete="off"
         noValidate
       >
-        <CsrfField />
-        <input type="hidden" name="edition" value={game.edition} />
-        {isDaily(game) ? (
-          <input type="hidden" name="game" value={game.number} />
-        ) : (
-          <input type="hidden" name="code" value={game.code} />
-        )}
+        <TurnFields fields={turnFields(game, false)} />
         <div className="guess-field">
           <input
             ref={input}

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useReducer, useState } from "react";
 import type { BonusReply } from "~/game/bonus";
-import { isDaily } from "~/game/gameRef";
 import { type BonusState, firstBonusState, nextBonusState } from "~/client/bonusState";
 import { mirrorRecords } from "~/client/recordMirror";
 import { saveWaitingWords, storeBonusWords, takeWaitingWords } from "~/client/savedBonus";
 import { RETRY_DELAYS, sendTurn } from "~/client/sendTurn";
 import { createTurnQueue } from "~/client/turnQueue";
+import { turnFields } from "../game/turnForm";
 import { useProbe } from "../game/useProbe";
 import { useVisitor } from "../layout/visitor";
 
@@ -46,11 +46,10 @@ export function useBonus(rendered: Pick<BonusState, "view" | "message">): Played
 
   const actions = useMemo(() => {
     const memberField = memberId === null ? {} : { member: memberId };
-    const gameFields = isDaily(game) ? { game: String(game.number) } : { code: game.code };
     const add = (guess: string) => {
       // A new word also retries unsent ones.
       queue.resume();
-      queue.add({ edition: game.edition, ...gameFields, ...memberField, guess });
+      queue.add({ ...turnFields(game, false), ...memberField, guess });
     };
     return {
       add,

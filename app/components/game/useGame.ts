@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { isDaily } from "~/game/gameRef";
 import { formatLog } from "~/game/log";
 import type { TurnReply } from "~/game/turn";
 import { isLoggedIn } from "~/client/session";
@@ -16,6 +17,7 @@ import {
 } from "~/client/savedGames";
 import { RETRY_DELAYS, sendTurn } from "~/client/sendTurn";
 import { createTurnQueue, type QueuedTurn } from "~/client/turnQueue";
+import { turnFields } from "./turnForm";
 import { useProbe } from "./useProbe";
 
 /** The reply to a malformed request. */
@@ -34,17 +36,18 @@ export interface PlayedGame extends GameState {
 
 /** Plays a game without page loads, from the server-rendered state. Turns are queued: none is lost, and order is kept. */
 export function useGame({
-  isDaily,
+  isToday,
   ...rendered
 }: Pick<GameState, "view" | "messages" | "dropped"> & {
-  /** The page showed the daily game when it was opened. */
-  isDaily: boolean;
+  /** The page showed today's game when it was opened. */
+  isToday: boolean;
 }): PlayedGame {
   const { member } = useVisitor();
   const memberId = member?.id ?? null;
-  const isGuest = memberId === null;
   const [state, dispatch] = useReducer(nextGameState, rendered, firstGameState);
   const [first] = useState(rendered.view);
+  /** The log is in this browser, and not in an account. */
+  const isInBrowser = memberId === null || !isDaily(first.game);
   const seen = useRef(rendered.view.guesses.length);
   useEffect(() => {
     seen.current = state.view.guesses.length;
@@ -79,9 +82,7 @@ export function useGame({
       // A new turn also retries unsent ones.
       queue.resume();
       queue.add({
-        edition: first.game.edition,
-        game: String(first.game.number),
-        daily: String(isDaily),
+        ...turnFields(first.game, isToday),
         ...memberField,
         ...fields,
       });
@@ -109,24 +110,24 @@ export function useGame({
         dispatch({ type: "refused", message: { ...message, at: Date.now() } });
       },
     };
-  }, [queue, first, isDaily, memberId]);
+  }, [queue, first, isToday, memberId]);
 
   useProbe(queue, state);
 
   const { add } = actions;
   useEffect(() => {
-    // Restores a guest's game that the cookie has lost, then sends the guesses left unsent by an earlier page.
-    const saved = isGuest ? storedLog(first.game) : [];
+    // Restores a game that the cookie has lost, then sends the guesses left unsent by an earlier page.
+    const saved = isInBrowser ? storedLog(first.game) : [];
     if (hasMoreThan(saved, first)) add({ intent: "restore", log: formatLog(saved) });
     for (const guess of loadWaiting(first.game, memberId)) add({ intent: "guess", guess });
-    if (isGuest) return;
+    if (memberId === null) return;
     // Guesses typed as a guest before login belong to this member.
     for (const guess of loadWaiting(first.game, null)) add({ intent: "guess", guess });
     deleteWaiting(first.game, null);
-  }, [first, add, isGuest, memberId]);
+  }, [first, add, isInBrowser, memberId]);
 
   useEffect(() => {
-    if (!isGuest) return;
+    if (!isInBrowser) return;
     storeGame(state.view, isRestored.current);
     // Another tab may continue the game.
     const mergeOtherTab = ({ key, newValue }: StorageEvent) => {
@@ -138,18 +139,18 @@ export function useGame({
     return () => {
       window.removeEventListener("storage", mergeOtherTab);
     };
-  }, [state.view, first, add, isGuest]);
+  }, [state.view, first, add, isInBrowser]);
 
   useEffect(() => {
     // A member may have continued the game on another device.
     const refreshWhenVisible = () => {
-      if (document.visibilityState === "visible" && !isGuest && isLoggedIn()) add({ intent: "restore", log: "" });
+      if (document.visibilityState === "visible" && !isInBrowser && isLoggedIn()) add({ intent: "restore", log: "" });
     };
     document.addEventListener("visibilitychange", refreshWhenVisible);
     return () => {
       document.removeEventListener("visibilitychange", refreshWhenVisible);
     };
-  }, [add, isGuest]);
+  }, [add, isInBrowser]);
 
   return { ...state, ...actions };
 }

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
+import { fromBase64 } from "~/game/base64";
 import type { Edition } from "~/game/editions";
 import type { DisplayedWord, Guess, NearWord } from "~/game/types";
 import { editionNamed, nearestAddress } from "~/i18n/addresses";
-import { readWordCode } from "~/i18n/wordCode";
 import type { RequestContext } from "../request/context";
 import { guessesAround, nearestWords } from "~/services/words/nearest.server";
 import { refusalResponse } from "../refusal";
@@ -27,7 +27,7 @@ export interface NearestPageData {
 export async function loadNearestPage(context: RequestContext, code: string | undefined): Promise<NearestPageData> {
   const { app, language, url } = context;
   const edition = editionNamed(url);
-  const raw = readWordCode(code ?? "");
+  const raw = fromBase64(code ?? "");
   if (raw === undefined) throw refusalResponse("unknown");
   const isRevealed = url.searchParams.get("reveal") === "words";
   const reader = await context.stores();

@@ -103,6 +103,10 @@ describe("openGame", () => {
     expect(await openGame(app, { edition: "en", code: sealed("qqqq") })).toBe("unknown");
   });
 
+  it.each(["tusa", "bade"])("refuses a sealed code of %s, which cannot be made", async (word) => {
+    expect(await openGame(app, { edition: "en", code: sealed(word) })).toBe("badGameLink");
+  });
+
   it("maps an inflected form in a code to the word of the vocabulary", async () => {
     expect(await openGame(app, padded("colour"))).toMatchObject({ secret: { word: "kala" } });
   });

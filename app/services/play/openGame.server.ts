@@ -10,6 +10,7 @@ import { toView, type GameView } from "~/game/view";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/displayedWord";
+import { findGameWord } from "../words/gameWord.server";
 import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "./openSecret";
@@ -53,7 +54,7 @@ export async function openGame<Game extends GameRef>(
 ): Promise<OpenGame<Game> | OpenRefusal<Game>> {
   // Every guess comes by here, so each is read with the forms that any process has accepted.
   await app.wordAdditions.refresh();
-  const found = isDaily(game) ? await findDailySecret(app, game) : findCustomSecret(app, game);
+  const found = isDaily(game) ? await findDailySecret(app, game) : await findCustomSecret(app, game);
   // TypeScript does not narrow a type parameter. The refusal is of the same kind of game as `game`.
   if (typeof found === "string") return found as OpenRefusal<Game>;
   return { game, ...(await openSecret(app, found)) };
@@ -87,21 +88,25 @@ export function findSecret(vectors: EditionVectors, secret: string): WordMatch |
   return row === undefined ? vectors.find(secret) : { row, word: secret };
 }
 
-function findCustomSecret(app: App, { edition, code }: CustomGame): EditionSecret | CustomGameRefusal {
+async function findCustomSecret(app: App, { edition, code }: CustomGame): Promise<EditionSecret | CustomGameRefusal> {
   if (isSecretToken(code)) {
     const sealed = resolveToken(app, { edition, token: code });
     // The token of a daily game does not name a custom game.
     if (typeof sealed === "string" || sealed.kind === "game") return "badSecretToken";
-    const secret = app.vectors.of(sealed.edition).find(sealed.word);
-    return secret === undefined ? "unknown" : { edition: sealed.edition, secret };
+    if (app.vectors.of(sealed.edition).find(sealed.word) === undefined) return "unknown";
+    return toCustomSecret(app, { edition: sealed.edition, text: sealed.word });
   }
   const word = decodeCustomCode(code);
-  const vectors = app.vectors.of(edition);
-  const secret = word === undefined ? undefined : vectors.find(word);
-  // A padded code is not authenticated: anyone can encode any word.
-  if (secret === undefined || !vectors.isRanked(secret.row) || app.wordLists.blocked[edition].has(secret.word))
-    return "badGameLink";
-  return { edition, secret };
+  return word === undefined ? "badGameLink" : toCustomSecret(app, { edition, text: word });
+}
+
+/** A padded code may name any word, and a sealed word may have been blocked since. */
+async function toCustomSecret(
+  app: App,
+  { edition, text }: { edition: Edition; text: string },
+): Promise<EditionSecret | "badGameLink"> {
+  const secret = await findGameWord(app, { edition, text });
+  return typeof secret === "string" ? "badGameLink" : { edition, secret };
 }
 
 /** How long an opened game is cached, milliseconds. */

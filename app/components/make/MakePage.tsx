@@ -1,0 +1,137 @@
+import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
+import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import HomeIcon from "@heroicons/react/24/outline/HomeIcon";
+import { useEffect, useReducer, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isBannedHere, keepProfaneCount } from "~/client/profaneCounter";
+import { EDITION_FACTS } from "~/game/editions";
+import { MAX_BLOCKED_WORDS } from "~/game/making";
+import { displayOf } from "~/game/types";
+import type { RefusedMake } from "~/http/forms/make.server";
+import type { MakePageData } from "~/http/pages/make.server";
+import { MADE_ANCHOR } from "~/i18n/addresses";
+import { usePath } from "../layout/addresses";
+import { BackLink } from "../layout/BackLink";
+import { Page } from "../layout/Page";
+import { QrPicture } from "../ui/QrPicture";
+import { WrongNote } from "../ui/notes";
+import { useBrowserValue } from "../ui/useBrowserValue";
+import { LinkField, ShareLink } from "./LinkField";
+import { MakeForm } from "./MakeForm";
+
+interface MakePageProps extends MakePageData {
+  readonly refused: RefusedMake | null;
+}
+
+/** The form that hides a word for somebody, and the links to the game that was made. */
+export function MakePage({ editions, edition, made, profaneCount, refused }: MakePageProps) {
+  const { t } = useTranslation();
+  // A form that is being changed is no longer that of the links.
+  const [isChanged, setIsChanged] = useState(false);
+  const isBanned = useBan(refused?.profaneCount ?? profaneCount, refused);
+  const shown = refused === null ? made : null;
+  return (
+    <Page heading={t("make.title")} back={<BackLink />} lead={t("make.lead")}>
+      {isBanned ? (
+        <>
+          <WrongNote>{t("makeRefusal.banned")}</WrongNote>
+          <Ways />
+        </>
+      ) : (
+        <>
+          <MakeForm
+            editions={editions}
+            initial={refused?.typed ?? toTyped(made) ?? { word: "", edition, greeting: "" }}
+            why={refused?.why ?? null}
+            onChange={() => {
+              setIsChanged(true);
+            }}
+          />
+          {shown !== null && !isChanged && <Made made={shown} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function toTyped(made: MakePageData["made"]): RefusedMake["typed"] | undefined {
+  return made === null ? undefined : { word: made.typed, edition: made.edition, greeting: made.greeting };
+}
+
+/** Whether too many blocked words were sent from here: the larger of two counts, that of the cookie and the stored one. */
+function useBan(inCookie: number, refused: RefusedMake | null): boolean {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const isBannedInBrowser = useBrowserValue(isBannedHere, false);
+  useEffect(() => {
+    keepProfaneCount({ inCookie, added: refused?.why === "profane" ? 1 : 0 });
+    render();
+  }, [inCookie, refused]);
+  return inCookie >= MAX_BLOCKED_WORDS || isBannedInBrowser;
+}
+
+/** The links to a game that was made. */
+function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
+  const { t } = useTranslation();
+  const { word, typed, links, path, edition } = made;
+  const { wordLanguage } = EDITION_FACTS[edition];
+  const isOtherWord = displayOf(word).toLowerCase() !== typed;
+  return (
+    <section className="part made" id={MADE_ANCHOR} tabIndex={-1} aria-labelledby="made-heading">
+      <h2 id="made-heading">{t("make.ready")}</h2>
+      {isOtherWord && (
+        <p lang={wordLanguage} className="soft">
+          {t("make.understood", { typed, word: displayOf(word) })}
+        </p>
+      )}
+      <LinkField label={t("make.link")} link={links.sealed} hint={t("make.linkHint")} copyLabel={t("make.copyLink")} />
+      <ShareLink link={links.sealed} />
+      <div className="folds">
+        <details className="fold">
+          <summary>
+            {t("make.qr")}
+            <ChevronDownIcon className="icon" aria-hidden="true" />
+          </summary>
+          <div className="fold-body">
+            <p>{t("make.qrText")}</p>
+            <QrPicture {...links.qrCode} label={t("make.qrLabel")} />
+          </div>
+        </details>
+        <details className="fold">
+          <summary>
+            {t("make.plain")}
+            <ChevronDownIcon className="icon" aria-hidden="true" />
+          </summary>
+          <div className="fold-body">
+            <p>{t("make.plainText")}</p>
+            <LinkField label={t("make.plain")} isLabelHidden link={links.plain} copyLabel={t("make.copyPlain")} />
+          </div>
+        </details>
+      </div>
+      <p className="soft">{t("make.private")}</p>
+      <Ways path={path} />
+    </section>
+  );
+}
+
+/** Ways on from here. @param path of the game that was made */
+function Ways({ path }: { path?: string }) {
+  const { t } = useTranslation();
+  const home = usePath()("/");
+  return (
+    <nav className="ways" aria-label={t("make.next")}>
+      {path !== undefined && (
+        <a href={path}>
+          <ArrowRightIcon className="icon" aria-hidden="true" />
+          {t("make.play")}
+          <ChevronRightIcon className="icon" aria-hidden="true" />
+        </a>
+      )}
+      <a href={home}>
+        <HomeIcon className="icon" aria-hidden="true" />
+        {t("make.home")}
+        <ChevronRightIcon className="icon" aria-hidden="true" />
+      </a>
+    </nav>
+  );
+}

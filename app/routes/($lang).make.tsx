@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { MakePage } from "~/components/make/MakePage";
+import { formHeaders } from "~/http/forms/account.server";
+import { handleMakeForm } from "~/http/forms/make.server";
+import { loadMakePage } from "~/http/pages/make.server";
+import { pageMeta } from "~/http/pages/meta.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { i18nOf } from "~/i18n/i18n.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { t } = i18nOf(requireLanguage(context, params));
+  const page = await loadMakePage(context);
+  const meta = pageMeta(context, {
+    title: t("make.title"),
+    description: t("make.description"),
+    isIndexed: page.made === null,
+  });
+  return json({ ...page, meta });
+}
+
+export function action({ params, context }: ActionFunctionArgs) {
+  requireLanguage(context, params);
+  return handleMakeForm(context);
+}
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function Make() {
+  const { editions, edition, made, profaneCount } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  return <MakePage {...{ editions, edition, made, profaneCount, refused }} />;
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decodeCustomCode } from "~/game/customCode";
+import { openRealApp, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import type { App } from "../app";
+import { LIMITS } from "../limits";
+import { openGame } from "../play/openGame.server";
+import { openSecretToken } from "../words/secretToken.server";
+import { openGreeting } from "./greeting.server";
+import { MADE_EDITIONS, makeGame, openMade } from "./makeGame.server";
+
+let app: App;
+beforeAll(async () => {
+  app = await openRealApp();
+});
+afterAll(() => app.close());
+
+let clients = 0;
+/** Each call is another client's. */
+function make(
+  raw: string,
+  { edition = "en", greeting = "" }: { edition?: "en" | "es" | "de"; greeting?: string } = {},
+) {
+  clients += 1;
+  return makeGame(app, { edition, raw, greeting, clientAddress: `192.0.${clients >> 8}.${clients & 255}` });
+}
+
+async function made(...args: Parameters<typeof make>) {
+  const outcome = await make(...args);
+  if (outcome.type === "refused") throw new Error(`refused: ${outcome.why}`);
+  const game = await openMade(app, outcome);
+  if (game === undefined) throw new Error("the made game does not open");
+  return game;
+}
+
+describe("a game", () => {
+  it("can be made in the words of en, es and de", () => {
+    expect(MADE_EDITIONS).toEqual(["en", "es", "de"]);
+  });
+
+  it.each([
+    ["en", "harbor", { word: "harbor" }],
+    ["en", "  Harbours ", { word: "harbor" }],
+    ["es", "CANCION", { word: "canción" }],
+    ["de", "strasse", { word: "straße", display: "Straße" }],
+    ["de", "Häuser", { word: "haus", display: "Haus" }],
+  ] as const)("in %s can be made of %j", async (edition, raw, word) => {
+    const game = await made(raw, { edition });
+    expect(game).toMatchObject({ edition, word, typed: raw.trim().toLowerCase(), greeting: "" });
+    expect(openSecretToken(app, game.sealed.game.code)).toEqual({ kind: "word", edition, word: word.word });
+    expect(game.plain.game.code.length).toBeGreaterThanOrEqual(20);
+    expect(decodeCustomCode(game.plain.game.code)).toBe(word.word);
+    for (const link of [game.sealed, game.plain]) {
+      expect(await openGame(app, link.game)).toMatchObject({ edition, secret: { word: word.word } });
+    }
+  });
+
+  it("is refused for every word that is none for a game", async () => {
+    const refusals = {
+      "": "secretSpaces",
+      "   ": "secretSpaces",
+      "ice cream": "secretSpaces",
+      a: "secretTooShort",
+      ox: "secretTooShort",
+      "😀😀": "secretTooShort",
+      ["a".repeat(21)]: "secretTooLong",
+      qqqq: "unsuitableWord",
+      c4t: "unsuitableWord",
+      "<script>": "unsuitableWord",
+      // A stopword, and a form of a word of two letters.
+      the: "unsuitableWord",
+      goes: "unsuitableWord",
+      whore: "profane",
+      Whores: "profane",
+    };
+    const found = await Promise.all(
+      Object.keys(refusals).map(async (raw) => {
+        const outcome = await make(raw);
+        return [raw, outcome.type === "refused" ? outcome.why : "made"];
+      }),
+    );
+    expect(Object.fromEntries(found)).toEqual(refusals);
+  });
+
+  it("has its greeting in both links, each sealed for its own game", async () => {
+    const { greeting, sealed, plain } = await made("harbor", { greeting: " Happy\nbirthday! " });
+    expect(greeting).toBe("Happy birthday!");
+    expect(openGreeting(app, sealed.game, sealed.greeting ?? "")).toBe(greeting);
+    expect(openGreeting(app, plain.game, plain.greeting ?? "")).toBe(greeting);
+    expect(openGreeting(app, plain.game, sealed.greeting ?? "")).toBeUndefined();
+  });
+
+  it.each([
+    ["you whore", "greetingNotAllowed"],
+    ["x".repeat(81), "greetingTooLong"],
+  ])("is not made with the greeting %j", async (greeting, why) => {
+    expect(await make("harbor", { greeting })).toEqual({ type: "refused", why });
+  });
+
+  it("with the longest word and greeting that there can be still opens", async () => {
+    const game = await made("überdurchschnittlich", { edition: "de", greeting: "😀".repeat(80) });
+    expect(game.typed).toHaveLength(20);
+    expect(game.greeting).toBe("😀".repeat(80));
+  });
+
+  it("is limited by the client's network, for words of a fitting length", async () => {
+    const from = (raw: string) => makeGame(app, { edition: "en", raw, greeting: "", clientAddress: "198.51.100.7" });
+    for (let count = 0; count < LIMITS.makeFrom.times; count += 1)
+      expect((await from(count % 2 === 0 ? "harbor" : "qqqq")).type).toBe(count % 2 === 0 ? "made" : "refused");
+    expect(await from("ox")).toMatchObject({ why: "secretTooShort" });
+    const refused = await from("harbor");
+    expect(refused).toMatchObject({ type: "refused", why: "tooMany" });
+    expect("retryAfter" in refused && refused.retryAfter).toBeGreaterThan(0);
+  });
+});
+
+describe("what was made", () => {
+  it("opens with its own token only, and not with the code of a link", async () => {
+    const outcome = await make("harbor");
+    if (outcome.type === "refused") throw new Error(outcome.why);
+    const { token, greeting } = outcome;
+    const game = await openMade(app, outcome);
+    const code = game?.sealed.game.code ?? "";
+    for (const other of [`${token}A`, token.slice(1), code, code.slice(1), "", "harbor"])
+      expect(await openMade(app, { token: other, greeting })).toBeUndefined();
+    expect(await openMade(app, { token, greeting: "forged" })).toMatchObject({ greeting: "" });
+  });
+
+  it("is the same each time it is opened", async () => {
+    const outcome = await make("harbor");
+    if (outcome.type === "refused") throw new Error(outcome.why);
+    expect(await openMade(app, outcome)).toEqual(await openMade(app, outcome));
+  });
+});
+
+describe("a word with few neighbors", () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openTestApp();
+  });
+  afterAll(() => test.close());
+
+  it("is refused when fewer than 900 of the nearest words can be shown, and so is its link", async () => {
+    const { vectors } = test.app;
+    const of = (raw: string) => makeGame(test.app, { edition: "en", raw, greeting: "", clientAddress: "192.0.2.1" });
+    const outcome = await of("gala");
+    if (outcome.type === "refused") throw new Error(outcome.why);
+    const links = await openMade(test.app, outcome);
+    const near = await vectors.of("en").nearest(vectors.of("en").find("gala")?.row ?? -1, 999);
+    // The sets change in place, as when staff blocks a word.
+    const blocked = test.app.wordLists.blocked.en as Set<string>;
+    for (const { word } of near.slice(0, 99)) blocked.add(word);
+    expect((await of("gala")).type).toBe("made");
+    blocked.add(near[99]?.word ?? "");
+    expect(await of("gala")).toEqual({ type: "refused", why: "unsuitableWord" });
+    for (const game of [links?.sealed.game, links?.plain.game]) {
+      expect(game && (await openGame(test.app, game))).toBe("badGameLink");
+    }
+    expect(await openMade(test.app, outcome)).toBeUndefined();
+  });
+});

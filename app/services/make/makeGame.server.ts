@@ -1,0 +1,131 @@
+import { randomInt } from "node:crypto";
+import { encodeCustomCode } from "~/game/customCode";
+import { EDITIONS, type Edition, hasOwnPage } from "~/game/editions";
+import type { CustomGame } from "~/game/gameRef";
+import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
+import type { DisplayedWord } from "~/game/types";
+import { networkOf } from "~/platform/limiter.server";
+import type { App } from "../app";
+import { rateLimit } from "../members/rateLimit.server";
+import { toDisplayed } from "../words/displayedWord";
+import { findGameWord, type GameWordRefusal } from "../words/gameWord.server";
+import { openSecretToken, sealSecret } from "../words/secretToken.server";
+import { type GreetingRefusal, openGreeting, readGreeting, sealGreeting } from "./greeting.server";
+
+/** The editions of which games can be made. */
+export const MADE_EDITIONS = EDITIONS.filter((edition) => !hasOwnPage(edition));
+
+/** Why no game is made. */
+export type MakeRefusal =
+  | "secretTooShort"
+  /** The secret is empty or has spaces inside. */
+  | "secretSpaces"
+  | "secretTooLong"
+  | GameWordRefusal
+  | GreetingRefusal
+  | "tooMany";
+
+/** A link to a game: the game, and its greeting sealed for it. */
+interface MadeLink {
+  readonly game: CustomGame;
+  readonly greeting: string | undefined;
+}
+
+/** A game that was made. Two links open it, as two games to those who keep plays. */
+export interface MadeGame {
+  readonly edition: Edition;
+  /** The secret as its language writes it. */
+  readonly word: DisplayedWord;
+  /** What was typed, in lower case. */
+  readonly typed: string;
+  /** Empty without one. */
+  readonly greeting: string;
+  /** Its code tells nobody the word. */
+  readonly sealed: MadeLink;
+  /** Its code is base64, which anyone can decode. */
+  readonly plain: MadeLink;
+}
+
+export type MakeOutcome =
+  | {
+      readonly type: "made";
+      /** Opens to the made game with `openMade`, for whoever holds it. */
+      readonly token: string;
+      readonly greeting: string | undefined;
+    }
+  | { readonly type: "refused"; readonly why: MakeRefusal; readonly retryAfter?: number };
+
+/**
+ * Makes a custom game of a word. Nothing is stored: the game is its links.
+ *
+ * @param raw the typed word
+ * @param greeting what the maker says to the player, as typed. Empty for nothing.
+ * @param clientAddress counts towards the limit: each game needs a ranking
+ */
+export async function makeGame(
+  app: App,
+  { edition, raw, greeting, clientAddress }: { edition: Edition; raw: string; greeting: string; clientAddress: string },
+): Promise<MakeOutcome> {
+  const typed = raw.trim().normalize("NFC").toLowerCase();
+  const why = checkTyped(typed);
+  if (why !== undefined) return { type: "refused", why };
+  const limited = await rateLimit(app, [["makeFrom", networkOf(clientAddress)]], undefined);
+  if (limited !== undefined) return { type: "refused", why: "tooMany", ...withRetry(limited.retryAfter) };
+  const found = await findGameWord(app, { edition, text: typed });
+  if (typeof found === "string") return { type: "refused", why: found };
+  const read = readGreeting(app, greeting);
+  if (!read.ok) return { type: "refused", why: read.why };
+  const game: CustomGame = { edition, code: sealSecret(app, { kind: "word", edition, word: found.word }) };
+  return {
+    type: "made",
+    token: app.seal.seal(MADE_PURPOSE, [randomDigits(), game.code, typed].join(" ")),
+    greeting: read.text === "" ? undefined : sealGreeting(app, game, read.text),
+  };
+}
+
+const withRetry = (retryAfter: number | undefined) => (retryAfter === undefined ? {} : { retryAfter });
+
+function checkTyped(typed: string): MakeRefusal | undefined {
+  if (typed === "" || /\s/u.test(typed)) return "secretSpaces";
+  const length = Array.from(typed).length;
+  if (length < MIN_MADE_LENGTH) return "secretTooShort";
+  return length > MAX_MADE_LENGTH ? "secretTooLong" : undefined;
+}
+
+/** Purpose of the seal of made games. The code of a link does not open for it, so a player does not get the word. */
+const MADE_PURPOSE = "madeGame";
+
+/** Number of random digits that a padded code may need. */
+const DIGITS = 20;
+
+function randomDigits(): string {
+  return Array.from({ length: DIGITS }, () => randomInt(10)).join("");
+}
+
+/**
+ * Opens what `makeGame` has made. Undefined if this deployment has not made it, or if the word can no longer be a
+ * secret.
+ * @param greeting as `makeGame` has sealed it
+ */
+export async function openMade(
+  app: App,
+  { token, greeting }: { token: string; greeting: string | undefined },
+): Promise<MadeGame | undefined> {
+  const [digits = "", code = "", typed = ""] = app.seal.open(MADE_PURPOSE, token)?.split(" ") ?? [];
+  const secret = openSecretToken(app, code);
+  if (secret?.kind !== "word") return undefined;
+  const { edition } = secret;
+  const found = await findGameWord(app, { edition, text: secret.word });
+  if (typeof found === "string") return undefined;
+  const sealed: CustomGame = { edition, code };
+  const plain: CustomGame = { edition, code: encodeCustomCode(found.word, digits) };
+  const text = greeting === undefined ? undefined : openGreeting(app, sealed, greeting);
+  return {
+    edition,
+    word: toDisplayed(app, edition, found.word),
+    typed,
+    greeting: text ?? "",
+    sealed: { game: sealed, greeting: text === undefined ? undefined : greeting },
+    plain: { game: plain, greeting: text === undefined ? undefined : sealGreeting(app, plain, text) },
+  };
+}

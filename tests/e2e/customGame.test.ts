@@ -1,0 +1,200 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encodeCustomCode } from "~/game/customCode";
+import { sealGreeting } from "~/services/make/greeting.server";
+import { sealSecret } from "~/services/words/secretToken.server";
+import { newEmail, signUp } from "../support/account";
+import { accessibilityViolations, openViewer, overflowOf, PLAYERS, trackViewers } from "../support/browser";
+import { sharedText } from "../support/ending";
+import { testSeal } from "../support/server";
+import { openSite, type Site } from "../support/site";
+
+let { server, browser, stop } = {} as Site;
+beforeAll(async () => {
+  ({ server, browser, stop } = await openSite());
+});
+afterAll(() => stop());
+
+const SECRET = "volcano";
+const code = sealSecret({ seal: testSeal }, { kind: "word", edition: "en", word: SECRET });
+const greeting = sealGreeting({ seal: testSeal }, { edition: "en", code }, "You once lived near one <3");
+const page = `/custom/${code}`;
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Your guess" });
+const rows = (page: Page) => page.getByRole("table").locator("tbody").getByRole("row");
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+async function guess(page: Page, word: string): Promise<void> {
+  await input(page).fill(word);
+  await page.getByRole("button", { name: "Guess", exact: true }).click();
+}
+
+async function guessScored(page: Page, word: string): Promise<void> {
+  await guess(page, word);
+  await page.getByRole("region", { name: "Latest guess" }).getByText(word).waitFor();
+}
+
+describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
+  const track = trackViewers();
+  const ready = async (page: Page) => {
+    if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
+  };
+  /** Opens a link in a new profile. */
+  const open = async (path: string) => {
+    const viewer = track(await openViewer(browser, { javaScriptEnabled, viewport: { width: 360, height: 740 } }));
+    await viewer.page.goto(`${server.origin}${path}`);
+    await ready(viewer.page);
+    return viewer;
+  };
+  const expectNoViolations = async (page: Page) => {
+    expect(await overflowOf(page)).toBe(0);
+    // Axe needs timers, which do not run without JavaScript. The markup is the same.
+    if (javaScriptEnabled) expect(await accessibilityViolations(page)).toEqual([]);
+  };
+
+  it("is opened by its link and played with a hint and a reload until it is won", async () => {
+    const { page: opened, context } = await open(`${page}?greeting=${greeting}`);
+    await opened.getByRole("heading", { level: 1, name: "Custom game" }).waitFor();
+    await opened.getByRole("heading", { name: "Somebody hid a word for you." }).waitFor();
+    await opened.getByText("You once lived near one <3").waitFor();
+    await opened.getByText("Whoever sent you the link knows the answer.").waitFor();
+    await expectNoViolations(opened);
+
+    await guessScored(opened, "ocean");
+    await opened.getByRole("button", { name: "Hint" }).click();
+    await expect.poll(() => rows(opened).count()).toBe(2);
+    await guess(opened, "qqqq");
+    await opened.locator("#guess-message").getByText("qqqq").first().waitFor();
+    await opened.getByRole("link", { name: "Return home, to today's game" }).waitFor();
+    await expectNoViolations(opened);
+
+    await opened.goto(`${server.origin}${page}`);
+    await ready(opened);
+    expect(await rows(opened).count()).toBe(2);
+    await opened.getByRole("link", { name: /^Sort/ }).click();
+    await opened.waitForURL(/sort=/);
+    await guess(opened, SECRET);
+    await opened.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
+    await opened.getByText("You found it in 3 guesses,").waitFor();
+    const lines = (await sharedText(opened)).split("\n");
+    expect([lines[0], lines.at(-1)]).toEqual(["Proxima: custom game", `${server.origin}${page}`]);
+    await opened.locator(".ending").getByRole("link", { name: "Create your own" }).waitFor();
+    for (const absent of ["Your statistics", "Streak", "Next word", "Found so far"])
+      expect([absent, await opened.getByText(absent).count()]).toEqual([absent, 0]);
+    await expectNoViolations(opened);
+
+    const cookies = (await context.cookies()).map(({ name }) => name);
+    expect(cookies.filter((name) => /^(?:game|stats|archive)_/.test(name))).toEqual([`game_custom_en_${code}`]);
+    // Today's game knows nothing of it.
+    await opened.getByRole("link", { name: "Go to today's game" }).click();
+    await opened.getByRole("heading", { level: 1, name: /Game #\d+/ }).waitFor();
+    expect(await rows(opened).count()).toBe(0);
+  });
+
+  it("that somebody made is won by who gets either link, with its greeting", async () => {
+    const { page: maker } = await open("/make");
+    await maker.getByLabel("Secret word").fill("harbours");
+    await maker.getByLabel("Greeting (optional)").fill("Ahoy!");
+    await maker.getByRole("button", { name: "Make the game" }).click();
+    await maker.getByRole("heading", { name: "Your game is ready." }).waitFor();
+    const sealed = await maker.getByLabel("Link without the answer in it", { exact: true }).inputValue();
+    await maker.getByText("The plain link").first().click();
+    const plain = await maker.getByRole("textbox", { name: "The plain link" }).inputValue();
+    for (const link of [sealed, plain]) {
+      const { page: opened } = await open(link.slice(server.origin.length));
+      await opened.getByText("Ahoy!").waitFor();
+      await guess(opened, "harbor");
+      await opened.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
+      expect((await sharedText(opened)).includes("/custom/")).toBe(link === sealed);
+    }
+  });
+
+  it("is given up, and the word is shown", async () => {
+    const { page: opened } = await open(page);
+    await guessScored(opened, "ocean");
+    await opened.getByRole("link", { name: "Give up" }).click();
+    await opened.getByRole("button", { name: "Give up" }).last().click();
+    await opened.getByRole("heading", { name: "You didn't guess the secret word this time." }).waitFor();
+    await opened.locator(".secret").getByText(SECRET).waitFor();
+    expect(await opened.getByText("tomorrow").count()).toBe(0);
+  });
+
+  it("with an invalid link says so and leads home", async () => {
+    const { page: opened } = await open("/?word=abc");
+    await opened.getByText("Invalid game link").waitFor();
+    await expectNoViolations(opened);
+    await opened.getByRole("link", { name: "Back to the game" }).click();
+    await opened.getByRole("heading", { level: 1, name: /Game #\d+/ }).waitFor();
+  });
+});
+
+describe("a custom game in local storage", () => {
+  const track = trackViewers();
+  const key = `custom_en_${code}`;
+  const open = async () => {
+    const viewer = track(await openViewer(browser, {}));
+    const go = async (path: string) => {
+      await viewer.page.goto(`${server.origin}${path}`);
+      await viewer.page.locator("html[data-enhanced]").waitFor();
+    };
+    await go(page);
+    return { ...viewer, go };
+  };
+
+  it("brings the game back when the cookie is lost", async () => {
+    const { page: opened, context, go } = await open();
+    await guessScored(opened, "ocean");
+    await expect.poll(() => stored(opened, key)).toContain('"isCreateYourOwn":true');
+    expect(JSON.parse((await stored(opened, key)) ?? "")).toMatchObject({ gameNumber: -1, lang: "en", guessCount: 1 });
+    await context.clearCookies();
+    await go(page);
+    await expect.poll(() => rows(opened).count()).toBe(1);
+    expect((await context.cookies()).map(({ name }) => name)).toContain(`game_custom_en_${code}`);
+  });
+
+  it("is one of the newest twenty, and older ones are deleted", async () => {
+    const { page: opened, go } = await open();
+    const codes = Array.from({ length: 25 }, (_, index) => encodeCustomCode("ocean", `${index + 10}`.repeat(8)));
+    await opened.evaluate((all) => {
+      all.forEach((one, index) => {
+        localStorage.setItem(`custom_en_${one}`, JSON.stringify({ guesses: [], savedAt: index + 1 }));
+      });
+      localStorage.setItem("custom_en_of another kind", "kept");
+    }, codes);
+    await go("/faq");
+    const kept = () => opened.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("custom_")));
+    const newest = codes.slice(5).map((one) => `custom_en_${one}`);
+    await expect.poll(async () => (await kept()).sort()).toEqual([...newest, "custom_en_of another kind"].sort());
+  });
+
+  it("has its explanation closed for good, and not Junior's", async () => {
+    const { page: opened, go } = await open();
+    await opened.getByRole("button", { name: "Do not show this again" }).click();
+    expect(await opened.getByText("Whoever sent you the link knows the answer.").count()).toBe(0);
+    expect(await stored(opened, "howToPlay")).toBe("false");
+    await go(page);
+    await opened.getByRole("heading", { name: "Somebody hid a word for you." }).waitFor();
+    await expect.poll(() => opened.getByText("Whoever sent you the link knows the answer.").count()).toBe(0);
+    await go("/junior");
+    await opened.getByRole("heading", { name: "How to play", exact: true }).waitFor();
+  });
+
+  it("of a member stays in the browser, and brings the game back too", async () => {
+    const { page: opened, context, go } = await open();
+    await guessScored(opened, "ocean");
+    await go("/account/sign-up");
+    const uploads: string[] = [];
+    opened.on("request", (request) => {
+      if (request.url().includes("upsertgame")) uploads.push(request.postData() ?? "");
+    });
+    await signUp(opened, newEmail());
+    await opened.waitForURL(/\/account\?/);
+    await go(page);
+    await guessScored(opened, "mountain");
+    await expect.poll(() => stored(opened, key)).toContain('"guessCount":2');
+    await context.clearCookies({ name: `game_custom_en_${code}` });
+    await go(page);
+    await expect.poll(() => rows(opened).count()).toBe(2);
+    expect(uploads).toEqual([]);
+  });
+});

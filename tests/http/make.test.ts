@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decodeCustomCode } from "~/game/customCode";
+import { MAX_BLOCKED_WORDS } from "~/game/making";
+import { EDITION_FACTS, type Edition } from "~/game/editions";
+import { pathIn } from "~/i18n/addresses";
+import { LIMITS } from "~/services/limits";
+import { attributesOf, languageOf, mainOf, textOf } from "../support/html";
+import { startServer, testSeal, type TestServer } from "../support/server";
+import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const BANNED = "You have entered too many profane words. You have been banned from making games.";
+
+const make = (visitor: Visitor, word: string, { edition = "en", greeting = "", page = "/make" } = {}) =>
+  visitor.post(page, { word, edition, greeting });
+const mainText = ({ text }: VisitedPage) => textOf(mainOf(text).replaceAll("><", "> <")).replace(/\s+/g, " ");
+const reasonOf = ({ text }: VisitedPage) => textOf(/<p[^>]*class="wrong"[^>]*>([\s\S]*?)<\/p>/.exec(text)?.[1] ?? "");
+const valueOf = ({ text }: VisitedPage, name: string) =>
+  attributesOf(mainOf(text), "input", { having: `name="${name}"`, name: "value" })[0];
+const linksOf = ({ text }: VisitedPage) =>
+  attributesOf(mainOf(text), "input", { having: "readonly", name: "value" }).map((link) => new URL(link));
+const hasForm = ({ text }: VisitedPage) => mainOf(text).includes('name="word"');
+
+describe("the page", () => {
+  it.each([
+    ["en", "/make", "Create your own", "en"],
+    ["es", "/espanol/make", "Crea tu propio juego", "es"],
+    ["de", "/deutsch/make", "Eigenes Spiel erstellen", "de"],
+  ])("in %s chooses the words of its language", async (language, path, title, edition) => {
+    const page = await openVisitor(server).get(path);
+    expect([page.status, languageOf(page.text)]).toEqual([200, language]);
+    expect(page.text).toContain(`<h1>${title}</h1>`);
+    const chosen = /<input[^>]*name="edition"[^>]*checked=""[^>]*>/.exec(page.text)?.[0] ?? "";
+    expect(chosen).toContain(`value="${edition}"`);
+    expect(attributesOf(page.text, "input", { having: 'name="edition"', name: "value" })).toEqual(["en", "es", "de"]);
+  });
+
+  it("is in the menu in English alone", async () => {
+    const visitor = openVisitor(server);
+    const menuOf = async (path: string) =>
+      /<nav class="menu-list"[\s\S]*?<\/nav>/.exec((await visitor.get(path)).text)?.[0];
+    expect(await menuOf("/")).toMatch(/Archive<\/a><a href="\/make">Create your own<\/a>/);
+    for (const path of ["/espanol", "/deutsch"]) expect(await menuOf(path)).not.toContain("/make");
+  });
+});
+
+describe("a made game", () => {
+  it.each<[Edition, string, string, string]>([
+    ["en", "harbours", "harbor", "harbours → harbor"],
+    ["es", "CANCIONES", "canción", "canciones → canción"],
+    ["de", "strassen", "straße", "strassen → Straße"],
+  ])("in %s of %s has two absolute links to %s", async (edition, typed, word, understood) => {
+    const visitor = openVisitor(server);
+    const { wordLanguage } = EDITION_FACTS[edition];
+    const page = await make(visitor, typed, { edition });
+    expect(page.status).toBe(200);
+    expect(page.path).toMatch(/^\/make\?made=[\w-]+#made$/);
+    expect(mainText(page)).toContain(understood);
+    const [sealed, plain, ...others] = linksOf(page);
+    expect(others).toEqual([]);
+    expect(sealed?.origin).toBe(server.origin);
+    expect(decodeURIComponent(sealed?.pathname ?? "")).toMatch(
+      new RegExp(`^${pathIn(wordLanguage, "/custom/")}~[\\w-]{120,}$`),
+    );
+    expect(`${plain?.origin ?? ""}${plain?.pathname ?? ""}`).toBe(`${server.origin}${pathIn(wordLanguage, "/")}`);
+    const code = plain?.searchParams.get("word") ?? "";
+    expect(code.length).toBe(20);
+    expect(decodeCustomCode(code)).toBe(word);
+    expect(page.text).toContain('class="qr-code"');
+    expect(mainText(page)).toContain("You see nothing of the other person’s game");
+  });
+
+  it("is shown again by a reload, with the same links, and by no other form", async () => {
+    const visitor = openVisitor(server);
+    const page = await make(visitor, "ocean", { greeting: "Hello there" });
+    const again = await visitor.get(page.path);
+    expect(linksOf(page)).toHaveLength(2);
+    expect(linksOf(again)[0]?.href).toBe(linksOf(page)[0]?.href);
+    expect([valueOf(again, "word"), valueOf(again, "greeting")]).toEqual(["ocean", "Hello there"]);
+    expect(again.text).toContain('<meta name="robots" content="noindex"/>');
+    expect(linksOf(await visitor.get("/make"))).toEqual([]);
+  });
+
+  it("answers the form with 303, and stores nothing", async () => {
+    const response = await fetch(`${server.origin}/make`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ word: "ocean", edition: "en", greeting: "" }),
+    });
+    expect([response.status, response.headers.getSetCookie()]).toEqual([303, []]);
+  });
+
+  it("has its greeting sealed in both links", async () => {
+    const page = await make(openVisitor(server), "ocean", { greeting: "  Guess,\nmy friend <b> " });
+    expect(linksOf(page)).toHaveLength(2);
+    for (const link of linksOf(page)) {
+      expect(link.searchParams.get("greeting")).toMatch(/^[\w-]{100,512}$/);
+      expect(link.href).not.toContain("friend");
+    }
+    expect(valueOf(page, "greeting")).toBe("Guess, my friend <b>");
+  });
+
+  it("does not show its word to who has the link alone", async () => {
+    const visitor = openVisitor(server);
+    const [sealed] = linksOf(await make(visitor, "ocean"));
+    const code = decodeURIComponent(sealed?.pathname.split("/").at(-1) ?? "");
+    expect(code).toMatch(/^~/);
+    for (const made of [code, code.slice(1)]) {
+      const page = await visitor.get(`/make?made=${encodeURIComponent(made)}`);
+      expect(page.status).toBe(200);
+      expect([valueOf(page, "word"), linksOf(page)]).toEqual(["", []]);
+    }
+  });
+});
+
+describe("a word that is refused", () => {
+  it.each([
+    ["", 400, "Secret word cannot be empty or contain spaces"],
+    ["ice cream", 400, "Secret word cannot be empty or contain spaces"],
+    ["a", 400, "Secret word must be at least 3 characters"],
+    ["ox", 400, "Secret word must be at least 3 characters"],
+    ["abcdefghijklmnopqrstu", 400, "Secret word must be at most 20 characters"],
+    ["qqqq", 422, "We can't create a game with that word"],
+    ["the", 422, "We can't create a game with that word"],
+    ["whores", 422, "That word is not allowed"],
+  ])("%j is answered with %i and said at its field, which keeps what was typed", async (word, status, reason) => {
+    const page = await make(openVisitor(server), word, { edition: "en", greeting: "Hello" });
+    expect([page.status, reasonOf(page)]).toEqual([status, reason]);
+    expect([valueOf(page, "word"), valueOf(page, "greeting")]).toEqual([word, "Hello"]);
+    expect(linksOf(page)).toEqual([]);
+    const field = /<input[^>]*name="word"[^>]*>/.exec(mainOf(page.text))?.[0];
+    expect(field).toContain('aria-invalid="true"');
+    expect(field).toContain("autofocus");
+  });
+
+  it("is said in the language of the page", async () => {
+    const page = await make(openVisitor(server), "ox", { edition: "de", page: "/deutsch/make" });
+    expect(reasonOf(page)).toBe("Das Geheimwort muss mindestens 3 Zeichen haben");
+  });
+
+  it.each([
+    ["you whore", 422, "The greeting has a word that is not allowed"],
+    ["x".repeat(81), 400, "The greeting must be at most 80 characters"],
+  ])("is not the fault of a greeting: %j", async (greeting, status, reason) => {
+    const page = await make(openVisitor(server), "ocean", { greeting });
+    expect([page.status, reasonOf(page), valueOf(page, "word")]).toEqual([status, reason, "ocean"]);
+    expect(/<input[^>]*name="greeting"[^>]*>/.exec(mainOf(page.text))?.[0]).toContain('aria-invalid="true"');
+  });
+
+  it("keeps the chosen language of the words", async () => {
+    const page = await make(openVisitor(server), "ox", { edition: "es" });
+    expect(/<input[^>]*name="edition"[^>]*checked=""[^>]*>/.exec(page.text)?.[0]).toContain('value="es"');
+  });
+
+  it("may be anything, and the page stays whole", async () => {
+    for (const word of ["<script>alert(1)</script>", "\u0000", "x".repeat(30_000), "__proto__", "😀😀😀"]) {
+      const page = await make(openVisitor(server), word, { greeting: word });
+      expect([400, 422]).toContain(page.status);
+      expect(hasForm(page)).toBe(true);
+      expect(page.text).not.toContain("<script>alert");
+    }
+    expect((await openVisitor(server).post("/make", { word: "ocean", edition: "jr" })).status).toBe(400);
+    expect((await openVisitor(server).post("/make", { word: "ocean" })).status).toBe(400);
+  });
+});
+
+describe("the ban", () => {
+  it("comes with the fifth blocked word, whatever else was refused between, and stays", async () => {
+    const visitor = openVisitor(server);
+    for (let count = 1; count < MAX_BLOCKED_WORDS; count += 1) {
+      expect(reasonOf(await make(visitor, "qqqq"))).toBe("We can't create a game with that word");
+      expect(reasonOf(await make(visitor, "ocean", { greeting: "whore" }))).toContain("greeting");
+      expect(reasonOf(await make(visitor, "whore"))).toBe("That word is not allowed");
+    }
+    expect((await make(visitor, "ocean")).status).toBe(200);
+    const fifth = await make(visitor, "Whores");
+    for (const page of [fifth, await make(visitor, "ocean"), await visitor.get("/make")]) {
+      expect(mainText(page)).toContain(BANNED);
+      expect(hasForm(page)).toBe(false);
+    }
+    expect(fifth.status).toBe(403);
+    expect((await make(visitor, "ocean")).status).toBe(403);
+    expect(mainText(await visitor.get("/deutsch/make"))).toContain("Du kannst keine Spiele mehr erstellen.");
+  });
+
+  it("is in a cookie that scripts cannot read and nobody can write", async () => {
+    const send = (cookie: string) =>
+      fetch(`${server.origin}/make`, {
+        method: "POST",
+        headers: { Cookie: cookie },
+        body: new URLSearchParams({ word: "whore", edition: "en", greeting: "" }),
+      });
+    const [line = ""] = (await send("")).headers.getSetCookie();
+    expect(line).toMatch(/^profaneCounter=[\w-]+; Max-Age=34560000; Path=\/; HttpOnly/);
+    const get = async (cookie: string) =>
+      (await fetch(`${server.origin}/make`, { headers: { Cookie: cookie } })).text();
+    for (const forged of ["5", '{"count":5}', testSeal.seal("other", "5")])
+      expect(await get(`profaneCounter=${forged}`)).toContain('name="word"');
+    expect(mainOf(await get(`profaneCounter=${testSeal.seal("profaneCounter", "5")}`))).toContain(BANNED);
+  });
+});
+
+describe("too many attempts from one network", () => {
+  it("are answered with 429 and keep what was typed", async () => {
+    const strict = await startServer();
+    try {
+      const visitor = openVisitor(strict);
+      for (let count = 0; count < LIMITS.makeFrom.times; count += 1) await make(visitor, "qqqq");
+      const page = await make(visitor, "ocean");
+      expect(page.status).toBe(429);
+      expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(mainText(page)).toContain("Too many attempts. Please wait a while and try again.");
+      expect(valueOf(page, "word")).toBe("ocean");
+    } finally {
+      await strict.stop();
+    }
+  });
+});
