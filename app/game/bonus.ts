@@ -29,7 +29,7 @@ export interface BonusAnswers {
 }
 
 /** Why a word of the vocabulary is no answer: other letters, too short, the secret itself, not among the nearest 1000. */
-export type BonusMiss = "letters" | "short" | "secret" | "far";
+type BonusMiss = "letters" | "short" | "secret" | "far";
 
 /** A word tried in a bonus round. */
 export type BonusGuess =
