@@ -59,7 +59,7 @@ export function storedGames(edition: Edition): DailyGame[] {
 }
 
 /** Number of custom games kept in local storage. A day's playing fits, and each takes a few kilobytes. */
-export const MAX_CUSTOM_GAMES = 20;
+const MAX_CUSTOM_GAMES = 20;
 
 /**
  * Deletes the oldest custom games in local storage, but for as many as are kept. They have no day, so each copy says when

@@ -91,24 +91,6 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     expect(await rows(opened).count()).toBe(0);
   });
 
-  it("that somebody made is won by who gets either link, with its greeting", async () => {
-    const { page: maker } = await open("/make");
-    await maker.getByLabel("Secret word").fill("harbours");
-    await maker.getByLabel("Greeting (optional)").fill("Ahoy!");
-    await maker.getByRole("button", { name: "Make the game" }).click();
-    await maker.getByRole("heading", { name: "Your game is ready." }).waitFor();
-    const sealed = await maker.getByLabel("Link without the answer in it", { exact: true }).inputValue();
-    await maker.getByText("The plain link").first().click();
-    const plain = await maker.getByRole("textbox", { name: "The plain link" }).inputValue();
-    for (const link of [sealed, plain]) {
-      const { page: opened } = await open(link.slice(server.origin.length));
-      await opened.getByText("Ahoy!").waitFor();
-      await guess(opened, "harbor");
-      await opened.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
-      expect((await sharedText(opened)).includes("/custom/")).toBe(link === sealed);
-    }
-  });
-
   it("is given up, and the word is shown", async () => {
     const { page: opened } = await open(page);
     await guessScored(opened, "ocean");

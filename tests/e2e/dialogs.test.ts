@@ -312,10 +312,20 @@ describe("the menu", () => {
   it("has the pages of the language", async () => {
     await open();
     await page.getByLabel("Menu", { exact: true }).click();
-    expect(await entries()).toEqual(["Home", "Junior", "Archive", "Stats", "Account", "Settings", "FAQ", "About"]);
+    expect(await entries()).toEqual([
+      "Home",
+      "Junior",
+      "Archive",
+      "Create your own",
+      "Stats",
+      "Account",
+      "Settings",
+      "FAQ",
+      "About",
+    ]);
     await open("/deutsch");
     await page.getByLabel("Menü", { exact: true }).click();
-    // Junior and the FAQ are in the English menu only.
+    // Junior, making a game and the FAQ are in the English menu only.
     expect(await page.locator(".menu-list a").count()).toBe(6);
   });
 

@@ -67,6 +67,25 @@ describe.each(PLAYERS)("making a game $kind", ({ javaScriptEnabled }) => {
     await page.waitForURL(`${server.origin}/`);
   });
 
+  it.each(["sealed", "plain"] as const)("makes a %s link that a friend opens and wins by", async (kind) => {
+    await open("/make");
+    await page.getByLabel("Greeting (optional)").fill("For <you>, Ana!");
+    await make("harbours");
+    await page.getByText("The plain link").first().click();
+    const plainLink = page.getByRole("textbox", { name: "The plain link" });
+    const link = await (kind === "sealed" ? sealedLink() : plainLink).inputValue();
+    const { page: friends } = tracked(await openViewer(browser, { javaScriptEnabled }));
+    await friends.goto(link);
+    if (isEnhanced) await friends.locator("html[data-enhanced]").waitFor();
+    await friends.getByText("For <you>, Ana!").waitFor();
+    for (const guess of ["ocean", "harbor"]) {
+      await friends.getByRole("textbox", { name: "Your guess" }).fill(guess);
+      await friends.getByRole("button", { name: "Guess", exact: true }).click();
+      if (guess === "ocean") await friends.getByRole("region", { name: "Latest guess" }).getByText(guess).waitFor();
+    }
+    await friends.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
+  });
+
   it("says at the word why it is refused, and gives it the focus", async () => {
     await open("/make");
     await make("ox");

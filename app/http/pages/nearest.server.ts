@@ -27,7 +27,8 @@ export interface NearestPageData {
 export async function loadNearestPage(context: RequestContext, code: string | undefined): Promise<NearestPageData> {
   const { app, language, url } = context;
   const edition = editionNamed(url);
-  const raw = fromBase64(code ?? "");
+  // Older links may have more padding than they need.
+  const raw = fromBase64((code ?? "").replace(/={1,2}$/, ""));
   if (raw === undefined) throw refusalResponse("unknown");
   const isRevealed = url.searchParams.get("reveal") === "words";
   const reader = await context.stores();
