@@ -14,7 +14,7 @@ import { openContext } from "./http/request/openContext.server";
 import { hasSession } from "./http/request/session.server";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
-import { isGamePage, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
+import { isBonusPage, isGamePage, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
 import { readEnv } from "./platform/env.server";
 import { ADMISSION_LIMITS, createAdmission, createArrivals } from "./platform/http/admission.server";
@@ -74,8 +74,9 @@ async function main(): Promise<void> {
       const context = await openContext(app, { request, requestId, clientAddress, files });
       // Read the body before Remix consumes it.
       if (isUrlEncodedForm(request)) await context.fields();
-      // Game pages handle an invalid CSRF token themselves, so that the typed guess can be sent again.
-      if (!isGamePage(context.path) && (await hasInvalidCsrf(context))) return { status: 403, code: "invalidCsrf" };
+      // Pages of games and bonus rounds handle an invalid CSRF token themselves, so that the typed guess can be sent again.
+      const isPlayed = isGamePage(context.path) || isBonusPage(context.path);
+      if (!isPlayed && (await hasInvalidCsrf(context))) return { status: 403, code: "invalidCsrf" };
       let failure: { readonly error: unknown } | undefined;
       const onError = (error: unknown) => {
         failure ??= { error };

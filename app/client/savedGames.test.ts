@@ -40,6 +40,13 @@ describe("the stored copy of a game", () => {
     expect(hasMoreThan(guesses("casa", "árbol"), viewOf(guesses("agua")))).toBe(false);
   });
 
+  it("has more than the page of an ended game that lacks a word of its bonus round", () => {
+    const bonus = (word: string): GuessLog => [...guesses("agua"), { kind: "bonus", word }];
+    expect(hasMoreThan(bonus("casa"), viewOf(guesses("agua")))).toBe(true);
+    expect(hasMoreThan(bonus("casa"), viewOf(bonus("casa")))).toBe(false);
+    expect(hasMoreThan(guesses("agua"), viewOf(bonus("casa")))).toBe(false);
+  });
+
   it("has no more than the page that shows its words in another spelling than an older vocabulary", () => {
     const old = guesses("frio", "arbol<Arboles", "casa<casas");
     expect(hasMoreThan(old, viewOf(old))).toBe(false);

@@ -23,7 +23,7 @@ export function storedGameKey(game: GameRef): string {
 }
 
 /** Whether the log of a game is in the browser, and not in the account of the member who is logged in now. */
-function isInBrowser(game: GameRef): boolean {
+export function isInBrowser(game: GameRef): boolean {
   return !isDaily(game) || !isLoggedIn();
 }
 
@@ -142,10 +142,12 @@ export function storedLog(game: GameRef): GuessLog {
  * on the page as what was typed.
  */
 export function hasMoreThan(saved: GuessLog, view: GameView<GameRef>): boolean {
-  if (view.isOver) return false;
+  const bonusWords = new Set(view.bonusWords);
   const shown = new Set(view.guesses.flatMap(({ word, typed }) => [word, typed]));
-  return saved.some(
-    (entry) =>
-      entry.kind === "giveUp" || !(shown.has(entry.word) || (entry.typed !== undefined && shown.has(entry.typed))),
-  );
+  return saved.some((entry) => {
+    if (entry.kind === "bonus") return !bonusWords.has(entry.word);
+    // Only the bonus round of an ended game can grow.
+    if (view.isOver) return false;
+    return entry.kind === "giveUp" || !(shown.has(entry.word) || (entry.typed !== undefined && shown.has(entry.typed)));
+  });
 }

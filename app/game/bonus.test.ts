@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anagramsOf } from "./bonus";
+import { anagramsOf, BONUS_GOAL, bonusAnswers, isMadeOf, replayBonus } from "./bonus";
 
 const vocabulary = ["tea", "at", "eat", "seat", "teas", "east", "tease", "state", "sea", "ate", "été", "state"];
 
@@ -49,5 +49,76 @@ describe("anagramsOf", () => {
         expect(anagramsOf(given, [mixed])).toEqual(isAnswer ? [mixed] : []);
       }),
     );
+  });
+});
+
+describe("isMadeOf", () => {
+  it("needs each letter as often as the word has it", () => {
+    expect([isMadeOf("deed", "redeemed"), isMadeOf("reeded", "deer"), isMadeOf("", "")]).toEqual([true, false, true]);
+  });
+});
+
+/** Twelve words made of the letters of "chandelier". */
+const TWELVE = ["can", "her", "ice", "hand", "lead", "real", "chair", "child", "dance", "clean", "alien", "leader"];
+const NEAREST = Array.from({ length: 20 }, (_, index) => ({ word: `near${index}`, percentile: 999 - index }));
+
+describe("bonusAnswers", () => {
+  const answersOf = (secret: string, anagrams: readonly string[], shown: readonly string[] = []) =>
+    bonusAnswers({ secret, anagrams: () => anagrams, nearest: () => NEAREST, shown: new Set(shown) });
+
+  it("are the anagrams of a secret of 8 letters or more with 12 of them", () => {
+    expect(answersOf("chandelier", TWELVE).type).toBe("anagram");
+    expect([...answersOf("chandelier", TWELVE).words.keys()]).toEqual(TWELVE);
+    expect(answersOf("chandler", TWELVE).type).toBe("anagram");
+  });
+
+  it("are the nearest words of a shorter secret, and of one with fewer anagrams", () => {
+    expect(answersOf("handler", TWELVE).type).toBe("top1000");
+    expect(answersOf("chandelier", TWELVE.slice(1)).type).toBe("top1000");
+  });
+
+  it("leave out the words of the main round among the nearest, but not among the anagrams", () => {
+    expect(answersOf("sun", [], ["near0", "other"]).words.size).toBe(19);
+    expect(answersOf("chandelier", TWELVE, ["can"]).words.has("can")).toBe(true);
+  });
+});
+
+describe("replayBonus", () => {
+  const top = bonusAnswers({ secret: "sun", anagrams: () => [], nearest: () => NEAREST, shown: new Set() });
+  const anagram = bonusAnswers({
+    secret: "chandelier",
+    anagrams: () => TWELVE,
+    nearest: () => [],
+    shown: new Set(),
+  });
+
+  it("has the rank of each word among the nearest", () => {
+    expect(replayBonus(["near3", "shoe"], top)).toEqual({
+      type: "top1000",
+      guesses: [
+        { word: "near3", isCorrect: true, percentile: 996 },
+        { word: "shoe", isCorrect: false, percentile: null, miss: "far" },
+      ],
+      correctCount: 1,
+      hasWon: false,
+    });
+  });
+
+  it("says why a word is no anagram", () => {
+    const tried = ["lantern", "an", "chandelier", "can"];
+    expect(replayBonus(tried, anagram).guesses.map((guess) => (guess.isCorrect ? "found" : guess.miss))).toEqual([
+      "letters",
+      "short",
+      "secret",
+      "found",
+    ]);
+  });
+
+  it("is won by the twelfth correct word, stays won, and goes on", () => {
+    const wins = NEAREST.map((_, index) =>
+      replayBonus(["shoe", ...NEAREST.slice(0, index).map(({ word }) => word)], top),
+    );
+    expect(wins.map(({ hasWon }) => hasWon)).toEqual(NEAREST.map((_, count) => count >= BONUS_GOAL));
+    expect(wins.at(-1)?.correctCount).toBe(19);
   });
 });

@@ -1,32 +1,137 @@
+import type { GameRef } from "./gameRef";
+import type { PlayerRefusal } from "./turn";
+import type { DisplayedWord } from "./types";
+import type { WordRefusal } from "./word";
+
+/*
+ * The bonus round of an ended game: 12 words made of the letters of the secret, or 12 more of its nearest words. Its words
+ * are steps of the guess log.
+ */
+
+/** Correct words that win a bonus round. */
+export const BONUS_GOAL = 12;
+/** Maximum length of a typed word, in characters. */
+export const BONUS_INPUT_LENGTH = 18;
+/** Minimum length of a secret whose letters are asked for, in letters. */
+const LETTERS_OF_ANAGRAM_ROUND = 8;
 /** Minimum word length in an anagram round, in letters. */
 const SHORTEST_ANAGRAM = 3;
 
+/** What a bonus round asks for: words made of the letters of the secret, or words among its nearest 1000. */
+export type BonusType = "anagram" | "top1000";
+
+/** The words that a bonus round accepts. */
+export interface BonusAnswers {
+  readonly type: BonusType;
+  readonly secret: string;
+  /** Percentile by word; null in an anagram round, whose words have no rank. */
+  readonly words: ReadonlyMap<string, number | null>;
+}
+
+/** Why a word of the vocabulary is no answer: other letters, too short, the secret itself, not among the nearest 1000. */
+type BonusMiss = "letters" | "short" | "secret" | "far";
+
+/** A word tried in a bonus round. */
+export type BonusGuess =
+  | { readonly word: string; readonly isCorrect: true; readonly percentile: number | null }
+  | { readonly word: string; readonly isCorrect: false; readonly percentile: null; readonly miss: BonusMiss };
+
+/** State derived from the words tried in a bonus round. */
+export interface BonusRound {
+  readonly type: BonusType;
+  /** In order. */
+  readonly guesses: readonly BonusGuess[];
+  readonly correctCount: number;
+  /** The round is won by `BONUS_GOAL` correct words. It may go on afterwards. */
+  readonly hasWon: boolean;
+}
+
+/**
+ * The words that the bonus round of a secret accepts. A secret of 8 letters or more with 12 anagrams or more makes an
+ * anagram round.
+ * @param anagrams the words made of its letters, without blocked words
+ * @param nearest its nearest words, without blocked words
+ * @param shown the words of the main round, which count in an anagram round alone
+ */
+export function bonusAnswers({
+  secret,
+  anagrams,
+  nearest,
+  shown,
+}: {
+  readonly secret: string;
+  readonly anagrams: () => readonly string[];
+  readonly nearest: () => readonly { readonly word: string; readonly percentile: number }[];
+  readonly shown: ReadonlySet<string>;
+}): BonusAnswers {
+  const made = Array.from(secret).length < LETTERS_OF_ANAGRAM_ROUND ? [] : anagrams();
+  if (made.length >= BONUS_GOAL) return { type: "anagram", secret, words: new Map(made.map((word) => [word, null])) };
+  const others = nearest().filter(({ word }) => !shown.has(word));
+  return { type: "top1000", secret, words: new Map(others.map(({ word, percentile }) => [word, percentile])) };
+}
+
+/**
+ * Derives a bonus round from the words tried in it.
+ * @param tried in the vocabulary's spelling, each once
+ */
+export function replayBonus(tried: readonly string[], answers: BonusAnswers): BonusRound {
+  const guesses = tried.map((word): BonusGuess => {
+    const percentile = answers.words.get(word);
+    if (percentile !== undefined) return { word, isCorrect: true, percentile };
+    return { word, isCorrect: false, percentile: null, miss: missOf(word, answers) };
+  });
+  const correctCount = guesses.filter(({ isCorrect }) => isCorrect).length;
+  return { type: answers.type, guesses, correctCount, hasWon: correctCount >= BONUS_GOAL };
+}
+
+function missOf(word: string, { type, secret }: BonusAnswers): BonusMiss {
+  if (type === "top1000") return "far";
+  if (word === secret) return "secret";
+  return isMadeOf(word, secret) ? "short" : "letters";
+}
+
 /**
  * Words of a vocabulary that can be made from the letters of `word`. They have 3 letters or more, use each letter at
- * most as often as it occurs, and exclude the word itself. In vocabulary order. With fewer than 12 of them, a bonus
- * round asks for the nearest words instead.
+ * most as often as it occurs, and exclude the word itself. In vocabulary order.
  */
-export function anagramsOf(word: string, vocabulary: Iterable<string>): string[] {
-  const supply = countLetters(word);
-  const anagrams: string[] = [];
-  for (const candidate of vocabulary) {
-    if (candidate !== word && canBeMade(candidate, supply)) anagrams.push(candidate);
+export function anagramsOf(word: string, vocabulary: readonly string[]): string[] {
+  return vocabulary.filter(
+    (made) => made !== word && Array.from(made).length >= SHORTEST_ANAGRAM && isMadeOf(made, word),
+  );
+}
+
+/** Whether each letter of a word is among `letters`, as often as it is needed. */
+export function isMadeOf(word: string, letters: string): boolean {
+  let rest = letters;
+  for (const letter of word) {
+    const at = rest.indexOf(letter);
+    if (at === -1) return false;
+    rest = rest.slice(0, at) + rest.slice(at + letter.length);
   }
-  return anagrams;
+  return true;
 }
 
-function countLetters(word: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const letter of word) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  return counts;
+/** What a player may see of a bonus round: no word that was not found. It exists when the game is over. */
+export interface BonusView<Game extends GameRef = GameRef> extends BonusRound {
+  readonly game: Game;
+  readonly secret: DisplayedWord;
+  /** How many words are accepted. */
+  readonly answerCount: number;
 }
 
-function canBeMade(word: string, supply: ReadonlyMap<string, number>): boolean {
-  const letters = Array.from(word);
-  if (letters.length < SHORTEST_ANAGRAM) return false;
-  // Words are short: recounting is cheaper than building a table for each.
-  return letters.every((letter, index) => {
-    const needed = letters.slice(0, index + 1).filter((other) => other === letter).length;
-    return needed <= (supply.get(letter) ?? 0);
-  });
+/** Why a bonus round cannot be opened. */
+export type BonusOpenRefusal = "noBonusRound" | "notOver";
+
+/**
+ * Why a word was not stored. `notFromLetters` is said of a text that is no word of the vocabulary; a word is stored as a
+ * miss.
+ */
+export type BonusWordRefusal = WordRefusal | "stopword" | "bonusGuessed" | "mainRoundWord" | "notFromLetters";
+
+/** JSON response to a word of a bonus round. */
+export interface BonusReply {
+  /** Null unless refused. */
+  readonly why: BonusOpenRefusal | BonusWordRefusal | PlayerRefusal | null;
+  /** The round after the word; null if there is none to show. */
+  readonly view: BonusView | null;
 }

@@ -15,7 +15,7 @@ const anyName = fc.string({
 });
 const withoutAuthor = fc.oneof(
   fc.constant<LogEntry>({ kind: "giveUp" }),
-  fc.record({ kind: fc.constantFrom("guess" as const, "hint" as const), word: anyWord }),
+  fc.record({ kind: fc.constantFrom("guess" as const, "hint" as const, "bonus" as const), word: anyWord }),
   fc.record({ kind: fc.constantFrom("guess" as const, "hint" as const), word: anyWord, typed: anyWord }),
 );
 const anyEntry: fc.Arbitrary<LogEntry> = fc.oneof(
@@ -30,8 +30,9 @@ describe("the text form of a log", () => {
       { kind: "guess", word: "color", typed: "colour" },
       { kind: "hint", word: "sun" },
       { kind: "giveUp" },
+      { kind: "bonus", word: "moon" },
     ];
-    expect(formatLog(log)).toBe("sky\ncolor<colour\n=sun\n!");
+    expect(formatLog(log)).toBe("sky\ncolor<colour\n=sun\n!\n+moon");
   });
 
   it("has the author of a step at the end of its line", () => {
@@ -68,7 +69,7 @@ describe("the text form of a log", () => {
   });
 
   it("skips invalid lines of a tampered or truncated text", () => {
-    expect(parseLog("sky\n<script>\n=\nsun<\n!!\nrock")).toEqual([
+    expect(parseLog("sky\n<script>\n=\nsun<\n!!\n+\n=+sun\n+sun<suns\nrock")).toEqual([
       { kind: "guess", word: "sky" },
       { kind: "guess", word: "rock" },
     ]);
@@ -90,5 +91,6 @@ describe("appendEntry", () => {
     expect(twice).toEqual([sky, sky]);
     expect(appendEntry(twice, sky)).toBe(twice);
     expect(appendEntry(twice, { kind: "guess", word: "sun" })).toHaveLength(3);
+    expect(appendEntry(twice, { kind: "bonus", word: "sky" })).toHaveLength(3);
   });
 });

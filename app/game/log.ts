@@ -11,19 +11,20 @@ export function appendEntry(log: GuessLog, entry: LogEntry): GuessLog {
 
 function isSameStep(a: LogEntry, b: LogEntry): boolean {
   if (a.kind === "giveUp" || b.kind === "giveUp") return a.kind === b.kind;
-  return a.word === b.word;
+  return a.word === b.word && (a.kind === "bonus") === (b.kind === "bonus");
 }
 
 /*
  * The text form of a log, one step per line, for cookies, rows and files:
  *   word            a guess                 =word            a hint
  *   word<typed      a different spelling    !                a give-up
+ *   +word           a word of the bonus round
  * Words consist of letters, apostrophes and hyphens, so they cannot contain the delimiters. An optional author follows
  * `@` to the end of the line, with "%" and line breaks percent-encoded:
  *   word@Ana Maria
  */
 const WORD = "[\\p{L}\\p{M}'’-]{1,64}";
-const STEP = new RegExp(`^(?:(=?)(${WORD})(?:<(${WORD}))?|(!))(?:@([^\\r\\n]+))?$`, "u");
+const STEP = new RegExp(`^(?:([=+]?)(${WORD})(?:<(${WORD}))?|(!))(?:@([^\\r\\n]+))?$`, "u");
 /** Maximum length of an author's name, in characters. */
 const MAX_AUTHOR_LENGTH = 12;
 const WHOLE_WORD = new RegExp(`^${WORD}$`, "u");
@@ -41,6 +42,7 @@ export function formatLog(log: GuessLog): string {
 function formatEntry(entry: LogEntry): string {
   const author = entry.by === undefined ? "" : `@${entry.by.replace(/[%\r\n]/g, encodeURIComponent)}`;
   if (entry.kind === "giveUp") return `!${author}`;
+  if (entry.kind === "bonus") return `+${entry.word}${author}`;
   return `${entry.kind === "hint" ? "=" : ""}${entry.word}${entry.typed === undefined ? "" : `<${entry.typed}`}${author}`;
 }
 
@@ -61,6 +63,7 @@ function parseEntry(line: string): LogEntry | undefined {
   const authorField = by === undefined ? {} : { by };
   if (giveUp !== undefined) return { kind: "giveUp", ...authorField };
   if (word === undefined) return undefined;
+  if (mark === "+") return typed === undefined ? { kind: "bonus", word, ...authorField } : undefined;
   const kind = mark === "=" ? "hint" : "guess";
   return typed === undefined ? { kind, word, ...authorField } : { kind, word, typed, ...authorField };
 }

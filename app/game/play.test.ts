@@ -31,6 +31,7 @@ describe("replay", () => {
       isOver: false,
       firstGuessInTop1000: -1,
       bestPercentile: 0,
+      bonusWords: [],
     });
   });
 
@@ -106,6 +107,16 @@ describe("replay", () => {
       firstGuessInTop1000: 1,
     });
     expect(lost.guesses.at(-1)).toMatchObject({ word: "star", kind: "giveUp", number: 2 });
+  });
+
+  it("has the words of the bonus round, each once, and is otherwise the same with them", () => {
+    const bonus = (word: string): LogEntry => ({ kind: "bonus", word });
+    for (const end of [guess("star"), { kind: "giveUp" } as const]) {
+      const played = play(guess("sky"), end, bonus("sun"), bonus("nonsense"), bonus("rock"), bonus("sun"));
+      expect(played).toEqual({ ...play(guess("sky"), end), bonusWords: ["sun", "rock"] });
+    }
+    // Before the end there is no bonus round.
+    expect(play(bonus("sun"), guess("sky"))).toEqual(play(guess("sky")));
   });
 
   it("counts a hint as a guess and as a hint", () => {

@@ -18,11 +18,13 @@ export interface Play {
   readonly firstGuessInTop1000: number;
   /** Best proximity so far, excluding the secret; 0 if nothing is ranked. */
   readonly bestPercentile: number;
+  /** Unique words tried in the bonus round, in order. Empty until the play is over. */
+  readonly bonusWords: readonly string[];
 }
 
 /**
  * Derives a play from a guess log. All play state comes from this function. Words that are not in the vocabulary (a
- * tampered log, or changed vectors) and steps after the end are skipped. A word that an older vocabulary spelled otherwise
+ * tampered log, or changed vectors) are skipped, and so are steps after the end, except for those of the bonus round. A word that an older vocabulary spelled otherwise
  * is shown in today's spelling. A repeated word keeps its first number and kind.
  * @param rate similarity and rank of a word under the game's secret
  * @param secret the game's secret, shown as the last guess after a give-up
@@ -36,9 +38,15 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
   let hasGivenUp = false;
   let firstGuessInTop1000 = -1;
   let bestPercentile = 0;
+  const bonusWords = new Set<string>();
 
   for (const entry of log) {
-    if (hasWon || hasGivenUp) break;
+    if (entry.kind === "bonus") {
+      const word = hasWon || hasGivenUp ? rate(entry.word)?.word : undefined;
+      if (word !== undefined) bonusWords.add(word);
+      continue;
+    }
+    if (hasWon || hasGivenUp) continue;
     const logged = entry.kind === "giveUp" ? secret : entry.word;
     // Most words are in today's spelling, so a repeat is usually found without a lookup.
     const rating = byWord.has(logged) ? undefined : rate(logged);
@@ -74,11 +82,12 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
     isOver: hasWon || hasGivenUp,
     firstGuessInTop1000,
     bestPercentile,
+    bonusWords: [...bonusWords],
   };
 }
 
 function toGuess(
-  entry: LogEntry,
+  entry: Exclude<LogEntry, { kind: "bonus" }>,
   { logged, rating, number }: { logged: string; rating: NonNullable<ReturnType<Rate>>; number: number },
 ): Guess {
   // Explicit fields are many times faster than spreading. A page creates about a hundred guesses.

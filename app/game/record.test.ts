@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeRecords, parseRecord, recordEnd, type PlayerRecord } from "./record";
+import { mergeRecords, parseRecord, recordBonusWin, recordEnd, type PlayerRecord } from "./record";
 import { formatResults } from "./results";
 import { type EndedGame, formatStats, NO_STATS } from "./stats";
 
@@ -67,6 +67,19 @@ describe("recordEnd", () => {
 
   it("is ignored in an invalid text", () => {
     expect(parseRecord({ stats: "x", results: "" })).toEqual(NOTHING);
+  });
+});
+
+describe("recordBonusWin", () => {
+  it("counts the bonus round of an ended game once", () => {
+    const once = recordBonusWin(recordEnd(NOTHING, won), 5);
+    expect(once.stats.bonusWins).toBe(1);
+    expect(recordBonusWin(once, 5)).toBe(once);
+    expect(recordEnd(once, won)).toBe(once);
+  });
+
+  it("counts nothing for a game that has not ended", () => {
+    expect(recordBonusWin(NOTHING, 5)).toBe(NOTHING);
   });
 });
 
@@ -155,8 +168,28 @@ describe("mergeRecords", () => {
     expect(mergeRecords(merged, old)).toBe(merged);
   });
 
+  it("counts the bonus rounds of both records, each once", () => {
+    const account = recordBonusWin(recordOf(game(5), game(6)), 5);
+    const browser = [5, 6, 7].reduce(recordBonusWin, recordOf(game(5), game(6), game(7), game(8)));
+    const merged = mergeRecords(account, browser);
+    expect(merged.stats.bonusWins).toBe(3);
+    expect(mergeRecords(merged, browser)).toBe(merged);
+    // Without a game that the account lacks.
+    expect(mergeRecords(recordOf(game(5), game(6)), recordBonusWin(recordOf(game(6)), 6)).stats.bonusWins).toBe(1);
+  });
+
+  it("counts the bonus rounds of games beyond the other history by their average", () => {
+    const games = Array.from({ length: 40 }, (_, index) => game(10 + index));
+    // Every bonus round is won; of the first ten games the history knows no more.
+    const browser = games.reduce((record, ended) => recordBonusWin(recordEnd(record, ended), ended.number), NOTHING);
+    expect(browser.stats.bonusWins).toBe(40);
+    expect(mergeRecords(recordOf(game(5), game(10)), browser).stats.bonusWins).toBe(39);
+  });
+
   it("counts as many plays as distinct games, and is idempotent", () => {
-    const anyRecord = fc.array(anyGame).map((games) => recordOf(...games));
+    const anyRecord = fc
+      .tuple(fc.array(anyGame), fc.array(fc.integer({ min: 1, max: 40 })))
+      .map(([games, bonusWins]) => bonusWins.reduce(recordBonusWin, recordOf(...games)));
     fc.assert(
       fc.property(anyRecord, anyRecord, (account, browser) => {
         const merged = mergeRecords(account, browser);
@@ -164,6 +197,7 @@ describe("mergeRecords", () => {
         expect(new Set(merged.results.keys())).toEqual(numbers);
         expect(merged.stats.wins + merged.stats.giveups).toBe(merged.stats.totalPlays);
         expect(merged.stats.totalPlays).toBeGreaterThanOrEqual(account.stats.totalPlays);
+        expect(merged.stats.bonusWins).toBeLessThanOrEqual(merged.stats.totalPlays);
         expect(mergeRecords(merged, browser)).toBe(merged);
         expect(mergeRecords(merged, account)).toBe(merged);
       }),

@@ -1,5 +1,6 @@
 import { parseResults, type Results } from "./results";
 import {
+  addBonusWins,
   addGame,
   type EndedGame,
   HISTORY_LENGTH,
@@ -29,6 +30,12 @@ export function recordEnd(record: PlayerRecord, ended: EndedGame): PlayerRecord 
   };
 }
 
+/** Adds a won bonus round to a record. It counts once, while its game is in the history. */
+export function recordBonusWin(record: PlayerRecord, number: number): PlayerRecord {
+  const stats = addBonusWins(record.stats, new Set([number]));
+  return stats === record.stats ? record : { ...record, stats };
+}
+
 /** Daily games are finished in order of number. Archived games are detectable only within the history. */
 function isCounted({ lastEnd, history }: Stats, { number, isArchive }: EndedGame): boolean {
   return (!isArchive && number <= lastEnd) || history.some((past) => past.number === number);
@@ -37,18 +44,20 @@ function isCounted({ lastEnd, history }: Stats, { number, isArchive }: EndedGame
 /**
  * Merges a second record of the same player, e.g. the browser's, into a record, e.g. the account's. Each game counts
  * once. A new game within the other history counts with its own values, an older one with the averages of the other
- * record. Without new games the record stays unchanged, so merging is idempotent. An empty record is replaced by the
- * other one. If the other record has statistics without results, as in older versions, the later statistics are kept.
+ * record. A bonus round that only the other history has won counts too. Without anything new the record stays unchanged,
+ * so merging is idempotent. An empty record is replaced by the other one. If the other record has statistics without
+ * results, as in older versions, the later statistics are kept.
  */
 export function mergeRecords(record: PlayerRecord, other: PlayerRecord): PlayerRecord {
   if (isEmpty(record)) return isEmpty(other) ? record : other;
-  const { stats, results } = record;
+  const { results } = record;
+  const stats = addBonusWins(record.stats, bonusWinsOf(other.stats));
   if (other.results.size === 0) {
     const later = laterStats(stats, other.stats);
-    return later === stats ? record : { stats: later, results };
+    return later === record.stats ? record : { stats: later, results };
   }
   const news = [...other.results].filter(([number]) => !results.has(number));
-  if (news.length === 0) return record;
+  if (news.length === 0) return stats === record.stats ? record : { stats, results };
   // A game may be in the statistics without a result, as in `recordEnd`.
   const uncounted = news.filter(([number]) => !stats.history.some((game) => game.number === number));
   const wins = uncounted.filter(([, result]) => result === "won").length;
@@ -66,12 +75,32 @@ export function mergeRecords(record: PlayerRecord, other: PlayerRecord): PlayerR
       totalGuesses: stats.totalGuesses + Math.round(guesses.reduce((sum, count) => sum + count, 0)),
       totalPlays: stats.totalPlays + uncounted.length,
       wins: stats.wins + wins,
+      bonusWins:
+        stats.bonusWins +
+        newBonusWins(
+          other,
+          uncounted.map(([number]) => number),
+        ),
       history: [...stats.history, ...uncounted.flatMap(([number]) => past.get(number) ?? [])]
         .sort((a, b) => a.number - b.number)
         .slice(-HISTORY_LENGTH),
     },
     results: new Map([...results, ...news]),
   };
+}
+
+function bonusWinsOf({ history }: Stats): ReadonlySet<number> {
+  return new Set(history.flatMap(({ number, hasWonBonus }) => (hasWonBonus === true ? [number] : [])));
+}
+
+/** Bonus rounds won in some games of a record. Of those beyond its history, the share is the average of such games. */
+function newBonusWins({ stats, results }: PlayerRecord, numbers: readonly number[]): number {
+  const marked = bonusWinsOf(stats);
+  const inHistory = new Set(stats.history.map(({ number }) => number));
+  const older = [...results.keys()].filter((number) => !inHistory.has(number)).length;
+  const share = older === 0 ? 0 : Math.min(1, (stats.bonusWins - marked.size) / older);
+  const newOlder = numbers.filter((number) => !inHistory.has(number)).length;
+  return numbers.filter((number) => marked.has(number)).length + Math.round(newOlder * Math.max(0, share));
 }
 
 /** Merges streaks: the later streak continues the earlier one if it reaches back to the last earlier game. */

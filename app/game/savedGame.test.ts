@@ -39,7 +39,12 @@ const anyLog: fc.Arbitrary<GuessLog> = fc
         maxLength: 3,
       },
     ),
-    fc.constantFrom<readonly LogEntry[]>([], [{ kind: "guess", word: SECRET }], [{ kind: "giveUp" }]),
+    fc.constantFrom<readonly LogEntry[]>(
+      [],
+      [{ kind: "guess", word: SECRET }],
+      [{ kind: "giveUp" }],
+      [{ kind: "giveUp" }, { kind: "bonus", word: "port" }, { kind: "bonus", word: "teapot" }],
+    ),
   )
   .map(([words, hows, end]) => [
     ...words.map((word, index) => {
@@ -232,6 +237,18 @@ describe("a saved game from an untrusted source", () => {
 
   it("has a readable log without a game reference", () => {
     expect(readSavedLog(JSON.stringify({ guesses: saved.guesses }))).toEqual([{ kind: "guess", word: "port" }]);
+  });
+
+  it("has no bonus round before its end, and no invalid words in it", () => {
+    const bonus = (gameOver: boolean) =>
+      readSavedLog(
+        JSON.stringify({ guesses: [{ guess: "harbor" }], gameOver, hasWon: true, bonusWords: ["port", "a\nb", 7] }),
+      );
+    expect(bonus(true)).toEqual([
+      { kind: "guess", word: "harbor" },
+      { kind: "bonus", word: "port" },
+    ]);
+    expect(bonus(false)).toEqual([{ kind: "guess", word: "harbor" }]);
   });
 
   it("drops invalid words, so that no step can be injected into a log", () => {

@@ -41,6 +41,7 @@ export function formatSavedGame(view: GameView<GameRef>, { savedAt }: { readonly
     thousandthClosestWord: view.nearest.thousandth,
     ...(view.secret === null ? {} : { secretWord: view.secret.word }),
     guesses: view.guesses.map(toSavedGuess),
+    ...(view.bonusWords === undefined ? {} : { bonusWords: view.bonusWords }),
   });
 }
 
@@ -86,13 +87,19 @@ export function readSavedLog(text: string | null): GuessLog {
   return isRecord(saved) ? toLog(saved) : [];
 }
 
-function toLog({ guesses, gameOver, hasWon }: Record<string, unknown>): GuessLog {
+function toLog({ guesses, gameOver, hasWon, bonusWords }: Record<string, unknown>): GuessLog {
   if (!Array.isArray(guesses)) return [];
   const hasGivenUp = gameOver === true && hasWon === false;
   // After a give-up, the last guess is the secret.
   const made: unknown[] = hasGivenUp ? guesses.slice(0, -1) : guesses;
   const entries = made.flatMap((guess) => toEntry(guess) ?? []);
-  return hasGivenUp ? [...entries, { kind: "giveUp" }] : entries;
+  const bonus = gameOver === true ? toBonusSteps(bonusWords) : [];
+  return [...entries, ...(hasGivenUp ? [{ kind: "giveUp" } as const] : []), ...bonus];
+}
+
+function toBonusSteps(words: unknown): LogEntry[] {
+  if (!Array.isArray(words)) return [];
+  return words.flatMap((word) => (typeof word === "string" && isLogWord(word) ? [{ kind: "bonus", word }] : []));
 }
 
 function toEntry(guess: unknown): LogEntry | undefined {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  addBonusWins,
   addGame,
   currentStreak,
   type EndedGame,
@@ -36,7 +37,12 @@ const anyGame: fc.Arbitrary<EndedGame> = fc.record({
   isArchive: fc.boolean(),
 });
 const anySequence = fc.array(anyGame, { maxLength: 60 });
-const anyStats: fc.Arbitrary<Stats> = anySequence.map((games) => play(...games));
+/** Some of the games with a won bonus round. */
+const anyStats: fc.Arbitrary<Stats> = fc
+  .tuple(anySequence, fc.nat({ max: 5 }))
+  .map(([games, every]) =>
+    addBonusWins(play(...games), new Set(games.map(({ number }) => number).filter((number) => number % 6 <= every))),
+  );
 
 describe("the first daily game", () => {
   it("initializes all statistics when won", () => {
@@ -52,6 +58,7 @@ describe("the first daily game", () => {
       totalPlays: 1,
       winStreak: 1,
       wins: 1,
+      bonusWins: 0,
       history: [{ number: 41, guessCount: 30, hasWon: true }],
     });
   });
@@ -153,6 +160,26 @@ describe("for any sequence of games", () => {
   });
 });
 
+describe("a won bonus round", () => {
+  it("counts once, as a mark of its game, whether that was won or given up", () => {
+    const stats = addBonusWins(play(daily(41), daily(42, { hasWon: false }), daily(43)), new Set([41, 42]));
+    expect(stats.bonusWins).toBe(2);
+    expect(stats.history.map(({ hasWonBonus }) => hasWonBonus)).toEqual([true, true, undefined]);
+    expect(addBonusWins(stats, new Set([41, 42]))).toBe(stats);
+  });
+
+  it("stays marked when other games follow", () => {
+    const stats = addGame(addBonusWins(play(daily(41)), new Set([41])), daily(42));
+    expect(addBonusWins(stats, new Set([41]))).toBe(stats);
+    expect(stats.bonusWins).toBe(1);
+  });
+
+  it("does not count for a game that is not in the history", () => {
+    const stats = play(...Array.from({ length: HISTORY_LENGTH + 1 }, (_, index) => daily(41 + index)));
+    expect(addBonusWins(stats, new Set([40, 41]))).toBe(stats);
+  });
+});
+
 describe("toStatsFacts", () => {
   it("is empty before the first game", () => {
     expect(toStatsFacts(NO_STATS)).toEqual({ played: 0, averageGuesses: null, averageHints: null });
@@ -177,13 +204,15 @@ describe("statistics as text", () => {
   it("contain only characters that are valid in cookies, and are short", () => {
     fc.assert(
       fc.property(anyStats, (stats) => {
-        expect(formatStats(stats)).toMatch(/^v1\.[0-9a-z.+-]{21,400}$/);
+        expect(formatStats(stats)).toMatch(/^v2\.[0-9a-z.+*~-]{23,400}$/);
       }),
     );
   });
 
-  it("are parsed from the form without a version, which exists in browsers and rows", () => {
-    const text = "1.41.1.5.43.43.3.90.4.1.2.15+k.16-k.17+u";
+  it.each([
+    ["without a version", "1.41.1.5.43.43.3.90.4.1.2.15+k.16-k.17+u"],
+    ["of version 1", "v1.1.41.1.5.43.43.3.90.4.1.2.15+k.16-k.17+u"],
+  ])("are parsed from the form %s, which exists in browsers and rows", (_, text) => {
     const stats: Stats = {
       abandons: 1,
       firstPlay: 41,
@@ -196,6 +225,7 @@ describe("statistics as text", () => {
       totalPlays: 4,
       winStreak: 1,
       wins: 2,
+      bonusWins: 0,
       history: [
         { number: 41, guessCount: 20, hasWon: true },
         { number: 42, guessCount: 20, hasWon: false },
@@ -203,13 +233,18 @@ describe("statistics as text", () => {
       ],
     };
     expect(parseStats(text)).toEqual(stats);
-    expect(formatStats(stats)).toBe(`v1.${text}`);
+    expect(formatStats(stats)).toBe("v2.1.41.1.5.43.43.3.90.4.1.2.0.15+k.16-k.17+u");
   });
 
-  it.each(["v2", "v10", "v9999", "v0", "v01", "v", "V1", "v1.v1"])(
+  it("have a mark of their own for a won bonus round", () => {
+    const stats = addBonusWins(play(daily(41), daily(42, { hasWon: false })), new Set([41, 42]));
+    expect(formatStats(stats)).toMatch(/\.2\.15\*k\.16~k$/);
+  });
+
+  it.each(["v3", "v10", "v9999", "v0", "v01", "v", "V1", "v2.v2"])(
     "are none in a text of the version %s",
     (version) => {
-      expect(parseStats(formatStats(play(daily(41))).replace("v1", version))).toBeUndefined();
+      expect(parseStats(formatStats(play(daily(41))).replace("v2", version))).toBeUndefined();
     },
   );
 
@@ -241,25 +276,26 @@ describe("statistics as text", () => {
 
 describe("adding a sum", () => {
   // Steps: a field of Stats, its 0 in NO_STATS, its name at the end of SUMS, and a migration like this one.
-  const SUMS_IN_VERSION_1 = 11;
+  const SUMS_IN_VERSION_2 = 12;
   const addSum = (parts: readonly string[]) => [
-    ...parts.slice(0, SUMS_IN_VERSION_1),
+    ...parts.slice(0, SUMS_IN_VERSION_2),
     "0",
-    ...parts.slice(SUMS_IN_VERSION_1),
+    ...parts.slice(SUMS_IN_VERSION_2),
   ];
-  const migrations = [...STATS_MIGRATIONS.slice(0, 1), addSum];
+  const migrations = [...STATS_MIGRATIONS.slice(0, 2), addSum];
   const sums = "1.41.1.5.43.43.3.90.4.1.2";
 
   it.each([
     ["without a version", `${sums}.15+k`],
     ["of version 1", `v1.${sums}.15+k`],
-    ["of the version that has it", `v2.${sums}.0.15+k`],
+    ["of version 2", `v2.${sums}.0.15+k`],
+    ["of the version that has it", `v3.${sums}.0.0.15+k`],
   ])("needs one more migration, which reads texts %s", (_, text) => {
-    expect(migrateStatsParts(text, migrations)?.join(".")).toBe(`${sums}.0.15+k`);
+    expect(migrateStatsParts(text, migrations)?.join(".")).toBe(`${sums}.0.0.15+k`);
   });
 
   it("produces texts that older code rejects", () => {
-    expect(parseStats(`v2.${sums}.0.15+k`)).toBeUndefined();
+    expect(parseStats(`v3.${sums}.0.0.15+k`)).toBeUndefined();
   });
 });
 
@@ -289,6 +325,12 @@ describe("laterStats", () => {
     const [older, later] = [play(daily(1)), play(daily(1), daily(2))];
     expect([laterStats(older, later), laterStats(later, older)]).toEqual([later, later]);
     expect(laterStats(older, { ...older, hints: 9 })).toBe(older);
+  });
+
+  it("returns those with more won bonus rounds if they have as many plays", () => {
+    const [before, after] = [play(daily(1)), addBonusWins(play(daily(1)), new Set([1]))];
+    expect([laterStats(before, after), laterStats(after, before)]).toEqual([after, after]);
+    expect(laterStats(after, play(daily(1), daily(2)))).toMatchObject({ totalPlays: 2, bonusWins: 0 });
   });
 });
 

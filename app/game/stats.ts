@@ -7,6 +7,8 @@ export interface PastGame {
   /** Unique words guessed, including hints. */
   readonly guessCount: number;
   readonly hasWon: boolean;
+  /** Whether the bonus round was won. Undefined if not. */
+  readonly hasWonBonus?: true;
 }
 
 /** A player's statistics of one edition. Game numbers are 0 if there is none yet. */
@@ -27,12 +29,14 @@ export interface Stats {
   /** Daily games won on consecutive days. */
   readonly winStreak: number;
   readonly wins: number;
+  /** Bonus rounds won. */
+  readonly bonusWins: number;
   /** The last finished games, oldest first; at most HISTORY_LENGTH. */
   readonly history: readonly PastGame[];
 }
 
 /** A finished game. */
-export interface EndedGame extends PastGame {
+export interface EndedGame extends Omit<PastGame, "hasWonBonus"> {
   readonly hintCount: number;
   /** Whether it was not the current game when it was finished. */
   readonly isArchive: boolean;
@@ -53,6 +57,7 @@ export const NO_STATS: Stats = {
   totalPlays: 0,
   winStreak: 0,
   wins: 0,
+  bonusWins: 0,
   history: [],
 };
 
@@ -76,7 +81,23 @@ export function addGame(stats: Stats, { number, hasWon, guessCount, hintCount, i
     totalPlays: stats.totalPlays + 1,
     winStreak: isArchive ? stats.winStreak : dailyWinStreak,
     wins: stats.wins + (hasWon ? 1 : 0),
+    bonusWins: stats.bonusWins,
     history: [...stats.history, { number, guessCount, hasWon }].slice(-HISTORY_LENGTH),
+  };
+}
+
+/**
+ * Adds won bonus rounds to statistics. Each is marked in the history and counts once. That of a game that is not, or no
+ * longer, in the history does not count: nothing would tell whether it has.
+ */
+export function addBonusWins(stats: Stats, numbers: ReadonlySet<number>): Stats {
+  const isNew = ({ number, hasWonBonus }: PastGame) => hasWonBonus === undefined && numbers.has(number);
+  const count = stats.history.filter(isNew).length;
+  if (count === 0) return stats;
+  return {
+    ...stats,
+    bonusWins: stats.bonusWins + count,
+    history: stats.history.map((past) => (isNew(past) ? { ...past, hasWonBonus: true } : past)),
   };
 }
 
@@ -132,6 +153,7 @@ const SUMS = [
   "totalPlays",
   "winStreak",
   "wins",
+  "bonusWins",
 ] as const satisfies readonly (keyof Stats)[];
 
 /** Upper bound of a sum. Larger values are clamped when read and when written. */
@@ -149,18 +171,28 @@ export type StatsMigration = (parts: readonly string[]) => readonly string[];
 export const STATS_MIGRATIONS: readonly StatsMigration[] = [
   // Version 1 has the same parts as version 0.
   (parts) => parts,
+  // Version 2 has a twelfth sum, the bonus rounds won, and marks them in the history.
+  (parts) => [...parts.slice(0, 11), "0", ...parts.slice(11)],
 ];
 
 /** The current version. */
 const VERSION = STATS_MIGRATIONS.length;
 
+/** The mark of a game in the text form, by whether it was won, without and with a won bonus round. */
+const MARKS = { won: ["+", "*"], gaveUp: ["-", "~"] } as const;
+
+function markOf({ hasWon, hasWonBonus }: PastGame): string {
+  return MARKS[hasWon ? "won" : "gaveUp"][hasWonBonus === true ? 1 : 0];
+}
+
 /**
  * Formats statistics as cookie-safe text: `v` and the version, the sums, then the games of the history as
- * `number+guesses` (won) or `number-guesses` (given up) in base 36, all joined by dots.
+ * `number+guesses` (won) or `number-guesses` (given up) in base 36, all joined by dots. The marks `*` and `~` in place of
+ * `+` and `-` say that the bonus round was won too.
  */
 export function formatStats(stats: Stats): string {
   const games = stats.history.map(
-    ({ number, guessCount, hasWon }) => `${number.toString(36)}${hasWon ? "+" : "-"}${guessCount.toString(36)}`,
+    (past) => `${past.number.toString(36)}${markOf(past)}${past.guessCount.toString(36)}`,
   );
   return [`v${VERSION}`, ...SUMS.map((name) => String(Math.min(MAX_SUM, stats[name]))), ...games].join(".");
 }
@@ -197,10 +229,16 @@ export function migrateStatsParts(
 }
 
 function parsePastGame(text: string): PastGame | undefined {
-  const match = /^([0-9a-z]{1,4})([+-])([0-9a-z]{1,4})$/.exec(text);
+  const match = /^([0-9a-z]{1,4})([+*~-])([0-9a-z]{1,4})$/.exec(text);
   if (match === null) return undefined;
   const [, number = "", mark, guesses = ""] = match;
-  return { number: parseInt(number, 36), guessCount: parseInt(guesses, 36), hasWon: mark === "+" };
+  const hasWonBonus = mark === "*" || mark === "~";
+  return {
+    number: parseInt(number, 36),
+    guessCount: parseInt(guesses, 36),
+    hasWon: mark === "+" || mark === "*",
+    ...(hasWonBonus ? { hasWonBonus } : {}),
+  };
 }
 
 /** Builds statistics from untrusted values, e.g. of JSON. Invalid sums become 0; invalid games are dropped. */
@@ -218,14 +256,20 @@ export function toStats(named: (name: keyof Stats) => unknown): Stats {
 
 function isPastGame(value: unknown): value is PastGame {
   if (typeof value !== "object" || value === null) return false;
-  const { number, guessCount, hasWon } = value as Partial<Record<keyof PastGame, unknown>>;
+  const { number, guessCount, hasWon, hasWonBonus } = value as Partial<Record<keyof PastGame, unknown>>;
   // Bound of the text form: four base-36 digits.
   const isCount = (count: unknown) => Number.isInteger(count) && Number(count) >= 0 && Number(count) < 36 ** 4;
-  return isCount(number) && isCount(guessCount) && typeof hasWon === "boolean";
+  return (
+    isCount(number) &&
+    isCount(guessCount) &&
+    typeof hasWon === "boolean" &&
+    (hasWonBonus === undefined || hasWonBonus === true)
+  );
 }
 
-/** The statistics with more plays; the first if equal. */
+/** The statistics with more plays, or as many and more bonus rounds won; the first if equal. */
 export function laterStats(a: Stats, b: Stats): Stats {
+  if (a.totalPlays === b.totalPlays) return b.bonusWins > a.bonusWins ? b : a;
   return b.totalPlays > a.totalPlays ? b : a;
 }
 

@@ -35,7 +35,7 @@ export type TurnOutcome<Game extends GameRef = DailyGame> =
  * is that of a member who has logged out, of another member, or has an outdated CSRF token. `overloaded`: nothing is
  * wrong with the turn, but it cannot be stored right now.
  */
-type SenderRefusal = "badForm" | "loggedOut" | "otherMember" | "invalidCsrf" | "overloaded";
+export type SenderRefusal = "badForm" | "loggedOut" | "otherMember" | "invalidCsrf" | "overloaded";
 
 /** Why a turn was refused, as players are told. A link that opens no game is invalid, for whatever reason. */
 export type PlayerRefusal = StepRefusal | GameRefusal | "badGameLink" | SenderRefusal;

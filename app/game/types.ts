@@ -45,7 +45,14 @@ export type LogEntry =
       /** Author in a team, 1 to 12 characters. Undefined for a single player. */
       readonly by?: string;
     }
-  | { readonly kind: "giveUp"; readonly by?: string };
+  | { readonly kind: "giveUp"; readonly by?: string }
+  | {
+      /** A word tried in the bonus round, after the end. */
+      readonly kind: "bonus";
+      /** The word in the vocabulary's spelling. */
+      readonly word: string;
+      readonly by?: string;
+    };
 
 /** The source of truth of a play: all other state is derived from it. */
 export type GuessLog = readonly LogEntry[];
@@ -56,7 +63,7 @@ export interface Guess extends Rating, DisplayedWord {
   /** Counted from 1. A repeated word keeps its first number. */
   readonly number: number;
   /** The kind of step that added the word. A give-up adds the secret. */
-  readonly kind: LogEntry["kind"];
+  readonly kind: Exclude<LogEntry["kind"], "bonus">;
   /** Name of the team player who guessed it first. */
   readonly by?: string;
 }

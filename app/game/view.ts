@@ -32,6 +32,8 @@ export interface GameView<Game extends GameRef = DailyGame> {
   readonly alternative: DisplayedWord | null;
   /** Null until the game is over. */
   readonly secret: DisplayedWord | null;
+  /** Words tried in the bonus round, in order. Undefined without one. */
+  readonly bonusWords?: readonly string[];
   /** Only for the page of an ended game. Undefined until the game is over. */
   readonly ending?: Ending;
 }
@@ -64,6 +66,7 @@ export function toView<Game extends GameRef>({
     bestPercentile: play.bestPercentile,
     alternative: play.isOver ? null : alternative,
     secret: play.isOver ? secret : null,
+    ...(play.bonusWords.length === 0 ? {} : { bonusWords: play.bonusWords }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { BonusReply } from "~/game/bonus";
 import type { LegacyRefusal } from "~/game/legacy";
 import type { TurnReply } from "~/game/turn";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
@@ -12,6 +13,7 @@ import type { RequestedWordRefusal } from "~/services/words/requestedWord.server
  */
 export type Refusal =
   | NonNullable<TurnReply["why"]>
+  | NonNullable<BonusReply["why"]>
   | RequestedWordRefusal
   | AccountRefusal
   | ScheduleRefusal
@@ -44,6 +46,11 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   stopword: 422,
   gameOver: 409,
   noHint: 404,
+  noBonusRound: 404,
+  notOver: 403,
+  bonusGuessed: 409,
+  mainRoundWord: 409,
+  notFromLetters: 422,
   logFull: 409,
   storageFull: 409,
   futureGame: 403,

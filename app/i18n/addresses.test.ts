@@ -3,6 +3,7 @@ import { EDITIONS } from "~/game/editions";
 import { LANGUAGES } from "~/game/languages";
 import {
   archiveAddress,
+  bonusAddress,
   customAddress,
   addressesOf,
   customCodeAt,
@@ -20,6 +21,14 @@ import {
   readPath,
   statsAddress,
 } from "./addresses";
+
+describe("the address of a bonus round", () => {
+  it("names its game, in the language in which that is played", () => {
+    expect(bonusAddress({ edition: "en", number: 7 }, "de")).toBe("/bonus-round?num=7");
+    expect(bonusAddress({ edition: "jr", number: 7 }, "de")).toBe("/deutsch/bonus-round?edition=jr&num=7");
+    expect(bonusAddress({ edition: "en", code: "~a+b=" }, "en")).toBe("/bonus-round?code=%7Ea%2Bb%3D");
+  });
+});
 
 describe("the path of a page", () => {
   it.each([

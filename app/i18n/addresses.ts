@@ -281,6 +281,19 @@ export function statsAddress(
   return editionPage(edition, language, { page, query: { num: number === undefined ? undefined : String(number) } });
 }
 
+const BONUS_PAGE = "/bonus-round";
+
+/** Whether a path is the page of a bonus round. */
+export function isBonusPage(pathname: string): boolean {
+  return pageAt(pathname) === BONUS_PAGE;
+}
+
+/** The bonus round of a game, which is always named: the page may be opened after the rollover. */
+export function bonusAddress(game: GameRef, language: Language): string {
+  const query = "code" in game ? { code: game.code } : { num: String(game.number) };
+  return editionPage(game.edition, language, { page: BONUS_PAGE, query });
+}
+
 /**
  * The page of a word's nearest words, hidden, or revealed in a sort order.
  * @param number the ended game whose secret the word is: its player's guesses are marked

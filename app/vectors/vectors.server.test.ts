@@ -99,6 +99,7 @@ describe("wordsOf", () => {
     expect(en.wordsOf("xnocnxa")).not.toContain("cañón");
     const words = en.wordsOf("badgab");
     expect(words).toContain("bada");
+    expect(en.wordsOf("bad")).not.toContain("bada");
     const rows = words.map((word) => rowOf(en, word));
     expect(rows).toEqual(rows.toSorted((a, b) => a - b));
   });

@@ -73,8 +73,8 @@ export interface EditionVectors {
   /** @throws RangeError if the row does not exist. */
   wordAt(row: number): string;
   /**
-   * Candidate words made only of the given letters, most frequent first. A superset: words that use a letter too often are
-   * included.
+   * Words made of the bytes of the given letters, most frequent first. A superset of those made of the letters: the bytes of
+   * two accented letters may be those of a third.
    */
   wordsOf(letters: string): readonly string[];
   /** False for stopwords and hidden words. */
@@ -327,13 +327,11 @@ function editionVectors(options: {
   }
 
   function wordsOf(letters: string): string[] {
-    const bytes = Buffer.from(letters, "utf8");
-    const allowed = new Uint8Array(256);
-    for (const byte of bytes) allowed[byte] = 1;
+    const supply = new Uint8Array(256);
+    for (const byte of Buffer.from(letters, "utf8")) supply[byte] = (supply[byte] ?? 0) + 1;
     const candidates: string[] = [];
     for (let row = 0; row < count; row++) {
-      if (isVisible(row) && words.hasOnlyBytes(row, { allowed, maxBytes: bytes.length }))
-        candidates.push(words.wordAt(row));
+      if (isVisible(row) && words.isMadeOfBytes(row, supply)) candidates.push(words.wordAt(row));
     }
     return candidates;
   }

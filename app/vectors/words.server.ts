@@ -45,16 +45,25 @@ export class Words {
   }
 
   /**
-   * Whether a word has at most `maxBytes` UTF-8 bytes, all of them allowed. Works on bytes, as decoding a whole
-   * vocabulary takes tens of milliseconds.
-   * @param allowed 256 flags, indexed by byte value
+   * Whether the UTF-8 bytes of a word are among those supplied, each as often as needed. Works on bytes, as decoding a
+   * whole vocabulary takes tens of milliseconds.
+   * @param supply how often each byte may be used, indexed by its value. Unchanged afterwards.
    */
-  hasOnlyBytes(row: number, { allowed, maxBytes }: { allowed: Uint8Array; maxBytes: number }): boolean {
+  isMadeOfBytes(row: number, supply: Uint8Array): boolean {
     const start = this.#offsets[row] ?? 0;
     const end = this.#offsets[row + 1] ?? 0;
-    if (end - start > maxBytes) return false;
-    for (let at = start; at < end; at++) if (allowed[this.#words[at] ?? 0] === 0) return false;
-    return true;
+    let at = start;
+    for (; at < end; at++) {
+      const byte = this.#words[at] ?? 0;
+      const left = supply[byte] ?? 0;
+      if (left === 0) break;
+      supply[byte] = left - 1;
+    }
+    for (let used = start; used < at; used++) {
+      const byte = this.#words[used] ?? 0;
+      supply[byte] = (supply[byte] ?? 0) + 1;
+    }
+    return at === end;
   }
 
   /** Row of this exact spelling. */

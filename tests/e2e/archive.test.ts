@@ -84,6 +84,7 @@ const ENGLISH = {
     "Guesses per game": "2.0",
     Hints: "1",
     "Hints per game": "0.5",
+    "Bonus rounds won": "0",
   },
   sumsOfThree: {
     Played: "3",
@@ -93,6 +94,7 @@ const ENGLISH = {
     "Guesses per game": "1.7",
     Hints: "1",
     "Hints per game": "0.3",
+    "Bonus rounds won": "0",
   },
   secret: "ocean",
   near: "sea",
@@ -442,6 +444,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
         totalPlays: 2,
         winStreak: 0,
         wins: 1,
+        bonusWins: 0,
         history,
       };
       if (javaScriptEnabled) await expect.poll(storedStats).toEqual({ [text.statsKey]: afterTwo });

@@ -726,7 +726,7 @@ describe("without JavaScript", () => {
     await toStats().click();
     await page.getByRole("heading", { level: 1, name: "Statistics" }).waitFor();
     await page.getByText(`The secret word was ${secret}. You found it in 2 guesses, without a hint.`).waitFor();
-    const won = page.locator(".facts > div").filter({ hasText: "Won" });
+    const won = page.locator(".facts > div").filter({ hasText: /^Won/ });
     expect(await won.locator("dd").innerText()).toMatch(/^3\s*🔥/);
     await page.getByRole("heading", { name: `The climb of game #${number}` }).waitFor();
     await page.locator(".headline").getByText("3 of 4 games").waitFor();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
-import type { Edition } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { CustomGame } from "~/game/gameRef";
+import { bonusAddress } from "~/i18n/addresses";
 import { sealGreeting } from "~/services/make/greeting.server";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
@@ -69,7 +70,9 @@ describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, oth
     );
     const ways = /<nav class="ways".*?<\/nav>/s.exec(mainOf(won.text))?.[0] ?? "";
     const links = attributesOf(ways, "a", { having: "href=", name: "href" });
-    expect(links.slice(0, 2)).toEqual([`${prefix}/make`, prefix === "" ? "/" : prefix]);
+    const bonus = EDITION_FACTS[edition].hasBonusRound ? [bonusAddress({ edition, code }, edition)] : [];
+    const others = [`${prefix}/make`, prefix === "" ? "/" : prefix];
+    expect(links.slice(0, bonus.length + 2)).toEqual([...bonus, ...others]);
     expect(links.some((link) => link.includes("/stats") || link.includes("num="))).toBe(false);
     const shared =
       textOf(/<textarea[^>]*>(.*?)<\/textarea>/s.exec(won.text)?.[1] ?? "")

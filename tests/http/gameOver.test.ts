@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
 import { codeOf } from "../support/nearest";
 import { startServer, type TestServer } from "../support/server";
@@ -37,7 +37,13 @@ describe("the result of a game", () => {
     const { text } = await visitor.get(path);
     const ways = /<nav class="ways".*?<\/nav>/.exec(mainOf(text))?.[0] ?? "";
     const links = attributesOf(ways, "a", { having: "href=", name: "href" });
-    expect(links).toEqual([`${prefix}/nearby_1k/${codeOf(secret)}${query}${number}`, `${stats}${number}`, archive]);
+    const bonus = EDITION_FACTS[edition].hasBonusRound ? [`/bonus-round${query}${number}`] : [];
+    expect(links).toEqual([
+      ...bonus,
+      `${prefix}/nearby_1k/${codeOf(secret)}${query}${number}`,
+      `${stats}${number}`,
+      archive,
+    ]);
     for (const link of links) expect((await visitor.get(link)).status).toBe(200);
   });
 

@@ -210,7 +210,11 @@ describe("statistics", () => {
     (await read<{ userStats: Record<string, { totalPlays: number }> }>(get("/semantle/userStats", headers))).userStats;
 
   it("are those of the copy with more games", async () => {
-    const sent = { totalPlays: 40, wins: 38, history: [{ number: 3, guessCount: 20, hasWon: true }] };
+    const history = [
+      { number: 3, guessCount: 20, hasWon: true, hasWonBonus: true },
+      { number: 4, guessCount: 9, hasWon: false },
+    ];
+    const sent = { totalPlays: 40, wins: 38, bonusWins: 7, history };
     const first = await read<{ data: { userStats: object; code: string } }>(update(bea, sent, "de"));
     expect(first.data).toMatchObject({ code: "de", userStats: { ...sent, giveups: 0 } });
     expect(await read(update(bea, { totalPlays: 39, wins: 39 }, "de"))).toEqual(first);

@@ -6,6 +6,7 @@ import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
+import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
 import { type ComponentType, type MouseEvent, type SVGProps, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
@@ -15,7 +16,15 @@ import type { GameRef } from "~/game/gameRef";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/pages/game.server";
-import { archiveAddress, gameAddress, gamePath, MAKE_PAGE, nearestAddress, statsAddress } from "~/i18n/addresses";
+import {
+  archiveAddress,
+  bonusAddress,
+  gameAddress,
+  gamePath,
+  MAKE_PAGE,
+  nearestAddress,
+  statsAddress,
+} from "~/i18n/addresses";
 import { useLanguage, usePath } from "../layout/addresses";
 import { useSite } from "../layout/site";
 import { useStatsDialog } from "../stats/StatsDialog";
@@ -147,6 +156,12 @@ function WaysOn({ view, number }: WaysOnProps) {
     note: t("over.notPlayed"),
     Icon: PlayIcon,
   };
+  const bonus = EDITION_FACTS[edition].hasBonusRound && {
+    href: bonusAddress(game, language),
+    text: t("bonus.title"),
+    note: t("bonus.way"),
+    Icon: SparklesIcon,
+  };
   const nearest = secret !== null && {
     href: nearestAddress(edition, language, { word: secret.word, number }),
     text: t("over.nearest"),
@@ -173,7 +188,7 @@ function WaysOn({ view, number }: WaysOnProps) {
     text: t("over.sister", { name: sister.name }),
     Icon: ArrowTopRightOnSquareIcon,
   };
-  const ways: readonly (Way | false)[] = [unplayed, make, today, nearest, statistics, archive, elsewhere];
+  const ways: readonly (Way | false)[] = [unplayed, bonus, make, today, nearest, statistics, archive, elsewhere];
   return (
     <nav className="ways" aria-label={t("over.ways")}>
       {ways

@@ -2,10 +2,8 @@ import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { isDaily } from "~/game/gameRef";
 import { formatLog } from "~/game/log";
 import type { TurnReply } from "~/game/turn";
-import { logEvent } from "~/client/eventLog";
-import { csrfHeaders, isLoggedIn } from "~/client/session";
+import { isLoggedIn } from "~/client/session";
 import { useVisitor } from "../layout/visitor";
-import { mirrorRecords } from "~/client/recordMirror";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "~/client/gameState";
 import {
   deleteWaiting,
@@ -17,15 +15,13 @@ import {
   storedGameKey,
   saveWaiting,
 } from "~/client/savedGames";
+import { RETRY_DELAYS, sendTurn } from "~/client/sendTurn";
 import { createTurnQueue, type QueuedTurn } from "~/client/turnQueue";
 import { turnFields } from "./turnForm";
+import { useProbe } from "./useProbe";
 
-/** Milliseconds before each retry of an unsent turn. After the last one the player must retry. */
-const RETRY_DELAYS = [400, 1500];
-/** Milliseconds between the attempts to send what could not be sent. The browser does not report every connection that is back. */
-const PROBE_EVERY = 15_000;
-/** Request timeout, in milliseconds. */
-const ANSWER_TIMEOUT = 10_000;
+/** The reply to a malformed request. */
+const UNREAD: TurnReply = { type: "refused", why: "badForm", view: null, offers: [], dropped: [] };
 
 /** State and actions of a game on an enhanced page. */
 export interface PlayedGame extends GameState {
@@ -36,39 +32,6 @@ export interface PlayedGame extends GameState {
   /** Sends the unsent turns again. */
   readonly retry: () => void;
   readonly refuse: (message: Omit<GameMessage, "at">) => void;
-}
-
-/** Sends a turn and logs failures. */
-async function sendTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
-  // The turn may end the game. The server then updates the record cookies, so they must be complete.
-  mirrorRecords();
-  try {
-    return await postTurn(fields);
-  } catch (error) {
-    logEvent("turnNotSent", String(error));
-    throw error;
-  }
-}
-
-async function postTurn(fields: QueuedTurn["fields"]): Promise<TurnReply> {
-  const response = await fetch("/play", {
-    method: "POST",
-    headers: { Accept: "application/json", ...csrfHeaders() },
-    body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT),
-  });
-  const reply = (await response.json()) as Partial<TurnReply>;
-  // A server error means that the turn was not taken. A refusal (4xx) is a valid reply.
-  if (response.status >= 500) throw new Error(`POST /play answered ${response.status}`);
-  // A malformed request gets an error of another shape. A retry would not help.
-  if (reply.type === undefined) return { type: "refused", why: "badForm", view: null, offers: [], dropped: [] };
-  return reply as TurnReply;
-}
-
-/** Sends one turn at a time across all tabs. Tabs share the cookie, so concurrent replies would overwrite each other. */
-async function sendExclusively(fields: QueuedTurn["fields"]): Promise<TurnReply> {
-  if (!("locks" in navigator)) return sendTurn(fields);
-  return await navigator.locks.request("proxima-turn", () => sendTurn(fields));
 }
 
 /** Plays a game without page loads, from the server-rendered state. Turns are queued: none is lost, and order is kept. */
@@ -96,7 +59,8 @@ export function useGame({
   const [queue] = useState(() =>
     createTurnQueue<TurnReply>({
       // `seen` makes hints idempotent: the server gives no second hint when the reply to the first was lost.
-      send: (fields) => sendExclusively(fields.intent === "hint" ? { ...fields, seen: String(seen.current) } : fields),
+      send: (fields) =>
+        sendTurn("/play", fields.intent === "hint" ? { ...fields, seen: String(seen.current) } : fields, UNREAD),
       onReply: (turn, reply) => {
         if (turn.fields.intent === "restore" && reply.why === null) isRestored.current = true;
         dispatch({ type: "replied", turn, reply, at: Date.now() });
@@ -148,18 +112,7 @@ export function useGame({
     };
   }, [queue, first, isToday, memberId]);
 
-  useEffect(() => {
-    if (!state.isStalled) return;
-    const probe = () => {
-      queue.probe();
-    };
-    const timer = setInterval(probe, PROBE_EVERY);
-    window.addEventListener("online", probe);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", probe);
-    };
-  }, [state.isStalled, queue]);
+  useProbe(queue, state);
 
   const { add } = actions;
   useEffect(() => {

@@ -4,13 +4,13 @@ import type { Edition } from "~/game/editions";
 import { gamePath } from "~/i18n/addresses";
 import { useLanguage, usePath } from "./addresses";
 
-/** Link back to the game of an edition, by default to the edition of the page's language. */
-export function BackLink({ edition }: { edition?: Edition }) {
+/** Link back to a game: that of an address, or today's of an edition, by default of the page's language. */
+export function BackLink({ edition, href }: { edition?: Edition; href?: string }) {
   const { t } = useTranslation();
   const path = usePath();
   const language = useLanguage();
   return (
-    <a className="back-link" href={edition === undefined ? path("/") : gamePath(edition, language)}>
+    <a className="back-link" href={href ?? (edition === undefined ? path("/") : gamePath(edition, language))}>
       <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
       {t("error.backHome")}
     </a>

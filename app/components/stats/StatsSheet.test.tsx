@@ -56,6 +56,7 @@ describe("the sums", () => {
       "Guesses per game": "0",
       Hints: "0",
       "Hints per game": "0",
+      "Bonus rounds won": "0",
     });
     expect(html).toContain("You have not finished a game yet.");
     expect(html).not.toContain("<figure");
@@ -71,12 +72,18 @@ describe("the sums", () => {
       "Guesses per game": "33.3",
       Hints: "2",
       "Hints per game": "0.7",
+      "Bonus rounds won": "0",
     });
   });
 
   it("have one decimal even if it is zero", () => {
     const sums = sumsOf(render({ wins: 2, totalGuesses: 40, hints: 0 }));
     expect(sums).toMatchObject({ "Guesses per game": "20.0", "Hints per game": "0.0" });
+  });
+
+  it("have the won bonus rounds of an edition with such rounds", () => {
+    expect(sumsOf(render({ ...PLAYED, bonusWins: 2 }, "jr"))["Bonus rounds won"]).toBe("2");
+    expect(Object.keys(sumsOf(render(PLAYED, "es")))).toHaveLength(7);
   });
 
   it("are 0 per game before any game was won or given up", () => {

@@ -2,7 +2,7 @@ import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import { useTranslation } from "react-i18next";
 import { formatStats, parseStats, type Stats, type StatsView, toStatsFacts } from "~/game/stats";
-import type { Edition } from "~/game/editions";
+import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { GameView } from "~/game/view";
 import { archiveAddress, statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
@@ -53,7 +53,7 @@ export function StatsSheet({
           </div>
         )}
         <div className="stats-column">
-          <Sums stats={stats} />
+          <Sums edition={edition} stats={stats} />
           {game !== null && (
             <>
               <ShareResult view={game} />
@@ -114,7 +114,7 @@ function Headline({ stats }: { stats: Stats }) {
   );
 }
 
-function Sums({ stats }: { stats: Stats }) {
+function Sums({ edition, stats }: { edition: Edition; stats: Stats }) {
   const { t, i18n } = useTranslation();
   const { played, averageGuesses, averageHints } = toStatsFacts(stats);
   const average = (value: number | null) => formatAverage(value, i18n.language);
@@ -126,6 +126,7 @@ function Sums({ stats }: { stats: Stats }) {
     ["averageGuesses", average(averageGuesses)],
     ["totalHints", String(stats.hints)],
     ["averageHints", average(averageHints)],
+    ...(EDITION_FACTS[edition].hasBonusRound ? [["bonusWins", String(stats.bonusWins)] as const] : []),
   ] as const;
   return (
     <section className="part">

@@ -22,7 +22,7 @@ const gameText = z.string().meta({
     "`closestWord`, `tenthClosestWord` and `thousandthClosestWord` (similarities of these words, × 100), `secretWord` once the game is over, and " +
     "`guesses` in order, each with `guess`, `guessNumber`, `similarity` and `initialSimilarity` (the same, × 100), `correct` (whether it is the secret), `isHint`, " +
     "`proximityString` as in `getSimilarity`, `proximity` with `shouldShow` (whether it is ranked) and `value` (1000 for the secret to 1; 0 beyond the nearest 1000), " +
-    "and `typed` if the typed spelling differs. A game that was given up has " +
+    "and `typed` if the typed spelling differs. `bonusWords` are the words tried in the bonus round, in order; left out without one. A game that was given up has " +
     "its secret as the last guess. An uploaded game needs `gameNumber`, `lang` and `guesses` with `guess`; `proximity` may be a number, as in older versions.",
 });
 

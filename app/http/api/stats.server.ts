@@ -18,6 +18,7 @@ const SUMS = {
   totalPlays: "Games that were ended.",
   winStreak: "Daily games won on days in a row.",
   wins: "Games that were won.",
+  bonusWins: "Bonus rounds that were won, of ended games.",
 } as const satisfies Readonly<Record<Exclude<keyof Stats, "history">, string>>;
 
 type SumName = keyof typeof SUMS;
@@ -30,6 +31,8 @@ function eachSum<T>(make: (description: string) => T): Record<SumName, T> {
 
 const count = z.int().min(0);
 
+const wonBonus = z.literal(true).optional().meta({ description: "Whether its bonus round was won. Left out if not." });
+
 const stats = z.strictObject({
   ...eachSum((description) => count.meta({ description })),
   history: z
@@ -38,6 +41,7 @@ const stats = z.strictObject({
         number: count.meta({ description: "Number of the game." }),
         guessCount: count.meta({ description: "Distinct guesses, including hints." }),
         hasWon: z.boolean().meta({ description: "Whether it was won." }),
+        hasWonBonus: wonBonus,
       }),
     )
     .max(HISTORY_LENGTH)
@@ -56,8 +60,9 @@ const example: Stats = {
   totalPlays: 3,
   winStreak: 1,
   wins: 2,
+  bonusWins: 1,
   history: [
-    { number: 998, guessCount: 52, hasWon: true },
+    { number: 998, guessCount: 52, hasWon: true, hasWonBonus: true },
     { number: 999, guessCount: 48, hasWon: false },
     { number: 1000, guessCount: 31, hasWon: true },
   ],
@@ -100,7 +105,8 @@ export const updateStats = operation({
   audience: "member",
   summary: "Save statistics",
   description:
-    "Saves the sent statistics if they cover more games than the saved ones: an old copy never replaces a newer one. Missing sums count as 0.",
+    "Saves the sent statistics if they cover more games than the saved ones, or as many and more won bonus rounds: an old copy never " +
+    "replaces a newer one. Missing sums count as 0.",
   parameters: z.object({}),
   body: {
     schema: z.strictObject({
@@ -109,7 +115,14 @@ export const updateStats = operation({
         .strictObject({
           ...eachSum((description) => z.number().optional().meta({ description })),
           history: z
-            .array(z.strictObject({ number: z.number(), guessCount: z.number(), hasWon: z.boolean() }))
+            .array(
+              z.strictObject({
+                number: z.number(),
+                guessCount: z.number(),
+                hasWon: z.boolean(),
+                hasWonBonus: wonBonus,
+              }),
+            )
             .optional()
             .meta({ description: HISTORY }),
         })

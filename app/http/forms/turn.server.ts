@@ -12,15 +12,11 @@ import { currentGame } from "~/services/play/openGame.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { giveUp, restoreLog, submitGuess, takeHint, type Turn } from "~/services/play/turn.server";
 import type { RequestContext } from "../request/context";
-import { CSRF_FIELD, hasInvalidCsrf } from "../request/csrf.server";
-import { announceExpiredSession, hasExpiredSession } from "../request/expiredSession.server";
 import { readSettingsCookie } from "../request/settings.server";
+import { refuseSender } from "./sender.server";
 
 /** Longest typed text that is sent back to the form, characters. */
 const MAX_TYPED = 100;
-
-/** The field in which scripts send the id of the member for whom the page was rendered. */
-const MEMBER_FIELD = "member";
 
 /** The fields of the forms of a game page. */
 interface TurnForm {
@@ -64,7 +60,7 @@ export interface TurnResult {
  * script sends it again, and without scripts the form keeps what was typed.
  */
 export async function handleTurnForm(context: RequestContext): Promise<TurnResult> {
-  const { app, session } = context;
+  const { app } = context;
   const fields = await context.fields();
   const form = toTurnForm(context, fields);
   const typed = (fields.get("guess") ?? "").slice(0, MAX_TYPED);
@@ -74,19 +70,9 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
     page: gameAddress(editionAt(context.path), context.language),
     dropped: [],
   });
-  if (await hasInvalidCsrf(context)) return refuse("invalidCsrf");
+  const unwelcome = await refuseSender(context, fields);
+  if (unwelcome !== undefined) return refuse(unwelcome);
   if (typeof form === "string") return refuse(form);
-  // The page says for whom it was rendered. A member's guess must not go unnoticed into a guest's game or another
-  // member's.
-  const memberId = fields.get(MEMBER_FIELD);
-  const member = await session.member();
-  const isMembersPage = memberId !== undefined || fields.has(CSRF_FIELD) || (await hasExpiredSession(context));
-  if (isMembersPage && member === null) {
-    // The refusal announces it. The next page is a guest's.
-    await announceExpiredSession(context);
-    return refuse("loggedOut");
-  }
-  if (memberId !== undefined && memberId !== member?.id) return refuse("otherMember");
 
   try {
     return { typed, ...(await takeTurn(context, form)) };
@@ -140,19 +126,14 @@ function pageAfter(
 }
 
 function toTurnForm(
-  { app, path, url }: RequestContext,
+  context: RequestContext,
   fields: ReadonlyMap<string, string>,
 ): TurnForm | "badForm" | "badGameLink" {
   const intent = (["guess", "hint", "giveUp", "restore"] as const).find((name) => name === fields.get("intent"));
-  const edition = EDITIONS.find((name) => name === (fields.get("edition") ?? editionAt(path)));
-  const number = fields.get("game");
-  // A page names its game in its address. A form without a game is about that of its page.
-  const code = fields.get("code") ?? (number === undefined ? customCodeAt(path) : undefined);
-  if (intent === undefined || edition === undefined) return "badForm";
+  if (intent === undefined) return "badForm";
   if (intent === "guess" && !fields.has("guess")) return "badForm";
   if (intent === "restore" && !fields.has("log")) return "badForm";
-  const daily = () => toDailyGame(app, edition, number ?? url.searchParams.get("num"));
-  const game = code === undefined ? daily() : (toCustomGame(edition, code) ?? "badGameLink");
+  const game = toFormGame(context, fields);
   if (typeof game === "string") return game;
   return {
     intent,
@@ -163,6 +144,19 @@ function toTurnForm(
     isDaily: fields.get("daily") === "true",
     seen: /^\d{1,5}$/.test(fields.get("seen") ?? "") ? Number(fields.get("seen")) : undefined,
   };
+}
+
+/** The game that a form is about: that of its fields, else that of its page. */
+export function toFormGame(
+  { app, path, url }: RequestContext,
+  fields: ReadonlyMap<string, string>,
+): GameRef | "badForm" | "badGameLink" {
+  const edition = EDITIONS.find((name) => name === (fields.get("edition") ?? editionAt(path)));
+  const number = fields.get("game");
+  const code = fields.get("code") ?? (number === undefined ? customCodeAt(path) : undefined);
+  if (edition === undefined) return "badForm";
+  if (code !== undefined) return toCustomGame(edition, code) ?? "badGameLink";
+  return toDailyGame(app, edition, number ?? url.searchParams.get("num"));
 }
 
 /** @param named null: today's game */

@@ -63,7 +63,7 @@ describe("a packed log", () => {
     const anyEntry: fc.Arbitrary<LogEntry> = fc.oneof(
       fc.constant<LogEntry>({ kind: "giveUp" }),
       fc.record({
-        kind: fc.constantFrom("guess" as const, "hint" as const),
+        kind: fc.constantFrom("guess" as const, "hint" as const, "bonus" as const),
         word: fc.stringMatching(/^[a-zäñß]{2,12}$/u),
       }),
     );

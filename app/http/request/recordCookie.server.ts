@@ -1,4 +1,11 @@
-import { parseRecord, type PlayerRecord, RECORD_MAX_AGE_SECONDS, recordCookies, recordEnd } from "~/game/record";
+import {
+  parseRecord,
+  type PlayerRecord,
+  RECORD_MAX_AGE_SECONDS,
+  recordBonusWin,
+  recordCookies,
+  recordEnd,
+} from "~/game/record";
 import { formatResults } from "~/game/results";
 import { formatStats } from "~/game/stats";
 import {
@@ -16,16 +23,18 @@ import type { CookieJar } from "./cookieJar.server";
 
 /** The record store of a guest: one pair of cookies per edition. Scripts can read them. */
 export function cookieRecordStore(cookies: CookieJar): RecordStore {
+  const change = (edition: Edition, changed: (before: PlayerRecord) => PlayerRecord): Promise<void> => {
+    const before = readRecordCookies(cookies, edition);
+    const after = changed(before);
+    if (after !== before) writeRecordCookies(cookies, edition, after);
+    return Promise.resolve();
+  };
   return {
     load: (edition) => Promise.resolve(readRecordCookies(cookies, edition)),
     results: (edition) => Promise.resolve(readRecordCookies(cookies, edition).results),
     streak: (edition) => Promise.resolve(readRecordCookies(cookies, edition).stats),
-    addEnd: (edition, ended) => {
-      const before = readRecordCookies(cookies, edition);
-      const after = recordEnd(before, ended);
-      if (after !== before) writeRecordCookies(cookies, edition, after);
-      return Promise.resolve();
-    },
+    addEnd: (edition, ended) => change(edition, (before) => recordEnd(before, ended)),
+    addBonusWin: (edition, number) => change(edition, (before) => recordBonusWin(before, number)),
   };
 }
 
@@ -77,8 +86,11 @@ function recordNames(): string[] {
   return [...EDITIONS.flatMap((edition) => Object.values<string>(recordCookies(edition))), LEGACY_IMPORT_COOKIE];
 }
 
-/** Upper bound of what the end of one game adds to the record cookies, including their names. Characters. */
-export const RECORD_GROWTH = 96;
+/**
+ * Upper bound of what the end of one game with its bonus round adds to the record cookies, including their names.
+ * Characters.
+ */
+export const RECORD_GROWTH = 99;
 
 /** Characters that all record cookies take in the Cookie header. */
 export function recordLength(cookies: CookieJar): number {

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { formatLog } from "~/game/log";
-import { parseRecord, recordEnd } from "~/game/record";
+import { parseRecord, recordBonusWin, recordEnd } from "~/game/record";
 import { NO_STATS, type Stats } from "~/game/stats";
 import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
@@ -268,6 +268,26 @@ describe("a guest's plays", () => {
     await adopt({ games: [{ game: GAME_7, log: [...guesses(...WORDS), { kind: "giveUp" }] }] });
     expect(await wordsOf(ana)).toEqual([SECRET]);
     expect((await recordOf(ana)).stats).toMatchObject({ wins: 1, giveups: 0, totalPlays: 1 });
+  });
+
+  it("add their words to the bonus round of a game that the member has ended too", async () => {
+    const bonus = (word: string) => ({ kind: "bonus", word }) as const;
+    await adopt({ games: [{ game: GAME_7, log: [...guesses(SECRET), bonus("bada"), bonus("dada")] }] });
+    const other: GuessLog = [...guesses("sala"), { kind: "giveUp" }, bonus("dada"), bonus("mala")];
+    await adopt({ games: [{ game: GAME_7, log: other }] });
+    const log = await memberPlayStore(app, ana, GAME_7).load();
+    expect(log).toEqual([...guesses(SECRET), bonus("bada"), bonus("dada"), bonus("mala")]);
+    // A game that is still open there has no bonus round.
+    await adopt({ games: [{ game: GAME_7, log: [...guesses("sala"), bonus("sala")] }] });
+    expect(await memberPlayStore(app, ana, GAME_7).load()).toEqual(log);
+  });
+
+  it("count won bonus rounds once", async () => {
+    const won = recordBonusWin(record(end(6)), 6);
+    for (const records of [won, won]) await adopt({ records: new Map([["en", records]]) });
+    await memberRecordStore(app, ana).addBonusWin("en", 6);
+    await memberRecordStore(app, ana).addBonusWin("en", 5);
+    expect((await recordOf(ana)).stats).toMatchObject({ bonusWins: 1, totalPlays: 1 });
   });
 
   it("are merged without future games and unknown words", async () => {

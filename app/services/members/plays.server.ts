@@ -10,7 +10,7 @@ import {
   sumLogBytes,
 } from "~/data/plays.server";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
-import { mergeRecords, type PlayerRecord, recordEnd } from "~/game/record";
+import { mergeRecords, type PlayerRecord, recordBonusWin, recordEnd } from "~/game/record";
 import type { Result, Results } from "~/game/results";
 import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/editions";
@@ -113,7 +113,7 @@ export function memberRecordStore(
   /** Adds the games of a guest's record that the member's record lacks. */
   merge(edition: Edition, record: PlayerRecord): Promise<void>;
   /**
-   * Stores a copy of the statistics if it counts more games than the stored ones.
+   * Stores a copy of the statistics if it counts more games than the stored ones, or as many and more bonus rounds.
    * @returns the statistics that are stored afterwards
    * @throws Error when the stored statistics cannot be read
    */
@@ -149,6 +149,7 @@ export function memberRecordStore(
     results: (edition) => loadResults(app.db, memberId, edition),
     streak: async (edition) => (await loadStats(app.db, memberId, edition)) ?? NO_STATS,
     addEnd: (edition, ended) => change(edition, (before) => recordEnd(before, ended)),
+    addBonusWin: (edition, number) => change(edition, (before) => recordBonusWin(before, number)),
     merge: (edition, record) => change(edition, (before) => mergeRecords(before, record)),
     keepStats: (edition, copy) =>
       inWriteTransaction(app.db, async (transaction) => {

@@ -16,4 +16,6 @@ export interface RecordStore {
   streak(edition: Edition): Promise<StreakFacts>;
   /** Records the end of a game. Idempotent: each game counts once. */
   addEnd(edition: Edition, ended: EndedGame): Promise<void>;
+  /** Records that the bonus round of an ended game was won. Idempotent: each counts once. */
+  addBonusWin(edition: Edition, number: number): Promise<void>;
 }

@@ -261,6 +261,16 @@ describe("restoreLog", () => {
     expect(store.log).toEqual(saved());
   });
 
+  it("adds words to the bonus round of a game that is over, each once", async () => {
+    const bonus = (word: string) => ({ kind: "bonus", word }) as const;
+    await guess(secret);
+    const saved: GuessLog = [{ kind: "guess", word: secret }, bonus(closest), bonus(beyond), bonus("qqqq")];
+    const restore = () => restoreLog(app, { game: GAME_7, records: [record], store, saved });
+    expect((await restore()).view).toMatchObject({ isOver: true, bonusWords: [closest, beyond] });
+    expect(why(await restore())).toBe("repeat");
+    expect(store.log).toEqual([{ kind: "guess", word: secret }, bonus(closest), bonus(beyond)]);
+  });
+
   it("does not change a game that is over", async () => {
     await guess(secret);
     await restoreLog(app, { game: GAME_7, records: [record], store, saved: saved() });
@@ -301,6 +311,7 @@ describe("the end of a game", () => {
         totalPlays: 1,
         winStreak: 1,
         wins: 1,
+        bonusWins: 0,
         history: [{ number: 7, guessCount: 3, hasWon: true }],
       },
       results: [[7, "won"]],

@@ -90,17 +90,24 @@ export async function giveUp<Game extends GameRef>(app: App, turn: Turn<Game>): 
 
 /**
  * Restores a log from a copy in the browser's storage. Missing steps are appended, so that neither copy loses a guess
- * and an ended game stays ended.
+ * and an ended game stays ended: only its bonus round can still grow.
  */
 export async function restoreLog<Game extends GameRef>(
   app: App,
   { saved, ...turn }: Turn<Game> & { saved: GuessLog },
 ): Promise<TurnOutcome<Game>> {
   if (saved.length > MAX_STEPS) return TOO_LONG;
-  return changeLog(app, { ...turn, saved }, (open, play, log) => {
-    const missing = play.isOver ? [] : missingSteps(open, log, saved);
-    return missing.length === 0 ? "unchanged" : appendChange(turn.store, log, missing);
+  const changed = await changeLog<Game, never>(app, { ...turn, saved }, (open, play, log) => {
+    const missing = missingSteps(open, log, saved);
+    return appendMissing(turn.store, log, play.isOver ? missing.filter(isBonus) : missing);
   });
+  return toOutcome(changed);
+}
+
+const isBonus = ({ kind }: LogEntry) => kind === "bonus";
+
+function appendMissing(store: PlayStore, log: GuessLog, missing: readonly LogEntry[]): Change | "unchanged" {
+  return missing.length === 0 ? "unchanged" : appendChange(store, log, missing);
 }
 
 /** The refusal of a saved log that is too long to be read. */
@@ -111,7 +118,12 @@ const TOO_LONG = { type: "refused", why: "logFull", view: null } as const;
  * same word. Authors are removed: a client must not name others.
  */
 function missingSteps(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[] {
-  const wordOf = (entry: LogEntry) => (entry.kind === "giveUp" ? "" : open.rate(entry.word)?.word);
+  const wordOf = (entry: LogEntry) => {
+    if (entry.kind === "giveUp") return "";
+    const word = open.rate(entry.word)?.word;
+    // The bonus round may have the words of the main round again.
+    return word !== undefined && isBonus(entry) ? `+${word}` : word;
+  };
   const known = new Set(log.map(wordOf));
   const missing = saved.filter((entry) => {
     const word = wordOf(entry);
@@ -122,24 +134,31 @@ function missingSteps(open: OpenGame, log: GuessLog, saved: GuessLog): LogEntry[
 
 function withoutAuthor(entry: LogEntry): LogEntry {
   if (entry.kind === "giveUp") return { kind: entry.kind };
+  if (entry.kind === "bonus") return { kind: entry.kind, word: entry.word };
   const { kind, word, typed } = entry;
   return typed === undefined ? { kind, word } : { kind, word, typed };
 }
 
 /**
- * Imports a log from another store. The longer of both logs is kept, except that an ended game stays ended.
+ * Imports a log from another store. The longer of both logs is kept, except that an ended game stays ended. If both have
+ * ended, the bonus round has the words of both.
  */
 export async function importLog(
   app: App,
   { saved, store, ...turn }: Omit<Turn, "store"> & { store: MemberPlayStore; saved: GuessLog },
 ): Promise<TurnOutcome> {
   if (saved.length > MAX_STEPS) return TOO_LONG;
-  return changeLog(app, { ...turn, store, saved }, (open, play) => {
-    const log = missingSteps(open, [], saved);
-    const other = playOf(open, log);
+  const changed = await changeLog<DailyGame, never>(app, { ...turn, store, saved }, (open, play, log) => {
+    const imported = missingSteps(open, [], saved);
+    const other = playOf(open, imported);
+    if (play.isOver) {
+      const missing = missingSteps(open, log, saved).filter(isBonus);
+      return appendMissing(store, log, other.isOver ? missing : []);
+    }
     const isBetter = other.isOver || other.guessCount > play.guessCount;
-    return play.isOver || !isBetter ? "unchanged" : { log, save: (isEnd) => store.replace(log, isEnd) };
+    return isBetter ? { log: imported, save: (isEnd) => store.replace(imported, isEnd) } : "unchanged";
   });
+  return toOutcome(changed);
 }
 
 /** Adds one step to a play that is not over. */
@@ -148,21 +167,41 @@ async function takeTurn<Game extends GameRef>(
   turn: Turn<Game>,
   decide: (open: OpenGame, play: Play) => LogEntry | StepRefusal | "unchanged",
 ): Promise<TurnOutcome<Game>> {
-  return changeLog(app, turn, (open, play, log) => {
+  const changed = await changeLog(app, turn, (open, play, log) => {
     if (play.isOver) return "gameOver";
     const step = decide(open, play);
     return typeof step === "string" ? step : appendChange(turn.store, log, [step]);
   });
+  return toOutcome(changed);
+}
+
+/** What became of a change of a log, with the play afterwards. `unchanged`: there was nothing to change. */
+export type Changed<Game extends GameRef, Why extends string> =
+  | { readonly type: "changed" | "unchanged"; readonly open: OpenGame<Game>; readonly play: Play }
+  | {
+      readonly type: "refused";
+      readonly why: Why | "logFull" | "storageFull";
+      readonly open: OpenGame<Game>;
+      readonly play: Play;
+    }
+  /** The game cannot be opened. */
+  | { readonly type: "refused"; readonly why: OpenRefusal<Game>; readonly open: null };
+
+function toOutcome<Game extends GameRef>(changed: Changed<Game, StepRefusal>): TurnOutcome<Game> {
+  if (changed.open === null) return { type: "refused", why: changed.why, view: null };
+  const view = viewOf(changed.open, changed.play);
+  if (changed.type === "refused") return { type: "refused", why: changed.why, view };
+  return { type: changed.type === "unchanged" || changed.play.isRepeat ? "repeat" : "scored", view };
 }
 
 /** A change of a log. */
-interface Change {
+export interface Change {
   /** The whole log after the change. */
   readonly log: GuessLog;
   readonly save: (isEnd: boolean) => Promise<Appended>;
 }
 
-function appendChange(store: PlayStore, log: GuessLog, steps: readonly LogEntry[]): Change {
+export function appendChange(store: PlayStore, log: GuessLog, steps: readonly LogEntry[]): Change {
   return { log: [...log, ...steps], save: (isEnd) => store.append(steps, isEnd) };
 }
 
@@ -189,30 +228,33 @@ async function rateAhead<Game extends GameRef>(open: OpenGame<Game>, log: GuessL
 /**
  * The only function that changes a play: open, load, decide, save, replay. It retries after a concurrent change.
  * @param turn.saved a log that is not in the store, whose words `decide` rates
+ * @throws Error if the log was changed by others in every attempt
  */
-async function changeLog<Game extends GameRef>(
+export async function changeLog<Game extends GameRef, Why extends string>(
   app: App,
   { game, store, records, isDaily, saved = [] }: Turn<Game> & { saved?: GuessLog },
-  decide: (open: OpenGame, play: Play, log: GuessLog) => Change | StepRefusal | "unchanged",
-): Promise<TurnOutcome<Game>> {
+  decide: (open: OpenGame, play: Play, log: GuessLog) => Change | Why | "unchanged",
+): Promise<Changed<Game, Why>> {
   const opened = await openGame(app, game);
-  if (typeof opened === "string") return { type: "refused", why: opened, view: null };
+  if (typeof opened === "string") return { type: "refused", why: opened, open: null };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const log = await store.load();
     const open = await rateAhead(opened, [...saved, ...log]);
     const before = playOf(open, log);
-    const refuse = (why: StepRefusal): TurnOutcome<Game> => ({ type: "refused", why, view: viewOf(open, before) });
+    const refuse = (why: Why | "logFull" | "storageFull") =>
+      ({ type: "refused", why, open: opened, play: before }) as const;
     await recordEndOf(app, { game, records, isDaily, play: before });
     const change = decide(open, before, log);
-    if (change === "unchanged") return { type: "repeat", view: viewOf(open, before) };
+    if (change === "unchanged") return { type: "unchanged", open: opened, play: before };
     if (typeof change === "string") return refuse(change);
     const after = playOf(open, change.log);
-    const written = await change.save(after.isOver);
+    // A bonus round does not use the room for the end.
+    const written = await change.save(after.isOver && !before.isOver);
     if (written === "full") return refuse("logFull");
     if (written === "ownerFull") return refuse("storageFull");
     if (written === "stale") continue;
     await recordEndOf(app, { game, records, isDaily, play: after });
-    return { type: after.isRepeat ? "repeat" : "scored", view: viewOf(open, after) };
+    return { type: "changed", open: opened, play: after };
   }
   throw new Error(`game ${gameKey(game)}: concurrent changes of its log in all ${MAX_ATTEMPTS} attempts`);
 }

@@ -1,0 +1,59 @@
+import type { BonusGuess, BonusReply, BonusView } from "~/game/bonus";
+import type { QueueState, QueuedTurn } from "./turnQueue";
+
+interface BonusMessage {
+  readonly why: NonNullable<BonusReply["why"]>;
+  /** The typed word, for messages that quote it. */
+  readonly word: string;
+}
+
+/** Client state of a bonus round on an enhanced page. */
+export interface BonusState extends QueueState {
+  /** From the server's last reply. */
+  readonly view: BonusView;
+  /** The last refusal, until another word is tried. */
+  readonly message: BonusMessage | null;
+  /** The last word that was answered on this page. A new object for each. */
+  readonly tried: { readonly guess: BonusGuess } | null;
+  /** The last refused word, to put back into the input. A new object for each. */
+  readonly unscored: { readonly word: string } | null;
+  /** The round was won by a word of this page. */
+  readonly hasJustWon: boolean;
+}
+
+export type BonusEvent =
+  | { readonly type: "acted" }
+  | { readonly type: "refused"; readonly message: BonusMessage }
+  | { readonly type: "queueChanged"; readonly queue: QueueState }
+  | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: BonusReply };
+
+export function firstBonusState({ view, message }: Pick<BonusState, "view" | "message">): BonusState {
+  return { view, message, tried: null, unscored: null, hasJustWon: false, waiting: [], isStalled: false };
+}
+
+export function nextBonusState(state: BonusState, event: BonusEvent): BonusState {
+  switch (event.type) {
+    case "acted":
+      return { ...state, message: null };
+    case "refused":
+      return { ...state, message: event.message };
+    case "queueChanged":
+      return { ...state, ...event.queue };
+    case "replied":
+      return afterReply(state, event.turn, event.reply);
+  }
+}
+
+function afterReply(state: BonusState, { fields }: QueuedTurn, { why, view: replied }: BonusReply): BonusState {
+  const view = replied ?? state.view;
+  const word = fields.guess ?? "";
+  if (why !== null) return { ...state, view, message: { why, word }, unscored: { word } };
+  const guess = view.guesses.at(-1);
+  return {
+    ...state,
+    view,
+    message: null,
+    tried: guess === undefined ? state.tried : { guess },
+    hasJustWon: state.hasJustWon || (view.hasWon && !state.view.hasWon),
+  };
+}

@@ -1,0 +1,50 @@
+import { logEvent } from "./eventLog";
+import { mirrorRecords } from "./recordMirror";
+import { csrfHeaders } from "./session";
+import type { QueuedTurn } from "./turnQueue";
+
+/** Milliseconds before each retry of an unsent turn. After the last one the player must retry. */
+export const RETRY_DELAYS = [400, 1500];
+/** Request timeout, in milliseconds. */
+const ANSWER_TIMEOUT = 10_000;
+
+/**
+ * Sends a turn. One at a time across all tabs: they share the cookie, so concurrent replies would overwrite each other.
+ * Failures are logged.
+ * @param unread the reply to a malformed request, whose error has another shape. A retry would not help.
+ * @throws Error when the turn was not taken: offline, no answer in time, or a server error
+ */
+export async function sendTurn<Reply extends { readonly why: string | null }>(
+  address: "/play" | "/bonus",
+  fields: QueuedTurn["fields"],
+  unread: Reply,
+): Promise<Reply> {
+  const send = async () => {
+    // The turn may change the record cookies on the server, so they must be complete.
+    mirrorRecords();
+    try {
+      return await postTurn(address, fields, unread);
+    } catch (error) {
+      logEvent("turnNotSent", String(error));
+      throw error;
+    }
+  };
+  return "locks" in navigator ? await navigator.locks.request("proxima-turn", send) : await send();
+}
+
+async function postTurn<Reply extends { readonly why: string | null }>(
+  address: string,
+  fields: QueuedTurn["fields"],
+  unread: Reply,
+): Promise<Reply> {
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { Accept: "application/json", ...csrfHeaders() },
+    body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+  });
+  const reply = (await response.json()) as Partial<Reply>;
+  // A server error means that the turn was not taken. A refusal (4xx) is a valid reply.
+  if (response.status >= 500) throw new Error(`POST ${address} answered ${response.status}`);
+  return reply.why === undefined ? unread : (reply as Reply);
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { celebrate } from "~/client/celebrate";
+import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/game/bonus";
+import { HEAT_STEPS, heatOf } from "~/game/closeness";
+import { EDITION_FACTS } from "~/game/editions";
+import { displayOf, PROXIMITY_SCALE } from "~/game/types";
+import { BackLink } from "../layout/BackLink";
+import { BestPercentileProvider } from "../layout/bestPercentile";
+import { Page } from "../layout/Page";
+import type { BonusState } from "~/client/bonusState";
+import { BonusBar } from "./BonusBar";
+import { useBonus } from "./useBonus";
+
+/** The bonus round of an ended game. */
+export function BonusPage({
+  view: rendered,
+  gamePage,
+  refused,
+}: {
+  view: BonusView;
+  /** Address of the game. */
+  gamePage: string;
+  /** The refusal of a submitted form. */
+  refused: BonusState["message"];
+}) {
+  const { t } = useTranslation();
+  const round = useBonus({ view: rendered, message: refused });
+  const { view, hasJustWon } = round;
+  const { game, type, secret } = view;
+  const slots = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (hasJustWon && slots.current !== null) celebrate(slots.current);
+  }, [hasJustWon]);
+  const language = EDITION_FACTS[game.edition].wordLanguage;
+  return (
+    // The game is over: its secret is known.
+    <BestPercentileProvider value={PROXIMITY_SCALE}>
+      <Page
+        heading={t("bonus.title")}
+        back={<BackLink href={gamePage} />}
+        lead={
+          <Trans
+            i18nKey={`bonusLead.${type}`}
+            values={{ count: BONUS_GOAL, word: displayOf(secret) }}
+            components={{ b: <b lang={language} /> }}
+          />
+        }
+      >
+        {type === "anagram" && <Letters word={displayOf(secret)} language={language} />}
+        <section className="part bonus" aria-label={t("bonus.words")}>
+          <BonusBar round={round} typed={refused?.word ?? ""} />
+          <Count view={view} />
+          <ul className="slots" ref={slots} aria-hidden="true">
+            {Array.from({ length: BONUS_GOAL }, (_, index) => (
+              <li key={index} className={index < view.correctCount ? "is-filled" : undefined} />
+            ))}
+          </ul>
+          <div role="status">{view.hasWon && <Won view={view} />}</div>
+          <Found guesses={view.guesses} language={language} />
+        </section>
+      </Page>
+    </BestPercentileProvider>
+  );
+}
+
+/** The letters of the secret, one by one. */
+function Letters({ word, language }: { word: string; language: string }) {
+  return (
+    <ul className="letters" aria-label={word} lang={language}>
+      {Array.from(word, (letter, index) => (
+        <li key={index}>{letter}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Count({ view: { correctCount, hasWon } }: { view: BonusView }) {
+  const { t } = useTranslation();
+  return (
+    <p>
+      <Trans
+        i18nKey={hasWon ? "bonus.count" : "bonus.countOf"}
+        values={{ count: correctCount, goal: BONUS_GOAL }}
+        components={{ b: <b className="number" /> }}
+        t={t}
+      />
+    </p>
+  );
+}
+
+/** The round is won, and may go on. */
+function Won({ view: { answerCount, correctCount } }: { view: BonusView }) {
+  const { t } = useTranslation();
+  const left = answerCount - correctCount;
+  return (
+    <div className="bonus-won">
+      <p className="bonus-message">{t("bonus.won")}</p>
+      <p>{left > 0 ? t("bonus.goOn", { count: left }) : t("bonus.all")}</p>
+    </div>
+  );
+}
+
+/** The words found, the latest first. */
+function Found({ guesses, language }: { guesses: readonly BonusGuess[]; language: string }) {
+  const { t } = useTranslation();
+  const found = guesses.filter((guess) => guess.isCorrect).reverse();
+  if (found.length === 0) return null;
+  return (
+    <ul className="chips" aria-label={t("bonus.found")}>
+      {found.map(({ word, percentile }) => (
+        <li key={word} className={`word-chip heat-${chipHeat(percentile)}`}>
+          <span lang={language}>{word}</span> {percentile !== null && <small>{percentile}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function chipHeat(percentile: number | null): number {
+  return percentile === null ? HEAT_STEPS - 1 : heatOf({ similarity: 0, percentile });
+}

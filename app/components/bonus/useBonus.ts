@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useReducer, useState } from "react";
+import type { BonusReply } from "~/game/bonus";
+import { type BonusState, firstBonusState, nextBonusState } from "~/client/bonusState";
+import { mirrorRecords } from "~/client/recordMirror";
+import { saveWaitingWords, storeBonusWords, takeWaitingWords } from "~/client/savedBonus";
+import { RETRY_DELAYS, sendTurn } from "~/client/sendTurn";
+import { createTurnQueue } from "~/client/turnQueue";
+import { turnFields } from "../game/turnForm";
+import { useProbe } from "../game/useProbe";
+import { useVisitor } from "../layout/visitor";
+
+/** State and actions of a bonus round on an enhanced page. */
+export interface PlayedBonus extends BonusState {
+  readonly tryWord: (raw: string) => void;
+  /** Sends the unsent words again. */
+  readonly retry: () => void;
+  readonly refuse: (message: NonNullable<BonusState["message"]>) => void;
+}
+
+/** The reply to a malformed request. */
+const UNREAD: BonusReply = { why: "badForm", view: null };
+
+/** Plays a bonus round without page loads, from the server-rendered state. Words are queued: none is lost. */
+export function useBonus(rendered: Pick<BonusState, "view" | "message">): PlayedBonus {
+  const { member } = useVisitor();
+  const memberId = member?.id ?? null;
+  const [state, dispatch] = useReducer(nextBonusState, rendered, firstBonusState);
+  const [{ game }] = useState(rendered.view);
+
+  const [queue] = useState(() =>
+    createTurnQueue<BonusReply>({
+      send: (fields) => sendTurn("/bonus", fields, UNREAD),
+      onReply: (turn, reply) => {
+        dispatch({ type: "replied", turn, reply });
+      },
+      // The member who typed the word is no longer logged in. Their next page sends it.
+      shouldDefer: (_, { why }) => why === "loggedOut" || why === "otherMember",
+      onChange: (changed) => {
+        dispatch({ type: "queueChanged", queue: changed });
+        saveWaitingWords(game, changed.waiting, memberId);
+      },
+      retryDelays: RETRY_DELAYS,
+    }),
+  );
+  useProbe(queue, state);
+
+  const actions = useMemo(() => {
+    const memberField = memberId === null ? {} : { member: memberId };
+    const add = (guess: string) => {
+      // A new word also retries unsent ones.
+      queue.resume();
+      queue.add({ ...turnFields(game, false), ...memberField, guess });
+    };
+    return {
+      add,
+      tryWord: (raw: string) => {
+        dispatch({ type: "acted" });
+        add(raw);
+      },
+      retry: () => {
+        queue.resume();
+      },
+      refuse: (message: NonNullable<BonusState["message"]>) => {
+        dispatch({ type: "refused", message });
+      },
+    };
+  }, [queue, game, memberId]);
+
+  const { add } = actions;
+  useEffect(() => {
+    for (const word of takeWaitingWords(game, memberId)) add(word);
+  }, [game, add, memberId]);
+
+  useEffect(() => {
+    storeBonusWords(state.view);
+  }, [state.view]);
+  useEffect(() => {
+    // The reply that won the round has updated the record cookies.
+    if (state.view.hasWon) mirrorRecords();
+  }, [state.view.hasWon]);
+
+  return { ...state, ...actions };
+}

@@ -1,0 +1,48 @@
+import type { BonusReply } from "~/game/bonus";
+import type { GameRef } from "~/game/gameRef";
+import { UnavailableError } from "~/platform/unavailable.server";
+import { submitBonusGuess } from "~/services/play/bonus.server";
+import type { RequestContext } from "../request/context";
+import { refuseSender } from "./sender.server";
+import { toFormGame } from "./turn.server";
+
+/** The result of a form of a bonus round, sent with or without JavaScript. */
+export interface BonusResult extends BonusReply {
+  /** The game of the form; null when it names none. */
+  readonly game: GameRef | null;
+  /** For a word that cannot be stored right now: seconds until it is worth sending again. */
+  readonly retryAfter?: number;
+}
+
+/**
+ * Reads the form of a bonus round and tries its word. When it cannot be stored right now, it is refused as `overloaded`,
+ * as turns are.
+ */
+export async function handleBonusForm(context: RequestContext): Promise<BonusResult> {
+  const fields = await context.fields();
+  const named = toFormGame(context, fields);
+  const game = typeof named === "string" ? null : named;
+  const refuse = (why: NonNullable<BonusReply["why"]>): BonusResult => ({ why, view: null, game });
+  const unwelcome = await refuseSender(context, fields);
+  if (unwelcome !== undefined) return refuse(unwelcome);
+  const raw = fields.get("guess");
+  if (typeof named === "string") return refuse(named);
+  if (raw === undefined) return refuse("badForm");
+  try {
+    return { ...(await tryWord(context, { game: named, raw })), game };
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error;
+    context.app.log.warn({ reason: error.message }, "a word of a bonus round was not stored");
+    return { ...refuse("overloaded"), retryAfter: error.retryAfter };
+  }
+}
+
+async function tryWord(context: RequestContext, { game, raw }: { game: GameRef; raw: string }): Promise<BonusReply> {
+  const { storeOf, record } = await context.stores();
+  const outcome = await submitBonusGuess(context.app, { game, store: storeOf(game), records: [record], raw });
+  if (outcome.type === "tried") return { why: null, view: outcome.view };
+  const { why, view } = outcome;
+  // Names of what is wrong with a link say nothing to a player, and `unknown` would be said of the word.
+  const isBadLink = why === "badSecretToken" || (why === "unknown" && view === null);
+  return { why: isBadLink ? "badGameLink" : why, view };
+}

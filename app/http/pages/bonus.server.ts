@@ -1,0 +1,51 @@
+import { redirect } from "@remix-run/node";
+import { toGameNumber } from "~/game/archive";
+import type { BonusView } from "~/game/bonus";
+import { EDITION_FACTS } from "~/game/editions";
+import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import { customAddress, editionNamed, gameAddress, gamePath, pathIn } from "~/i18n/addresses";
+import { showBonus } from "~/services/play/bonus.server";
+import { currentGame } from "~/services/play/openGame.server";
+import { refusalResponse } from "../refusal";
+import type { RequestContext } from "../request/context";
+
+export interface BonusPageData {
+  readonly view: BonusView;
+  /** Address of the game. */
+  readonly gamePage: string;
+}
+
+/**
+ * Data of the page of a bonus round: of the game that the URL names by number or code, else of today's.
+ * @throws Response 302 to the first page for a game that is not over, 302 to today's game for an edition without bonus
+ *   rounds, a refusal for a game that cannot be opened
+ */
+export async function loadBonusPage(context: RequestContext): Promise<BonusPageData> {
+  const { app, language, url } = context;
+  const edition = editionNamed(url);
+  if (!EDITION_FACTS[edition].hasBonusRound) throw redirect(gamePath(edition, language), 302);
+  const game = requireBonusGame(context);
+  const { storeOf, record } = await context.stores();
+  const view = await showBonus(app, { game, store: storeOf(game), records: [record] });
+  if (view === "notOver") throw redirect(pathIn(language, "/"), 302);
+  if (typeof view === "string") throw refusalResponse(isDaily(game) ? view : "badGameLink");
+  return { view, gamePage: pageOfGame(context, game) };
+}
+
+function requireBonusGame({ app, url }: RequestContext): GameRef {
+  const edition = editionNamed(url);
+  const code = url.searchParams.get("code");
+  const number = url.searchParams.get("num");
+  if (code !== null) {
+    const game = toCustomGame(edition, code);
+    if (game === undefined) throw refusalResponse("badGameLink");
+    return game;
+  }
+  return number === null ? currentGame(app, edition) : { edition, number: toGameNumber(number) };
+}
+
+function pageOfGame({ app, language }: RequestContext, game: GameRef): string {
+  if (!isDaily(game)) return customAddress(game);
+  const { edition, number } = game;
+  return gameAddress(edition, language, number === currentGame(app, edition).number ? {} : { number });
+}

@@ -1,0 +1,62 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { BonusPage } from "~/components/bonus/BonusPage";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { handleBonusForm } from "~/http/forms/bonus.server";
+import { loadBonusPage } from "~/http/pages/bonus.server";
+import { pageMeta } from "~/http/pages/meta.server";
+import { REFUSAL_STATUS, refusalResponse, retryAfterHeader } from "~/http/refusal";
+import { requireLanguage } from "~/http/request/language.server";
+import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
+import { i18nOf } from "~/i18n/i18n.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const language = requireLanguage(context, params);
+  const page = await loadBonusPage(context);
+  const { t } = i18nOf(language);
+  const text = { title: t("bonus.title"), description: t("bonus.description") };
+  return json({ ...page, meta: pageMeta(context, { ...text, isIndexed: false, isTranslated: false }) });
+}
+
+/**
+ * A word sent without JavaScript. Redirects to the answer when it is stored, and shows the page with the reason after a
+ * refusal.
+ */
+export async function action({ params, context }: ActionFunctionArgs) {
+  const language = requireLanguage(context, params);
+  const { why, game, retryAfter } = await handleBonusForm(context);
+  if (game === null) throw refusalResponse(why ?? "badForm");
+  if (why === null) return redirect(`${bonusAddress(game, language)}#${ANSWER_ANCHOR}`, { status: 303 });
+  const word = (await context.fields()).get("guess") ?? "";
+  return json(
+    { why, word: word.slice(0, MAX_TYPED) },
+    { status: REFUSAL_STATUS[why], headers: retryAfterHeader(retryAfter) },
+  );
+}
+
+/** Longest typed text that is sent back to the form, characters. */
+const MAX_TYPED = 100;
+
+// Remix gives the page no header of the action by itself.
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return retryAfter === null ? {} : { "Retry-After": retryAfter };
+};
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+/** The bonus round of an ended game. */
+export default function Bonus() {
+  const { view, gamePage } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return <BonusPage view={view} gamePage={gamePage} refused={refused ?? null} />;
+}

@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import type { BonusReply } from "~/game/bonus";
+import { handleBonusForm } from "~/http/forms/bonus.server";
+import { REFUSAL_STATUS, retryAfterHeader } from "~/http/refusal";
+
+/** The form of a bonus round sent by a script. Responds with the round as JSON. */
+export async function action({ context }: ActionFunctionArgs) {
+  const { why, view, retryAfter } = await handleBonusForm(context);
+  const reply: BonusReply = { why, view };
+  const status = why === null ? 200 : REFUSAL_STATUS[why];
+  return json(reply, { status, headers: { ...retryAfterHeader(retryAfter), "Cache-Control": "no-store" } });
+}
+
+export function loader() {
+  return json(
+    { error: { type: "badMethod", message: "Send the fields of the form of a bonus round by POST." } },
+    { status: 405, headers: { Allow: "POST" } },
+  );
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { insertGames } from "~/data/games.server";
+import type { BonusView } from "~/game/bonus";
+import { encodeCustomCode } from "~/game/customCode";
+import type { DailyGame, GameRef } from "~/game/gameRef";
+import type { GuessLog } from "~/game/types";
+import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
+import type { App } from "../app";
+import { type BonusOutcome, showBonus, submitBonusGuess } from "./bonus.server";
+import type { RecordStore } from "./recordStore";
+import { giveUp, submitGuess } from "./turn.server";
+
+/** Games of an anagram round, a top 1000 round, Junior and Spanish. */
+const CHANDELIER: DailyGame = { edition: "en", number: 2 };
+const RIVER: DailyGame = { edition: "en", number: 3 };
+const JUNIOR: DailyGame = { edition: "jr", number: 2 };
+const SPANISH: DailyGame = { edition: "es", number: 2 };
+const CUSTOM: GameRef = { edition: "en", code: encodeCustomCode("chandelier", "12345678") };
+/** Twelve words made of the letters of "chandelier". */
+const MADE = ["can", "her", "hand", "lead", "real", "chair", "child", "dance", "clean", "alien", "leader", "inch"];
+
+let app: App;
+let store: ReturnType<typeof memoryPlayStore>;
+let record: RecordStore;
+beforeAll(async () => {
+  app = await openRealApp({ now: () => NOON_OF_GAME_7 + 900 * 86_400_000 });
+  const secrets = [
+    { ...CHANDELIER, secret: "chandelier" },
+    { ...RIVER, secret: "river" },
+    { ...JUNIOR, secret: "elephant" },
+    { ...SPANISH, secret: "mariposa" },
+  ];
+  await insertGames(app.db, secrets, 0);
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  store = memoryPlayStore();
+  record = memoryRecordStore();
+});
+
+const turn = <Game extends GameRef>(game: Game) => ({ game, store, records: [record] });
+const end = (game: GameRef) => giveUp(app, turn(game));
+const tryWord = (game: GameRef, raw: string) => submitBonusGuess(app, { ...turn(game), raw });
+const why = (outcome: BonusOutcome) => (outcome.type === "refused" ? outcome.why : outcome.type);
+const show = async (game: GameRef): Promise<BonusView> => {
+  const view = await showBonus(app, turn(game));
+  if (typeof view === "string") throw new Error(view);
+  return view;
+};
+/** What the last word of a round was. */
+const last = ({ view }: BonusOutcome) => {
+  const guess = view?.guesses.at(-1);
+  return guess?.isCorrect === false ? [guess.word, guess.miss] : [guess?.word, guess?.percentile];
+};
+
+describe("a bonus round", () => {
+  it("does not exist before the end of the game, and words are refused", async () => {
+    await submitGuess(app, { ...turn(CHANDELIER), raw: "lamp" });
+    expect(await showBonus(app, turn(CHANDELIER))).toBe("notOver");
+    expect(await tryWord(CHANDELIER, "candle")).toEqual({ type: "refused", why: "notOver", view: null });
+    expect(store.log).toHaveLength(1);
+  });
+
+  it("exists for English and Junior games, daily or custom, and for no others", async () => {
+    for (const game of [CHANDELIER, JUNIOR, CUSTOM, SPANISH]) {
+      store = memoryPlayStore();
+      await end(game);
+      const view = await showBonus(app, turn(game));
+      expect(typeof view === "string" ? view : view.type).toBe(game === SPANISH ? "noBonusRound" : "anagram");
+    }
+    expect(why(await tryWord(SPANISH, "mar"))).toBe("noBonusRound");
+  });
+
+  it("is refused for games that cannot be opened", async () => {
+    expect(await showBonus(app, turn({ edition: "en", number: 4000 }))).toBe("futureGame");
+    expect(await showBonus(app, turn({ edition: "en", code: "nonsense" }))).toBe("badGameLink");
+  });
+
+  it("tells how many words there are, and none that was not found", async () => {
+    await end(CHANDELIER);
+    await tryWord(CHANDELIER, "candle");
+    const view = await show(CHANDELIER);
+    expect(view.answerCount).toBeGreaterThan(100);
+    expect(view).toEqual({
+      game: CHANDELIER,
+      type: "anagram",
+      secret: { word: "chandelier" },
+      answerCount: view.answerCount,
+      guesses: [{ word: "candle", isCorrect: true, percentile: null }],
+      correctCount: 1,
+      hasWon: false,
+    });
+  });
+
+  it("is won by twelve words, once in the record, and goes on", async () => {
+    await end(CHANDELIER);
+    const wins: boolean[] = [];
+    for (const word of [...MADE, "candle"]) wins.push((await tryWord(CHANDELIER, word)).view?.hasWon === true);
+    expect(wins).toEqual([...MADE.slice(1).map(() => false), true, true]);
+    expect((await record.load("en")).stats).toMatchObject({ bonusWins: 1, totalPlays: 1 });
+  });
+
+  it("counts once when the game is played again after its log was lost", async () => {
+    for (let times = 0; times < 2; times += 1) {
+      store = memoryPlayStore();
+      await end(CHANDELIER);
+      for (const word of MADE) await tryWord(CHANDELIER, word);
+    }
+    expect((await record.load("en")).stats).toMatchObject({ bonusWins: 1, totalPlays: 1 });
+  });
+
+  it("is added to a record that has missed its win", async () => {
+    const steps = MADE.map((word) => ({ kind: "bonus", word }) as const);
+    store = memoryPlayStore([{ kind: "giveUp" }, ...steps] satisfies GuessLog);
+    await end(CHANDELIER);
+    expect((await record.load("en")).stats.bonusWins).toBe(0);
+    await show(CHANDELIER);
+    expect((await record.load("en")).stats.bonusWins).toBe(1);
+  });
+
+  it("of a custom game is won without being counted", async () => {
+    await end(CUSTOM);
+    for (const word of MADE) await tryWord(CUSTOM, word);
+    expect((await show(CUSTOM)).hasWon).toBe(true);
+    expect((await record.load("en")).stats).toMatchObject({ bonusWins: 0, totalPlays: 0 });
+  });
+
+  it("is decided anew when another request has added a word meanwhile", async () => {
+    await end(CHANDELIER);
+    let isFirst = true;
+    const racing = {
+      load: () => store.load(),
+      append: async (entries: GuessLog) => {
+        if (!isFirst) return store.append(entries);
+        isFirst = false;
+        await store.append([{ kind: "bonus", word: "candle" }]);
+        return "stale" as const;
+      },
+    };
+    const outcome = await submitBonusGuess(app, { ...turn(CHANDELIER), store: racing, raw: "candle" });
+    expect([why(outcome), outcome.view?.guesses.length]).toEqual(["bonusGuessed", 1]);
+  });
+
+  it("refuses words when there is no more room, and does not use the room for the end of a game", async () => {
+    await end(CHANDELIER);
+    const ends: (boolean | undefined)[] = [];
+    const full = {
+      load: () => store.load(),
+      append: (_: GuessLog, isEnd?: boolean) => {
+        ends.push(isEnd);
+        return Promise.resolve("full" as const);
+      },
+    };
+    const outcome = await submitBonusGuess(app, { ...turn(CHANDELIER), store: full, raw: "candle" });
+    expect([why(outcome), outcome.view?.correctCount, ends]).toEqual(["logFull", 0, [false]]);
+  });
+});
+
+describe("an anagram round", () => {
+  beforeEach(() => end(CHANDELIER));
+
+  it("accepts a word made of the letters, in any case, also one of the main round", async () => {
+    store = memoryPlayStore();
+    await submitGuess(app, { ...turn(CHANDELIER), raw: "candle" });
+    await end(CHANDELIER);
+    expect(last(await tryWord(CHANDELIER, " Candle "))).toEqual(["candle", null]);
+  });
+
+  it.each([
+    ["lantern", "letters"],
+    ["in", "short"],
+    ["chandelier", "secret"],
+  ])("keeps %s as a miss: %s", async (word, miss) => {
+    const outcome = await tryWord(CHANDELIER, word);
+    expect([why(outcome), last(outcome), outcome.view?.correctCount]).toEqual(["tried", [word, miss], 0]);
+    expect(why(await tryWord(CHANDELIER, word))).toBe("bonusGuessed");
+  });
+
+  it.each([
+    ["", "empty"],
+    ["a", "tooShort"],
+    ["hdnc", "unknown"],
+    ["zzzz", "notFromLetters"],
+    // A form of "candle", which has no s.
+    ["candles", "notFromLetters"],
+  ])("does not store %j: %s", async (word, refusal) => {
+    expect(why(await tryWord(CHANDELIER, word))).toBe(refusal);
+    expect(store.log).toHaveLength(1);
+  });
+
+  it("reads a form that is made of the letters as its word", async () => {
+    const form = await tryWord(CHANDELIER, "leaned");
+    expect(last(form)).toEqual(["lean", null]);
+    expect(why(await tryWord(CHANDELIER, "lean"))).toBe("bonusGuessed");
+    // Its word "run" is not made of them.
+    expect(why(await tryWord(CHANDELIER, "ran"))).toBe("unknown");
+  });
+
+  it("has no blocked words, not even as misses", async () => {
+    // Verdicts of staff change the set in place.
+    const blocked = app.wordLists.blocked.en as Set<string>;
+    blocked.add("ranch");
+    const count = (await show(CHANDELIER)).answerCount;
+    expect(why(await tryWord(CHANDELIER, "ranch"))).toBe("unknown");
+    blocked.delete("ranch");
+    expect((await show(CHANDELIER)).answerCount).toBe(count + 1);
+  });
+});
+
+describe("a round of the nearest words", () => {
+  beforeEach(async () => {
+    await submitGuess(app, { ...turn(RIVER), raw: "lake" });
+    await end(RIVER);
+  });
+
+  it("has the rank of a word that is found, and takes its forms for it", async () => {
+    const outcome = await tryWord(RIVER, "streams");
+    expect(last(outcome)).toEqual(["stream", expect.any(Number)]);
+    expect(outcome.view?.type).toBe("top1000");
+    expect(why(await tryWord(RIVER, "stream"))).toBe("bonusGuessed");
+  });
+
+  it("keeps a word beyond them as a miss", async () => {
+    expect(last(await tryWord(RIVER, "pencil"))).toEqual(["pencil", "far"]);
+  });
+
+  it.each([
+    ["lakes", "mainRoundWord"],
+    ["river", "mainRoundWord"],
+    ["the", "stopword"],
+    ["qqqq", "unknown"],
+    ["x", "tooShort"],
+  ])("refuses %s: %s", async (word, refusal) => {
+    expect(why(await tryWord(RIVER, word))).toBe(refusal);
+    expect(store.log).toHaveLength(2);
+  });
+});

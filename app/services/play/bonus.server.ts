@@ -1,0 +1,144 @@
+import {
+  bonusAnswers,
+  type BonusAnswers,
+  type BonusOpenRefusal,
+  type BonusView,
+  type BonusWordRefusal,
+  isMadeOf,
+  replayBonus,
+} from "~/game/bonus";
+import { EDITION_FACTS } from "~/game/editions";
+import { type GameRef, isDaily } from "~/game/gameRef";
+import type { Play } from "~/game/play";
+import type { OpenRefusal } from "~/game/turn";
+import { PROXIMITY_SCALE } from "~/game/types";
+import { toWord } from "~/game/word";
+import type { App } from "../app";
+import { anagramsAround } from "../words/anagrams.server";
+import { readGuess } from "../words/readGuess.server";
+import { openGameCached, playOf } from "./openGame.server";
+import type { OpenGame, OpenSecret } from "./openSecret";
+import { appendChange, changeLog, type Turn } from "./turn.server";
+
+/** Result of trying a word in a bonus round. */
+export type BonusOutcome<Game extends GameRef = GameRef> =
+  /** The word is stored, as an answer or as a miss. */
+  | { readonly type: "tried"; readonly view: BonusView<Game> }
+  | {
+      readonly type: "refused";
+      readonly why: BonusOpenRefusal | BonusWordRefusal | OpenRefusal<Game> | "logFull" | "storageFull";
+      /** The unchanged round; null if there is none to show. */
+      readonly view: BonusView<Game> | null;
+    };
+
+/**
+ * The bonus round of an ended game. A win that a record has missed, in an imported log, is added to it.
+ * @returns a refusal for a game that cannot be opened, is not over, or has no bonus round
+ */
+export async function showBonus<Game extends GameRef>(
+  app: App,
+  { game, store, records }: Pick<Turn<Game>, "game" | "store" | "records">,
+): Promise<BonusView<Game> | BonusOpenRefusal | OpenRefusal<Game>> {
+  const open = await openGameCached(app, game);
+  if (typeof open === "string") return open;
+  const play = playOf(open, await store.load());
+  const refusal = refuseBonus(open, play);
+  if (refusal !== undefined) return refusal;
+  const view = bonusViewOf(app, open, play);
+  await recordWinOf({ records, view });
+  return view;
+}
+
+/**
+ * Tries a word in the bonus round of an ended game. It is stored as a step of the guess log, also when it is no answer.
+ * A text that is no word of the vocabulary is refused, and so is a word that was tried before.
+ */
+export async function submitBonusGuess<Game extends GameRef>(
+  app: App,
+  { raw, ...turn }: Turn<Game> & { raw: string },
+): Promise<BonusOutcome<Game>> {
+  const changed = await changeLog(app, turn, (open, play, log) => {
+    const refusal = refuseBonus(open, play);
+    if (refusal !== undefined) return refusal;
+    const read = readBonusWord(app, open, { raw, play });
+    if (typeof read === "string") return read;
+    if (play.bonusWords.includes(read.word)) return "bonusGuessed" as const;
+    return appendChange(turn.store, log, [{ kind: "bonus", word: read.word }]);
+  });
+  if (changed.open === null) return { type: "refused", why: changed.why, view: null };
+  const { open, play } = changed;
+  const view = refuseBonus(open, play) === undefined ? bonusViewOf(app, open, play) : null;
+  if (changed.type === "refused") return { type: "refused", why: changed.why, view };
+  if (view === null) throw new Error("a word was stored outside a bonus round");
+  await recordWinOf({ records: turn.records, view });
+  return { type: "tried", view };
+}
+
+function refuseBonus({ edition }: OpenSecret, { isOver }: Play): BonusOpenRefusal | undefined {
+  if (!EDITION_FACTS[edition].hasBonusRound) return "noBonusRound";
+  return isOver ? undefined : "notOver";
+}
+
+function bonusViewOf<Game extends GameRef>(app: App, open: OpenGame<Game>, play: Play): BonusView<Game> {
+  const answers = answersOf(app, open, play);
+  const round = replayBonus(play.bonusWords, answers);
+  return { game: open.game, secret: open.displayedSecret, answerCount: answers.words.size, ...round };
+}
+
+function answersOf(app: App, open: OpenSecret, { guesses }: Play): BonusAnswers {
+  const { edition, ranking, secret, vectors } = open;
+  const blocked = app.wordLists.blocked[edition];
+  return bonusAnswers({
+    secret: secret.word,
+    anagrams: () => anagramsAround(app, { edition, found: secret }),
+    nearest: () =>
+      Array.from(ranking.order.subarray(1, PROXIMITY_SCALE), (row, index) => ({
+        word: vectors.wordAt(row),
+        percentile: PROXIMITY_SCALE - 1 - index,
+      })).filter(({ word }) => !blocked.has(word)),
+    shown: new Set(guesses.map(({ word }) => word)),
+  });
+}
+
+/**
+ * Finds the word of the vocabulary that is tried. Among the nearest words it is read as a guess of the game is. In an
+ * anagram round the typed letters count: a form is read as its word only if the form is made of the letters and the word
+ * is an answer.
+ */
+function readBonusWord(
+  app: App,
+  open: OpenSecret,
+  { raw, play }: { raw: string; play: Play },
+): { readonly word: string } | BonusWordRefusal {
+  const answers = answersOf(app, open, play);
+  if (answers.type === "anagram") {
+    return readAnagram(open, { raw, answers, blocked: app.wordLists.blocked[open.edition] });
+  }
+  const guess = readGuess(open, raw);
+  if (typeof guess === "string") return guess;
+  const { word } = guess.match;
+  return play.guesses.some((known) => known.word === word) ? "mainRoundWord" : { word };
+}
+
+function readAnagram(
+  { secret, vectors }: OpenSecret,
+  { raw, answers, blocked }: { raw: string; answers: BonusAnswers; blocked: ReadonlySet<string> },
+): { readonly word: string } | BonusWordRefusal {
+  const typed = toWord(raw);
+  if (!typed.ok) return typed.why;
+  const found = vectors.find(typed.word);
+  const isItself = found?.word === typed.word;
+  if (!isMadeOf(typed.word, secret.word)) return isItself ? { word: typed.word } : "notFromLetters";
+  if (found === undefined) return "unknown";
+  // The word itself is a miss if it is too short or the secret. A blocked one is as unknown as the form of another word.
+  return answers.words.has(found.word) || (isItself && !blocked.has(found.word)) ? { word: found.word } : "unknown";
+}
+
+/** A custom game counts in no record. */
+async function recordWinOf({
+  records,
+  view: { game, hasWon },
+}: Pick<Turn<GameRef>, "records"> & { view: BonusView }): Promise<void> {
+  if (!hasWon || !isDaily(game)) return;
+  for (const record of records) await record.addBonusWin(game.edition, game.number);
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BonusReply } from "~/game/bonus";
+import { encodeCustomCode } from "~/game/customCode";
+import type { Edition } from "~/game/editions";
+import { PASSWORD } from "../support/account";
+import { mainOf, textOf } from "../support/html";
+import { startServer, type TestServer } from "../support/server";
+import { todaysGameOf } from "../support/today";
+import { openVisitor, type Visitor } from "../support/visitor";
+
+let server: TestServer;
+/** A past game whose secret is "chandelier". */
+let number: number;
+beforeAll(async () => {
+  server = await startServer();
+  number = todaysGameOf(server, "en").number - 3;
+  server.setSecret({ edition: "en", number, secret: "chandelier" });
+});
+afterAll(() => server.stop());
+
+const end = async (visitor: Visitor, edition: Edition = "en", game = number) => {
+  await visitor.post("/play", { intent: "giveUp", edition, game: String(game) });
+};
+const page = () => `/bonus-round?num=${number}`;
+const tryWord = async (visitor: Visitor, guess: string): Promise<BonusReply & { status: number }> => {
+  const { status, text } = await visitor.post("/bonus", { edition: "en", game: String(number), guess });
+  return { ...(JSON.parse(text) as BonusReply), status };
+};
+
+describe("the page of a bonus round", () => {
+  it("leads to the first page while the game is not over, and says nothing of its secret", async () => {
+    const visitor = openVisitor(server);
+    for (const path of [page(), "/bonus-round"]) expect((await visitor.get(path)).path).toBe("/");
+    expect(await tryWord(visitor, "candle")).toEqual({ status: 403, why: "notOver", view: null });
+  });
+
+  it.each([
+    ["/espanol/bonus-round", "/espanol"],
+    ["/deutsch/bonus-round", "/deutsch"],
+    ["/espanol/bonus-round?edition=jr", "/espanol"],
+  ])("at %s leads to %s", async (path, first) => {
+    expect((await openVisitor(server).get(path)).path).toBe(first);
+  });
+
+  it.each([
+    ["?num=99999", 403, "You cannot play future games."],
+    ["?num=abc", 404, "There is no such game"],
+    ["?num=0", 404, "There is no such game"],
+    ["?code=%00", 404, "Invalid game link"],
+    ["?code=nonsense", 404, "Invalid game link"],
+    ["?code=~nonsense", 404, "Invalid game link"],
+  ])("with %s answers %i: %s", async (query, status, text) => {
+    const answered = await openVisitor(server).get(`/bonus-round${query}`);
+    expect(answered.status).toBe(status);
+    expect(textOf(mainOf(answered.text))).toContain(text);
+  });
+
+  it("holds no word that was not found", async () => {
+    const visitor = openVisitor(server);
+    await end(visitor);
+    const { text, status } = await visitor.get(page());
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/\b(?:candle|alien|leader|ranch)\b/);
+    expect(text).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it("takes words by a form, which a reload does not send again", async () => {
+    const visitor = openVisitor(server);
+    await end(visitor);
+    const taken = await visitor.post(page(), { edition: "en", game: String(number), guess: "candle" });
+    expect([taken.status, taken.path]).toEqual([200, `${page()}#answer`]);
+    expect(textOf(mainOf(taken.text))).toContain("1 of 12 found");
+    const refused = await visitor.post(page(), { edition: "en", game: String(number), guess: "candle" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("You have already guessed that word");
+    expect(refused.text).toContain('value="candle"');
+    expect(refused.text).toContain('maxLength="18"');
+  });
+});
+
+describe("a word of a bonus round", () => {
+  it.each([
+    ["", 400, "empty"],
+    ["x", 400, "tooShort"],
+    ["hdnc", 404, "unknown"],
+    ["zzzz", 422, "notFromLetters"],
+    ["<b>x</b>", 404, "unknown"],
+    ["a".repeat(5000), 404, "unknown"],
+  ])("%j is refused: %i %s", async (word, status, why) => {
+    const visitor = openVisitor(server);
+    await end(visitor);
+    expect(await tryWord(visitor, word)).toMatchObject({ status, why, view: { correctCount: 0, guesses: [] } });
+  });
+
+  it("needs a form that can be read", async () => {
+    const visitor = openVisitor(server);
+    expect((await visitor.post("/bonus", { edition: "en", game: "x", guess: "candle" })).status).toBe(400);
+    expect((await visitor.post("/bonus", { edition: "xx", game: "1", guess: "candle" })).status).toBe(400);
+    expect((await visitor.post("/bonus", { edition: "en", game: String(number) })).status).toBe(400);
+    expect((await visitor.post("/bonus", { edition: "en", code: "~x", guess: "candle" })).status).toBe(404);
+    expect((await visitor.get("/bonus")).status).toBe(405);
+    expect((await visitor.post("/bonus-round?num=x", { edition: "en", game: "x", guess: "candle" })).status).toBe(400);
+  });
+
+  it("of a custom game stays in the browser, and its win counts nowhere", async () => {
+    const visitor = openVisitor(server);
+    const code = encodeCustomCode("chandelier", "12345678");
+    await visitor.post("/play", { intent: "giveUp", edition: "en", code });
+    const made = ["can", "her", "hand", "lead", "real", "chair", "child", "dance", "clean", "alien", "leader", "inch"];
+    for (const guess of made) await visitor.post("/bonus", { edition: "en", code, guess });
+    const { text } = await visitor.get(`/bonus-round?code=${encodeURIComponent(code)}`);
+    expect(textOf(mainOf(text))).toContain("You won the bonus round!");
+    expect([...visitor.cookies.keys()].filter((name) => name.startsWith("stats_"))).toEqual([]);
+  });
+
+  it("of a member is in the account, and in the export", async () => {
+    const visitor = openVisitor(server);
+    await visitor.post("/account/sign-up", { email: "bonus@example.org", password: PASSWORD, firstName: "Ana" });
+    const post = (path: string, fields: Record<string, string>) =>
+      visitor.post(path, { csrf: visitor.cookies.get("csrf") ?? "", edition: "en", game: String(number), ...fields });
+    await post("/play", { intent: "giveUp" });
+    expect((await post("/bonus", { guess: "candle" })).status).toBe(200);
+    // Without its token, a member's word is refused on the page, and in the language of refusals to a script.
+    expect((await post("/bonus", { guess: "alien", csrf: "" })).status).toBe(403);
+    expect((await post(page(), { guess: "alien", csrf: "" })).text).toContain("You have logged in since then.");
+    expect([...visitor.cookies.keys()].filter((name) => name.startsWith("game_"))).toEqual([]);
+    const { text } = await visitor.get("/account/export.json");
+    const { games } = JSON.parse(text) as { games: { guesses: unknown[] }[] };
+    expect(games[0]?.guesses).toEqual([{ kind: "giveUp" }, { kind: "bonus", word: "candle" }]);
+  });
+});
