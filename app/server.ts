@@ -28,6 +28,7 @@ import { UnavailableError } from "./platform/unavailable.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import type { App } from "./services/app";
 import { seedSchedule } from "./services/schedule/seed.server";
+import { deleteOldTeams } from "./services/teams/leaveTeam.server";
 import { deleteOldMissedWords } from "./services/words/missedWords.server";
 
 declare module "@remix-run/server-runtime" {
@@ -152,10 +153,13 @@ async function runDailyJobs(app: App): Promise<void> {
   await fillSchedule(app);
   await deleteExpired(app);
   await deleteOldMissedWords(app);
+  await deleteOldTeams(app);
   setInterval(() => {
-    Promise.all([fillSchedule(app), deleteExpired(app), deleteOldMissedWords(app)]).catch((error: unknown) => {
-      app.log.error({ err: error }, "the daily jobs failed");
-    });
+    Promise.all([fillSchedule(app), deleteExpired(app), deleteOldMissedWords(app), deleteOldTeams(app)]).catch(
+      (error: unknown) => {
+        app.log.error({ err: error }, "the daily jobs failed");
+      },
+    );
   }, DAILY_JOBS_INTERVAL_MS).unref();
 }
 

@@ -1,6 +1,7 @@
 import type { Ending } from "./ending";
 import type { Play } from "./play";
 import { type DailyGame, type GameRef, isDaily } from "./gameRef";
+import type { TeamInfo } from "./team";
 import type { DisplayedWord, Guess } from "./types";
 
 /** Similarities (cosine × 100) of the words with proximity 999, 990 and 1. */
@@ -34,6 +35,8 @@ export interface GameView<Game extends GameRef = DailyGame> {
   readonly secret: DisplayedWord | null;
   /** Only for the page of an ended game. Undefined until the game is over. */
   readonly ending?: Ending;
+  /** The player's team. Undefined for a play without one. */
+  readonly team?: TeamInfo;
 }
 
 /** Single point where the secret is released: only if the play is over. */

@@ -1,3 +1,4 @@
+import type { TeamRefusal } from "~/game/team";
 import type { TurnReply } from "~/game/turn";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
 import type { BulkRefusal, BulkWordRefusal } from "~/services/schedule/bulkAdd.server";
@@ -12,6 +13,7 @@ export type Refusal =
   | NonNullable<TurnReply["why"]>
   | RequestedWordRefusal
   | AccountRefusal
+  | TeamRefusal
   | ScheduleRefusal
   | ClearRefusal
   | BulkRefusal
@@ -40,6 +42,16 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   stopword: 422,
   gameOver: 409,
   noHint: 404,
+  noHintInTeam: 403,
+  noGiveUpInTeam: 403,
+  teamNameMissing: 400,
+  teamNameTooLong: 400,
+  teamNameBlocked: 422,
+  teamCodeInvalid: 400,
+  teamUnknown: 404,
+  teamFull: 409,
+  teamInactive: 410,
+  teamGameCompleted: 409,
   logFull: 409,
   storageFull: 409,
   futureGame: 403,

@@ -6,6 +6,7 @@ import * as playSize from "./0005_play_size";
 import * as audit from "./0006_audit";
 import * as missedWord from "./0007_missed_word";
 import * as staffSession from "./0008_staff_session";
+import * as team from "./0010_team";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
 export const migrations = {
@@ -17,4 +18,5 @@ export const migrations = {
   "0006_audit": audit,
   "0007_missed_word": missedWord,
   "0008_staff_session": staffSession,
+  "0010_team": team,
 };

@@ -7,10 +7,12 @@ import type { GameView } from "~/game/view";
 import { editionAt, gameAddress, isArchiveGame, pathIn } from "~/i18n/addresses";
 import type { App } from "~/services/app";
 import type { RequestContext } from "../request/context";
+import { seatIn } from "../request/seatCookie.server";
 import type { Stores } from "../request/stores";
 import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/play/openGame.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { showGame } from "~/services/play/turn.server";
+import { showTeam } from "~/services/teams/teamTurn.server";
 import { refusalResponse } from "../refusal";
 import { withEnding } from "./ending.server";
 
@@ -53,7 +55,11 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
   const game = requireGame(context);
   const stores = await context.stores();
   const { record } = stores;
-  const view = await showGame(app, { game, store: stores.storeOf(game), records: [record] });
+  const seat = seatIn(stores, game);
+  const view =
+    seat === undefined
+      ? await showGame(app, { game, store: stores.storeOf(game), records: [record] })
+      : await showTeam(app, { seat, records: [record] });
   if (typeof view === "string") throw refusalResponse(view);
   const day = gameDay(app, game);
   const results = await record.results(game.edition);

@@ -5,7 +5,8 @@ import type { RequestContext } from "./context";
 import { type CookiePlayStore, cookieGames, cookiePlayStore } from "./progressCookie.server";
 import type { CookieJar } from "./cookieJar.server";
 import { cookieRecordStore } from "./recordCookie.server";
-import type { Stores } from "./stores";
+import { openTeamStores } from "./seatCookie.server";
+import type { OwnStores, Stores } from "./stores";
 
 /** The stores of the player who sent a request. A member first adopts the guest games that are left in the cookies. */
 export async function openStores({
@@ -14,12 +15,12 @@ export async function openStores({
   session,
 }: Pick<RequestContext, "app" | "cookies" | "session">): Promise<Stores> {
   const member = await session.member();
-  if (member === null) return guestStores(cookies);
+  if (member === null) return openTeamStores({ app, cookies }, guestStores(cookies), null);
   await adoptGuestCookies({ app, cookies }, member.id);
-  return memberStores(app, member.id);
+  return openTeamStores({ app, cookies }, memberStores(app, member.id), member.id);
 }
 
-function guestStores(cookies: CookieJar): Stores {
+function guestStores(cookies: CookieJar): OwnStores {
   const opened: CookiePlayStore[] = [];
   return {
     storeOf: (game) => {
@@ -33,7 +34,7 @@ function guestStores(cookies: CookieJar): Stores {
   };
 }
 
-function memberStores(app: App, memberId: string): Stores {
+function memberStores(app: App, memberId: string): OwnStores {
   return {
     storeOf: (game) => memberPlayStore(app, memberId, game),
     record: memberRecordStore(app, memberId),
