@@ -1,4 +1,5 @@
-import type { TurnReply } from "~/game/turn";
+import type { DroppedGame, TurnReply } from "~/game/turn";
+import type { GameRef } from "~/game/gameRef";
 import type { DisplayedWord, Guess } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
 import type { QueueState, QueuedTurn } from "./turnQueue";
@@ -22,11 +23,11 @@ const MESSAGE_MS = 3000;
 /** Client state of a game on an enhanced page. */
 export interface GameState extends QueueState {
   /** From the server's last reply. */
-  readonly view: GameView;
+  readonly view: GameView<GameRef>;
   /** Recent refusals. There can be several: a player may type ahead of the replies. */
   readonly messages: readonly GameMessage[];
-  /** Numbers of older games whose saved guesses were dropped. */
-  readonly dropped: readonly number[];
+  /** Other games whose saved guesses were dropped. */
+  readonly dropped: readonly DroppedGame[];
   /** The last guess scored on this page, to announce. A new object for each guess. */
   readonly scored: { readonly guess: Guess } | null;
   /** The last refused guess, to put back into the input. A new object for each refusal. */

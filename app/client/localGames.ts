@@ -3,7 +3,7 @@ import type { Result } from "~/game/results";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { logEvent } from "./eventLog";
-import { storedGameKey, storedGames, storedResult } from "./savedGames";
+import { deleteOldCustomGames, storedGameKey, storedGames, storedResult } from "./savedGames";
 import { csrfHeaders, isLoggedIn } from "./session";
 import { deleteStoredRecords, mirrorRecords, addStoredResults } from "./recordMirror";
 import { readStoredJson, removeStored } from "./storage";
@@ -13,10 +13,11 @@ const MAX_PAST_GAMES = 14;
 
 /**
  * Cleans up the games in local storage when a page is opened. For a guest, old games are deleted. For a member, games
- * played as a guest are uploaded to the account.
+ * played as a guest are uploaded to the account. Custom games stay in the browser for both: they are never uploaded.
  * @param newest number of the current game of the main edition
  */
 export async function syncLocalGames(newest: number): Promise<void> {
+  deleteOldCustomGames();
   const newestOf = ({ edition }: DailyGame) => newest - EDITION_FACTS[edition].numberOffset;
   const games = EDITIONS.flatMap(storedGames);
   if (!isLoggedIn()) {

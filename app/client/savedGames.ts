@@ -2,7 +2,7 @@ import { isRecord } from "~/game/json";
 import { type Result, statusOf } from "~/game/results";
 import { formatSavedGame, readSavedLog, savedBest } from "~/game/savedGame";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
+import { type DailyGame, gameKey, type GameRef, isDaily, parseGameKey } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { isLoggedIn } from "./session";
@@ -12,13 +12,19 @@ import type { QueuedTurn } from "./turnQueue";
 export { readSavedLog };
 
 /*
- * Copies of a guest's games in local storage. The server reads the cookie; a copy restores a game when the cookie is
- * lost. The keys are fixed: existing browsers already have them.
+ * Copies in local storage of the games that are in cookies: a guest's games, and everybody's custom games. The server
+ * reads the cookie; a copy restores a game when the cookie is lost. The keys are fixed: existing browsers already have
+ * them.
  */
 
 /** The local-storage key of a game. */
-export function storedGameKey({ edition, number }: DailyGame): string {
-  return `${EDITION_FACTS[edition].storageKeys.game}${number}`;
+export function storedGameKey(game: GameRef): string {
+  return isDaily(game) ? `${EDITION_FACTS[game.edition].storageKeys.game}${game.number}` : gameKey(game);
+}
+
+/** Whether the log of a game is in the browser, and not in the account of the member who is logged in now. */
+function isInBrowser(game: GameRef): boolean {
+  return !isDaily(game) || !isLoggedIn();
 }
 
 /**
@@ -52,6 +58,34 @@ export function storedGames(edition: Edition): DailyGame[] {
   });
 }
 
+/** Number of custom games kept in local storage. A day's playing fits, and each takes a few kilobytes. */
+export const MAX_CUSTOM_GAMES = 20;
+
+/**
+ * Deletes the oldest custom games in local storage, but for as many as are kept. They have no day, so each copy says when
+ * it was written. One that does not is the oldest.
+ */
+export function deleteOldCustomGames(): void {
+  storedKeys()
+    .filter(isCustomKey)
+    .map((key) => ({ key, savedAt: savedAtOf(readStoredJson(key)) }))
+    .sort((a, b) => b.savedAt - a.savedAt)
+    .slice(MAX_CUSTOM_GAMES)
+    .forEach(({ key }) => {
+      removeStored(key);
+    });
+}
+
+function isCustomKey(key: string): boolean {
+  const game = parseGameKey(key);
+  return game !== undefined && !isDaily(game);
+}
+
+function savedAtOf(saved: unknown): number {
+  const { savedAt } = isRecord(saved) ? saved : {};
+  return typeof savedAt === "number" ? savedAt : 0;
+}
+
 /** The result of a stored game; undefined when it is not over. */
 export function storedResult(game: DailyGame): Result | undefined {
   return resultOf(readStoredJson(storedGameKey(game)));
@@ -64,41 +98,42 @@ function resultOf(saved: unknown): Result | undefined {
 }
 
 /**
- * Stores a guest's game, unless the stored copy has more guesses: those still have to reach the server. A failed write is
+ * Stores a game that is in cookies, unless the stored copy has more guesses: those still have to reach the server. A failed write is
  * ignored: the cookie has the game.
  * @param isRestored whether the server has already read the stored copy. What the game then lacks is spelled otherwise,
  *   or is no word any more.
  */
-export function storeGame(view: GameView, isRestored: boolean): void {
-  if (isLoggedIn() || view.guesses.length === 0) return;
-  if (!isRestored && hasMoreThan(storedLog(view.game), view)) return;
-  writeStored(storedGameKey(view.game), formatSavedGame(view));
+export function storeGame(view: GameView<GameRef>, isRestored: boolean): void {
+  const { game } = view;
+  if (!isInBrowser(game) || view.guesses.length === 0) return;
+  if (!isRestored && hasMoreThan(storedLog(game), view)) return;
+  writeStored(storedGameKey(game), formatSavedGame(view, isDaily(game) ? {} : { savedAt: Date.now() }));
 }
 
 /** Session-storage key of this tab's unsent guesses, per member who typed them; null for a guest. */
-function waitingKey(game: DailyGame, memberId: string | null): string {
+function waitingKey(game: GameRef, memberId: string | null): string {
   return `waiting_${memberId === null ? "" : `${memberId}_`}${storedGameKey(game)}`;
 }
 
 /** Stores the unsent guesses in order, so that a reload does not lose them. */
-export function saveWaiting(game: DailyGame, waiting: readonly QueuedTurn[], memberId: string | null): void {
+export function saveWaiting(game: GameRef, waiting: readonly QueuedTurn[], memberId: string | null): void {
   const guesses = waiting.flatMap(({ fields }) => (fields.intent === "guess" ? [fields.guess] : []));
   if (guesses.length === 0) deleteWaiting(game, memberId);
   else writeStored(waitingKey(game, memberId), JSON.stringify(guesses), "session");
 }
 
 /** The guesses that were unsent when the page was left. */
-export function loadWaiting(game: DailyGame, memberId: string | null): readonly string[] {
+export function loadWaiting(game: GameRef, memberId: string | null): readonly string[] {
   const saved = readStoredJson(waitingKey(game, memberId), "session");
   return Array.isArray(saved) ? saved.filter((guess) => typeof guess === "string") : [];
 }
 
-export function deleteWaiting(game: DailyGame, memberId: string | null): void {
+export function deleteWaiting(game: GameRef, memberId: string | null): void {
   removeStored(waitingKey(game, memberId), "session");
 }
 
 /** The log of a stored game; empty when there is none or it cannot be parsed. */
-export function storedLog(game: DailyGame): GuessLog {
+export function storedLog(game: GameRef): GuessLog {
   return readSavedLog(readStored(storedGameKey(game)));
 }
 
@@ -106,7 +141,7 @@ export function storedLog(game: DailyGame): GuessLog {
  * Whether the stored log has steps that the game on the page lacks. A word that an older vocabulary spelled otherwise is
  * on the page as what was typed.
  */
-export function hasMoreThan(saved: GuessLog, view: GameView): boolean {
+export function hasMoreThan(saved: GuessLog, view: GameView<GameRef>): boolean {
   if (view.isOver) return false;
   const shown = new Set(view.guesses.flatMap(({ word, typed }) => [word, typed]));
   return saved.some(

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EDITIONS } from "./editions";
-import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily, isSameGame, parseGameKey } from "./gameRef";
+import {
+  type CustomGame,
+  type DailyGame,
+  gameKey,
+  type GameRef,
+  isDaily,
+  isSameGame,
+  parseGameKey,
+  toCustomGame,
+} from "./gameRef";
 
 const anyEdition = fc.constantFrom(...EDITIONS);
 const anyDaily: fc.Arbitrary<DailyGame> = fc.record({
@@ -77,6 +86,13 @@ describe("the key of a game", () => {
   ])("is invalid in %j", (key) => {
     expect(parseGameKey(key)).toBeUndefined();
   });
+
+  it.each(["", "~", "~~a", "a b", "слово", "a%20", "a/../b?", `~${"a".repeat(256)}`])(
+    "is made of no code like %j",
+    (code) => {
+      expect(toCustomGame("en", code)).toBeUndefined();
+    },
+  );
 
   it("is parsed or rejected for any text", () => {
     fc.assert(

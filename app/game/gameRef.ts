@@ -12,6 +12,14 @@ export interface CustomGame {
   readonly code: string;
 }
 
+/** Prefix of a sealed code. Words, numbers and padded codes never begin with it. */
+export const SEALED_PREFIX = "~";
+
+/** Whether nobody can read the word in the code of a game: a padded code only looks random. */
+export function isSealed({ code }: CustomGame): boolean {
+  return code.startsWith(SEALED_PREFIX);
+}
+
 /** Identifies a game. Teams play daily games, so there is no separate kind for them. */
 export type GameRef = DailyGame | CustomGame;
 
@@ -24,11 +32,16 @@ export function isSameGame(a: GameRef, b: GameRef): boolean {
   return gameKey(a) === gameKey(b);
 }
 
-/** Maximum code length in a key. The sealed code of a word of 20 characters has at most 209. */
+/** Maximum length of a code. The sealed code of a word of 20 characters has at most 209. */
 const MAX_CODE_LENGTH = 256;
 const DAILY_KEY = /^([a-z]+)_([1-9]\d{0,6})$/;
-const CUSTOM_KEY = /^custom_([a-z]+)_(~?)([\w%-]+)$/;
-const CODE = /^[\w+/=-]+$/;
+const CUSTOM_KEY = /^custom_([a-z]+)_(~?[\w%-]+)$/;
+const CODE = /^~?[\w+/=-]+$/;
+
+/** The custom game of a code. Undefined for a text that has not the form of a code; its word is not looked up. */
+export function toCustomGame(edition: Edition, code: string): CustomGame | undefined {
+  return code.length <= MAX_CODE_LENGTH && CODE.test(code) ? { edition, code } : undefined;
+}
 
 /**
  * Key of a game in cookie names and storage: `en_1757`, or `custom_en_{code}`. Consists of letters, digits and `_ - ~ %`.
@@ -46,13 +59,12 @@ export function parseGameKey(key: string): GameRef | undefined {
     const edition = toEdition(daily[1]);
     return edition && { edition, number: Number(daily[2]) };
   }
-  const [, name, mark = "", text = ""] = CUSTOM_KEY.exec(key) ?? [];
+  const [, name, text = ""] = CUSTOM_KEY.exec(key) ?? [];
   const edition = toEdition(name);
   const code = decodeCode(text);
-  if (edition === undefined || code === undefined) return undefined;
-  const game = { edition, code: mark + code };
+  const game = edition === undefined || code === undefined ? undefined : toCustomGame(edition, code);
   // Accept only the canonical key of a game.
-  return game.code.length <= MAX_CODE_LENGTH && gameKey(game) === key ? game : undefined;
+  return game !== undefined && gameKey(game) === key ? game : undefined;
 }
 
 function toEdition(text: string | undefined): Edition | undefined {
@@ -61,8 +73,7 @@ function toEdition(text: string | undefined): Edition | undefined {
 
 function decodeCode(text: string): string | undefined {
   try {
-    const code = decodeURIComponent(text);
-    return CODE.test(code) ? code : undefined;
+    return decodeURIComponent(text);
   } catch {
     // Malformed percent-encoding.
     return undefined;

@@ -50,6 +50,21 @@ const anyLog: fc.Arbitrary<GuessLog> = fc
   ]);
 
 describe("formatSavedGame", () => {
+  it("says of a custom game that it is one, without a number or its code", () => {
+    const view = toView({
+      game: { edition: "es", code: "~sealed" },
+      nearest: { closest: 71.23, tenth: 60, thousandth: 20 },
+      play: replay([{ kind: "guess", word: "port" }], rate, SECRET),
+      alternative: null,
+      secret: { word: SECRET },
+    });
+    const text = formatSavedGame(view, { savedAt: 12 });
+    expect(JSON.parse(text)).toMatchObject({ gameNumber: -1, lang: "es", isCreateYourOwn: true, savedAt: 12 });
+    expect(text).not.toMatch(/sealed|harbor/);
+    expect(parseSavedGame(text)).toBe("custom");
+    expect(readSavedLog(text)).toEqual([{ kind: "guess", word: "port" }]);
+  });
+
   it("has the game's reference and its state", () => {
     const log: GuessLog = [
       { kind: "guess", word: "teapot", typed: "teapots" },

@@ -3,7 +3,7 @@ import { proximityText } from "./closeness";
 import { isLogWord } from "./log";
 import { type Edition, EDITION_FACTS, EDITIONS } from "./editions";
 import { LANGUAGES } from "./languages";
-import type { DailyGame } from "./gameRef";
+import { type DailyGame, type GameRef, isDaily } from "./gameRef";
 import { type Guess, type GuessLog, type LogEntry, PROXIMITY_SCALE } from "./types";
 import type { GameView } from "./view";
 
@@ -18,12 +18,19 @@ export interface SavedGame {
   readonly log: GuessLog;
 }
 
-/** Formats a game as JSON. Contains only what the player may see: the secret of a game that is over, of no other. */
-export function formatSavedGame(view: GameView): string {
+/** The number of a custom game. */
+const NO_NUMBER = -1;
+
+/**
+ * Formats a game as JSON. Contains only what the player may see: the secret of a game that is over, of no other.
+ * @param savedAt when the copy is written, milliseconds since 1970; left out where the age follows from the number
+ */
+export function formatSavedGame(view: GameView<GameRef>, { savedAt }: { readonly savedAt?: number } = {}): string {
   return JSON.stringify({
-    gameNumber: view.game.number,
+    ...(savedAt === undefined ? {} : { savedAt }),
+    gameNumber: isDaily(view.game) ? view.game.number : NO_NUMBER,
     ...EDITION_FACTS[view.game.edition].savedAs,
-    isCreateYourOwn: false,
+    isCreateYourOwn: !isDaily(view.game),
     hasWon: view.hasWon,
     gameOver: view.isOver,
     guessCount: view.guessCount,

@@ -1,11 +1,13 @@
 import { climbOf } from "./climb";
 import type { Edition } from "./editions";
+import { type GameRef, isDaily } from "./gameRef";
 import type { GameView } from "./view";
 
 /** Untranslated data of the share text. It never reveals the secret. */
 export interface ShareFacts {
   readonly edition: Edition;
-  readonly number: number;
+  /** Null for a custom game. */
+  readonly number: number | null;
   readonly hasWon: boolean;
   readonly guessCount: number;
   /** Number of the first guess among the nearest 1000; null omits the line. */
@@ -18,10 +20,10 @@ export interface ShareFacts {
 }
 
 /** Share data of a game, finished or not. */
-export function toShareFacts(view: GameView): ShareFacts {
+export function toShareFacts(view: GameView<GameRef>): ShareFacts {
   return {
     edition: view.game.edition,
-    number: view.game.number,
+    number: isDaily(view.game) ? view.game.number : null,
     hasWon: view.hasWon,
     guessCount: view.guessCount,
     firstGuessInTop1000: view.firstGuessInTop1000 > 0 ? view.firstGuessInTop1000 : null,

@@ -1,4 +1,4 @@
-import type { DailyGame, GameRef } from "./gameRef";
+import { type DailyGame, type GameRef, isDaily } from "./gameRef";
 import type { GameView } from "./view";
 import type { DisplayedWord } from "./types";
 import type { WordRefusal } from "./word";
@@ -41,15 +41,28 @@ export type TurnOutcome<Game extends GameRef = DailyGame> =
  */
 export type SenderRefusal = "badForm" | "loggedOut" | "otherMember" | "invalidCsrf" | "overloaded";
 
+/** Why a turn was refused, as players are told. A link that opens no game is invalid, for whatever reason. */
+export type PlayerRefusal = StepRefusal | GameRefusal | "badGameLink" | SenderRefusal;
+
+/**
+ * What a player is told of a game whose saved guesses were dropped: the number of a daily game. A custom game has none,
+ * and its code would say nothing to the player.
+ */
+export type DroppedGame = number | "custom";
+
+export function toDropped(games: readonly GameRef[]): readonly DroppedGame[] {
+  return [...new Set(games.map((game) => (isDaily(game) ? game.number : "custom")))];
+}
+
 /** JSON response to a turn. */
-export interface TurnReply {
-  readonly type: TurnOutcome["type"];
+export interface TurnReply<Game extends GameRef = GameRef> {
+  readonly type: TurnOutcome<Game>["type"];
   /** Null unless refused. */
-  readonly why: TurnRefusal | SenderRefusal | null;
+  readonly why: PlayerRefusal | null;
   /** The current game; null if there is none to show. */
-  readonly view: GameView | null;
+  readonly view: GameView<Game> | null;
   /** Known words that the player may have meant, if the guess is no word of the game. */
   readonly offers: readonly DisplayedWord[];
-  /** Numbers of older games whose saved guesses were evicted to make room for this one. */
-  readonly dropped: readonly number[];
+  /** Other games whose saved guesses were dropped to make room for this one. */
+  readonly dropped: readonly DroppedGame[];
 }

@@ -4,13 +4,14 @@ import { LANGUAGES } from "~/game/languages";
 import {
   archiveAddress,
   customAddress,
+  addressesOf,
+  customCodeAt,
   editionAt,
   editionNamed,
   gameAddress,
-  gameFormAddress,
   gamePath,
-  giveUpAddress,
   isArchiveGame,
+  isGamePage,
   languageOfPrefix,
   nearestAddress,
   pathIn,
@@ -93,9 +94,23 @@ describe("the page of a game", () => {
     expect(gameAddress("de", "de", { dropped: [3, 4] })).toBe("/deutsch?dropped=3&dropped=4");
   });
 
+  it("of a custom game has its code", () => {
+    const codeOf = (path: string) => customCodeAt(path);
+    for (const code of ["YXBwbGU8203948571632", "~a-B_c", "a+/="]) {
+      const paths = (["en", "es", "de"] as const).map((edition) => customAddress({ edition, code }));
+      expect(paths.map(codeOf)).toEqual([code, code, code]);
+      expect(paths.map(editionAt)).toEqual(["en", "es", "de"]);
+      expect(paths.map(isGamePage)).toEqual([true, true, true]);
+      expect(paths.map((path) => codeOf(`${path}/give-up`))).toEqual([code, code, code]);
+      expect(isGamePage(`${paths[0]}/give-up`)).toBe(false);
+    }
+    expect(["/custom", "/custom/a/b", "/", "/junior/custom/a"].map(codeOf)).toEqual(Array(4).fill(undefined));
+    expect(codeOf("/custom/%E0%A4")).toBe("");
+  });
+
   it("round-trips the dropped games, and ignores invalid values", () => {
-    const { searchParams } = new URL(gameAddress("en", "en", { dropped: [3, 41] }), "https://words.example");
-    expect(readDropped(searchParams)).toEqual([3, 41]);
+    const { searchParams } = new URL(gameAddress("en", "en", { dropped: [3, "custom", 41] }), "https://words.example");
+    expect(readDropped(searchParams)).toEqual([3, "custom", 41]);
     expect(
       readDropped(new URLSearchParams("dropped=&dropped=-1&dropped=1e9&dropped=0&dropped=9007199254740991")),
     ).toEqual([]);
@@ -103,13 +118,30 @@ describe("the page of a game", () => {
   });
 
   it("is the target of its forms, and has a give-up page", () => {
-    expect(gameFormAddress("en", "en", { number: 7, isToday: true })).toBe("/?index&num=7");
-    expect(gameFormAddress("de", "de", { number: 7, isToday: true, sort: "number" })).toBe(
+    const today = addressesOf({ edition: "de", number: 7 }, "de", { isToday: true });
+    expect([today.page(), today.form(), today.form("number")]).toEqual([
+      "/deutsch",
+      "/deutsch?index&num=7",
       "/deutsch?index&num=7&sort=number",
-    );
-    expect(gameFormAddress("es", "es", { number: 7, isToday: false })).toBe("/espanol/archive/game?num=7");
-    expect(giveUpAddress("en", "en", { number: 7 })).toBe("/give-up?num=7");
-    expect(giveUpAddress("jr", "en")).toBe("/junior/give-up");
+    ]);
+    const past = addressesOf({ edition: "es", number: 7 }, "es", { isToday: false });
+    expect([past.page("number"), past.form()]).toEqual([
+      "/espanol/archive/game?num=7&sort=number",
+      "/espanol/archive/game?num=7",
+    ]);
+    expect(addressesOf({ edition: "jr", number: 7 }, "en", { isToday: true }).giveUp()).toBe("/junior/give-up?num=7");
+  });
+
+  it("of a custom game keeps the greeting on every way back to it", () => {
+    const game = { edition: "es", code: "~ab" } as const;
+    const greeted = addressesOf(game, "es", { isToday: false, greeting: "x-y" });
+    expect([greeted.page("number"), greeted.form(), greeted.giveUp()]).toEqual([
+      "/espanol/custom/~ab?sort=number&greeting=x-y",
+      "/espanol/custom/~ab?index&greeting=x-y",
+      "/espanol/custom/~ab/give-up?greeting=x-y",
+    ]);
+    const plain = addressesOf(game, "es", { isToday: false });
+    expect([plain.page(), plain.form()]).toEqual(["/espanol/custom/~ab", "/espanol/custom/~ab?index"]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { EDITION_FACTS, type Edition, EDITIONS, editionsIn, hasOwnPage } from "~/game/editions";
-import type { CustomGame } from "~/game/gameRef";
+import type { CustomGame, GameRef } from "~/game/gameRef";
+import type { DroppedGame } from "~/game/turn";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from "~/game/languages";
 import { toWordCode } from "./wordCode";
 
@@ -65,20 +66,37 @@ export function isArchiveGame(pathname: string): boolean {
   return EDITIONS.some((edition) => page === archiveGamePage(edition));
 }
 
+/** The code in the path of a custom game, its page or its give-up page. Undefined for another path. */
+export function customCodeAt(pathname: string): string | undefined {
+  // A code is case-sensitive.
+  const [, code] = /^\/custom\/([^/]+)(?:\/give-up)?$/i.exec(readPath(pathname).page) ?? [];
+  try {
+    return code === undefined ? undefined : decodeURIComponent(code);
+  } catch {
+    // Malformed percent-encoding: no code is spelled like that.
+    return "";
+  }
+}
+
 /** Whether a path is a game page. */
 export function isGamePage(pathname: string): boolean {
   const page = pageAt(pathname);
-  return EDITIONS.some((edition) => page === EDITION_FACTS[edition].page) || isArchiveGame(pathname);
+  const isCustom = customCodeAt(pathname) !== undefined && !isGiveUpPage(pathname);
+  return EDITIONS.some((edition) => page === EDITION_FACTS[edition].page) || isArchiveGame(pathname) || isCustom;
 }
+
+/** The last part of the path of a give-up page. */
+const GIVE_UP = "/give-up";
 
 /** Whether a path is a give-up page. */
 export function isGiveUpPage(pathname: string): boolean {
   const page = pageAt(pathname);
-  return EDITIONS.some((edition) => page === giveUpPage(edition));
+  const isCustom = customCodeAt(pathname) !== undefined && page.endsWith(GIVE_UP);
+  return EDITIONS.some((edition) => page === giveUpPage(edition)) || isCustom;
 }
 
 function giveUpPage(edition: Edition): string {
-  return hasOwnPage(edition) ? `${EDITION_FACTS[edition].page}/give-up` : "/give-up";
+  return hasOwnPage(edition) ? `${EDITION_FACTS[edition].page}${GIVE_UP}` : GIVE_UP;
 }
 
 /** The page language of an edition: any for one with its own page, otherwise the language of its words. */
@@ -99,8 +117,8 @@ function archiveGamePath(edition: Edition, language: Language): string {
 export interface GameAddress {
   readonly number?: number | undefined;
   readonly sort?: string | undefined;
-  /** Numbers of older games that were dropped from the cookies. */
-  readonly dropped?: readonly number[];
+  /** Other games that were dropped from the cookies. */
+  readonly dropped?: readonly DroppedGame[];
 }
 
 /** Limit when reading the query. One turn drops only a few games. */
@@ -127,18 +145,66 @@ export function gameAddress(edition: Edition, language: Language, address: GameA
   return withQuery(path, gameQuery(address));
 }
 
-/**
- * The address of a custom game. Its words are those of the page's language.
- * @param query.greeting what the maker says to the player, sealed
- */
-export function customAddress(
-  { edition, code }: CustomGame,
-  { greeting, ...query }: Omit<GameAddress, "number"> & { readonly greeting?: string | undefined } = {},
-): string {
+/** Query parameters of a custom game. */
+export interface CustomAddress extends Omit<GameAddress, "number"> {
+  /** What the maker says to the player, sealed. */
+  readonly greeting?: string | undefined;
+}
+
+/** The address of a custom game. Its words are those of the page's language. */
+export function customAddress({ edition, code }: CustomGame, query: CustomAddress = {}): string {
+  const path = pathIn(EDITION_FACTS[edition].wordLanguage, `/custom/${encodeURIComponent(code)}`);
+  return withQuery(path, customQuery(query));
+}
+
+function customQuery({ greeting, ...query }: CustomAddress): string {
   const search = new URLSearchParams(gameQuery(query));
   if (greeting !== undefined) search.set("greeting", greeting);
-  const path = pathIn(EDITION_FACTS[edition].wordLanguage, `/custom/${encodeURIComponent(code)}`);
-  return withQuery(path, search.toString());
+  return search.toString();
+}
+
+/** The addresses of one game, each in a sort order. */
+export interface GameAddresses {
+  readonly page: (sort?: string) => string;
+  /** The target of its forms. */
+  readonly form: (sort?: string) => string;
+  /** The page that asks for confirmation before giving up. */
+  readonly giveUp: (sort?: string) => string;
+}
+
+/**
+ * The addresses of a game for readers of `language`.
+ * @param isToday whether its page is the edition's page of today's game
+ * @param greeting of a custom game, sealed
+ */
+export function addressesOf(
+  game: GameRef,
+  language: Language,
+  { isToday, greeting }: { readonly isToday: boolean; readonly greeting?: string | undefined },
+): GameAddresses {
+  if ("code" in game) {
+    const pathname = customAddress(game);
+    const query = (sort?: string) => customQuery({ sort, greeting });
+    return {
+      page: (sort) => withQuery(pathname, query(sort)),
+      form: (sort) => toIndexAction(pathname, query(sort)),
+      giveUp: (sort) => withQuery(`${pathname}${GIVE_UP}`, query(sort)),
+    };
+  }
+  const { edition, number } = game;
+  const page = (sort?: string) => gameAddress(edition, language, isToday ? { sort } : { number, sort });
+  return {
+    page,
+    // Today's game is named too, so that a form sent after the rollover still belongs to it.
+    form: (sort) => (isToday ? toIndexAction(gamePath(edition, language), gameQuery({ number, sort })) : page(sort)),
+    giveUp: (sort) =>
+      withQuery(pathIn(languageToPlay(edition, language), giveUpPage(edition)), gameQuery({ number, sort })),
+  };
+}
+
+/** Remix addresses the action of an index route with `?index`. */
+function toIndexAction(pathname: string, query: string): string {
+  return query === "" ? `${pathname}?index` : `${pathname}?index&${query}`;
 }
 
 /**
@@ -146,25 +212,6 @@ export function customAddress(
  * the focus to the element of this id instead, so the input itself has it, not the bar around it.
  */
 export const ANSWER_ANCHOR = "answer";
-
-/**
- * The target of the forms of a game page. Today's page is an index route, whose action Remix addresses with `?index`.
- * The game is always named, so that a form sent after the rollover still belongs to its game.
- */
-export function gameFormAddress(
-  edition: Edition,
-  language: Language,
-  { isToday, ...address }: GameAddress & { readonly number: number; readonly isToday: boolean },
-): string {
-  if (!isToday) return gameAddress(edition, language, address);
-  return `${gamePath(edition, language)}?index&${gameQuery(address)}`;
-}
-
-/** The address of the page that asks for confirmation before giving up. */
-export function giveUpAddress(edition: Edition, language: Language, address: GameAddress = {}): string {
-  const path = pathIn(languageToPlay(edition, language), giveUpPage(edition));
-  return withQuery(path, gameQuery(address));
-}
 
 /** The address of a page that exists for each edition, with its query. */
 function editionPage(
@@ -228,7 +275,7 @@ export function nearestAddress(
 }
 
 /** The dropped games in a query. Invalid values are ignored, and the number is limited. */
-export function readDropped(search: URLSearchParams): number[] {
-  const named = search.getAll("dropped").filter((number) => /^[1-9]\d{0,4}$/.test(number));
-  return [...new Set(named.map(Number))].slice(0, MAX_DROPPED);
+export function readDropped(search: URLSearchParams): DroppedGame[] {
+  const named = search.getAll("dropped").filter((game) => game === "custom" || /^[1-9]\d{0,4}$/.test(game));
+  return [...new Set(named.map((game) => (game === "custom" ? game : Number(game))))].slice(0, MAX_DROPPED);
 }

@@ -11,7 +11,7 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchP
 import { GamePage } from "~/components/game/GamePage";
 import { errorMeta } from "~/components/layout/pageTitle";
 import type { DailyGame } from "~/game/gameRef";
-import { loadGamePage } from "~/http/pages/game.server";
+import { loadGamePage, redirectToCustomGame } from "~/http/pages/game.server";
 import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { socialPicture } from "~/http/pages/socialPicture.server";
@@ -25,15 +25,20 @@ import { gameQuestions } from "~/i18n/pageText.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
-/** The game page of every edition. The edition follows from the path (`app/i18n/addresses.ts`). */
+/** The page of every game: of today in each edition, past, and custom. The game follows from the path. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const language = requireGameLanguage(context);
+  redirectToCustomGame(context);
   if (context.path === "/") await redirectToPreferredLanguage(context);
   const page = await loadGamePage(context);
   const { game, guesses } = page.view;
-  const { edition, number } = game;
   const { t } = i18nOf(language);
-  const isArchive = !page.isToday;
+  if ("code" in game) {
+    const text = { title: t("custom.title"), description: t("custom.description") };
+    return dataResponse({ ...page, faq: null, meta: pageMeta(context, { ...text, ...CUSTOM_META }) });
+  }
+  const { edition, number } = game;
+  const isArchive = page.daily?.isToday !== true;
   // The questions are not sent once the player has made a guess.
   const hasBegun = guesses.length > 0;
   const mode = EDITION_FACTS[edition].isForChildren ? "junior" : "main";
@@ -47,6 +52,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
   return dataResponse({ ...page, faq, meta });
 }
+
+/** A custom game is for those who have its link, and played in the language of its words. */
+const CUSTOM_META = { isIndexed: false, isTranslated: false };
 
 /** Only an edition with its own page has its past games in every language. */
 function pastGameMeta({ edition, number }: DailyGame, title: string) {
@@ -81,19 +89,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Game() {
-  const { view, date, isToday, nextGameAt, unfinished, isReplay, streak, faq } = useLoaderData<typeof loader>();
+  const { key, view, daily, greeting, faq } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [search] = useSearchParams();
   return (
     <GamePage
-      key={`${view.game.edition} ${view.game.number}`}
+      key={key}
       view={view}
-      date={date}
-      isToday={isToday}
-      nextGameAt={nextGameAt}
-      unfinished={unfinished}
-      isReplay={isReplay}
-      streak={streak}
+      daily={daily}
+      greeting={greeting}
       faq={faq}
       sort={search.get("sort")}
       refused={refused === undefined ? null : { ...refused, word: refused.typed }}

@@ -2,31 +2,32 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TurnFields } from "~/components/game/TurnFields";
+import { turnFields } from "~/components/game/turnForm";
 import { MessagePage } from "~/components/layout/MessagePage";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { loadGamePage } from "~/http/pages/game.server";
 import { requireGameLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
-import { gameAddress, gameFormAddress } from "~/i18n/addresses";
+import { addressesOf } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
 export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const language = requireGameLanguage(context);
-  const { view, isToday } = await loadGamePage(context);
+  const { view, daily, greeting } = await loadGamePage(context);
   const { game, isOver } = view;
-  const { edition, number } = game;
   const { t } = i18nOf(language);
   const sort = context.url.searchParams.get("sort") ?? undefined;
+  const isToday = daily?.isToday === true;
+  const addresses = addressesOf(game, language, { isToday, greeting: greeting?.sealed });
   return json({
-    edition,
-    number,
+    game,
     isToday,
     isOver,
-    page: gameAddress(edition, language, { number: isToday ? undefined : number, sort }),
-    form: gameFormAddress(edition, language, { number, isToday, sort }),
-    meta: pageMeta(context, { title: t("giveUp.title"), isIndexed: false }),
+    page: addresses.page(sort),
+    form: addresses.form(sort),
+    meta: pageMeta(context, { title: t("giveUp.title"), isIndexed: false, isTranslated: daily !== null }),
   });
 }
 
@@ -34,12 +35,12 @@ export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? er
 
 /** Asks for confirmation before a game is given up, for browsers without JavaScript. */
 export default function GiveUp() {
-  const { edition, number, isToday, isOver, page, form } = useLoaderData<typeof loader>();
+  const { game, isToday, isOver, page, form } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <MessagePage title={t("giveUp.title")} message={t(isOver ? "refusal.gameOver" : "giveUp.message")}>
       <form method="post" action={form} className="dialog-actions">
-        <TurnFields game={{ edition, number }} isToday={isToday} />
+        <TurnFields fields={turnFields(game, isToday)} />
         <Link to={page} className="button">
           {t(isOver ? "error.backHome" : "giveUp.cancel")}
         </Link>

@@ -12,8 +12,8 @@ export async function action({ context }: ActionFunctionArgs) {
     type: outcome.type,
     why,
     view: outcome.view === null ? null : await withEnding(context, outcome.view),
-    offers: (outcome.type === "refused" && "offers" in outcome ? outcome.offers : undefined) ?? [],
-    dropped: dropped.map(({ number }) => number),
+    offers: (outcome.type === "refused" ? outcome.offers : undefined) ?? [],
+    dropped,
   };
   const status = why === null ? 200 : REFUSAL_STATUS[why];
   return json(reply, { status, headers: { ...retryAfterHeader(retryAfter), "Cache-Control": "no-store" } });

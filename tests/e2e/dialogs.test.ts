@@ -299,7 +299,7 @@ describe("the how-to-play box", () => {
     await page.getByRole("heading", { name: "How to play", exact: true }).waitFor();
     await page.getByRole("region", { name: "How to play" }).getByRole("button", { name: "Close" }).click();
     expect(await page.getByRole("heading", { name: "How to play", exact: true }).count()).toBe(0);
-    expect(await stored("howToPlay")).toBe("false");
+    expect(await stored("howToPlayJunior")).toBe("false");
     await open("/junior");
     await expect.poll(() => page.getByRole("heading", { name: "How to play", exact: true }).count()).toBe(0);
   });

@@ -338,6 +338,7 @@ describe("a stored choice", () => {
       localStorage.setItem("darkMode", text);
       localStorage.setItem("clientLog", text);
       localStorage.setItem("howToPlay", text);
+      localStorage.setItem("howToPlayJunior", text);
     }, stored);
     await viewer.context.clearCookies();
     for (const path of ["/", "/junior", "/settings", "/logs"]) {

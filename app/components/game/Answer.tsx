@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type AnswerNote, answerNote } from "~/game/answer";
 import { heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
+import type { GameRef } from "~/game/gameRef";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
 import { useSettings } from "../settings/settings";
@@ -20,7 +21,15 @@ import { formatSimilarity, noteText, proximityLabels } from "./sentences";
  * @param isFresh the guess was made on this page: the card shows that it is new
  * @param children stands at its end
  */
-export function Answer({ view, isFresh, children }: { view: GameView; isFresh: boolean; children?: ReactNode }) {
+export function Answer({
+  view,
+  isFresh,
+  children,
+}: {
+  view: GameView<GameRef>;
+  isFresh: boolean;
+  children?: ReactNode;
+}) {
   const { t, i18n } = useTranslation();
   const shown = useSettings();
   const { showSimilarity, showProximity, showEmojis } = shown;

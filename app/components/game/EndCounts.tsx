@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
+import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
 
 /** The sentence of guesses and hints at the end of a game. A hint is a guess too, so the hints are a part of the guesses. */
-export function EndCounts({ view }: { view: GameView }) {
+export function EndCounts({ view }: { view: GameView<GameRef> }) {
   const { t } = useTranslation();
   const { hasWon, guessCount, hintCount } = view;
   if (hintCount === guessCount) return t("over.onlyHints", { count: hintCount });

@@ -4,7 +4,9 @@ import { EDITION_FACTS } from "~/game/editions";
 import { nearestMiss } from "~/game/ending";
 import { NO_STATS, parseStats, type Stats, toStatsFacts } from "~/game/stats";
 import { displayOf } from "~/game/types";
+import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
+import type { DailyFacts } from "~/http/pages/game.server";
 import { gamePath } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { useBrowserValue } from "../ui/useBrowserValue";
@@ -12,21 +14,21 @@ import { NextWord } from "./NextWord";
 import { proximityLabels } from "./sentences";
 
 interface EndingFactsProps {
-  readonly view: GameView;
-  readonly isToday: boolean;
-  /** Instant of the next game, ISO 8601. */
-  readonly nextGameAt: string;
+  readonly view: GameView<GameRef>;
+  /** Null for a game that is not daily: it has no streak and no next word. */
+  readonly daily: Pick<DailyFacts, "isToday" | "nextGameAt"> | null;
 }
 
 /** Three facts at the end of a game: the streak, the nearest miss and the next word. What there is none of is left out. */
-export function EndingFacts({ view, isToday, nextGameAt }: EndingFactsProps) {
+export function EndingFacts({ view, daily }: EndingFactsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { edition } = view.game;
   const miss = nearestMiss(view.guesses);
+  if (daily === null && miss === undefined) return null;
   return (
     <dl className="three">
-      <Found view={view} isToday={isToday} />
+      {daily !== null && <Found view={view} isToday={daily.isToday} />}
       {miss !== undefined && (
         <div>
           <dt>{t(view.hasWon ? "over.miss" : "over.nearestGuess")}</dt>
@@ -38,11 +40,11 @@ export function EndingFacts({ view, isToday, nextGameAt }: EndingFactsProps) {
           </dd>
         </div>
       )}
-      {isToday && (
+      {daily?.isToday === true && (
         <div>
           <dt>{t("over.nextWord")}</dt>
           <dd>
-            <NextWord at={nextGameAt} page={gamePath(edition, language)} />
+            <NextWord at={daily.nextGameAt} page={gamePath(edition, language)} />
           </dd>
         </div>
       )}
@@ -51,7 +53,7 @@ export function EndingFacts({ view, isToday, nextGameAt }: EndingFactsProps) {
 }
 
 /** The win streak after a win of today's game; for a past game, how many were found. */
-function Found({ view, isToday }: Pick<EndingFactsProps, "view" | "isToday">) {
+function Found({ view, isToday }: { view: GameView<GameRef>; isToday: boolean }) {
   const { t } = useTranslation();
   const stats = useEndingStats(view);
   const { played } = toStatsFacts(stats);
@@ -77,7 +79,7 @@ function Found({ view, isToday }: Pick<EndingFactsProps, "view" | "isToday">) {
 }
 
 /** The statistics after a game. The browser may have restored a lost cookie after the request. */
-export function useEndingStats({ game: { edition }, ending }: GameView): Stats {
+export function useEndingStats({ game: { edition }, ending }: GameView<GameRef>): Stats {
   const text = ending?.stats ?? "";
   return parseStats(useBrowserValue(() => currentStats(edition, text), text)) ?? NO_STATS;
 }

@@ -4,16 +4,19 @@ import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
 import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
+import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
 import { type ComponentType, type MouseEvent, type SVGProps, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
 import type { GameState } from "~/client/gameState";
 import { EDITION_FACTS } from "~/game/editions";
+import type { GameRef } from "~/game/gameRef";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { archiveAddress, gameAddress, nearestAddress, statsAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/addresses";
+import type { DailyFacts } from "~/http/pages/game.server";
+import { archiveAddress, gameAddress, gamePath, nearestAddress, statsAddress } from "~/i18n/addresses";
+import { useLanguage, usePath } from "../layout/addresses";
 import { useSite } from "../layout/site";
 import { useStatsDialog } from "../stats/StatsDialog";
 import { StatsSheet } from "../stats/StatsSheet";
@@ -26,15 +29,14 @@ import { ShareResult } from "./ShareResult";
 import { useStatsAfterGame } from "./useStatsAfterGame";
 
 interface GameOverProps {
-  readonly view: GameView;
-  readonly isToday: boolean;
-  /** Instant of the next game, ISO 8601. */
-  readonly nextGameAt: string;
+  readonly view: GameView<GameRef>;
+  /** Null for a game that is not daily. It counts nowhere. */
+  readonly daily: Pick<DailyFacts, "number" | "isToday" | "nextGameAt"> | null;
   readonly ended: GameState["ended"];
 }
 
 /** The end of a game: night, the secret word and all that follows. */
-export function GameOver({ view, isToday, nextGameAt, ended }: GameOverProps) {
+export function GameOver({ view, daily, ended }: GameOverProps) {
   const { t } = useTranslation();
   const { hasWon, guesses } = view;
   const section = useRef<HTMLElement>(null);
@@ -52,6 +54,7 @@ export function GameOver({ view, isToday, nextGameAt, ended }: GameOverProps) {
     if (ended === "here" && hasWon && star.current !== null) celebrate(star.current);
   }, [ended, hasWon]);
 
+  const isToday = daily?.isToday === true;
   const lost = isToday ? "over.lost" : "over.lostArchived";
   return (
     <section
@@ -73,10 +76,10 @@ export function GameOver({ view, isToday, nextGameAt, ended }: GameOverProps) {
       </div>
       <EndingClimb guesses={guesses} />
       <ShareResult view={view} look={hasWon ? "gold" : "plain"} />
-      {areStatsDue && <UnfoldedStats view={view} />}
-      <EndingFacts view={view} isToday={isToday} nextGameAt={nextGameAt} />
+      {areStatsDue && daily !== null && <UnfoldedStats view={view} />}
+      <EndingFacts view={view} daily={daily} />
       <NearestChips view={view} />
-      <WaysOn view={view} />
+      <WaysOn view={view} number={daily?.number ?? null} />
       {hasWon && isToday && <p className="ending-farewell">{t("over.seeYou")}</p>}
     </section>
   );
@@ -86,7 +89,7 @@ export function GameOver({ view, isToday, nextGameAt, ended }: GameOverProps) {
 const LONG_WORD = 12;
 
 /** The secret word, large. Screen readers hear it as a sentence. */
-function Secret({ view: { game, secret } }: { view: GameView }) {
+function Secret({ view: { game, secret } }: { view: GameView<GameRef> }) {
   const { t } = useTranslation();
   if (secret === null) return null;
   const [before, after] = t("over.secret", { word: "" }).split("<b></b>");
@@ -101,7 +104,7 @@ function Secret({ view: { game, secret } }: { view: GameView }) {
 }
 
 /** The statistics, unfolded a moment after the end of a game. They can be folded away. */
-function UnfoldedStats({ view }: { view: GameView }) {
+function UnfoldedStats({ view }: { view: GameView<GameRef> }) {
   const { t } = useTranslation();
   const stats = useEndingStats(view);
   return (
@@ -122,61 +125,69 @@ interface Way {
   readonly onClick?: (event: MouseEvent) => void;
 }
 
+interface WaysOnProps {
+  readonly view: GameView<GameRef>;
+  /** Number of a daily game; null for another game. */
+  readonly number: number | null;
+}
+
 /** What to do next, as rows. */
-function WaysOn({ view }: { view: GameView }) {
+function WaysOn({ view, number }: WaysOnProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const path = usePath();
   const { sister } = useSite();
   const stats = useStatsDialog();
   const { game, secret, ending } = view;
-  const { edition, number } = game;
+  const { edition } = game;
   const next = ending?.nextUnplayed ?? null;
-  const ways: readonly Way[] = [
-    ...(next === null
-      ? []
-      : [
-          {
-            href: gameAddress(edition, language, { number: next }),
-            text: t("over.playGame", { number: next }),
-            note: t("over.notPlayed"),
-            Icon: PlayIcon,
-          },
-        ]),
-    ...(secret === null
-      ? []
-      : [
-          {
-            href: nearestAddress(edition, language, { word: secret.word, number }),
-            text: t("over.nearest"),
-            Icon: ListBulletIcon,
-          },
-        ]),
-    {
-      href: statsAddress(edition, language, { number }),
-      text: t("over.stats"),
-      Icon: ChartBarIcon,
-      onClick: (event) => {
-        event.preventDefault();
-        stats.open({ edition, number });
-      },
+  const unplayed = next !== null && {
+    href: gameAddress(edition, language, { number: next }),
+    text: t("over.playGame", { number: next }),
+    note: t("over.notPlayed"),
+    Icon: PlayIcon,
+  };
+  const nearest = secret !== null && {
+    href: nearestAddress(edition, language, { word: secret.word, number }),
+    text: t("over.nearest"),
+    Icon: ListBulletIcon,
+  };
+  const statistics = number !== null && {
+    href: statsAddress(edition, language, { number }),
+    text: t("over.stats"),
+    Icon: ChartBarIcon,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      stats.open({ edition, number });
     },
-    { href: archiveAddress(edition, language), text: t("archive.play"), Icon: CalendarDaysIcon },
-    ...(sister === null
-      ? []
-      : [{ href: sister.url, text: t("over.sister", { name: sister.name }), Icon: ArrowTopRightOnSquareIcon }]),
-  ];
+  };
+  const make = number === null && { href: path("/make"), text: t("custom.make"), Icon: PencilSquareIcon };
+  const today = number === null && {
+    href: gamePath(edition, language),
+    text: t("game.toToday"),
+    Icon: PlayIcon,
+  };
+  const archive = { href: archiveAddress(edition, language), text: t("archive.play"), Icon: CalendarDaysIcon };
+  const elsewhere = sister !== null && {
+    href: sister.url,
+    text: t("over.sister", { name: sister.name }),
+    Icon: ArrowTopRightOnSquareIcon,
+  };
+  const ways: readonly (Way | false)[] = [unplayed, make, today, nearest, statistics, archive, elsewhere];
   return (
     <nav className="ways" aria-label={t("over.ways")}>
-      {ways.map(({ href, text, note, Icon, onClick }) => (
-        <a key={href} href={href} onClick={onClick}>
-          <Icon className="icon" aria-hidden="true" />
-          <span>
-            {text}
-            {note !== undefined && <small>{note}</small>}
-          </span>
-          <ChevronRightIcon className="icon" aria-hidden="true" />
-        </a>
-      ))}
+      {ways
+        .flatMap((way) => (way === false ? [] : way))
+        .map(({ href, text, note, Icon, onClick }) => (
+          <a key={href} href={href} onClick={onClick}>
+            <Icon className="icon" aria-hidden="true" />
+            <span>
+              {text}
+              {note !== undefined && <small>{note}</small>}
+            </span>
+            <ChevronRightIcon className="icon" aria-hidden="true" />
+          </a>
+        ))}
     </nav>
   );
 }

@@ -7,11 +7,14 @@ import { Trans, useTranslation } from "react-i18next";
 import { answerNote } from "~/game/answer";
 import { ringsClosed } from "~/game/closeness";
 import { type Edition, EDITION_FACTS, editionsIn, hasOwnPage } from "~/game/editions";
+import type { GameRef } from "~/game/gameRef";
 import { type Sort, toSort } from "~/game/sort";
-import { currentStreak, type StreakFacts } from "~/game/stats";
+import { currentStreak } from "~/game/stats";
+import type { DroppedGame } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
+import type { DailyFacts, Greeting } from "~/http/pages/game.server";
+import { addressesOf, archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
 import type { FaqGroupText as FaqGroupText } from "~/i18n/pageText";
 import type { GameMessage, GameState } from "~/client/gameState";
 import { mirrorRecords } from "~/client/recordMirror";
@@ -23,6 +26,7 @@ import { FaqGroup } from "../text/FaqGroup";
 import { Page } from "../layout/Page";
 import { NewLookDialog } from "../layout/NewLookDialog";
 import { useSettings } from "../settings/settings";
+import { CustomWelcome } from "./CustomWelcome";
 import { GameOver } from "./GameOver";
 import { GuessBar } from "./GuessBar";
 import { GuessTable } from "./GuessTable";
@@ -31,66 +35,50 @@ import { NextGame } from "./NextGame";
 import { announcement, formatDay, formatSimilarity } from "./sentences";
 import { OrbitSection } from "./Orbit";
 import { Streak } from "./Streak";
+import { turnFields } from "./turnForm";
 import { useGame } from "./useGame";
 import { Welcome } from "./Welcome";
 
 export interface GamePageProps {
-  readonly view: GameView;
-  /** Day of the game, `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly isToday: boolean;
-  /** Instant of the next game, ISO 8601. */
-  readonly nextGameAt: string;
-  /** Number of yesterday's game if the player has not finished it. */
-  readonly unfinished: number | null;
-  /** The game was finished before, but its guesses are no longer stored. */
-  readonly isReplay: boolean;
-  /** For the win streak; null on the page of a past game. */
-  readonly streak: StreakFacts | null;
+  readonly view: GameView<GameRef>;
+  /** What only a daily game has; null for a custom game. */
+  readonly daily: DailyFacts | null;
+  /** What the maker of a custom game says. */
+  readonly greeting: Greeting | null;
   /** FAQ to show before the first guess. */
   readonly faq: FaqGroupText | null;
   /** Sort order from the URL. */
   readonly sort: string | null;
   /** The refusal of a submitted form and the typed text. */
   readonly refused: (Omit<GameMessage, "at"> & { readonly typed: string }) | null;
-  /** Numbers of older games whose saved guesses were dropped. */
-  readonly dropped: readonly number[];
+  /** Other games whose saved guesses were dropped. */
+  readonly dropped: readonly DroppedGame[];
 }
 
-/** The page of a game in every state. */
-export function GamePage({
-  view: rendered,
-  date,
-  isToday,
-  nextGameAt,
-  unfinished,
-  isReplay,
-  streak,
-  faq,
-  sort: namedSort,
-  refused,
-  dropped,
-}: GamePageProps) {
+/** The page of a game of any kind in every state. */
+export function GamePage({ view: rendered, daily, greeting, faq, sort: namedSort, refused, dropped }: GamePageProps) {
   const sort = toSort(namedSort);
   const { t } = useTranslation();
   const language = useLanguage();
   const { showFAQ, showProximity } = useSettings();
   const [isAsking, setIsAsking] = useState(false);
 
+  const isToday = daily?.isToday === true;
   const game = useGame({
     view: rendered,
-    isDaily: isToday,
+    isToday,
     messages: refused === null ? [] : [{ ...refused, at: 0 }],
     dropped,
   });
   const { view } = game;
-  const { edition, number } = view.game;
+  const { edition } = view.game;
+  const addresses = addressesOf(view.game, language, { isToday, greeting: greeting?.sealed });
+  const form = { action: addresses.form(sort), fields: turnFields(view.game, isToday) };
 
   useEffect(() => {
     // The reply that ended the game has updated the record cookies.
     if (view.isOver) mirrorRecords();
   }, [view.isOver]);
-  const sortHref = (next: Sort) => gameAddress(edition, language, { ...(isToday ? {} : { number }), sort: next });
   const spoken = useAnnouncement(game, sort);
   const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
 
@@ -99,20 +87,7 @@ export function GamePage({
 
   return (
     <BestPercentileProvider value={showProximity || view.isOver ? best : 0}>
-      <Page
-        heading={
-          <>
-            <Trans
-              i18nKey="game.heading"
-              values={{ number }}
-              components={{ hidden: <span className="visually-hidden" /> }}
-            />{" "}
-            {hasOwnPage(edition) && <span className="tag">{t(`edition.${edition}.label`)}</span>}
-            {streak !== null && <Streak days={currentStreak(streak, { number, ...view })} />}
-          </>
-        }
-        isGame
-      >
+      <Page heading={daily === null ? <CustomHeading /> : <DailyHeading view={view} daily={daily} />} isGame>
         {/* Before the result: effects run in order, so the dialog closes before the result heading takes the focus. */}
         <ConfirmDialog
           isOpen={isAsking && !view.isOver}
@@ -130,12 +105,12 @@ export function GamePage({
         />
         <div className="play">
           {view.isOver ? (
-            <GameOver view={view} isToday={isToday} nextGameAt={nextGameAt} ended={game.ended} />
+            <GameOver view={view} daily={daily} ended={game.ended} />
           ) : (
             <GuessBar
               game={game}
-              isToday={isToday}
-              sort={sort}
+              form={form}
+              giveUpHref={addresses.giveUp(sort)}
               typed={refused?.typed ?? ""}
               onGiveUp={() => {
                 if (isConfirmed("giveUp")) game.giveUp();
@@ -143,18 +118,13 @@ export function GamePage({
               }}
             />
           )}
-          {!hasBegun && !view.isOver && <Welcome game={game} isToday={isToday} sort={sort} />}
-          <GuessTable view={view} sort={sort} sortHref={sortHref} />
-          <Place
-            view={view}
-            date={date}
-            isToday={isToday}
-            isReplay={isReplay}
-            unfinished={hasBegun ? null : unfinished}
-          />
+          {!hasBegun && !view.isOver && daily !== null && <Welcome game={game} form={form} isToday={isToday} />}
+          {!hasBegun && !view.isOver && daily === null && <CustomWelcome greeting={greeting?.text ?? null} />}
+          <GuessTable view={view} sort={sort} sortHref={addresses.page} />
+          {daily !== null && <Place view={view} daily={daily} />}
           {game.dropped.map((old) => (
             <p key={old} role="status">
-              {t("notice.dropped", { number: old })}
+              {old === "custom" ? t("notice.droppedCustom") : t("notice.dropped", { number: old })}
             </p>
           ))}
         </div>
@@ -162,7 +132,7 @@ export function GamePage({
         <div className="more">
           {hasBegun && <ContentAd />}
           {!hasBegun && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
-          <About view={view} date={date} isToday={isToday} nextGameAt={nextGameAt} />
+          <About view={view} daily={daily} />
           {!hasBegun && showFAQ && faq !== null && <Questions faq={faq} />}
           <OtherGames edition={edition} hasArchive={!view.isOver} />
         </div>
@@ -175,6 +145,28 @@ export function GamePage({
         <NewLookDialog />
       </Page>
     </BestPercentileProvider>
+  );
+}
+
+/** The number of a daily game, its edition and the player's streak. */
+function DailyHeading({ view, daily: { number, streak } }: { view: GameView<GameRef>; daily: DailyFacts }) {
+  const { t } = useTranslation();
+  const { edition } = view.game;
+  return (
+    <>
+      <Trans i18nKey="game.heading" values={{ number }} components={{ hidden: <span className="visually-hidden" /> }} />{" "}
+      {hasOwnPage(edition) && <span className="tag">{t(`edition.${edition}.label`)}</span>}
+      {streak !== null && <Streak days={currentStreak(streak, { number, ...view })} />}
+    </>
+  );
+}
+
+function CustomHeading() {
+  return (
+    <Trans
+      i18nKey="custom.tag"
+      components={{ hidden: <span className="visually-hidden" />, tag: <span className="tag" /> }}
+    />
   );
 }
 
@@ -224,13 +216,13 @@ function Questions({ faq }: { faq: FaqGroupText }) {
   );
 }
 
-type PlaceProps = Pick<GamePageProps, "view" | "date" | "isToday" | "isReplay" | "unfinished">;
-
 /** Where the player is, if not in a game of today that is played for the first time. */
-function Place({ view, date, isToday, isReplay, unfinished }: PlaceProps) {
+function Place({ view, daily }: { view: GameView<GameRef>; daily: DailyFacts }) {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   const { edition } = view.game;
+  const { date, isToday, isReplay } = daily;
+  const unfinished = view.guesses.length > 0 ? null : daily.unfinished;
   return (
     <>
       {!isToday && (
@@ -254,14 +246,14 @@ function Place({ view, date, isToday, isReplay, unfinished }: PlaceProps) {
 }
 
 /**
- * Scores of the nearest words, date of an older game and start of the next one, folded away. Today's game says until when
- * it runs: its date is that of the evening it began and reads as yesterday's.
+ * Scores of the nearest words and, of a daily game, the date of an older one and the start of the next, folded away.
+ * Today's game says until when it runs: its date is that of the evening it began and reads as yesterday's.
  */
-function About({ view, date, isToday, nextGameAt }: Pick<GamePageProps, "view" | "date" | "isToday" | "nextGameAt">) {
+function About({ view, daily }: Pick<GamePageProps, "view" | "daily">) {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   const { game, nearest } = view;
-  const { edition, number } = game;
+  const isToday = daily?.isToday === true;
   const show = (similarity: number) => formatSimilarity(similarity, i18n.language);
   return (
     <div className="folds">
@@ -273,10 +265,9 @@ function About({ view, date, isToday, nextGameAt }: Pick<GamePageProps, "view" |
         <div className="fold-body">
           <p>
             <Trans
-              i18nKey={isToday ? "game.nearestToday" : "game.nearest"}
+              i18nKey={daily === null ? "custom.nearest" : isToday ? "game.nearestToday" : "game.nearest"}
               values={{
-                number,
-                day: formatDay(date, i18n.language),
+                ...(daily === null ? {} : { number: daily.number, day: formatDay(daily.date, i18n.language) }),
                 closest: show(nearest.closest),
                 tenth: show(nearest.tenth),
                 thousandth: show(nearest.thousandth),
@@ -284,7 +275,7 @@ function About({ view, date, isToday, nextGameAt }: Pick<GamePageProps, "view" |
               components={{ b: <b /> }}
             />
           </p>
-          <NextGame at={nextGameAt} page={gamePath(edition, language)} />
+          {daily !== null && <NextGame at={daily.nextGameAt} page={gamePath(game.edition, language)} />}
         </div>
       </details>
     </div>

@@ -5,17 +5,16 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { type Language, writesCapitals } from "~/game/languages";
-import type { Sort } from "~/game/sort";
 import { toWord } from "~/game/word";
-import { ANSWER_ANCHOR, gameFormAddress, giveUpAddress } from "~/i18n/addresses";
+import { ANSWER_ANCHOR } from "~/i18n/addresses";
 import type { GameMessage } from "~/client/gameState";
-import { useLanguage } from "../layout/addresses";
 import { Answer, WaitingAnswer } from "./Answer";
 import { HINT_FORM, HintButton } from "./HintButton";
 import { LowerCaseOffer, useLowerCaseOffer } from "./LowerCaseOffer";
 import { OFFER_FORM, OfferedAlternative, OfferedWords } from "./OfferedWords";
 import { refusalText, shorten } from "./sentences";
 import { TurnFields } from "./TurnFields";
+import type { TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 
 /** Refusals of the typed text. */
@@ -23,8 +22,9 @@ const INPUT_REFUSALS: readonly GameMessage["why"][] = ["empty", "tooShort", "unk
 
 interface GuessBarProps {
   readonly game: PlayedGame;
-  readonly isToday: boolean;
-  readonly sort: Sort;
+  readonly form: TurnForm;
+  /** The page that asks for confirmation before giving up. */
+  readonly giveUpHref: string;
   /** The text that the server refused. */
   readonly typed: string;
   readonly onGiveUp: () => void;
@@ -34,11 +34,9 @@ interface GuessBarProps {
  * The input and, under it, the answer to the latest guess. It stays on the screen when the list is scrolled. Without a
  * script, guess, hint and offered words are plain forms, and giving up is a link.
  */
-export function GuessBar({ game, isToday, sort, typed, onGiveUp }: GuessBarProps) {
+export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const { edition, number } = game.view.game;
-  const { wordLanguage } = EDITION_FACTS[edition];
+  const { wordLanguage } = EDITION_FACTS[game.view.game.edition];
   const lowerCase = useLowerCaseOffer();
   const input = useRef<HTMLInputElement>(null);
   /** The input contains a refused word: the next guess is a correction. */
@@ -56,10 +54,6 @@ export function GuessBar({ game, isToday, sort, typed, onGiveUp }: GuessBarProps
     isCorrecting.current = true;
     input.current.select();
   }, [unscored]);
-
-  // Without a script the form posts to this game's own URL, so a refused guess returns to it even after the rollover.
-  const address = { number, sort };
-  const action = gameFormAddress(edition, language, { ...address, isToday });
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -94,8 +88,15 @@ export function GuessBar({ game, isToday, sort, typed, onGiveUp }: GuessBarProps
   return (
     <>
       <div className={hasBegun ? "guess-bar" : "guess-bar is-new"}>
-        <form className="guess-form" method="post" action={action} onSubmit={onSubmit} autoComplete="off" noValidate>
-          <TurnFields game={game.view.game} isToday={isToday} />
+        <form
+          className="guess-form"
+          method="post"
+          action={form.action}
+          onSubmit={onSubmit}
+          autoComplete="off"
+          noValidate
+        >
+          <TurnFields fields={form.fields} />
           <div className="guess-field">
             <input
               ref={input}
@@ -121,7 +122,7 @@ export function GuessBar({ game, isToday, sort, typed, onGiveUp }: GuessBarProps
                 <HintButton game={game} />
                 <a
                   className="icon-button"
-                  href={giveUpAddress(edition, language, address)}
+                  href={giveUpHref}
                   aria-label={t("form.giveUp")}
                   title={t("form.giveUp")}
                   onClick={(event) => {
@@ -141,11 +142,11 @@ export function GuessBar({ game, isToday, sort, typed, onGiveUp }: GuessBarProps
           </button>
         </form>
         {/* Forms of their own, so that Enter in the input always guesses. */}
-        <form id={HINT_FORM} method="post" action={action} hidden>
-          <TurnFields game={game.view.game} isToday={isToday} />
+        <form id={HINT_FORM} method="post" action={form.action} hidden>
+          <TurnFields fields={form.fields} />
         </form>
-        <form id={OFFER_FORM} method="post" action={action} hidden>
-          <TurnFields game={game.view.game} isToday={isToday} />
+        <form id={OFFER_FORM} method="post" action={form.action} hidden>
+          <TurnFields fields={form.fields} />
           <input type="hidden" name="intent" value="guess" />
         </form>
         <AnswerSlot game={game} language={wordLanguage} onChoose={guessOffered} />

@@ -4,6 +4,7 @@ import { Link } from "@remix-run/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, toggleColumn } from "~/game/sort";
+import type { GameRef } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import { displayOf, type Guess } from "~/game/types";
 import { heatOf } from "~/game/closeness";
@@ -20,7 +21,15 @@ import { useRowMotion } from "./useRowMotion";
 // The roles are written out: the rows are grids, and browsers take the roles of a table from elements drawn as one.
 
 /** All guesses of the game, sortable by links. Works without a script. */
-export function GuessTable({ view, sort, sortHref }: { view: GameView; sort: Sort; sortHref: (sort: Sort) => string }) {
+export function GuessTable({
+  view,
+  sort,
+  sortHref,
+}: {
+  view: GameView<GameRef>;
+  sort: Sort;
+  sortHref: (sort: Sort) => string;
+}) {
   const { t } = useTranslation();
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   if (view.guesses.length === 0) return null;
@@ -76,7 +85,7 @@ function HeadRow({ sort, sortHref }: { sort: Sort; sortHref: (sort: Sort) => str
   );
 }
 
-export function GuessRows({ view, sort }: { view: GameView; sort: Sort }) {
+export function GuessRows({ view, sort }: { view: GameView<GameRef>; sort: Sort }) {
   const { t, i18n } = useTranslation();
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   const language = EDITION_FACTS[view.game.edition].wordLanguage;

@@ -2,11 +2,12 @@ import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import { useTranslation } from "react-i18next";
 import { heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
+import type { GameRef } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
 import type { GameView } from "~/game/view";
 
 /** The words nearest to the secret, with the player's own guesses among them marked. */
-export function NearestChips({ view }: { view: GameView }) {
+export function NearestChips({ view }: { view: GameView<GameRef> }) {
   const { t } = useTranslation();
   const words = view.ending?.nearestWords ?? [];
   if (words.length === 0) return null;

@@ -5,10 +5,10 @@ import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readStored, writeStored } from "~/client/storage";
 import { toShareFacts } from "~/game/share";
-import type { Edition } from "~/game/editions";
+import { type GameRef, isDaily, isSealed } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type { GameView } from "~/game/view";
-import { gamePath } from "~/i18n/addresses";
+import { customAddress, gamePath } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { useSite } from "../layout/site";
 import { useBrowserValue } from "../ui/useBrowserValue";
@@ -35,7 +35,7 @@ const BUTTON_CLASS = { gold: "button-gold", plain: "", main: "button-main" } as 
  * The result, with or without the climb. The button uses the share dialog of the device, else the clipboard. The text is
  * folded under it, to copy by hand or to post.
  */
-export function ShareResult({ view, look = "main" }: { view: GameView; look?: keyof typeof BUTTON_CLASS }) {
+export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; look?: keyof typeof BUTTON_CLASS }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const site = useSite();
@@ -51,7 +51,7 @@ export function ShareResult({ view, look = "main" }: { view: GameView; look?: ke
   // A game given up without a guess has no climb.
   const hasClimb = facts.climb.length > 0;
   const isClimbShared = hasClimb && (chosen ?? remembered);
-  const address = gameLink(site.origin, view.game.edition, language);
+  const address = gameLink(site.origin, view.game, language);
   const textOf = (withClimb: boolean) => shareText(t, facts, { name: site.name, address, withClimb });
 
   const copyOrSelect = async (copy: (text: string) => Promise<void>) => {
@@ -144,8 +144,13 @@ export function ShareResult({ view, look = "main" }: { view: GameView; look?: ke
   );
 }
 
-/** Public URL of an edition's game. For the main edition it is the origin. */
-function gameLink(origin: string, edition: Edition, language: Language): string {
-  const path = gamePath(edition, language);
+/**
+ * The public URL in the shared text: that of the edition, which for the main one is the origin, or of a custom game. Who
+ * reads a result may not have played the game, and the code of an unsealed one gives the word away to anybody who
+ * decodes it. The edition is named in its place.
+ */
+function gameLink(origin: string, game: GameRef, language: Language): string {
+  if (!isDaily(game) && isSealed(game)) return `${origin}${customAddress(game)}`;
+  const path = gamePath(game.edition, language);
   return path === "/" ? origin : `${origin}${path}`;
 }

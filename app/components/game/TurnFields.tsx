@@ -1,14 +1,14 @@
-import type { DailyGame } from "~/game/gameRef";
 import { CsrfField } from "../layout/visitor";
+import type { TurnFieldValues } from "./turnForm";
 
 /** The hidden fields of every form that takes a turn. */
-export function TurnFields({ game: { edition, number }, isToday }: { game: DailyGame; isToday: boolean }) {
+export function TurnFields({ fields }: { fields: TurnFieldValues }) {
   return (
     <>
       <CsrfField />
-      <input type="hidden" name="edition" value={edition} />
-      <input type="hidden" name="game" value={number} />
-      <input type="hidden" name="daily" value={String(isToday)} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </>
   );
 }

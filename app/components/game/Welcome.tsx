@@ -2,21 +2,18 @@ import { Trans, useTranslation } from "react-i18next";
 import { heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import { SAMPLES } from "~/game/samples";
-import type { Sort } from "~/game/sort";
 import { displayOf, type NearWord } from "~/game/types";
-import { gameFormAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/addresses";
 import { Closeness } from "./Closeness";
 import { ClosenessBar } from "./ClosenessBar";
 import { proximityLabels } from "./sentences";
 import { TurnFields } from "./TurnFields";
+import type { TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 
 /** What a new player sees: how three words would be scored for an invented secret. Each row plays its word. */
-export function Welcome({ game, isToday, sort }: { game: PlayedGame; isToday: boolean; sort: Sort }) {
+export function Welcome({ game, form, isToday }: { game: PlayedGame; form: TurnForm; isToday: boolean }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const { edition, number } = game.view.game;
+  const { edition } = game.view.game;
   const sample = SAMPLES[edition];
   const { wordLanguage } = EDITION_FACTS[edition];
   const closenessOf = proximityLabels(t);
@@ -51,12 +48,8 @@ export function Welcome({ game, isToday, sort }: { game: PlayedGame; isToday: bo
               components={{ b: <b lang={wordLanguage} /> }}
             />
           </p>
-          <form
-            className="samples"
-            method="post"
-            action={gameFormAddress(edition, language, { number, sort, isToday })}
-          >
-            <TurnFields game={game.view.game} isToday={isToday} />
+          <form className="samples" method="post" action={form.action}>
+            <TurnFields fields={form.fields} />
             <input type="hidden" name="intent" value="guess" />
             {row(sample.guesses[0], t("welcome.nearly"))}
             {row(sample.guesses[1], t("welcome.warm"))}

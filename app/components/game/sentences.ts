@@ -192,7 +192,7 @@ export function shareText(
 ): string {
   const edition = t(`edition.${facts.edition}.name`, { site: name });
   return [
-    t("share.title", { edition, number: facts.number }),
+    facts.number === null ? t("share.titleCustom", { edition }) : t("share.title", { edition, number: facts.number }),
     t(facts.hasWon ? "share.won" : "share.lost", { count: facts.guessCount }),
     ...(facts.firstGuessInTop1000 === null ? [] : [t("share.first", { number: facts.firstGuessInTop1000 })]),
     ...(facts.bestPercentile === null ? [] : [t("share.best", { rank: facts.bestPercentile })]),

@@ -52,6 +52,15 @@ describe("the text to share", () => {
     expect(linesOf(facts)).toEqual(["Proxima #1758", "❌ 1 guess", "⬛", "💡 1 hint", "https://proxima.example"]);
   });
 
+  it.each<[Language, string]>([
+    ["en", "Proxima: custom game"],
+    ["es", "Proxima Español: juego privado"],
+    ["de", "Proxima Deutsch: privates Spiel"],
+  ])("calls a game without a number a custom one: %s", (language, title) => {
+    const [first] = linesOf({ edition: language, number: null }, { language });
+    expect(first).toBe(title);
+  });
+
   it.each<[Language, string, string]>([
     ["es", "✅ 5 intentos", "💡 1 pista"],
     ["de", "✅ 5 Versuche", "💡 1 Tipp"],

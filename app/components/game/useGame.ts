@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { isDaily } from "~/game/gameRef";
 import { formatLog } from "~/game/log";
 import type { TurnReply } from "~/game/turn";
 import { logEvent } from "~/client/eventLog";
@@ -17,6 +18,7 @@ import {
   saveWaiting,
 } from "~/client/savedGames";
 import { createTurnQueue, type QueuedTurn } from "~/client/turnQueue";
+import { turnFields } from "./turnForm";
 
 /** Milliseconds before each retry of an unsent turn. After the last one the player must retry. */
 const RETRY_DELAYS = [400, 1500];
@@ -71,17 +73,18 @@ async function sendExclusively(fields: QueuedTurn["fields"]): Promise<TurnReply>
 
 /** Plays a game without page loads, from the server-rendered state. Turns are queued: none is lost, and order is kept. */
 export function useGame({
-  isDaily,
+  isToday,
   ...rendered
 }: Pick<GameState, "view" | "messages" | "dropped"> & {
-  /** The page showed the daily game when it was opened. */
-  isDaily: boolean;
+  /** The page showed today's game when it was opened. */
+  isToday: boolean;
 }): PlayedGame {
   const { member } = useVisitor();
   const memberId = member?.id ?? null;
-  const isGuest = memberId === null;
   const [state, dispatch] = useReducer(nextGameState, rendered, firstGameState);
   const [first] = useState(rendered.view);
+  /** The log is in this browser, and not in an account. */
+  const isInBrowser = memberId === null || !isDaily(first.game);
   const seen = useRef(rendered.view.guesses.length);
   useEffect(() => {
     seen.current = state.view.guesses.length;
@@ -115,9 +118,7 @@ export function useGame({
       // A new turn also retries unsent ones.
       queue.resume();
       queue.add({
-        edition: first.game.edition,
-        game: String(first.game.number),
-        daily: String(isDaily),
+        ...turnFields(first.game, isToday),
         ...memberField,
         ...fields,
       });
@@ -145,7 +146,7 @@ export function useGame({
         dispatch({ type: "refused", message: { ...message, at: Date.now() } });
       },
     };
-  }, [queue, first, isDaily, memberId]);
+  }, [queue, first, isToday, memberId]);
 
   useEffect(() => {
     if (!state.isStalled) return;
@@ -162,18 +163,18 @@ export function useGame({
 
   const { add } = actions;
   useEffect(() => {
-    // Restores a guest's game that the cookie has lost, then sends the guesses left unsent by an earlier page.
-    const saved = isGuest ? storedLog(first.game) : [];
+    // Restores a game that the cookie has lost, then sends the guesses left unsent by an earlier page.
+    const saved = isInBrowser ? storedLog(first.game) : [];
     if (hasMoreThan(saved, first)) add({ intent: "restore", log: formatLog(saved) });
     for (const guess of loadWaiting(first.game, memberId)) add({ intent: "guess", guess });
-    if (isGuest) return;
+    if (memberId === null) return;
     // Guesses typed as a guest before login belong to this member.
     for (const guess of loadWaiting(first.game, null)) add({ intent: "guess", guess });
     deleteWaiting(first.game, null);
-  }, [first, add, isGuest, memberId]);
+  }, [first, add, isInBrowser, memberId]);
 
   useEffect(() => {
-    if (!isGuest) return;
+    if (!isInBrowser) return;
     storeGame(state.view, isRestored.current);
     // Another tab may continue the game.
     const mergeOtherTab = ({ key, newValue }: StorageEvent) => {
@@ -185,18 +186,18 @@ export function useGame({
     return () => {
       window.removeEventListener("storage", mergeOtherTab);
     };
-  }, [state.view, first, add, isGuest]);
+  }, [state.view, first, add, isInBrowser]);
 
   useEffect(() => {
     // A member may have continued the game on another device.
     const refreshWhenVisible = () => {
-      if (document.visibilityState === "visible" && !isGuest && isLoggedIn()) add({ intent: "restore", log: "" });
+      if (document.visibilityState === "visible" && !isInBrowser && isLoggedIn()) add({ intent: "restore", log: "" });
     };
     document.addEventListener("visibilitychange", refreshWhenVisible);
     return () => {
       document.removeEventListener("visibilitychange", refreshWhenVisible);
     };
-  }, [add, isGuest]);
+  }, [add, isInBrowser]);
 
   return { ...state, ...actions };
 }

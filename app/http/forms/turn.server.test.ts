@@ -6,9 +6,12 @@ import { installGlobals } from "@remix-run/node";
 import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { insertGames } from "~/data/games.server";
+import { encodeCustomCode } from "~/game/customCode";
 import type { GuessLog } from "~/game/types";
+import { memberGames, memberRecordStore } from "~/services/members/plays.server";
 import { signUp } from "~/services/members/signUp.server";
 import { MAX_STEPS } from "~/services/play/playStore";
+import { sealSecret } from "~/services/words/secretToken.server";
 import type { App } from "~/services/app";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
@@ -246,9 +249,76 @@ describe("a game that is dropped from the cookies", () => {
     const cookies = { ...saved(5, long.slice(0, 700)), ...saved(6, long.slice(200)) };
     const result = await send("/", { intent: "guess", guess: "bada" }, cookies);
     expect(result.dropped.length).toBeGreaterThan(0);
-    expect(result.page).toBe(`/?dropped=${result.dropped.map(({ number }) => number).join(",")}#answer`);
+    expect(result.page).toBe(`/?dropped=${result.dropped.join(",")}#answer`);
   });
 });
+
+describe("a turn in a custom game", () => {
+  const CODE = encodeCustomCode(SECRET, "7".repeat(20));
+  const page = `/custom/${CODE}`;
+  const cookie = `game_custom_en_${CODE}`;
+
+  it("is kept in the browser, under the code of the game", async () => {
+    const fields = { intent: "guess", guess: "bada", edition: "en", code: CODE };
+    const first = await send(page, fields);
+    expect([whyOf(first), Object.keys(cookiesOf(first))]).toEqual(["scored", [cookie]]);
+    expect(first.outcome.view?.game).toEqual({ edition: "en", code: CODE });
+    const second = await send("/play", { ...fields, guess: "badu" }, cookiesOf(first));
+    expect(wordsOf(second)).toEqual(["bada", "badu"]);
+  });
+
+  it("that names no game is one of the page's game", async () => {
+    const sent = await send(`${page}?sort=number&greeting=~x`, { intent: "guess", guess: "bada" });
+    expect(sent.outcome.view?.game).toEqual({ edition: "en", code: CODE });
+    expect(sent.page).toBe(`${page}?sort=number&greeting=%7Ex#answer`);
+    const elsewhere = await send(`/deutsch${page}`, { intent: "hint" });
+    expect(elsewhere.outcome.view?.game).toEqual({ edition: "de", code: CODE });
+  });
+
+  it("changes no record and no daily game", async () => {
+    const won = await send(page, { intent: "guess", guess: SECRET }, saved(7, BEGUN));
+    expect(won.outcome.view).toMatchObject({ hasWon: true, secret: { word: SECRET } });
+    expect(Object.keys(cookiesOf(won))).toEqual([cookie]);
+  });
+
+  it("of a member is kept in the browser too, and stores nothing in the account", async () => {
+    const { id, cookies, csrf } = await logIn("fay@words.example");
+    const before = await storedPlays(id);
+    const first = await send(page, { intent: "guess", guess: "bada", csrf, member: id }, cookies);
+    expect([whyOf(first), Object.keys(cookiesOf(first))]).toEqual(["scored", [cookie]]);
+    const won = await send(
+      page,
+      { intent: "guess", guess: SECRET, csrf, member: id },
+      { ...cookies, ...cookiesOf(first) },
+    );
+    expect([wordsOf(won), won.outcome.view?.hasWon]).toEqual([["bada", SECRET], true]);
+    expect(await storedPlays(id)).toEqual(before);
+  });
+
+  it.each([
+    ["that no game has", encodeCustomCode("qqqq", "7".repeat(20))],
+    [
+      "with a word that no vocabulary has, sealed",
+      () => sealSecret(app, { kind: "word", edition: "en", word: "qqqq" }),
+    ],
+    ["of a daily game, sealed", () => sealSecret(app, { kind: "game", game: { edition: "en", number: 7 } })],
+    ["of another alphabet", "слово"],
+    ["that is too long", "a".repeat(300)],
+    ["that is empty", ""],
+  ])("with a code %s is refused as an invalid link", async (_, code) => {
+    const text = typeof code === "string" ? code : code();
+    for (const fields of [{ intent: "guess", guess: "bada" }, { intent: "giveUp" }]) {
+      const refused = await send("/play", { ...fields, edition: "en", code: text });
+      expect([whyOf(refused), refused.outcome.view, cookiesOf(refused)]).toEqual(["badGameLink", null, {}]);
+    }
+  });
+});
+
+/** What is stored of a member's games: logs, ended games and statistics. */
+async function storedPlays(id: string) {
+  const record = memberRecordStore(app, id);
+  return [await memberGames(app, id), await record.load("en")];
+}
 
 describe("a member's turn", () => {
   it("is stored in the account, and not in the browser", async () => {

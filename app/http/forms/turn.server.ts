@@ -1,10 +1,11 @@
 import { parseLog } from "~/game/log";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { DailyGame } from "~/game/gameRef";
-import type { GuessLog } from "~/game/types";
+import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import type { DisplayedWord, GuessLog } from "~/game/types";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
-import type { SenderRefusal, TurnOutcome } from "~/game/turn";
-import { ANSWER_ANCHOR, editionAt, gameAddress } from "~/i18n/addresses";
+import { type DroppedGame, type PlayerRefusal, toDropped, type TurnOutcome } from "~/game/turn";
+import type { GameView } from "~/game/view";
+import { ANSWER_ANCHOR, customAddress, customCodeAt, editionAt, gameAddress } from "~/i18n/addresses";
 import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/play/openGame.server";
@@ -28,7 +29,7 @@ const MEMBER_FIELD = "member";
 /** The fields of the forms of a game page. */
 interface TurnForm {
   readonly intent: "guess" | "hint" | "giveUp" | "restore";
-  readonly game: DailyGame;
+  readonly game: GameRef;
   readonly guess: string;
   /** Code of the team for which the page was rendered. Undefined: for a player alone. */
   readonly team: string | undefined;
@@ -41,15 +42,27 @@ interface TurnForm {
   readonly isDaily: boolean;
 }
 
+/** What became of a turn form: the turn, or why there was none. */
+type FormOutcome =
+  | { readonly type: "scored" | "repeat"; readonly view: GameView<GameRef> }
+  | {
+      readonly type: "refused";
+      readonly why: PlayerRefusal;
+      /** Null if there is no game to show. */
+      readonly view: GameView<GameRef> | null;
+      /** Known words that the player may have meant. */
+      readonly offers?: readonly DisplayedWord[];
+    };
+
 /** The result of a turn form, sent with or without JavaScript. */
 export interface TurnResult {
-  readonly outcome: TurnOutcome | { readonly type: "refused"; readonly why: SenderRefusal; readonly view: null };
+  readonly outcome: FormOutcome;
   /** The typed text, to fill the input of a refused form. */
   readonly typed: string;
   /** Address of the game's page after the turn, with the player's sort order; in an open game, of its answer. */
   readonly page: string;
-  /** Older games that were dropped from the cookies to make room. */
-  readonly dropped: readonly DailyGame[];
+  /** Other games that were dropped from the cookies to make room. */
+  readonly dropped: readonly DroppedGame[];
   /** For a turn that cannot be stored right now: seconds until it is worth sending again. */
   readonly retryAfter?: number;
 }
@@ -59,19 +72,18 @@ export interface TurnResult {
  * script sends it again, and without scripts the form keeps what was typed.
  */
 export async function handleTurnForm(context: RequestContext): Promise<TurnResult> {
-  const { app, language, path, session, url } = context;
+  const { app, session } = context;
   const fields = await context.fields();
-  const pageEdition = editionAt(path);
-  const form = toTurnForm(app, { fields, pageEdition, pageGame: url.searchParams.get("num") });
+  const form = toTurnForm(context, fields);
   const typed = (fields.get("guess") ?? "").slice(0, MAX_TYPED);
-  const refuse = (why: SenderRefusal): TurnResult => ({
+  const refuse = (why: PlayerRefusal): TurnResult => ({
     outcome: { type: "refused", why, view: null },
     typed,
-    page: gameAddress(pageEdition, language),
+    page: gameAddress(editionAt(context.path), context.language),
     dropped: [],
   });
   if (await hasInvalidCsrf(context)) return refuse("invalidCsrf");
-  if (form === undefined) return refuse("badForm");
+  if (typeof form === "string") return refuse(form);
   // The page says for whom it was rendered. A member's guess must not go unnoticed into a guest's game or another
   // member's.
   const memberId = fields.get(MEMBER_FIELD);
@@ -94,8 +106,7 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
 }
 
 async function takeTurn(context: RequestContext, form: TurnForm): Promise<Omit<TurnResult, "typed">> {
-  const { app, cookies, language, url } = context;
-  const { edition, number } = form.game;
+  const { app, cookies } = context;
   const stores = await context.stores();
   const { lowercase: isLowercase } = readSettingsCookie(cookies);
   const turn = {
@@ -106,37 +117,55 @@ async function takeTurn(context: RequestContext, form: TurnForm): Promise<Omit<T
     from: context.clientAddress,
     isLowercase,
   };
-  const outcome = await perform(app, turn);
-  const dropped = stores.droppedGames();
-  const sort = toSort(url.searchParams.get("sort"));
-  const page = gameAddress(edition, language, {
-    ...(number === currentGame(app, edition).number ? {} : { number }),
-    ...(sort === DEFAULT_SORT ? {} : { sort }),
-    dropped: dropped.map((game) => game.number),
-  });
+  const outcome = toFormOutcome(await perform(app, turn));
+  const dropped = toDropped(stores.droppedGames());
+  const page = pageAfter(context, form.game, dropped);
   // The end of a game stands at the top of its page.
   const isOpen = outcome.view?.isOver === false;
   return { outcome, page: isOpen ? `${page}#${ANSWER_ANCHOR}` : page, dropped };
 }
 
+/** Names of what is wrong with a link say nothing to a player, and `unknown` would be said of the guess. */
+function toFormOutcome(outcome: TurnOutcome<GameRef>): FormOutcome {
+  if (outcome.type !== "refused") return outcome;
+  const { why, view } = outcome;
+  return why === "badSecretToken" || (why === "unknown" && view === null)
+    ? { type: "refused", why: "badGameLink", view }
+    : { ...outcome, why };
+}
+
+/** The address of the page of a game after a turn, with the player's sort order. */
+function pageAfter(
+  { app, language, url: { searchParams } }: RequestContext,
+  game: GameRef,
+  dropped: readonly DroppedGame[],
+): string {
+  const sort = toSort(searchParams.get("sort"));
+  const query = { ...(sort === DEFAULT_SORT ? {} : { sort }), dropped };
+  if (!isDaily(game)) return customAddress(game, { ...query, greeting: searchParams.get("greeting") ?? undefined });
+  const { edition, number } = game;
+  const isToday = number === currentGame(app, edition).number;
+  return gameAddress(edition, language, { ...query, ...(isToday ? {} : { number }) });
+}
+
 function toTurnForm(
-  app: App,
-  {
-    fields,
-    pageEdition,
-    pageGame,
-  }: { fields: ReadonlyMap<string, string>; pageEdition: Edition; pageGame: string | null },
-): TurnForm | undefined {
+  { app, path, url }: RequestContext,
+  fields: ReadonlyMap<string, string>,
+): TurnForm | "badForm" | "badGameLink" {
   const intent = (["guess", "hint", "giveUp", "restore"] as const).find((name) => name === fields.get("intent"));
-  const edition = EDITIONS.find((name) => name === (fields.get("edition") ?? pageEdition));
-  const number = fields.get("game") ?? pageGame ?? undefined;
-  if (intent === undefined || edition === undefined) return undefined;
-  if (intent === "guess" && !fields.has("guess")) return undefined;
-  if (intent === "restore" && !fields.has("log")) return undefined;
-  if (number !== undefined && !/^\d{1,7}$/.test(number)) return undefined;
+  const edition = EDITIONS.find((name) => name === (fields.get("edition") ?? editionAt(path)));
+  const number = fields.get("game");
+  // A page names its game in its address. A form without a game is about that of its page.
+  const code = fields.get("code") ?? (number === undefined ? customCodeAt(path) : undefined);
+  if (intent === undefined || edition === undefined) return "badForm";
+  if (intent === "guess" && !fields.has("guess")) return "badForm";
+  if (intent === "restore" && !fields.has("log")) return "badForm";
+  const daily = () => toDailyGame(app, edition, number ?? url.searchParams.get("num"));
+  const game = code === undefined ? daily() : (toCustomGame(edition, code) ?? "badGameLink");
+  if (typeof game === "string") return game;
   return {
     intent,
-    game: number === undefined ? currentGame(app, edition) : { edition, number: Number(number) },
+    game,
     guess: fields.get("guess") ?? "",
     team: fields.get("team"),
     id: GUESS_ID.test(fields.get("id") ?? "") ? fields.get("id") : undefined,
@@ -145,6 +174,12 @@ function toTurnForm(
     isDaily: fields.get("daily") === "true",
     seen: /^\d{1,5}$/.test(fields.get("seen") ?? "") ? Number(fields.get("seen")) : undefined,
   };
+}
+
+/** @param named null: today's game */
+function toDailyGame(app: App, edition: Edition, named: string | null): GameRef | "badForm" {
+  if (named === null) return currentGame(app, edition);
+  return /^\d{1,7}$/.test(named) ? { edition, number: Number(named) } : "badForm";
 }
 
 function perform(
@@ -163,7 +198,7 @@ function perform(
     from: string;
     isLowercase: boolean;
   },
-): Promise<TurnOutcome> {
+): Promise<TurnOutcome<GameRef>> {
   // A guess for the team must not go unnoticed into the player's own game.
   if (form.team !== undefined && form.team !== seat?.code)
     return Promise.resolve({ type: "refused", why: "teamInactive", view: null });

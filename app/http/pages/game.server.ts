@@ -1,11 +1,12 @@
-import { type Edition, hasOwnPage } from "~/game/editions";
+import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
-import type { DailyGame } from "~/game/gameRef";
+import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import type { StreakFacts } from "~/game/stats";
 import type { GameView } from "~/game/view";
-import { editionAt, gameAddress, isArchiveGame, pathIn } from "~/i18n/addresses";
+import { customAddress, customCodeAt, editionAt, gameAddress, isArchiveGame, pathIn } from "~/i18n/addresses";
 import type { App } from "~/services/app";
+import { openGreeting } from "~/services/make/greeting.server";
 import type { RequestContext } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
 import type { Stores } from "../request/stores";
@@ -13,15 +14,25 @@ import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/pl
 import type { RecordStore } from "~/services/play/recordStore";
 import { showGame } from "~/services/play/turn.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
+import { openSecretToken } from "~/services/words/secretToken.server";
 import { refusalResponse } from "../refusal";
 import { withEnding } from "./ending.server";
 
 /**
- * The game that a URL names by its number (`?num=`). Without a number outside the archive: today's game.
+ * The game of a URL: custom by its path, or daily.
+ * @throws Response as `requireCustomGame` and `requireDailyGame` do
+ */
+function requireGame(context: RequestContext): GameRef {
+  const code = customCodeAt(context.path);
+  return code === undefined ? requireDailyGame(context) : requireCustomGame(context, code);
+}
+
+/**
+ * The daily game that a URL names by its number (`?num=`). Without a number outside the archive: today's game.
  * @throws Response 302 to the first page for an invalid number in the archive of an edition with its own page, 302 to
  *   today's page for today's number in the archive, a refusal for a game that cannot be played
  */
-function requireGame({ app, language, path, url }: RequestContext): DailyGame {
+function requireDailyGame({ app, language, path, url }: RequestContext): DailyGame {
   const edition = editionAt(path);
   const today = currentGame(app, edition);
   const named = url.searchParams.get("num");
@@ -36,8 +47,37 @@ function requireGame({ app, language, path, url }: RequestContext): DailyGame {
   return game;
 }
 
-export interface GamePageData extends GameDay {
-  readonly view: GameView;
+/**
+ * The custom game of a code. Its edition is that of the page. Whether its word can be played is not checked.
+ * @throws Response a refusal for what cannot be a code; 302 to the page in the language of its words for a sealed code
+ *   that was opened in another language
+ */
+function requireCustomGame({ app, language, path, url }: RequestContext, code: string): CustomGame {
+  const game = toCustomGame(editionAt(path), code);
+  if (game === undefined) throw refusalResponse("badGameLink");
+  const sealed = openSecretToken(app, code);
+  const words = sealed?.kind === "word" ? EDITION_FACTS[sealed.edition].wordLanguage : language;
+  if (words === language) return game;
+  const edition = editionAt(pathIn(words, "/"));
+  throw redirect(customAddress({ edition, code }, { greeting: url.searchParams.get("greeting") ?? undefined }), 302);
+}
+
+/**
+ * Redirects a link that names a custom game by `?word=` to the page of the game.
+ * @throws Response 302 to the game, or a refusal for what cannot be a code
+ */
+export function redirectToCustomGame({ path, url: { searchParams } }: Pick<RequestContext, "path" | "url">): void {
+  const named = searchParams.get("word");
+  if (named === null) return;
+  // Base64 has "+", which is a space in a query.
+  const game = toCustomGame(editionAt(path), named.replaceAll(" ", "+"));
+  if (game === undefined) throw refusalResponse("badGameLink");
+  throw redirect(customAddress(game, { greeting: searchParams.get("greeting") ?? undefined }), 302);
+}
+
+/** What only the page of a daily game shows. */
+export interface DailyFacts extends GameDay {
+  readonly number: number;
   /** On today's page: the number of yesterday's game if the player has left it unfinished. */
   readonly unfinished: number | null;
   /** Whether the game was ended before and its log is gone. */
@@ -46,30 +86,68 @@ export interface GamePageData extends GameDay {
   readonly streak: StreakFacts | null;
 }
 
+/** What the maker of a custom game says to the player. */
+export interface Greeting {
+  readonly text: string;
+  /** As the address of the game has it. */
+  readonly sealed: string;
+}
+
+export interface GamePageData {
+  /** Different for each game. */
+  readonly key: string;
+  readonly view: GameView<GameRef>;
+  /** Null for a custom game. */
+  readonly daily: DailyFacts | null;
+  /** Null for a game without one, which a daily game is. */
+  readonly greeting: Greeting | null;
+}
+
 /**
  * Data of a game page.
- * @throws Response a redirect or refusal as `requireGame` does
+ * @throws Response a redirect or refusal as `requireGame` does, and a refusal for a link that opens no game
  */
 export async function loadGamePage(context: RequestContext): Promise<GamePageData> {
   const { app } = context;
   const game = requireGame(context);
   const stores = await context.stores();
-  const { record } = stores;
+  const records = [stores.record];
   const seat = seatIn(stores, game);
   const view =
     seat === undefined
-      ? await showGame(app, { game, store: stores.storeOf(game), records: [record] })
-      : await showTeam(app, { seat, records: [record] });
-  if (typeof view === "string") throw refusalResponse(view);
+      ? await showGame(app, { game, store: stores.storeOf(game), records })
+      : await showTeam(app, { seat, records });
+  // Names of what is wrong with a link say nothing to a player.
+  if (typeof view === "string") throw refusalResponse(isDaily(game) ? view : "badGameLink");
+  return {
+    key: gameKey(game),
+    view: await withEnding(context, view),
+    daily: isDaily(game) ? await loadDailyFacts(app, { game, isOver: view.isOver, stores }) : null,
+    greeting: isDaily(game) ? null : findGreeting(context, game),
+  };
+}
+
+async function loadDailyFacts(
+  app: App,
+  { game, isOver, stores }: { game: DailyGame; isOver: boolean; stores: Stores },
+): Promise<DailyFacts> {
+  const { record } = stores;
   const day = gameDay(app, game);
   const results = await record.results(game.edition);
   return {
-    view: await withEnding(context, view),
+    number: game.number,
     ...day,
     unfinished: day.isToday ? await findUnfinished(app, stores, game) : null,
-    isReplay: !view.isOver && results.has(game.number),
+    isReplay: !isOver && results.has(game.number),
     streak: day.isToday ? await loadStreak(record, game.edition) : null,
   };
+}
+
+/** The greeting in the address of a custom game. One that cannot be opened is left out: the game can be played. */
+function findGreeting({ app, url }: RequestContext, game: CustomGame): Greeting | null {
+  const sealed = url.searchParams.get("greeting");
+  const text = sealed === null ? undefined : openGreeting(app, game, sealed);
+  return sealed === null || text === undefined ? null : { text, sealed };
 }
 
 async function loadStreak(record: RecordStore, edition: Edition): Promise<StreakFacts> {

@@ -5,6 +5,7 @@ import { installGlobals } from "@remix-run/node";
 import SQLite from "better-sqlite3";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertGames } from "~/data/games.server";
+import { encodeCustomCode } from "~/game/customCode";
 import { LIMITS } from "~/services/limits";
 import { memberPlayStore } from "~/services/members/plays.server";
 import { signUp } from "~/services/members/signUp.server";
@@ -59,6 +60,21 @@ describe("a member's request with a guest's game in its cookies", () => {
     expect(await visitWith("bada")).toBe(true);
     expect(await visitWith("bada", "badu")).toBe(true);
     expect(await storedWords()).toEqual(["bada", "badu"]);
+  });
+
+  test("leaves custom games in the browser alone", async () => {
+    const custom = `game_custom_en_${encodeCustomCode("gala", "7".repeat(20))}=${packLog([{ kind: "giveUp" }])}`;
+    const daily = `game_en_7=${packLog([{ kind: "guess", word: "bada" }])}`;
+    const visit = async (Cookie: string) => {
+      const context = await contextOf(opened.app, "/", { headers: { Cookie: `${session}; ${Cookie}` } });
+      await context.stores();
+      return context.cookies.setCookieHeaders().map((line) => line.replace(/;.*/s, ""));
+    };
+    expect(await visit(`${custom}; ${daily}`)).toEqual(["game_en_7="]);
+    expect(await storedWords()).toEqual(["bada"]);
+    // They do not use up the adoptions, either.
+    for (let time = 0; time <= LIMITS.adoption.times; time += 1) expect(await visit(custom)).toEqual([]);
+    expect(await visitWith("bada", "badu")).toBe(true);
   });
 
   test("adopts no more than ten times an hour, and leaves the cookies alone beyond that", async () => {

@@ -1,3 +1,4 @@
+import { type GameRef, isDaily } from "~/game/gameRef";
 import type { App } from "~/services/app";
 import { memberGames, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import { adoptGuestCookies } from "./adoptGuestCookies.server";
@@ -17,28 +18,36 @@ export async function openStores({
   const member = await session.member();
   if (member === null) return openTeamStores({ app, cookies }, guestStores(cookies), null);
   await adoptGuestCookies({ app, cookies }, member.id);
-  return openTeamStores({ app, cookies }, memberStores(app, member.id), member.id);
+  return openTeamStores({ app, cookies }, memberStores(app, { memberId: member.id, cookies }), member.id);
 }
 
 function guestStores(cookies: CookieJar): OwnStores {
+  return {
+    ...cookieStores(cookies),
+    record: cookieRecordStore(cookies),
+    begunGames: () => Promise.resolve(cookieGames(cookies)),
+  };
+}
+
+function memberStores(app: App, { memberId, cookies }: { memberId: string; cookies: CookieJar }): OwnStores {
+  const { storeOf, droppedGames } = cookieStores(cookies);
+  return {
+    storeOf: (game) => (isDaily(game) ? memberPlayStore(app, memberId, game) : storeOf(game)),
+    record: memberRecordStore(app, memberId),
+    begunGames: () => memberGames(app, memberId),
+    droppedGames,
+  };
+}
+
+/** Stores in the browser's cookies. */
+function cookieStores(cookies: CookieJar): Pick<OwnStores, "storeOf" | "droppedGames"> {
   const opened: CookiePlayStore[] = [];
   return {
-    storeOf: (game) => {
+    storeOf: (game: GameRef) => {
       const store = cookiePlayStore(cookies, game);
       opened.push(store);
       return store;
     },
-    record: cookieRecordStore(cookies),
-    begunGames: () => Promise.resolve(cookieGames(cookies)),
     droppedGames: () => opened.flatMap((store) => store.droppedGames()),
-  };
-}
-
-function memberStores(app: App, memberId: string): OwnStores {
-  return {
-    storeOf: (game) => memberPlayStore(app, memberId, game),
-    record: memberRecordStore(app, memberId),
-    begunGames: () => memberGames(app, memberId),
-    droppedGames: () => [],
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatResults } from "~/game/results";
-import type { DailyGame } from "~/game/gameRef";
+import { type CustomGame, type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import type { GuessLog, LogEntry } from "~/game/types";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { cookiePlayStore, packLog, PROGRESS_BUDGET, unpackLog } from "./progressCookie.server";
@@ -22,7 +22,7 @@ class Jar {
     return openCookieJar({ header: this.header(), isSecure: false });
   }
 
-  async append(entries: GuessLog, of: DailyGame = game, isEnd = false) {
+  async append(entries: GuessLog, of: GameRef = game, isEnd = false) {
     const cookies = this.open();
     const store = cookiePlayStore(cookies, of);
     const hasRoom = (await store.append(entries, isEnd)) === "stored";
@@ -43,7 +43,7 @@ class Jar {
     for (const [name, value] of cookies) this.cookies.set(name, value);
   }
 
-  load(of: DailyGame = game): Promise<GuessLog> {
+  load(of: GameRef = game): Promise<GuessLog> {
     return cookiePlayStore(this.open(), of).load();
   }
 }
@@ -150,12 +150,38 @@ describe("the progress cookie", () => {
     expect(await jar.load(open)).toHaveLength(300);
   });
 
+  it("drops custom games after finished games, oldest first, and before open ones", async () => {
+    const jar = new Jar();
+    const open: DailyGame = { edition: "en", number: 3 };
+    const over: DailyGame = { edition: "de", number: 90 };
+    const custom: readonly CustomGame[] = ["z", "a", "m"].map((code) => ({ edition: "en", code }));
+    jar.cookies.set("archive_de", formatResults(new Map([[over.number, "won"]])));
+    await jar.append(words(20).map(guess), open);
+    for (const [index, one] of custom.entries()) await jar.append(words(200, index).map(guess), one);
+    await jar.append(words(20, 4).map(guess), over);
+    const dropped: GameRef[] = [];
+    for (let step = 5; dropped.length < 3; step += 1)
+      dropped.push(...(await jar.append(words(100, step).map(guess))).dropped);
+    expect(dropped).toEqual([over, ...custom.slice(0, 2)]);
+    expect(await jar.load(open)).toHaveLength(20);
+    expect(await jar.load(custom[2])).toHaveLength(200);
+  });
+
+  it("of a custom game fits into a browser's cookie with the longest code", async () => {
+    const jar = new Jar();
+    const longest: CustomGame = { edition: "en", code: `~${"a".repeat(255)}` };
+    const log = words(600).map(guess);
+    // `append` checks the length of each cookie.
+    expect((await jar.append(log, longest)).hasRoom).toBe(true);
+    expect(await jar.load(longest)).toEqual(log);
+  });
+
   it("never stores more games than browsers allow, and reports the dropped ones", async () => {
     const jar = new Jar();
     const gone: number[] = [];
     for (let number = 1; number <= 200; number += 1) {
       const { dropped } = await jar.append([{ kind: "giveUp" }], { edition: "en", number });
-      gone.push(...dropped.map((other) => other.number));
+      gone.push(...dropped.filter(isDaily).map((other) => other.number));
     }
     expect(jar.cookies.size).toBeLessThanOrEqual(100);
     expect(jar.cookies.size + gone.length).toBe(200);

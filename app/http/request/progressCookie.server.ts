@@ -4,7 +4,7 @@
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
-import { type DailyGame, gameKey, isDaily, isSameGame, parseGameKey } from "~/game/gameRef";
+import { type DailyGame, gameKey, type GameRef, isDaily, isSameGame, parseGameKey } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import type { PlayStore } from "~/services/play/playStore";
 import type { CookieJar } from "./cookieJar.server";
@@ -48,7 +48,7 @@ export function unpackLog(value: string): GuessLog {
 
 /** The cookies of one game. */
 interface GameCookies {
-  readonly game: DailyGame;
+  readonly game: GameRef;
   /** The packed log. */
   readonly value: string;
   /** Number of cookies that hold the value. */
@@ -57,14 +57,14 @@ interface GameCookies {
 
 export interface CookiePlayStore extends PlayStore {
   /** Other games that were dropped to make room for this one. The player is notified. */
-  droppedGames(): readonly DailyGame[];
+  droppedGames(): readonly GameRef[];
 }
 
 /**
- * The play store of a guest. The log is in the cookie `game_{edition}_{number}`, continued in `.1`, `.2` … when one
- * cookie is too small.
+ * The play store of a game in the browser: every game of a guest, and a custom game of a member. The log is in the cookie
+ * `game_{edition}_{number}` or `game_custom_{edition}_{code}`, continued in `.1`, `.2` … when one cookie is too small.
  */
-export function cookiePlayStore(cookies: CookieJar, game: DailyGame): CookiePlayStore {
+export function cookiePlayStore(cookies: CookieJar, game: GameRef): CookiePlayStore {
   const all = readGameCookies(cookies);
   const own = all.find((other) => isSameGame(other.game, game));
   let log = own === undefined ? [] : unpackLog(own.value);
@@ -93,25 +93,32 @@ export function cookiePlayStore(cookies: CookieJar, game: DailyGame): CookiePlay
 
 const NAME_PREFIX = "game_";
 
-function cookieName(game: DailyGame, chunk: number): string {
+function cookieName(game: GameRef, chunk: number): string {
   return `${NAME_PREFIX}${gameKey(game)}${chunk === 0 ? "" : `.${chunk}`}`;
 }
 
-/** Every game with a log in the cookies. */
+/** Every daily game with a log in the cookies. */
 export function cookieGames(cookies: CookieJar): readonly DailyGame[] {
-  return readGameCookies(cookies).map(({ game }) => game);
+  return readGameCookies(cookies)
+    .map(({ game }) => game)
+    .filter(isDaily);
 }
 
+/** Deletes the daily games. Custom games belong to the browser, whoever is logged in. */
 export function deleteGameCookies(cookies: CookieJar): void {
-  for (const saved of readGameCookies(cookies)) writeGameCookies(cookies, { ...saved, value: "" });
+  for (const saved of readGameCookies(cookies))
+    if (isDaily(saved.game)) writeGameCookies(cookies, { ...saved, value: "" });
 }
 
-/** Every game in the cookies. Skips cookies with the prefix whose name is no daily game. */
+/**
+ * Every game in the cookies, in their order: a browser sends cookies in the order in which they were first set. Skips
+ * cookies with the prefix whose name is no game.
+ */
 function readGameCookies(cookies: CookieJar): GameCookies[] {
   const games: GameCookies[] = [];
   for (const name of cookies.names()) {
     const game = name.startsWith(NAME_PREFIX) ? parseGameKey(name.slice(NAME_PREFIX.length)) : undefined;
-    if (game === undefined || !isDaily(game)) continue;
+    if (game === undefined) continue;
     let value = "";
     let chunks = 0;
     for (let next = cookies.get(name); next !== undefined; next = cookies.get(cookieName(game, chunks))) {
@@ -124,19 +131,26 @@ function readGameCookies(cookies: CookieJar): GameCookies[] {
 }
 
 /**
- * The games to drop so that the rest fits into `room` characters. Finished games, whose results are in the records, go
- * before open ones; older games go before newer ones.
+ * The games to drop so that the rest fits into `room` characters. Finished daily games go first: their results are in
+ * the records. Custom games go next, because nothing says whether they are finished, and open daily games last. Of
+ * each kind, older games go before newer ones; custom games have no day, but are in the order in which they were begun.
  */
 function gamesToDrop(
   cookies: CookieJar,
-  { all, game, room }: { all: readonly GameCookies[]; game: DailyGame; room: number },
+  { all, game, room }: { all: readonly GameCookies[]; game: GameRef; room: number },
 ): GameCookies[] {
   const records = new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)]));
-  const isOpen = ({ game: { edition, number } }: GameCookies) =>
-    records.get(edition)?.results.has(number) === true ? 0 : 1;
+  const place = ({ game: other }: GameCookies) => {
+    if (!isDaily(other)) return { kind: 1, day: 0 };
+    const isFinished = records.get(other.edition)?.results.has(other.number) === true;
+    return { kind: isFinished ? 0 : 2, day: dayOf(other) };
+  };
   const others = all
     .filter((other) => !isSameGame(other.game, game))
-    .sort((a, b) => isOpen(a) - isOpen(b) || dayOf(a) - dayOf(b));
+    .map((other) => ({ other, ...place(other) }))
+    // Sorting is stable: custom games stay in their order.
+    .sort((a, b) => a.kind - b.kind || a.day - b.day)
+    .map(({ other }) => other);
   let used = others.reduce((sum, other) => sum + lengthOf(other), 0);
   const dropped: GameCookies[] = [];
   for (const other of others) {
@@ -154,7 +168,7 @@ function lengthOf({ game, value }: Pick<GameCookies, "game" | "value">): number 
 }
 
 /** Day of a game, comparable across editions, which number the same day differently. */
-function dayOf({ game: { edition, number } }: GameCookies): number {
+function dayOf({ edition, number }: DailyGame): number {
   return number + EDITION_FACTS[edition].numberOffset;
 }
 

@@ -1,5 +1,4 @@
-import type { DailyGame } from "~/game/gameRef";
-import { isSameGame } from "~/game/gameRef";
+import { type GameRef, isSameGame } from "~/game/gameRef";
 import { keepTeamGame } from "~/services/teams/leaveTeam.server";
 import { openSeat, type Seat } from "~/services/teams/seat.server";
 import { teamPlayStore } from "~/services/teams/teamPlayStore.server";
@@ -57,7 +56,7 @@ export async function openTeamStores(
 }
 
 /** The player's seat, if the game is that of the team. */
-export function seatIn({ seat }: Pick<Stores, "seat">, game: DailyGame): Seat | undefined {
+export function seatIn({ seat }: Pick<Stores, "seat">, game: GameRef): Seat | undefined {
   return seat !== null && isSameGame(seat.game, game) ? seat : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
-import type { DailyGame, GameRef } from "~/game/gameRef";
+import { type DailyGame, type GameRef, SEALED_PREFIX } from "~/game/gameRef";
 import type { App } from "../app";
 
 /** What a token refers to: a game, or a word of an edition. */
@@ -7,13 +7,11 @@ export type SealedSecret =
   | { readonly kind: "game"; readonly game: DailyGame }
   | { readonly kind: "word"; readonly edition: Edition; readonly word: string };
 
-/** Prefix of a token. Words and numbers never begin with it. */
-const TOKEN_PREFIX = "~";
 const PURPOSE = "secretWord";
 
 /** Whether a text has the form of a token. It is not authenticated. */
 export function isSecretToken(text: string): boolean {
-  return text.startsWith(TOKEN_PREFIX);
+  return text.startsWith(SEALED_PREFIX);
 }
 
 /** Encrypts a reference to a secret. The token is different each time. */
@@ -22,13 +20,13 @@ export function sealSecret(app: Pick<App, "seal">, secret: SealedSecret): string
     secret.kind === "game"
       ? `game ${secret.game.edition} ${secret.game.number}`
       : `word ${secret.edition} ${secret.word}`;
-  return TOKEN_PREFIX + app.seal.seal(PURPOSE, text);
+  return SEALED_PREFIX + app.seal.seal(PURPOSE, text);
 }
 
 /** The inverse of `sealSecret`. Undefined for a token that this deployment has not sealed. */
 export function openSecretToken(app: App, token: string): SealedSecret | undefined {
   if (!isSecretToken(token)) return undefined;
-  const [kind, edition, rest = ""] = app.seal.open(PURPOSE, token.slice(TOKEN_PREFIX.length))?.split(" ") ?? [];
+  const [kind, edition, rest = ""] = app.seal.open(PURPOSE, token.slice(SEALED_PREFIX.length))?.split(" ") ?? [];
   const known = EDITIONS.find((name) => name === edition);
   if (known === undefined) return undefined;
   if (kind === "word") return { kind, edition: known, word: rest };

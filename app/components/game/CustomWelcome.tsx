@@ -1,0 +1,53 @@
+import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
+import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
+import { useTranslation } from "react-i18next";
+import { usePath } from "../layout/addresses";
+import { useClosed } from "../ui/useClosed";
+
+/** Local-storage key. It is fixed: existing browsers already have it. */
+const SHOWN_KEY = "howToPlay";
+
+/**
+ * What the player of a custom game sees before the first guess: the maker's greeting, how to play, and the way home. The
+ * explanation stays hidden once closed.
+ * @param greeting the maker's own words, as plain text
+ */
+export function CustomWelcome({ greeting }: { greeting: string | null }) {
+  const { t } = useTranslation();
+  const path = usePath();
+  const [isClosed, close] = useClosed(SHOWN_KEY);
+  return (
+    <section className="welcome" aria-labelledby="welcome-heading">
+      <div className="welcome-head">
+        <h2 id="welcome-heading">{t("custom.heading")}</h2>
+        {!isClosed && (
+          <button
+            type="button"
+            className="icon-button only-enhanced"
+            aria-label={t("custom.close")}
+            title={t("custom.close")}
+            onClick={close}
+          >
+            <XMarkIcon className="icon" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {greeting !== null && (
+        <figure className="greeting">
+          {/* Its language is not known, and it may be written from right to left. */}
+          <blockquote dir="auto" lang="">
+            {greeting}
+          </blockquote>
+          <figcaption>{t("custom.greetingBy")}</figcaption>
+        </figure>
+      )}
+      {!isClosed && <p>{t("custom.howTo")}</p>}
+      <p className="place-line">
+        <a href={path("/")}>
+          <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
+          {t("custom.home")}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encodeCustomCode } from "~/game/customCode";
+import type { Edition } from "~/game/editions";
+import type { CustomGame } from "~/game/gameRef";
+import { sealGreeting } from "~/services/make/greeting.server";
+import { sealSecret } from "~/services/words/secretToken.server";
+import { createWordSearch } from "../support/containsWord";
+import { attributesOf, findText, mainOf, textOf } from "../support/html";
+import { startServer, testSeal, type TestServer } from "../support/server";
+import { todaysGameOf } from "../support/today";
+import { openVisitor, type Visitor } from "../support/visitor";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const DIGITS = "12345678901234567890";
+const padded = (word: string) => encodeCustomCode(word, DIGITS);
+const sealed = (word: string, edition: Edition = "en") =>
+  sealSecret({ seal: testSeal }, { kind: "word", edition, word });
+const greet = (game: CustomGame, text: string) => sealGreeting({ seal: testSeal }, game, text);
+
+const PLACES = [
+  { edition: "en", prefix: "", word: "volcano", other: "mountain", heading: "Somebody hid a word for you." },
+  {
+    edition: "es",
+    prefix: "/espanol",
+    word: "volcán",
+    other: "lago",
+    heading: "Alguien ha escondido una palabra para ti.",
+  },
+  {
+    edition: "de",
+    prefix: "/deutsch",
+    word: "vulkan",
+    other: "garten",
+    heading: "Jemand hat ein Wort für dich versteckt.",
+  },
+] as const;
+
+const guessedWords = (text: string) =>
+  [...mainOf(text).matchAll(/<th role="rowheader"[^>]*>.*?<span lang="..">(.*?)<\/span>/gs)].map(
+    ([, word = ""]) => word,
+  );
+
+describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, other, heading }) => {
+  it.each(["padded", "sealed"])("with a %s code is played without a script to its end", async (kind) => {
+    const code = kind === "padded" ? padded(word) : sealed(word, edition);
+    const page = `${prefix}/custom/${encodeURIComponent(code)}`;
+    const visitor = openVisitor(server);
+    const first = await visitor.get(page);
+    expect(first.status).toBe(200);
+    expect(findText(first.text, /<h2 id="welcome-heading">(.*?)<\/h2>/)).toBe(heading);
+    expect(first.text).toContain('name="robots" content="noindex"');
+    const [action = ""] = attributesOf(mainOf(first.text), "form", { having: "guess-form", name: "action" });
+    const fields = { intent: "guess", edition, code };
+    const guessed = await visitor.post(action.replaceAll("&amp;", "&"), { ...fields, guess: other });
+    expect([guessed.status, guessed.path]).toEqual([200, `${page}#answer`]);
+    expect(guessedWords(guessed.text).map((shown) => shown.toLowerCase())).toEqual([other]);
+    const asked = await visitor.get(`${page}/give-up`);
+    expect(asked.status).toBe(200);
+    const won = await visitor.post(`${page}?index`, { ...fields, guess: word });
+    expect([won.status, won.path]).toEqual([200, page]);
+    expect(won.text).toContain("over-won");
+    // Nothing about days, statistics or records.
+    expect([...visitor.cookies.keys()].filter((name) => /^(?:stats|archive)_|^game_(?!custom_)/.test(name))).toEqual(
+      [],
+    );
+    const ways = /<nav class="ways".*?<\/nav>/s.exec(mainOf(won.text))?.[0] ?? "";
+    const links = attributesOf(ways, "a", { having: "href=", name: "href" });
+    expect(links.slice(0, 2)).toEqual([`${prefix}/make`, prefix === "" ? "/" : prefix]);
+    expect(links.some((link) => link.includes("/stats") || link.includes("num="))).toBe(false);
+    const shared =
+      textOf(/<textarea[^>]*>(.*?)<\/textarea>/s.exec(won.text)?.[1] ?? "")
+        .split("\n")
+        .at(-1) ?? "";
+    const home = prefix === "" ? server.origin : `${server.origin}${prefix}`;
+    expect(shared).toBe(kind === "sealed" ? `${server.origin}${page}` : home);
+  });
+
+  it("is reached by ?word= on the first page and on /custom", async () => {
+    const page = `${prefix}/custom/${padded(word)}`;
+    for (const path of [prefix === "" ? "/" : prefix, `${prefix}/custom`]) {
+      const visited = await openVisitor(server).get(`${path}?word=${padded(word)}`);
+      expect([visited.status, visited.path]).toEqual([200, page]);
+    }
+  });
+});
+
+describe("a link to a custom game", () => {
+  it("whose base64 is in the standard alphabet opens by ?word=, where a plus is a space", async () => {
+    const code = Buffer.from("volcano").toString("base64").padEnd(20, "7");
+    const visited = await openVisitor(server).get(`/?word=${code}`);
+    expect([visited.status, visited.path]).toEqual([200, `/custom/${encodeURIComponent(code)}`]);
+    const spaced = await openVisitor(server).get("/custom?word=ab+c");
+    expect([spaced.status, spaced.path]).toEqual([404, "/custom/ab%2Bc"]);
+  });
+
+  it("that is sealed leads to the language of its words, with its greeting", async () => {
+    const code = sealed("volcán", "es");
+    const greeting = greet({ edition: "es", code }, "¡Suerte!");
+    for (const path of [`/custom/${code}?greeting=${greeting}`, `/deutsch?word=${code}&greeting=${greeting}`]) {
+      const visited = await openVisitor(server).get(path);
+      expect([visited.status, visited.path]).toEqual([200, `/espanol/custom/${code}?greeting=${greeting}`]);
+      expect(visited.text).toContain("¡Suerte!");
+    }
+  });
+
+  it.each<[string, () => string]>([
+    ["cut short", () => padded("volcano").slice(0, 12)],
+    ["padded wrongly", () => `${padded("volcano")}7`],
+    ["in another alphabet", () => "слово"],
+    ["sealed and tampered with", () => `${sealed("volcano").slice(0, -2)}zz`],
+    ["sealed by another deployment", () => `~${"A".repeat(90)}`],
+    [
+      "of a daily game, sealed",
+      () => sealSecret({ seal: testSeal }, { kind: "game", game: { edition: "en", number: 5 } }),
+    ],
+    ["of an unknown word", () => padded("qqqq")],
+    ["of a stopword", () => padded("the")],
+    ["that is too long", () => "a".repeat(2000)],
+    ["without a code", () => ""],
+  ])("%s says so on the site's own page, in three languages", async (_, codeOf) => {
+    const code = codeOf();
+    const escaped = encodeURIComponent(code);
+    for (const [prefix, message, home] of [
+      ["", "Invalid game link", "/"],
+      ["/espanol", "Enlace de juego no válido", "/espanol"],
+      ["/deutsch", "Ungültiger Spiellink", "/deutsch"],
+    ] as const) {
+      for (const path of [`${prefix}/custom/${escaped}`, `${prefix}/custom?word=${escaped}`]) {
+        const visited = await openVisitor(server).get(path);
+        expect([path, visited.status]).toEqual([path, 404]);
+        expect(textOf(mainOf(visited.text))).toContain(message);
+        expect(attributesOf(mainOf(visited.text), "a", { having: "button-main", name: "href" })).toEqual([home]);
+        expect(visited.text).toContain('<header class="site-header"');
+        expect(visited.text).toContain('name="robots" content="noindex"');
+      }
+    }
+  });
+
+  it("that is invalid takes no turn", async () => {
+    const visitor = openVisitor(server);
+    for (const path of ["/play", "/custom/abc?index"]) {
+      const sent = await visitor.post(path, { intent: "giveUp", edition: "en", code: "abc" });
+      expect([sent.status, sent.text.includes("secretWord")]).toEqual([404, false]);
+    }
+    expect([...visitor.cookies.keys()].filter((name) => name.startsWith("game_"))).toEqual([]);
+  });
+});
+
+describe("the greeting of a custom game", () => {
+  const code = sealed("volcano");
+  const game: CustomGame = { edition: "en", code };
+  const shownIn = (text: string) => findText(text, /<blockquote[^>]*>(.*?)<\/blockquote>/);
+
+  it("is plain text, and stays with the page after a turn", async () => {
+    const visitor = openVisitor(server);
+    const page = `/custom/${code}?greeting=${greet(game, "Hi <b>you</b> & me")}`;
+    const { text } = await visitor.get(page);
+    expect(text).toContain("Hi &lt;b&gt;you&lt;/b&gt; &amp; me</blockquote>");
+    const refused = await visitor.post(page.replace("?", "?index&"), { intent: "guess", guess: "qqqq" });
+    expect([refused.status, shownIn(refused.text)]).toEqual([404, "Hi <b>you</b> & me"]);
+    const guessed = await visitor.post(page.replace("?", "?index&"), { intent: "guess", guess: "ocean" });
+    expect(guessed.path).toBe(`${page}#answer`);
+  });
+
+  it.each<[string, () => string]>([
+    ["of another game", () => greet({ edition: "en", code: padded("ocean") }, "Hi")],
+    ["that nobody sealed", () => "Hi"],
+    ["that is empty", () => ""],
+  ])("%s is left out, and the game is played", async (_, greeting) => {
+    const visited = await openVisitor(server).get(`/custom/${code}?greeting=${greeting()}`);
+    expect([visited.status, visited.text.includes("<blockquote")]).toEqual([200, false]);
+  });
+});
+
+describe("the word of a sealed game", () => {
+  it("is in no response before the end", async () => {
+    const word = "volcano";
+    const code = sealed(word);
+    const visitor = openVisitor(server);
+    const plain = createWordSearch((await openVisitor(server).get("/archive")).text);
+    expect(plain(word)).toBe(false);
+    const fields = { edition: "en", code };
+    const page = `/custom/${code}`;
+    const replies = [
+      await visitor.get(page),
+      await visitor.post("/play", { ...fields, intent: "guess", guess: "ocean" }),
+      await visitor.post("/play", { ...fields, intent: "hint", seen: "1" }),
+      await visitor.post("/play", { ...fields, intent: "restore", log: "" }),
+      await visitor.post(`${page}?index`, { intent: "guess", guess: "qqqq" }),
+      await visitor.get(`${page}/give-up`),
+      await visitor.get(`${page}?_data=routes%2F%28%24lang%29.custom.%24code._index`),
+      await visitor.get(`/?word=${code}`),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 200, 200, 200]);
+    for (const { text, headers } of replies) {
+      expect(createWordSearch(text)(word)).toBe(false);
+      expect(createWordSearch(JSON.stringify([...headers]))(word)).toBe(false);
+      expect(text).not.toMatch(/"ending":|class="ending/);
+    }
+    expect(replies[6]?.text).toContain('"guesses"');
+    const end = await visitor.post("/play", { ...fields, intent: "giveUp" });
+    expect(JSON.parse(end.text)).toMatchObject({
+      view: { secret: { word }, ending: { stats: null, nextUnplayed: null } },
+    });
+  });
+});
+
+describe("a member's custom game", () => {
+  const signUp = async (visitor: Visitor) => {
+    await visitor.post("/account/sign-up", {
+      email: `maker${visitor.cookies.size}@words.example`,
+      password: "nearer and nearer",
+      firstName: "Ana",
+    });
+    const csrf = visitor.cookies.get("csrf") ?? "";
+    expect(csrf).not.toBe("");
+    return csrf;
+  };
+
+  it("stays in the browser, begun as a guest or a member, and is not in the account", async () => {
+    const visitor = openVisitor(server);
+    const code = padded("volcano");
+    const page = `/custom/${code}`;
+    await visitor.post(`${page}?index`, { intent: "guess", guess: "ocean" });
+    const csrf = await signUp(visitor);
+    expect(guessedWords((await visitor.get(page)).text)).toEqual(["ocean"]);
+    const won = await visitor.post(`${page}?index`, { intent: "guess", guess: "volcano", csrf });
+    expect(won.text).toContain("over-won");
+    expect(visitor.cookies.has(`game_custom_en_${code}`)).toBe(true);
+    const exported = await visitor.get("/account/export.json");
+    expect(exported.status).toBe(200);
+    expect(exported.text).not.toMatch(/volcano|ocean|custom_/);
+    // A game of today by the same member is in the account, to show that the export would have it.
+    const { number } = todaysGameOf(server, "en");
+    await visitor.post("/play", { intent: "guess", guess: "ocean", game: String(number), csrf });
+    expect((await visitor.get("/account/export.json")).text).toContain("ocean");
+  });
+
+  it("is refused without the token of the form, and keeps what was typed", async () => {
+    const visitor = openVisitor(server);
+    await signUp(visitor);
+    const refused = await visitor.post(`/custom/${padded("volcano")}?index`, { intent: "guess", guess: "ocean" });
+    expect(refused.status).toBe(403);
+    expect(attributesOf(mainOf(refused.text), "input", { having: 'id="answer"', name: "value" })).toEqual(["ocean"]);
+  });
+});
