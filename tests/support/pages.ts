@@ -5,6 +5,7 @@ export const PAGES = [
   "/give-up",
   "/junior/give-up",
   "/archive",
+  "/teams",
   "/stats",
   "/settings",
   "/faq",

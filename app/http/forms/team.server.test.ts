@@ -76,7 +76,7 @@ describe("two browsers without JavaScript", () => {
     for (const browser of [one, two]) {
       const page = await browser.game();
       expect(page.view).toMatchObject({ hasWon: true, secret: { word: SECRET } });
-      expect(page.streak).toMatchObject({ winStreak: 1 });
+      expect(page.daily?.streak).toMatchObject({ winStreak: 1 });
     }
   });
 });
@@ -163,7 +163,7 @@ describe("when the day of a team is over", () => {
     await two.team({ intent: "join", name: "Bea", teamCode: code });
     await two.turn({ intent: "guess", guess: SECRET });
     test.setNow(NOON_OF_GAME_7 + DAY);
-    expect((await one.game()).streak).toEqual({ winStreak: 1, lastEnd: 7 });
+    expect((await one.game()).daily?.streak).toEqual({ winStreak: 1, lastEnd: 7 });
     expect((await one.game("/archive/game?num=7")).view).toMatchObject({ hasWon: true });
     expect([await one.announce(), await one.announce()]).toEqual([true, false]);
     expect(one.cookies.has("team")).toBe(false);

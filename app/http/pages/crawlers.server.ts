@@ -6,7 +6,18 @@ import type { RequestContext } from "../request/context";
 const EDITION_PAGES = EDITIONS.filter(hasOwnPage).map((edition) => EDITION_FACTS[edition].page);
 
 /** The pages for search engines, by their paths in English. */
-const LISTED_PAGES = ["/", ...EDITION_PAGES, "/archive", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
+const LISTED_PAGES = [
+  "/",
+  ...EDITION_PAGES,
+  "/archive",
+  "/teams",
+  "/faq",
+  "/about",
+  "/app",
+  "/contact",
+  "/privacy",
+  "/terms",
+];
 
 /**
  * Who may keep the two files. Without `ORIGIN` their addresses repeat the `Host` header of the request. A shared cache that
