@@ -15,6 +15,7 @@ import { hasSession } from "./http/request/session.server";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isGamePage, pageAt } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
+import { createTeamSockets } from "./live/teamSockets.server";
 import { readEnv } from "./platform/env.server";
 import { ADMISSION_LIMITS, createAdmission, createArrivals } from "./platform/http/admission.server";
 import { createFileServer } from "./platform/http/files.server";
@@ -23,6 +24,7 @@ import { createListener } from "./platform/http/listener.server";
 import { createLog } from "./platform/log.server";
 import { createNonces } from "./platform/crypto/nonce.server";
 import { createRemixHandler } from "./platform/http/remix.server";
+import { createWebSockets } from "./platform/http/webSockets.server";
 import { deleteExpired } from "./services/members/deleteExpired.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
@@ -48,6 +50,10 @@ const build = compiled as ServerBuild;
 const DAILY_JOBS_INTERVAL_MS = 86_400_000;
 /** Body limit of the photo form, bytes: the file and the rest of the multipart body. */
 const PHOTO_FORM_LIMIT = MAX_PHOTO_BYTES + BODY_LIMIT;
+/** Open sockets of team games. An idle one takes less than 40 kB. */
+const MAX_SOCKETS = 4000;
+/** Interval of `tick` of the team sockets, milliseconds. */
+const TICK_MS = 1000;
 /** How long open requests may take to finish at shutdown, milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
@@ -108,8 +114,19 @@ async function main(): Promise<void> {
     // The photo form is for members. Its action refuses a guest.
     mayUpload: ({ cookie = null }) => hasSession({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) }),
   });
+  const teams = createTeamSockets(app);
+  const sockets = createWebSockets({
+    path: env.SOCKET_PATH,
+    origin: env.ORIGIN,
+    trustProxy: env.TRUST_PROXY,
+    limits: { total: MAX_SOCKETS, perNetwork: env.SOCKETS_PER_NETWORK },
+    countAttempt: (network) => app.limiter.take("socketFrom", network),
+    accept: teams.accept,
+    log,
+  });
   const server = await startHttpServer({
     listener,
+    sockets,
     port: env.PORT,
     host: env.HOST,
     isProxied: env.TRUST_PROXY,
@@ -120,14 +137,19 @@ async function main(): Promise<void> {
   });
   console.log(`${env.SITE_NAME} is at ${env.ORIGIN ?? `http://localhost:${server.port}`}`);
 
+  setInterval(() => {
+    teams.tick().catch((error: unknown) => {
+      log.warn({ err: error }, "the presence of players was not stored");
+    });
+  }, TICK_MS).unref();
+
   let isStopping = false;
   const stop = (signal: string) => {
     // A second signal exits at once.
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info(`stopping on ${signal}`);
-    void server
-      .close(SHUTDOWN_TIMEOUT_MS)
+    void Promise.all([teams.close(), server.close(SHUTDOWN_TIMEOUT_MS)])
       .then(() => app.close())
       .then(() => process.exit(0));
   };

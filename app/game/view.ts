@@ -39,6 +39,11 @@ export interface GameView<Game extends GameRef = DailyGame> {
   readonly team?: TeamInfo;
 }
 
+/** The view of a team's game, for one of its players. */
+export interface TeamView extends GameView {
+  readonly team: TeamInfo;
+}
+
 /** Single point where the secret is released: only if the play is over. */
 export function toView<Game extends GameRef>({
   game,

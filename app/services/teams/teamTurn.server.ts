@@ -1,7 +1,6 @@
 import { hasGuess, listPlayers } from "~/data/teams.server";
-import type { TeamInfo } from "~/game/team";
 import type { GameRefusal, TurnOutcome } from "~/game/turn";
-import { type GameView, recentGuess } from "~/game/view";
+import { type GameView, recentGuess, type TeamView } from "~/game/view";
 import type { App } from "../app";
 import { memberRecordStore } from "../members/plays.server";
 import type { RecordStore } from "../play/recordStore";
@@ -9,11 +8,6 @@ import { showGame, submitGuess } from "../play/turn.server";
 import { HERE_MS, isActive, isoTime, type Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
-
-/** The view of a team's game, for one of its players. */
-export interface TeamView extends GameView {
-  readonly team: TeamInfo;
-}
 
 /**
  * The current view of a team's game. Its answer is the player's own last guess.
