@@ -271,6 +271,14 @@ export function leaveTeamAddress(edition: Edition, language: Language): string {
   return editionPage(edition, language, { page: `${TEAMS_PAGE}/leave`, query: {} });
 }
 
+/**
+ * The frame with what the player's team has guessed since a page was loaded.
+ * @param after number of guesses on the list of that page
+ */
+export function teamNewsAddress(edition: Edition, language: Language, { after }: { after: number }): string {
+  return editionPage(edition, language, { page: `${TEAMS_PAGE}/news`, query: { after: String(after) } });
+}
+
 /** The query of the page of teams. Invalid values are ignored. */
 export function readTeamsQuery(search: URLSearchParams): TeamsAddress {
   return {
