@@ -165,3 +165,91 @@ describe("a team", () => {
     expect(mainText((await member.get("/stats")).text)).toMatch(/Won\s*1\b|1\s*Won/);
   });
 });
+
+describe("the game page of a team", () => {
+  const [first = "", second = "", third = ""] = ["ocean", "music", "garden"];
+  /** What the form of a page sends beside the guess. */
+  const fieldsOf = (html: string) =>
+    Object.fromEntries(
+      [...mainOf(html).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    ) as Record<string, string>;
+  const authorsOf = (html: string) =>
+    [...mainOf(html).matchAll(/class="author">(.*?)<\/small>/gs)].map(([, name = ""]) => textOf(name)).sort();
+
+  it("has everybody's guesses with their authors, and neither hint nor giving up", async () => {
+    const { mira, jo } = await openTeam();
+    await guess(mira, first);
+    await guess(jo, second);
+    const { text } = await mira.get("/");
+    expect(authorsOf(text)).toEqual(["Jo", "Mira"]);
+    expect(findText(text, /<ul class="players".*?>(.*?)<\/ul>/s)).toBe("MiraJo");
+    expect(mainText(text)).toContain("No hints and no giving up in a team.");
+    expect(mainOf(text)).not.toMatch(/value="hint"|\/give-up/);
+  });
+
+  it.each([
+    ["hint", "There are no hints in a team game"],
+    ["giveUp", "You cannot give up in a team game"],
+  ])("refuses %s", async (intent, message) => {
+    const { mira } = await openTeam();
+    await guess(mira, first);
+    const page = await mira.post("/?index", { intent });
+    expect([page.status, mainText(page.text).includes(message)]).toEqual([403, true]);
+  });
+
+  it("begins with the guesses of its creator, who keeps them for a game alone", async () => {
+    const mira = openVisitor(server);
+    await guess(mira, first);
+    await create(mira, "Mira");
+    await guess(mira, second);
+    expect(authorsOf((await mira.get("/")).text)).toEqual(["Mira", "Mira"]);
+    await mira.post("/teams", { intent: "leave" });
+    const alone = mainText((await mira.get("/")).text);
+    expect([alone.includes(first), alone.includes(second)]).toEqual([true, false]);
+  });
+
+  it("keeps a guess that was typed for a team which the player has left since", async () => {
+    const { jo } = await openTeam();
+    const form = fieldsOf((await jo.get("/")).text);
+    await jo.post("/teams", { intent: "leave" });
+    const page = await jo.post("/?index", { ...form, intent: "guess", guess: third });
+    expect(page.status).toBe(410);
+    expect(mainText(page.text)).toContain("Your team game is no longer active");
+    expect(attributesOf(page.text, "input", { having: 'name="guess"', name: "value" })).toEqual([third]);
+  });
+
+  it("contains a frame with what is new, which loads itself again and may be framed by this site alone", async () => {
+    const { mira, jo } = await openTeam();
+    const page = await mira.get("/");
+    expect(page.headers.get("X-Frame-Options")).toBe("DENY");
+    expect(page.headers.get("Refresh")).toBeNull();
+    const [address = ""] = attributesOf(page.text, "iframe", { having: "team-news", name: "src" });
+    expect(mainText((await mira.get(address)).text)).toBe("Nothing new from your team yet.");
+    await guess(jo, first);
+    await guess(jo, second);
+    const news = await mira.get(address);
+    expect(mainText(news.text)).toMatch(/^2 new guesses of your team.*Jo.*Show in the list$/);
+    expect(news.headers.get("Refresh")).toBe("15");
+    expect(news.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
+    expect(news.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
+    await guess(jo, todaysGameOf(server, "en").secret);
+    const found = await mira.get(address);
+    expect(mainText(found.text)).toContain("Your team has found the secret word.");
+    expect(found.headers.get("Refresh")).toBeNull();
+    const stranger = await openVisitor(server).get(address);
+    expect(mainText(stranger.text)).toContain("Your team game is no longer active");
+  });
+
+  it("says at the end who found the word and who came nearer, and shares the size of the team", async () => {
+    const { mira, jo } = await openTeam();
+    await guess(mira, first);
+    await guess(jo, todaysGameOf(server, "en").secret);
+    const page = mainText((await mira.get("/")).text);
+    expect(page).toContain("Nice job! You guessed the secret word!");
+    expect(page).toMatch(/Your team(Mira 1 guessJo 1 guess|Jo 1 guessMira 1 guess).*The secret wordJo /);
+    expect(page).toContain("👥 Team of 2");
+  });
+});

@@ -223,8 +223,10 @@ export function useGame({
       const isOver = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
       // The reply has what an ended game shows, and a guest's record in its cookies.
       if (isOver) add({ intent: "restore", log: "" });
+      // The server is back. What could not be sent can be now.
+      if (news.type === "gameRejoined") queue.probe();
     },
-    [add],
+    [add, queue],
   );
   const connection = useTeamRoom(first.team ?? null, { isOver: state.view.isOver, onNews: hear });
 
