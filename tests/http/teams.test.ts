@@ -167,7 +167,7 @@ describe("a team", () => {
 });
 
 describe("the game page of a team", () => {
-  const [first = "", second = "", third = ""] = ["ocean", "music", "garden"];
+  const [first, second, third] = ["ocean", "music", "garden"] as const;
   /** What the form of a page sends beside the guess. */
   const fieldsOf = (html: string) =>
     Object.fromEntries(
