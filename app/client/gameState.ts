@@ -2,7 +2,7 @@ import type { DroppedGame, TurnReply } from "~/game/turn";
 import type { GameRef } from "~/game/gameRef";
 import type { DisplayedWord, Guess } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
-import { answerOf, laterGame, withPresence, withRoomMessage } from "./teamGame";
+import { answerOf, laterGame, withNews, withRoomMessage } from "./teamGame";
 import type { TeamNews } from "./teamSocket";
 import type { QueueState, QueuedTurn } from "./turnQueue";
 
@@ -97,7 +97,7 @@ function afterNews(state: GameState, { news, at }: { news: TeamNews; at: number 
   if (view.isOver) return state;
   switch (news.type) {
     case "presence":
-      return { ...state, view: withPresence(view, news.here) };
+      return view.team === undefined ? state : { ...state, view: { ...view, team: withNews(view.team, news, { at }) } };
     case "gameRejoined":
       return news.gameData.isOver
         ? state

@@ -3,7 +3,7 @@ import { replay } from "~/game/play";
 import type { GuessLog } from "~/game/types";
 import { toView } from "~/game/view";
 import type { RoomMessage } from "~/live/protocol";
-import { laterGame, withPresence, withRoomMessage } from "./teamGame";
+import { laterGame, withNews, withRoomMessage } from "./teamGame";
 
 const RANKS: Readonly<Record<string, number>> = { sun: 700, star: 1000 };
 const rate = (word: string) => ({ word, similarity: 10, percentile: RANKS[word] ?? 0 });
@@ -53,8 +53,8 @@ describe("a team's game", () => {
   });
 
   it("shows who is here", () => {
-    const { team } = withPresence(gameOf(sky), ["Jo"]);
-    expect(team?.players.map(({ isHere }) => isHere)).toEqual([false, true]);
+    const team = withNews(gameOf(sky).team, { type: "presence", here: ["Jo"] }, { at: NOON });
+    expect(team.players.map(({ isHere }) => isHere)).toEqual([false, true]);
   });
 
   it("does not go back to an older reply, but has its answer", () => {

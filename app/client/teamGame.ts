@@ -1,8 +1,9 @@
 import type { GameRef } from "~/game/gameRef";
-import type { TeamInfo, TeamPlayer } from "~/game/team";
+import type { TeamInfo } from "~/game/team";
 import type { Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import type { RoomMessage } from "~/live/protocol";
+import type { TeamNews } from "./teamSocket";
 
 type Game = GameView<GameRef>;
 
@@ -10,36 +11,46 @@ type Game = GameView<GameRef>;
 export function withRoomMessage(view: Game, message: RoomMessage, at: number): Game {
   const { team } = view;
   if (team === undefined || message.version <= team.version) return view;
-  const { version } = message;
-  switch (message.type) {
-    case "playerJoined": {
-      const { nameOfJoined: name } = message;
-      const joined: TeamPlayer = {
-        name,
-        isHere: true,
-        seenAt: new Date(at).toISOString(),
-        // Who comes back has guesses on the list.
-        guesses: view.guesses.filter(({ by }) => by === name).length,
+  const next = message.type === "wordGuessed" ? withGuess(view, message.guess) : view;
+  const guessesOf = (name: string) => view.guesses.filter(({ by }) => by === name).length;
+  return { ...next, team: withNews(team, message, { at, guessesOf }) };
+}
+
+/**
+ * A team with what is heard of it.
+ * @param at when that is, milliseconds since 1970
+ * @param guessesOf how many words of the list are those of a player who joins, and may have been in the team before
+ */
+export function withNews(
+  team: TeamInfo,
+  news: TeamNews,
+  { at, guessesOf = () => 0 }: { at: number; guessesOf?: (name: string) => number },
+): TeamInfo {
+  switch (news.type) {
+    case "gameRejoined":
+      return news.gameData.team.version < team.version ? team : news.gameData.team;
+    case "presence":
+      return {
+        ...team,
+        players: team.players.map((player) => ({ ...player, isHere: news.here.includes(player.name) })),
       };
-      return withTeam(view, { version, players: [...without(team, name), joined] });
+    case "playerJoined": {
+      const seenAt = new Date(at).toISOString();
+      const joined = { name: news.nameOfJoined, isHere: true, seenAt, guesses: guessesOf(news.nameOfJoined) };
+      return { ...team, version: news.version, players: [...without(team, joined.name), joined] };
     }
     case "playerLeft":
-      return withTeam(view, { version, players: without(team, message.nameOfLeft) });
-    case "wordGuessed":
-      return withTeam(withGuess(view, message.guess), {
-        version,
-        players: team.players.map((player) =>
-          player.name === message.userName ? { ...player, guesses: player.guesses + 1 } : player,
-        ),
-      });
+      return { ...team, version: news.version, players: without(team, news.nameOfLeft) };
+    case "wordGuessed": {
+      const players = team.players.map((player) =>
+        player.name === news.userName ? { ...player, guesses: player.guesses + 1 } : player,
+      );
+      return { ...team, version: news.version, players };
+    }
   }
 }
 
 const without = ({ players }: TeamInfo, name: string) => players.filter((player) => player.name !== name);
-
-function withTeam(view: Game, change: Partial<TeamInfo>): Game {
-  return view.team === undefined ? view : { ...view, team: { ...view.team, ...change } };
-}
 
 /** As `replay` counts it. The guess does not end the game. */
 function withGuess(view: Game, guess: Guess): Game {
@@ -51,12 +62,6 @@ function withGuess(view: Game, guess: Guess): Game {
     firstGuessInTop1000: isFirstRanked ? guess.number : view.firstGuessInTop1000,
     bestPercentile: Math.max(view.bestPercentile, guess.percentile),
   };
-}
-
-/** The game with who is here now. @param here the names of the players who are */
-export function withPresence(view: Game, here: readonly string[]): Game {
-  const players = view.team?.players.map((player) => ({ ...player, isHere: here.includes(player.name) }));
-  return players === undefined ? view : withTeam(view, { players });
 }
 
 /**

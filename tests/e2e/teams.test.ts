@@ -134,7 +134,10 @@ describe("a team", () => {
   it("is told of by screen readers: guesses of the others, those that come together at once", async () => {
     const [mira, jo] = [await openPlayer(), await openPlayer({ javaScriptEnabled: false })];
     const code = await create(mira.page, "Mira");
+    // The page with the code is told who joins.
+    await connection(mira.page, "Connected").waitFor();
     await join(jo.page, "Jo", code);
+    await mira.page.locator(".player-list").getByText("Jo", { exact: true }).waitFor();
     await mira.page.getByRole("link", { name: "To the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
     const [word = ""] = game.words;

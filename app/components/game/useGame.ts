@@ -19,7 +19,7 @@ import {
 } from "~/client/savedGames";
 import { createTurnQueue, type QueuedTurn } from "~/client/turnQueue";
 import { turnFields } from "./turnForm";
-import { useTeamRoom } from "./useTeamRoom";
+import { useTeamRoom } from "../teams/useTeamRoom";
 import type { TeamConnection, TeamNews } from "~/client/teamSocket";
 
 /** Milliseconds before each retry of an unsent turn. After the last one the player must retry. */

@@ -8,41 +8,25 @@ import { gamePath, teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { QrPicture } from "../ui/QrPicture";
 import { InviteButtons } from "./InviteButtons";
+import { ConnectionNote } from "./ConnectionNote";
 import { LeaveTeam } from "./LeaveTeam";
 import { PlayerList } from "./PlayerList";
+import { useHeardTeam } from "./useTeamRoom";
 
 /** The player's team: how others join it, who is in it, and the ways to the game and out of the team. */
-export function TeamRoom({ room: { team, edition, link, qrCode, at } }: { room: TeamRoomData }) {
+export function TeamRoom({ room }: { room: TeamRoomData }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { edition, at } = room;
+  const { team, isOver, connection } = useHeardTeam(room);
   return (
     <>
-      <section className="part" aria-labelledby="team-heading">
-        <h2 id="team-heading">{t("teams.yourTeam")}</h2>
-        <p className="team-code">
-          <span className="visually-hidden">{t("teams.code")} </span>
-          {team.code}
-        </p>
-        <p>{t("teams.invite")}</p>
-        <InviteButtons code={team.code} link={link} />
-        <div className="folds">
-          <details className="fold">
-            <summary>
-              {t("teams.linkFold")}
-              <ChevronDownIcon className="icon" aria-hidden="true" />
-            </summary>
-            <div className="fold-body">
-              <label className="field">
-                <span>{t("teams.link")}</span>
-                <input className="input" readOnly value={link} />
-              </label>
-              <QrPicture {...qrCode} label={t("teams.qrLabel")} />
-            </div>
-          </details>
-        </div>
-      </section>
+      {isOver ? <p>{t("teams.frameFound")}</p> : <Invitation room={room} />}
       <section className="part" aria-labelledby="players-heading">
-        <h2 id="players-heading">{t("teams.players")}</h2>
+        <div className="team-strip">
+          <h2 id="players-heading">{t("teams.players")}</h2>
+          <ConnectionNote connection={connection} />
+        </div>
         <PlayerList team={team} at={at} />
       </section>
       <nav className="ways" aria-label={t("teams.ways")}>
@@ -59,5 +43,36 @@ export function TeamRoom({ room: { team, edition, link, qrCode, at } }: { room: 
         <LeaveTeam edition={edition} isWay />
       </nav>
     </>
+  );
+}
+
+/** The code of the team, to tell, copy or send. */
+function Invitation({ room: { team, link, qrCode } }: { room: TeamRoomData }) {
+  const { t } = useTranslation();
+  return (
+    <section className="part" aria-labelledby="team-heading">
+      <h2 id="team-heading">{t("teams.yourTeam")}</h2>
+      <p className="team-code">
+        <span className="visually-hidden">{t("teams.code")} </span>
+        {team.code}
+      </p>
+      <p>{t("teams.invite")}</p>
+      <InviteButtons code={team.code} link={link} />
+      <div className="folds">
+        <details className="fold">
+          <summary>
+            {t("teams.linkFold")}
+            <ChevronDownIcon className="icon" aria-hidden="true" />
+          </summary>
+          <div className="fold-body">
+            <label className="field">
+              <span>{t("teams.link")}</span>
+              <input className="input" readOnly value={link} />
+            </label>
+            <QrPicture {...qrCode} label={t("teams.qrLabel")} />
+          </div>
+        </details>
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TeamConnection } from "~/client/teamSocket";
 import type { TeamInfo } from "~/game/team";
+import { ConnectionNote } from "./ConnectionNote";
 
 /** Names that fit beside each other on a phone. */
 const SHOWN_PLAYERS = 5;
@@ -25,11 +26,7 @@ export function TeamStrip({ team, connection }: { team: TeamInfo; connection: Te
         ))}
         {more > 0 && <li>{t("teams.more", { count: more })}</li>}
       </ul>
-      {connection !== null && (
-        <p className="connection only-enhanced" role="status">
-          {t(`teams.connection.${connection}`)}
-        </p>
-      )}
+      <ConnectionNote connection={connection} />
     </div>
   );
 }

@@ -14,6 +14,8 @@ import { originOf } from "./site.server";
 export interface TeamRoomData {
   readonly team: TeamInfo;
   readonly edition: Edition;
+  /** Whether the game is over. Then nobody can join any more. */
+  readonly isOver: boolean;
   /** Absolute link to join, and the same as a picture. */
   readonly link: string;
   readonly qrCode: QrCode;
@@ -69,5 +71,6 @@ async function loadRoom(context: RequestContext, seat: Seat): Promise<TeamRoomDa
   if (typeof view === "string") throw refusalResponse(view);
   const { edition } = seat.game;
   const link = `${originOf(context)}${teamsAddress(edition, language, { teamCode: seat.code })}`;
-  return { team: view.team, edition, link, qrCode: drawQrCode(link), at: new Date(app.now()).toISOString() };
+  const { team, isOver } = view;
+  return { team, edition, isOver, link, qrCode: drawQrCode(link), at: new Date(app.now()).toISOString() };
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { logEvent } from "~/client/eventLog";
 import type { TeamConnection, TeamNews, TeamSocket } from "~/client/teamSocket";
+import { withNews } from "~/client/teamGame";
 import type { TeamInfo } from "~/game/team";
 import { useSite } from "../layout/site";
 import { useToasts } from "../ui/toasts";
@@ -74,5 +75,26 @@ export function useTeamRoom(
     };
   }, [team, isOver, onNews, socketPath, notify, t]);
 
-  return team === null ? null : connection;
+  return team === null || isOver ? null : connection;
+}
+
+/** A team that a page shows without its game. */
+interface HeardTeam {
+  readonly team: TeamInfo;
+  readonly isOver: boolean;
+}
+
+/** The team with what is heard of it. @param rendered as the page was rendered */
+export function useHeardTeam(rendered: HeardTeam): HeardTeam & { readonly connection: TeamConnection | null } {
+  const [first] = useState(rendered);
+  const [heard, setHeard] = useState(first);
+  const hear = useCallback((news: TeamNews) => {
+    const hasEnded = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
+    setHeard(({ team, isOver }) => ({
+      team: withNews(team, news, { at: Date.now() }),
+      isOver: isOver || hasEnded,
+    }));
+  }, []);
+  const connection = useTeamRoom(first.team, { isOver: heard.isOver, onNews: hear });
+  return { ...heard, connection };
 }
