@@ -312,7 +312,7 @@ describe("the menu", () => {
   it("has the pages of the language", async () => {
     await open();
     await page.getByLabel("Menu", { exact: true }).click();
-    expect(await entries()).toEqual(["Home", "Junior", "Archive", "Stats", "Account", "Settings", "FAQ", "About"]);
+    expect(await entries()).toEqual(["Home", "Junior", "Archive", "Teams", "Stats", "Account", "Settings", "FAQ", "About"]);
     await open("/deutsch");
     await page.getByLabel("Menü", { exact: true }).click();
     // Junior and the FAQ are in the English menu only.
