@@ -35,7 +35,19 @@ async function readSitemap(): Promise<Entry[]> {
 describe("the sitemap", () => {
   it("lists every page in each language, with reciprocal alternate links", async () => {
     const entries = await readSitemap();
-    const pages = ["/", "/junior", "/archive", "/make", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
+    const pages = [
+      "/",
+      "/junior",
+      "/archive",
+      "/make",
+      "/teams",
+      "/faq",
+      "/about",
+      "/app",
+      "/contact",
+      "/privacy",
+      "/terms",
+    ];
     const addressesOf = (page: string) => LANGUAGES.map((language) => `${server.origin}${pathIn(language, page)}`);
     expect(entries.map(({ address }) => address).sort()).toEqual(pages.flatMap(addressesOf).sort());
     for (const { address, alternates } of entries) {

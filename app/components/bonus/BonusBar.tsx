@@ -57,7 +57,7 @@ export function BonusBar({ round, typed }: { round: PlayedBonus; typed: string }
         autoComplete="off"
         noValidate
       >
-        <TurnFields fields={turnFields(game, false)} />
+        <TurnFields fields={turnFields({ game }, false)} />
         <div className="guess-field">
           <input
             ref={input}

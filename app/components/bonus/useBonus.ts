@@ -49,7 +49,7 @@ export function useBonus(rendered: Pick<BonusState, "view" | "message">): Played
     const add = (guess: string) => {
       // A new word also retries unsent ones.
       queue.resume();
-      queue.add({ ...turnFields(game, false), ...memberField, guess });
+      queue.add({ ...turnFields({ game }, false), ...memberField, guess });
     };
     return {
       add,
