@@ -19,8 +19,8 @@ import {
 } from "~/client/savedGames";
 import { createTurnQueue, type QueuedTurn } from "~/client/turnQueue";
 import { turnFields } from "./turnForm";
-import { useTeamRoom } from "../teams/useTeamRoom";
-import type { TeamConnection, TeamNews } from "~/client/teamSocket";
+import { type HeardOfTeam, useTeamRoom } from "../teams/useTeamRoom";
+import type { TeamNews } from "~/client/teamSocket";
 
 /** Milliseconds before each retry of an unsent turn. After the last one the player must retry. */
 const RETRY_DELAYS = [400, 1500];
@@ -31,8 +31,8 @@ const ANSWER_TIMEOUT = 10_000;
 
 /** State and actions of a game on an enhanced page. */
 export interface PlayedGame extends GameState {
-  /** The page's connection to the team; null without a team. */
-  readonly connection: TeamConnection | null;
+  /** What the page hears of its team; null without a team. */
+  readonly heard: HeardOfTeam | null;
   /** `isAnswer`: the guess corrects a refused word. */
   readonly guess: (raw: string, isAnswer: boolean) => void;
   readonly takeHint: () => void;
@@ -228,7 +228,7 @@ export function useGame({
     },
     [add, queue],
   );
-  const connection = useTeamRoom(first.team ?? null, { isOver: state.view.isOver, onNews: hear });
+  const heard = useTeamRoom(first.team ?? null, { isOver: state.view.isOver, onNews: hear });
 
-  return { ...state, ...actions, connection };
+  return { ...state, ...actions, heard };
 }
