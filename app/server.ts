@@ -16,6 +16,7 @@ import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isBonusPage, isGamePage, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
+import { asyncApiDocument } from "./live/asyncApi.server";
 import { createTeamSockets } from "./live/teamSockets.server";
 import { readEnv } from "./platform/env.server";
 import { ADMISSION_LIMITS, createAdmission, createArrivals } from "./platform/http/admission.server";
@@ -102,7 +103,7 @@ async function main(): Promise<void> {
       for (const cookie of context.cookies.setCookieHeaders()) response.headers.append("Set-Cookie", cookie);
       return response;
     },
-    api: createApi(app),
+    api: createApi(app, { asyncApi: asyncApiDocument(app) }),
     admission: createAdmission(ADMISSION_LIMITS, arrivals),
     serveFile,
     describeRefusal: httpErrorText,

@@ -114,36 +114,45 @@ const refused = {
   retryAfter: count.optional().meta({ description: "Seconds until a retry can succeed." }),
 };
 const seat = z.string().meta({ description: "Proves who the player is, for `rejoinGame`. Keep it secret." });
-const code = z.string();
+const code = z.string().meta({ description: "Code of the team." });
+const playerName = z.string().meta({ description: "Name of the player, unique in the team." });
+const word = z.string().meta({ description: "The word: in the vocabulary's spelling, or as typed if it was refused." });
+const isActive = z.boolean().meta({ description: "Whether the team plays today's game." });
 
 /** Messages of the server by type: for the documentation, and for tests of what is sent. */
 export const SERVER_MESSAGES = {
-  hello: z.strictObject({ type: z.literal("hello"), protocol: z.int() }),
+  hello: z.strictObject({
+    type: z.literal("hello"),
+    protocol: z.int().meta({ description: "Version of the protocol." }),
+  }),
   gameCreated: z.strictObject({ type: z.literal("gameCreated"), teamCode: code, seat, gameData: teamGame }),
   gameJoined: z.strictObject({ type: z.literal("gameJoined"), teamCode: code, seat, gameData: teamGame }),
   gameRejoined: z.strictObject({ type: z.literal("gameRejoined"), teamCode: code, gameData: teamGame }),
   gameLeft: z.strictObject({ type: z.literal("gameLeft"), teamCode: code }),
-  playerJoined: z.strictObject({ type: z.literal("playerJoined"), version, nameOfJoined: z.string() }),
-  playerLeft: z.strictObject({ type: z.literal("playerLeft"), version, nameOfLeft: z.string() }),
+  playerJoined: z.strictObject({ type: z.literal("playerJoined"), version, nameOfJoined: playerName }),
+  playerLeft: z.strictObject({ type: z.literal("playerLeft"), version, nameOfLeft: playerName }),
   wordGuessed: z.strictObject({
     type: z.literal("wordGuessed"),
     version,
-    word: z.string(),
-    userName: z.string(),
+    word,
+    userName: playerName,
     guess: scoredGuess,
     id: z.string().nullable().meta({ description: "As the author's client has sent it." }),
     isRepeat: z.boolean().meta({ description: "The team had the word already. Then it is sent to its author alone." }),
     isOver: z.boolean().meta({ description: "Whether the game is over." }),
   }),
-  presence: z.strictObject({ type: z.literal("presence"), here: z.array(z.string()) }),
+  presence: z.strictObject({
+    type: z.literal("presence"),
+    here: z.array(z.string()).meta({ description: "Names of the players who are here." }),
+  }),
   errorWordGuess: z.strictObject({
     type: z.literal("errorWordGuess"),
-    id: z.string().nullable(),
-    word: z.string(),
+    id: z.string().nullable().meta({ description: "As the client has sent it." }),
+    word,
     offers: z.array(displayedWord).meta({ description: "Known words that the player may have meant." }),
     ...refused,
   }),
   errorJoiningGame: z.strictObject({ type: z.literal("errorJoiningGame"), ...refused }),
-  roomActiveStatus: z.strictObject({ type: z.literal("roomActiveStatus"), teamCode: code, isActive: z.boolean() }),
+  roomActiveStatus: z.strictObject({ type: z.literal("roomActiveStatus"), teamCode: code, isActive }),
   error: z.strictObject({ type: z.literal("error"), ...refused }),
 } as const satisfies Readonly<Record<ServerMessage["type"], z.ZodType>>;

@@ -77,7 +77,7 @@ describe("a team", () => {
     await mira.page.getByRole("link", { name: "To the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
     await join(jo.page, "Jo", code);
-    await mira.page.getByText("Jo has joined the team!").waitFor();
+    await connection(mira.page, "Jo has joined the team!").waitFor();
     await join(tess.page, "Tess", code);
     await jo.page.locator(".players").getByText("Tess").waitFor();
 

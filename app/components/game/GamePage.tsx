@@ -179,8 +179,8 @@ function DailyHeading({ view, daily: { number, streak } }: { view: GameView<Game
   return (
     <>
       <Trans i18nKey="game.heading" values={{ number }} components={{ hidden: <span className="visually-hidden" /> }} />{" "}
-      {hasOwnPage(edition) && <span className="tag">{t(`edition.${edition}.label`)}</span>}
-      {view.team !== undefined && <span className="tag">{t("teams.tag")}</span>}
+      {hasOwnPage(edition) && <span className="tag">{t(`edition.${edition}.label`)}</span>}{" "}
+      {view.team !== undefined && <span className="tag">{t("teams.tag")}</span>}{" "}
       {streak !== null && <Streak days={currentStreak(streak, { number, ...view })} />}
     </>
   );

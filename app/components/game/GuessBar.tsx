@@ -153,7 +153,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
           <input type="hidden" name="intent" value="guess" />
         </form>
         <AnswerSlot game={game} language={wordLanguage} onChoose={guessOffered} />
-        {team !== undefined && <TeamStrip team={team} connection={game.connection} />}
+        {team !== undefined && <TeamStrip team={team} heard={game.heard} />}
       </div>
       {team !== undefined && <TeamNewsFrame view={game.view} />}
       <LowerCaseOffer

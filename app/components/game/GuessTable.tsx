@@ -40,7 +40,7 @@ export function GuessTable({
   if (!showProximity) classes.push("has-no-closeness");
   else if (showEmojis) classes.push("has-emojis");
   return (
-    <section className="guess-list" aria-label={t("game.guessesHeading")}>
+    <section className="guess-list" aria-label={t(view.team === undefined ? "game.guessesHeading" : "teams.guesses")}>
       <table className={classes.join(" ")} role="table">
         <thead role="rowgroup">
           <HeadRow sort={sort} sortHref={sortHref} />

@@ -19,16 +19,16 @@ import { RETRY_DELAYS, sendTurn } from "~/client/sendTurn";
 import { createTurnQueue, type QueuedTurn } from "~/client/turnQueue";
 import { turnFields } from "./turnForm";
 import { useProbe } from "./useProbe";
-import { useTeamRoom } from "../teams/useTeamRoom";
-import type { TeamConnection, TeamNews } from "~/client/teamSocket";
+import { type HeardOfTeam, useTeamRoom } from "../teams/useTeamRoom";
+import type { TeamNews } from "~/client/teamSocket";
 
 /** The reply to a malformed request. */
 const UNREAD: TurnReply = { type: "refused", why: "badForm", view: null, offers: [], dropped: [] };
 
 /** State and actions of a game on an enhanced page. */
 export interface PlayedGame extends GameState {
-  /** The page's connection to the team; null without a team. */
-  readonly connection: TeamConnection | null;
+  /** What the page hears of its team; null without a team. */
+  readonly heard: HeardOfTeam | null;
   /** `isAnswer`: the guess corrects a refused word. */
   readonly guess: (raw: string, isAnswer: boolean) => void;
   readonly takeHint: () => void;
@@ -181,7 +181,7 @@ export function useGame({
     },
     [add, queue],
   );
-  const connection = useTeamRoom(first.team ?? null, { isOver: state.view.isOver, onNews: hear });
+  const heard = useTeamRoom(first.team ?? null, { isOver: state.view.isOver, onNews: hear });
 
-  return { ...state, ...actions, connection };
+  return { ...state, ...actions, heard };
 }

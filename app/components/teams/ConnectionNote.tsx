@@ -1,13 +1,17 @@
 import { useTranslation } from "react-i18next";
-import type { TeamConnection } from "~/client/teamSocket";
+import type { HeardOfTeam } from "./useTeamRoom";
 
-/** Whether the page hears of the team. Without a script, or a game that is open, there is no connection. */
-export function ConnectionNote({ connection }: { connection: TeamConnection | null }) {
+/**
+ * Who has just joined or left, else whether the page hears of the team. It has its own place, over nothing else. Without a
+ * script, or a game that is open, there is no connection.
+ */
+export function ConnectionNote({ heard }: { heard: HeardOfTeam | null }) {
   const { t } = useTranslation();
-  if (connection === null) return null;
+  if (heard === null) return null;
+  const { event, connection } = heard;
   return (
     <p className="connection only-enhanced" role="status">
-      {t(`teams.connection.${connection}`)}
+      {event === null ? t(`teams.connection.${connection}`) : t(`teams.${event.type}`, { name: event.name })}
     </p>
   );
 }

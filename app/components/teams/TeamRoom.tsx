@@ -18,14 +18,14 @@ export function TeamRoom({ room }: { room: TeamRoomData }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { edition, at } = room;
-  const { team, isOver, connection } = useHeardTeam(room);
+  const { team, isOver, heard } = useHeardTeam(room);
   return (
     <>
       {isOver ? <p>{t("teams.frameFound")}</p> : <Invitation room={room} />}
       <section className="part" aria-labelledby="players-heading">
         <div className="team-strip">
           <h2 id="players-heading">{t("teams.players")}</h2>
-          <ConnectionNote connection={connection} />
+          <ConnectionNote heard={heard} />
         </div>
         <PlayerList team={team} at={at} />
       </section>

@@ -1,21 +1,31 @@
 import { useTranslation } from "react-i18next";
-import type { TeamConnection } from "~/client/teamSocket";
-import type { TeamInfo } from "~/game/team";
+import type { TeamInfo, TeamPlayer } from "~/game/team";
 import { ConnectionNote } from "./ConnectionNote";
+import type { HeardOfTeam } from "./useTeamRoom";
 
-/** Names that fit beside each other on a phone. */
-const SHOWN_PLAYERS = 5;
+/** Characters of names that fit beside each other on a phone. */
+const SHOWN_LENGTH = 22;
+
+/** The first players whose names fit in a line, one at least. */
+function playersInLine(players: readonly TeamPlayer[]): readonly TeamPlayer[] {
+  let length = 0;
+  return players.filter(({ name }, index) => {
+    length += name.length;
+    return index === 0 || length <= SHOWN_LENGTH;
+  });
+}
 
 /** Who is in the team and here, and whether the page hears of them. Under the answer, in one line where it fits. */
-export function TeamStrip({ team, connection }: { team: TeamInfo; connection: TeamConnection | null }) {
+export function TeamStrip({ team, heard }: { team: TeamInfo; heard: HeardOfTeam | null }) {
   const { t } = useTranslation();
   // Those who are here first. The order of joining otherwise.
   const players = [...team.players].sort((a, b) => Number(b.isHere) - Number(a.isHere));
-  const more = players.length - SHOWN_PLAYERS;
+  const shown = playersInLine(players);
+  const more = players.length - shown.length;
   return (
     <div className="team-strip">
       <ul className="players" aria-label={t("teams.players")}>
-        {players.slice(0, SHOWN_PLAYERS).map(({ name, isHere }) => (
+        {shown.map(({ name, isHere }) => (
           <li key={name}>
             <span className={isHere ? "presence is-here" : "presence"} />
             <span>
@@ -26,7 +36,7 @@ export function TeamStrip({ team, connection }: { team: TeamInfo; connection: Te
         ))}
         {more > 0 && <li>{t("teams.more", { count: more })}</li>}
       </ul>
-      <ConnectionNote connection={connection} />
+      <ConnectionNote heard={heard} />
     </div>
   );
 }

@@ -1,18 +1,22 @@
 import { useCallback, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { logEvent } from "~/client/eventLog";
 import type { TeamConnection, TeamNews, TeamSocket } from "~/client/teamSocket";
 import { withNews } from "~/client/teamGame";
 import type { TeamInfo } from "~/game/team";
 import { useSite } from "../layout/site";
-import { useToasts } from "../ui/toasts";
 
-/** How long the events of a team are shown, milliseconds. */
-const TOAST_MS = 2000;
+/** How long it is shown that a player has joined or left, milliseconds. */
+const EVENT_MS = 2000;
+
+/** What a page says of its connection to a team. */
+export interface HeardOfTeam {
+  readonly connection: TeamConnection;
+  /** Who has just joined or left. */
+  readonly event: { readonly type: "playerJoined" | "playerLeft"; readonly name: string } | null;
+}
 
 /**
- * Connects the page to the team: tells `onNews` what happens in the room, and the player who joins and leaves. The code of
- * the connection is loaded by pages of a team alone.
+ * Connects the page to the team, and tells `onNews` what happens in the room. The code of the connection is loaded by pages of a team alone.
  *
  * @param team as it was rendered; null without one
  * @param onNews must not change between renders
@@ -21,11 +25,10 @@ const TOAST_MS = 2000;
 export function useTeamRoom(
   team: TeamInfo | null,
   { isOver, onNews }: { isOver: boolean; onNews: (news: TeamNews) => void },
-): TeamConnection | null {
-  const { t } = useTranslation();
+): HeardOfTeam | null {
   const { socketPath } = useSite();
-  const notify = useToasts();
   const [connection, setConnection] = useState<TeamConnection>("connecting");
+  const [event, setEvent] = useState<HeardOfTeam["event"]>(null);
 
   useEffect(() => {
     if (team === null || isOver) return;
@@ -33,13 +36,8 @@ export function useTeamRoom(
     let isGone = false;
     const tell = (news: TeamNews) => {
       onNews(news);
-      const text =
-        news.type === "playerJoined"
-          ? t("teams.playerJoined", { name: news.nameOfJoined })
-          : news.type === "playerLeft"
-            ? t("teams.playerLeft", { name: news.nameOfLeft })
-            : null;
-      if (text !== null) notify({ kind: "information", text }, TOAST_MS);
+      if (news.type === "playerJoined") setEvent({ type: news.type, name: news.nameOfJoined });
+      if (news.type === "playerLeft") setEvent({ type: news.type, name: news.nameOfLeft });
     };
     const connect = async () => {
       const { openTeamSocket } = await import("~/client/teamSocket");
@@ -50,9 +48,7 @@ export function useTeamRoom(
         version: team.version,
         onNews: tell,
         onConnection: (changed) => {
-          if (isGone) return;
-          setConnection(changed);
-          if (changed === "over") notify({ kind: "error", text: t("refusal.teamInactive") });
+          if (!isGone) setConnection(changed);
         },
       });
     };
@@ -73,9 +69,19 @@ export function useTeamRoom(
       document.removeEventListener("visibilitychange", rejoin);
       socket?.close();
     };
-  }, [team, isOver, onNews, socketPath, notify, t]);
+  }, [team, isOver, onNews, socketPath]);
 
-  return team === null || isOver ? null : connection;
+  useEffect(() => {
+    if (event === null) return;
+    const timer = setTimeout(() => {
+      setEvent(null);
+    }, EVENT_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [event]);
+
+  return team === null || isOver ? null : { connection, event };
 }
 
 /** A team that a page shows without its game. */
@@ -85,16 +91,16 @@ interface HeardTeam {
 }
 
 /** The team with what is heard of it. @param rendered as the page was rendered */
-export function useHeardTeam(rendered: HeardTeam): HeardTeam & { readonly connection: TeamConnection | null } {
+export function useHeardTeam(rendered: HeardTeam): HeardTeam & { readonly heard: HeardOfTeam | null } {
   const [first] = useState(rendered);
-  const [heard, setHeard] = useState(first);
+  const [known, setKnown] = useState(first);
   const hear = useCallback((news: TeamNews) => {
     const hasEnded = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
-    setHeard(({ team, isOver }) => ({
+    setKnown(({ team, isOver }) => ({
       team: withNews(team, news, { at: Date.now() }),
       isOver: isOver || hasEnded,
     }));
   }, []);
-  const connection = useTeamRoom(first.team, { isOver: heard.isOver, onNews: hear });
-  return { ...heard, connection };
+  const heard = useTeamRoom(first.team, { isOver: known.isOver, onNews: hear });
+  return { ...known, heard };
 }

@@ -19,7 +19,7 @@ export type Handshake = {
   readonly clientAddress: string;
 };
 
-export type WebSocketLimits = {
+type WebSocketLimits = {
   /** Open sockets at most. One that is idle takes 20 to 40 kB. */
   readonly total: number;
   /** Open sockets of one client network at most. */
