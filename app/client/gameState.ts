@@ -106,6 +106,7 @@ function afterNews(state: GameState, { news, at }: { news: TeamNews; at: number 
       return news.isOver ? state : afterTeamGuess(state, { news, at });
     case "playerJoined":
     case "playerLeft":
+    case "bonusWordGuessed":
       return { ...state, view: withRoomMessage(view, news, at) };
   }
 }

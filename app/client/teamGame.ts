@@ -41,6 +41,8 @@ export function withNews(
     }
     case "playerLeft":
       return { ...team, version: news.version, players: without(team, news.nameOfLeft) };
+    case "bonusWordGuessed":
+      return { ...team, version: news.version };
     case "wordGuessed": {
       const players = team.players.map((player) =>
         player.name === news.userName ? { ...player, guesses: player.guesses + 1 } : player,

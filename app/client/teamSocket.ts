@@ -20,7 +20,7 @@ export type TeamConnection = "connecting" | "live" | "lost" | "over" | "left" | 
 /** What a page hears of its team: changes in order, who is here, and the whole game after a connection. */
 export type TeamNews = Extract<
   ServerMessage,
-  { type: "playerJoined" | "playerLeft" | "wordGuessed" | "presence" | "gameRejoined" }
+  { type: "playerJoined" | "playerLeft" | "wordGuessed" | "bonusWordGuessed" | "presence" | "gameRejoined" }
 >;
 
 export interface TeamSocket {
@@ -92,7 +92,8 @@ export function openTeamSocket({
         break;
       case "playerJoined":
       case "playerLeft":
-      case "wordGuessed": {
+      case "wordGuessed":
+      case "bonusWordGuessed": {
         const reading = reader.read(message);
         if (reading === "next") onNews(message);
         if (reading === "gap") join();

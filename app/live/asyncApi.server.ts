@@ -12,7 +12,8 @@ const SUMMARIES: Readonly<Record<MessageType, string>> = {
   joinGame: "Joins a team by its code. Answered by `gameJoined` or `errorJoiningGame`.",
   rejoinGame: "Comes back to a team, or loads the whole game. Answered by `gameRejoined` or `errorJoiningGame`.",
   guessWord: "Guesses a word. Answered by `wordGuessed` or `errorWordGuess` with the same `id`.",
-  guessBonusWord: "Guesses a word of the bonus round. Answered like `guessWord`.",
+  guessBonusWord:
+    "Tries a word in the bonus round of the ended game. Answered by `bonusWordGuessed` or `errorWordGuess` with the same `id`.",
   updateGameData: "Tells what the client believes the game to be. It is not read: answered by `gameRejoined`.",
   checkRoomActive: "Asks whether a team plays today's game. Answered by `roomActiveStatus`.",
   leaveGame: "Leaves the team. Answered by `gameLeft`.",
@@ -24,6 +25,7 @@ const SUMMARIES: Readonly<Record<MessageType, string>> = {
   playerJoined: "A player has joined.",
   playerLeft: "A player has left.",
   wordGuessed: "A player has guessed a word that is new to the team.",
+  bonusWordGuessed: "A player has tried a word that is new to the team in the bonus round.",
   presence: "Who is here, whenever it changes. The other players are away.",
   errorWordGuess: "A guess was refused.",
   errorJoiningGame: "Creating, joining or coming back was refused.",
@@ -32,7 +34,7 @@ const SUMMARIES: Readonly<Record<MessageType, string>> = {
 };
 
 const DESCRIPTION =
-  "Each text frame is a JSON object with a `type`. The events of a room (`playerJoined`, `playerLeft`, `wordGuessed`) have a `version`, each one more than the event before: " +
+  "Each text frame is a JSON object with a `type`. The events of a room (`playerJoined`, `playerLeft`, `wordGuessed`, `bonusWordGuessed`) have a `version`, each one more than the event before: " +
   "who has missed one sends `rejoinGame`. A client may send 40 messages at once and 10 a second, of 64 kB each. The socket is closed with 1003 for a binary frame, 1007 for invalid UTF-8, " +
   "1008 for a flood or ten messages in a row that cannot be read, 1009 for a message that is too long, 4001 for a client that does not read, and 1001 when the server stops.";
 

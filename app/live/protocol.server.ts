@@ -84,6 +84,18 @@ const scoredGuess = z
     description:
       "A guess of the list: the word, its spelling on screen (`display`) and as typed if they differ, its number, similarity (× 100), percentile (1000 for the secret, 0 beyond the nearest 1000) and author.",
   });
+const bonusWord = { word: z.string(), by: z.string().optional() };
+const bonusGuess = z
+  .discriminatedUnion("isCorrect", [
+    z.strictObject({ ...bonusWord, isCorrect: z.literal(true), percentile: z.int().min(1).max(999).nullable() }),
+    z.strictObject({
+      ...bonusWord,
+      isCorrect: z.literal(false),
+      percentile: z.null(),
+      miss: z.enum(["letters", "short", "secret", "far"]),
+    }),
+  ])
+  .meta({ description: "A word tried in the bonus round. `percentile` is null for an anagram and for a miss." });
 const player = z.strictObject({ name: z.string(), isHere: z.boolean(), seenAt: z.iso.datetime(), guesses: count });
 const teamGame = z
   .strictObject({
@@ -100,6 +112,7 @@ const teamGame = z
     bestPercentile: count,
     alternative: displayedWord.nullable(),
     secret: displayedWord.nullable().meta({ description: "Null until the game is over." }),
+    bonusWords: z.array(z.string()).optional().meta({ description: "Words tried in the bonus round." }),
     team: z.strictObject({
       code: z.string(),
       me: z.string().meta({ description: "Name of the player, unique in the team." }),
@@ -140,6 +153,15 @@ export const SERVER_MESSAGES = {
     id: z.string().nullable().meta({ description: "As the author's client has sent it." }),
     isRepeat: z.boolean().meta({ description: "The team had the word already. Then it is sent to its author alone." }),
     isOver: z.boolean().meta({ description: "Whether the game is over." }),
+  }),
+  bonusWordGuessed: z.strictObject({
+    type: z.literal("bonusWordGuessed"),
+    version,
+    word,
+    userName: playerName,
+    guess: bonusGuess,
+    id: z.string().nullable().meta({ description: "As the author's client has sent it." }),
+    hasWon: z.boolean().meta({ description: "Whether the bonus round is won. It may go on." }),
   }),
   presence: z.strictObject({
     type: z.literal("presence"),

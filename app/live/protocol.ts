@@ -1,5 +1,6 @@
 // live: team games over WebSockets: the messages, and the sockets of each room.
 // It may import services, http, platform and the types of game. Browsers import this file alone.
+import type { BonusGuess, BonusReply } from "~/game/bonus";
 import type { TeamRefusal } from "~/game/team";
 import type { TurnReply } from "~/game/turn";
 import type { DisplayedWord, Guess } from "~/game/types";
@@ -34,7 +35,7 @@ export type ClientMessage =
     }
   /** Guesses a word. The answer is `wordGuessed` or `errorWordGuess`, with the same `id`. */
   | ({ readonly type: "guessWord" } & GuessMessage)
-  /** Guesses a word of the bonus round. */
+  /** Tries a word in the bonus round of the ended game. The answer is `bonusWordGuessed` or `errorWordGuess`. */
   | ({ readonly type: "guessBonusWord" } & GuessMessage)
   /** Tells what the client believes the game to be. The server does not believe it: the answer is `gameRejoined`. */
   | { readonly type: "updateGameData"; readonly teamCode: string; readonly gameData: string }
@@ -58,13 +59,13 @@ interface GuessMessage {
 /** Why a message was refused. */
 export type MessageRefusal =
   | NonNullable<TurnReply["why"]>
+  | NonNullable<BonusReply["why"]>
   | TeamRefusal
   | "tooMany"
   /** The message is not JSON, or has no known type or other fields. */
   | "badMessage"
   /** The socket has not joined that team. */
   | "notInTeam"
-  | "noBonusRound"
   | "failed";
 
 interface Seated {
@@ -83,7 +84,7 @@ interface Refused {
 }
 
 /**
- * A message of the server. The events of a room (`playerJoined`, `playerLeft`, `wordGuessed`) have the version of the room
+ * A message of the server. The events of a room (`playerJoined`, `playerLeft`, `wordGuessed`, `bonusWordGuessed`) have the version of the room
  * after them, each one more than the event before. A client that has missed one sends `rejoinGame`. A `wordGuessed` with
  * `isRepeat` is an answer to one player, and no event.
  */
@@ -110,6 +111,18 @@ export type ServerMessage =
       readonly isRepeat: boolean;
       /** Whether the game is over. */
       readonly isOver: boolean;
+    }
+  | {
+      readonly type: "bonusWordGuessed";
+      readonly version: number;
+      readonly word: string;
+      /** Who tried it. */
+      readonly userName: string;
+      readonly guess: BonusGuess;
+      /** As the author's client has sent it; null if there was none. */
+      readonly id: string | null;
+      /** Whether the bonus round is won. It may go on. */
+      readonly hasWon: boolean;
     }
   /** The names of the players who are here. Those of the other players are away. */
   | { readonly type: "presence"; readonly here: readonly string[] }
@@ -147,6 +160,7 @@ const SERVER_TYPES: Readonly<Record<ServerMessage["type"], true>> = {
   playerJoined: true,
   playerLeft: true,
   wordGuessed: true,
+  bonusWordGuessed: true,
   presence: true,
   errorWordGuess: true,
   errorJoiningGame: true,

@@ -171,8 +171,26 @@ describe("a team", () => {
   it("has no bonus round before it is over", async () => {
     const { host, teamCode } = await openTeam("Ana");
     expect(await host.ask({ type: "guessBonusWord", teamCode, word: "bada" }, "errorWordGuess")).toMatchObject({
-      code: "noBonusRound",
+      code: "notOver",
     });
+  });
+
+  it("plays the bonus round together when it is over", async () => {
+    const { host, mates, teamCode } = await openTeam("Ana", "Bea");
+    const [mate] = mates as [TeamClient];
+    const stranger = await open();
+    const tryWord = { type: "guessBonusWord", teamCode, word: "bada", id: "b1" } as const;
+    await host.ask({ type: "guessWord", teamCode, word: SECRET }, "wordGuessed");
+    await mate.next("wordGuessed");
+    const told = await mate.ask(tryWord, "bonusWordGuessed");
+    expect(told).toMatchObject({ version: 4, word: "bada", userName: "Bea", id: "b1", hasWon: false });
+    expect(told.guess).toMatchObject({ word: "bada", by: "Bea", isCorrect: true });
+    expect(await host.next("bonusWordGuessed")).toEqual(told);
+    expect(await host.ask(tryWord, "errorWordGuess")).toMatchObject({ code: "bonusGuessed", id: "b1", word: "bada" });
+    expect(await host.ask({ ...tryWord, word: SECRET }, "errorWordGuess")).toMatchObject({ code: "mainRoundWord" });
+    expect(await stranger.ask(tryWord, "errorWordGuess")).toMatchObject({ code: "notInTeam" });
+    await mate.settled();
+    expect(eventsOf(mate).filter((event) => event.endsWith("bonusWordGuessed"))).toEqual(["4 bonusWordGuessed"]);
   });
 });
 

@@ -16,7 +16,7 @@ import { isTeamActive, joinTeam } from "~/services/teams/joinTeam.server";
 import { leaveTeam } from "~/services/teams/leaveTeam.server";
 import { listPresent, markSeen, openSeat, type Seat, SEEN_STEP_MS } from "~/services/teams/seat.server";
 import { type TeamEvent, teamTopic } from "~/services/teams/teamEvent";
-import { showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
+import { showTeam, submitTeamBonusGuess, submitTeamGuess } from "~/services/teams/teamTurn.server";
 import {
   CLOSE_CODES,
   type ClientMessage,
@@ -206,8 +206,7 @@ export function createTeamSockets(app: App): TeamSockets {
         return;
       }
       case "guessBonusWord":
-        refuseGuess(client, message, describe("noBonusRound"));
-        return;
+        return guessBonus(client, message);
       case "updateGameData":
         // What the client believes is not read. It gets the truth.
         if (isInTeam(client, message.teamCode))
@@ -306,12 +305,28 @@ export function createTeamSockets(app: App): TeamSockets {
     });
   };
 
+  const guessBonus = async (
+    client: Client,
+    message: Extract<ClientMessage, { type: "guessBonusWord" }>,
+  ): Promise<void> => {
+    const { place } = client;
+    if (place === undefined || !isInTeam(client, message.teamCode)) {
+      refuseGuess(client, message, describe("notInTeam"));
+      return;
+    }
+    const { word: raw, id } = message;
+    const outcome = await submitTeamBonusGuess(app, { seat: place.seat, raw, id });
+    // A word that is stored comes by the bus, to everybody.
+    if (outcome.type === "refused")
+      refuseGuess(client, message, describe(outcome.why, { word: raw.slice(0, MAX_QUOTED) }));
+  };
+
   const fail = (client: Client, message: ClientMessage, error: unknown) => {
     const isBusy = error instanceof UnavailableError;
     if (isBusy) app.log.warn({ reason: error.message }, "a message of a team was not handled");
     else app.log.error({ err: error, message: message.type }, "a message of a team failed");
     const refused = isBusy ? describe("overloaded", {}, error.retryAfter) : describe("failed");
-    if (message.type === "guessWord") refuseGuess(client, message, refused);
+    if (message.type === "guessWord" || message.type === "guessBonusWord") refuseGuess(client, message, refused);
     else send(client, { type: isJoining(message) ? "errorJoiningGame" : "error", ...refused });
   };
 
@@ -440,7 +455,6 @@ function isJoining({ type }: ClientMessage): boolean {
 const MESSAGES = {
   badMessage: "The message is not JSON, or has no known type or other fields: see /api.",
   notInTeam: "This socket has not joined that team.",
-  noBonusRound: "There is no bonus round.",
   failed: "Something went wrong! Try again",
 } as const;
 
@@ -466,6 +480,10 @@ function toRoomMessage(event: TeamEvent): RoomMessage {
       const { guess, id, isOver } = event;
       const userName = guess.by ?? "";
       return { type: "wordGuessed", version, word: guess.word, userName, guess, id, isRepeat: false, isOver };
+    }
+    case "bonusWordGuessed": {
+      const { guess, id, hasWon } = event;
+      return { type: "bonusWordGuessed", version, word: guess.word, userName: guess.by ?? "", guess, id, hasWon };
     }
   }
 }

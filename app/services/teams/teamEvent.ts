@@ -1,3 +1,4 @@
+import type { BonusGuess } from "~/game/bonus";
 import type { Guess } from "~/game/types";
 
 /**
@@ -16,6 +17,15 @@ export type TeamEvent =
       readonly id: string | null;
       /** Whether it ended the game. */
       readonly isOver: boolean;
+    }
+  | {
+      readonly kind: "bonusWordGuessed";
+      readonly version: number;
+      /** With its author. */
+      readonly guess: BonusGuess;
+      readonly id: string | null;
+      /** Whether the bonus round is won. It may go on. */
+      readonly hasWon: boolean;
     };
 
 /** The topic of a room on the bus. */

@@ -18,7 +18,7 @@ export interface TeamPlayStore extends PlayStore {
 
 /**
  * The play store of a team: the log in its room. The author of each step is the player of the seat, whatever the step
- * says. A word that the team has already is not stored again.
+ * says. A word that the team has already, in the game or in the bonus round, is not stored again.
  * @param id the client's name for a guess, so that it is stored once however often it is sent
  */
 export function teamPlayStore(app: App, seat: Seat, { id }: { id?: string | undefined } = {}): TeamPlayStore {
@@ -27,8 +27,8 @@ export function teamPlayStore(app: App, seat: Seat, { id }: { id?: string | unde
 
   const append = async (entries: readonly LogEntry[], isEnd = false): Promise<Appended> => {
     const { log, version } = loaded;
-    const known = new Set(log.map(wordOf));
-    const fresh = entries.filter((entry) => !known.has(wordOf(entry))).map((entry) => ({ ...entry, by: seat.name }));
+    const known = new Set(log.map(stepKey));
+    const fresh = entries.filter((entry) => !known.has(stepKey(entry))).map((entry) => ({ ...entry, by: seat.name }));
     const next = [...log, ...fresh];
     const text = fresh.length === 0 ? "" : formatLog(next);
     if (!isEnd && (next.length > MAX_STEPS || text.length > MAX_LOG_LENGTH)) return "full";
@@ -44,7 +44,8 @@ export function teamPlayStore(app: App, seat: Seat, { id }: { id?: string | unde
         loaded = { log: next, version: version + 1 };
       }
       if (id !== undefined) await insertGuess(transaction, seat.playerId, id);
-      if (last !== undefined)
+      // The bonus round has no answer of its own for each player.
+      if (last !== undefined && last.kind !== "bonus")
         await updatePlayer(transaction, seat.playerId, {
           last_word: wordOf(last),
           is_repeat: fresh.length === 0 ? 1 : 0,
@@ -64,6 +65,11 @@ export function teamPlayStore(app: App, seat: Seat, { id }: { id?: string | unde
     version: () => loaded.version,
     isDuplicate: () => isDuplicate,
   };
+}
+
+/** A word of the bonus round may have been guessed in the game. */
+function stepKey(entry: LogEntry): string {
+  return entry.kind === "bonus" ? `+${entry.word}` : wordOf(entry);
 }
 
 /** @throws Error for giving up, which ends the game of everybody: no door offers it in a team */

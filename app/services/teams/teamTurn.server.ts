@@ -1,9 +1,12 @@
 import { hasGuess, listPlayers } from "~/data/teams.server";
+import type { BonusGuess } from "~/game/bonus";
+import type { DailyGame } from "~/game/gameRef";
 import type { GameRefusal, TurnOutcome } from "~/game/turn";
 import { type GameView, recentGuess, type TeamView } from "~/game/view";
 import type { App } from "../app";
 import { memberRecordStore } from "../members/plays.server";
 import type { RecordStore } from "../play/recordStore";
+import { type BonusOutcome, submitBonusGuess } from "../play/bonus.server";
 import { showGame, submitGuess } from "../play/turn.server";
 import { HERE_MS, isActive, isoTime, type Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";
@@ -118,6 +121,45 @@ async function showRepeated(app: App, seat: Seat): Promise<TeamTurnOutcome> {
   const view = await showTeam(app, { seat, records: [] });
   if (typeof view === "string") return { type: "refused", why: view, view: null };
   return { type: "repeat", view, version: view.team.version };
+}
+
+/**
+ * Tries a word in the bonus round of a team's ended game. The whole team is told of it. A won round counts at once in the
+ * records of the members in the team; guests get it when they open the round.
+ * @param turn.id the client's name for the word, which comes back with the event
+ */
+export async function submitTeamBonusGuess(
+  app: App,
+  {
+    seat,
+    raw,
+    id,
+    records = [],
+  }: { seat: Seat; raw: string; id?: string | undefined; records?: readonly RecordStore[] },
+): Promise<BonusOutcome<DailyGame> | { readonly type: "refused"; readonly why: "teamInactive"; readonly view: null }> {
+  if (!isActive(app, seat)) return { type: "refused", why: "teamInactive", view: null };
+  const { game } = seat;
+  const store = teamPlayStore(app, seat);
+  const outcome = await submitBonusGuess(app, {
+    game,
+    store,
+    records: [...records, membersOf(app, seat.code)],
+    raw,
+  });
+  if (outcome.type === "refused") return outcome;
+  const { view } = outcome;
+  const latest = view.guesses.at(-1);
+  if (latest === undefined) throw new Error("a word was stored that the bonus round does not have");
+  // The store has added the author.
+  const guess: BonusGuess = { ...latest, by: seat.name };
+  app.bus.publish(teamTopic(seat.code), {
+    kind: "bonusWordGuessed",
+    version: store.version(),
+    guess,
+    id: id ?? null,
+    hasWon: view.hasWon,
+  });
+  return { type: "tried", view: { ...view, guesses: [...view.guesses.slice(0, -1), guess] } };
 }
 
 /** The records of the members who are in a team when its game ends, or its bonus round is won. */
