@@ -49,7 +49,7 @@ export function toUniqueName(name: string, taken: Iterable<string>): string {
 }
 
 /** A player as team-mates see them. */
-interface TeamPlayer {
+export interface TeamPlayer {
   readonly name: string;
   /** Whether a page of theirs has been seen lately. */
   readonly isHere: boolean;
