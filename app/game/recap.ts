@@ -10,7 +10,7 @@ export interface PlayerPart {
 }
 
 /** A ring that the team has closed. */
-export interface Breakthrough {
+interface Breakthrough {
   /** From the outside in, 1 to 5. */
   readonly ring: number;
   /** The guess that was the first inside it. */

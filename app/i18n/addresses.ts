@@ -273,7 +273,7 @@ export function archiveAddress(
 }
 
 /** The page on which players create, join and leave a team, as a path in English. */
-export const TEAMS_PAGE = "/teams";
+const TEAMS_PAGE = "/teams";
 
 /** What the page of teams says of the form that led to it. */
 const TEAM_DONE = ["created", "joined", "left"] as const;

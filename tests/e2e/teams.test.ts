@@ -158,13 +158,17 @@ describe("a team", () => {
     expect(await page.locator(".team-strip").count()).toBe(0);
   });
 
-  it.each([360, 1280])("has pages without accessibility violations, %i px wide", async (width) => {
-    const { page } = await openPlayer({ width });
+  it.each([360, 1280])("has a code to copy, and pages without accessibility violations, %i px wide", async (width) => {
+    const { page, context } = await openPlayer({ width });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     for (const address of ["/teams", "/teams?tab=create", "/deutsch/teams", "/teams/leave"]) {
       await open(page, address);
       expect([address, await accessibilityViolations(page)]).toEqual([address, []]);
     }
-    await create(page, "Mira");
+    const code = await create(page, "Mira");
+    await page.getByRole("button", { name: "Copy code" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     await page.getByText("Link and QR code").click();
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);

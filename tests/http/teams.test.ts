@@ -57,10 +57,10 @@ describe("the page of teams", () => {
       attributesOf((await openVisitor(server).get(path)).text, "a", { having: "href", name: "href" }).filter(
         (href) => /\/(archive|teams)\b/.test(href) && !href.startsWith("http"),
       );
-    expect((await menuOf("/faq")).slice(0, 2)).toEqual(["/archive", "/teams"]);
+    expect((await menuOf("/about")).slice(0, 2)).toEqual(["/archive", "/teams"]);
     expect((await menuOf("/junior")).slice(0, 2)).toEqual(["/archive?edition=jr", "/teams?edition=jr"]);
-    expect(await menuOf("/deutsch/faq")).not.toContain("/deutsch/teams");
-    expect(await menuOf("/espanol/faq")).not.toContain("/espanol/teams");
+    expect(await menuOf("/deutsch/about")).not.toContain("/deutsch/teams");
+    expect(await menuOf("/espanol/about")).not.toContain("/espanol/teams");
   });
 
   it("fills in the code of an invitation", async () => {

@@ -24,18 +24,21 @@ export function TeamStrip({ team, heard }: { team: TeamInfo; heard: HeardOfTeam 
   const more = players.length - shown.length;
   return (
     <div className="team-strip">
-      <ul className="players" aria-label={t("teams.players")}>
-        {shown.map(({ name, isHere }) => (
-          <li key={name}>
-            <span className={isHere ? "presence is-here" : "presence"} />
-            <span>
-              {name}
-              {!isHere && <span className="visually-hidden">, {t("teams.away")}</span>}
-            </span>
-          </li>
-        ))}
-        {more > 0 && <li>{t("teams.more", { count: more })}</li>}
-      </ul>
+      {/* Who joins or leaves takes the place of the names for a moment, so that the list below does not move. */}
+      {(heard?.event ?? null) === null && (
+        <ul className="players" aria-label={t("teams.players")}>
+          {shown.map(({ name, isHere }) => (
+            <li key={name}>
+              <span className={isHere ? "presence is-here" : "presence"} />
+              <span>
+                {name}
+                {!isHere && <span className="visually-hidden">, {t("teams.away")}</span>}
+              </span>
+            </li>
+          ))}
+          {more > 0 && <li>{t("teams.more", { count: more })}</li>}
+        </ul>
+      )}
       <ConnectionNote heard={heard} />
     </div>
   );
