@@ -100,6 +100,31 @@ describe("the page of teams", () => {
 });
 
 describe("a team", () => {
+  it("plays the bonus round together by forms, and the round counts for each player once", async () => {
+    const { number } = todaysGameOf(server, "jr");
+    server.setSecret({ edition: "jr", number, secret: "kitchen" });
+    const [mira, jo] = [openVisitor(server), openVisitor(server)];
+    const code = codeOf((await create(mira, "Mira", "/teams?edition=jr", "jr")).text);
+    await join(jo, { name: "Jo", teamCode: code });
+    const page = "/bonus-round?edition=jr";
+    expect((await mira.get(page)).path).toBe("/");
+    await guess(mira, "kitchen", "/junior");
+    const tryWord = (visitor: Visitor, word: string) =>
+      visitor.post(page, { edition: "jr", game: String(number), team: code, guess: word });
+    await tryWord(mira, "oven");
+    expect(mainText((await jo.get(page)).text)).toMatch(/1 of 12 found.*oven \d{3} Mira/);
+    expect(mainText((await tryWord(jo, "oven")).text)).toContain("You have already guessed that word");
+    const words = ["fridge", "sink", "bathroom", "dining", "cook", "pantry", "stove", "table", "chef", "food", "room"];
+    for (const [index, word] of words.entries()) await tryWord(index % 2 === 0 ? jo : mira, word);
+    for (const visitor of [mira, jo, mira]) {
+      expect(mainText((await visitor.get(page)).text)).toMatch(/12 found.*room \d{3} Jo/);
+      expect(mainText((await visitor.get("/stats?edition=jr")).text)).toContain("Bonus rounds won1");
+    }
+    // A page of the team is not answered from the player's own game.
+    await jo.post("/teams", { intent: "leave", edition: "jr" });
+    expect(mainText((await tryWord(jo, "water")).text)).toContain("Your team game is no longer active");
+  });
+
   it("is created and joined by forms, with names made unique", async () => {
     const { mira, code } = await openTeam();
     expect(code).toMatch(/^\w{8}$/);
