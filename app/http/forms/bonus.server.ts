@@ -41,12 +41,13 @@ export async function handleBonusForm(context: RequestContext): Promise<BonusRes
 
 /** @param form.team the team of the page. A word for it must not go unnoticed into the player's own game. */
 async function tryWord(
-  { app, stores }: RequestContext,
+  context: RequestContext,
   { game, raw, team }: { game: GameRef; raw: string; team: string | undefined },
 ): Promise<BonusReply> {
-  const opened = await stores();
-  const { storeOf, record } = opened;
-  const seat = seatIn(opened, game);
+  const { app } = context;
+  const stores = await context.stores();
+  const { storeOf, record } = stores;
+  const seat = seatIn(stores, game);
   if (team !== undefined && team !== seat?.code) return { why: "teamInactive", view: null };
   const outcome =
     seat === undefined
