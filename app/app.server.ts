@@ -5,6 +5,7 @@ import path from "node:path";
 import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
 import { byEdition, EDITION_FACTS } from "~/game/editions";
+import { createBus } from "./platform/bus.server";
 import { openDatabase } from "./platform/database.server";
 import type { LockRetryOptions } from "./platform/lockRetry.server";
 import type { Env } from "./platform/env.server";
@@ -66,6 +67,8 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
   const limiter = createLimiter({
     ...LIMITS,
     rankingFrom: { ...LIMITS.rankingFrom, times: env.API_CALLS_PER_MINUTE },
+    teamCreateFrom: { ...LIMITS.teamCreateFrom, times: env.TEAMS_PER_HOUR },
+    socketFrom: { ...LIMITS.socketFrom, times: 2 * env.SOCKETS_PER_NETWORK },
   });
   const mail = given.mail === undefined ? openMail(env, { isDevelopment, log }) : given.mail;
   const fileLists =
@@ -106,6 +109,7 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     exporting: new Set(),
     difficulties,
     limiter,
+    bus: createBus(log),
     mail,
     pictures: createSvgPictures(),
     log,

@@ -16,6 +16,8 @@ import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isBonusPage, isGamePage, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
 import { httpErrorText } from "./i18n/httpErrors.server";
+import { asyncApiDocument } from "./live/asyncApi.server";
+import { createTeamSockets } from "./live/teamSockets.server";
 import { readEnv } from "./platform/env.server";
 import { ADMISSION_LIMITS, createAdmission, createArrivals } from "./platform/http/admission.server";
 import { createFileServer } from "./platform/http/files.server";
@@ -24,11 +26,13 @@ import { createListener, type Upload } from "./platform/http/listener.server";
 import { createLog } from "./platform/log.server";
 import { createNonces } from "./platform/crypto/nonce.server";
 import { createRemixHandler } from "./platform/http/remix.server";
+import { createWebSockets } from "./platform/http/webSockets.server";
 import { deleteExpired } from "./services/members/deleteExpired.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import type { App } from "./services/app";
 import { seedSchedule } from "./services/schedule/seed.server";
+import { deleteOldTeams } from "./services/teams/leaveTeam.server";
 import { deleteOldMissedWords } from "./services/words/missedWords.server";
 
 declare module "@remix-run/server-runtime" {
@@ -46,6 +50,10 @@ const build = compiled as ServerBuild;
 
 /** Interval of the daily jobs, milliseconds. They keep the schedule filled on a server that is never restarted. */
 const DAILY_JOBS_INTERVAL_MS = 86_400_000;
+/** Open sockets of team games. An idle one takes less than 40 kB. */
+const MAX_SOCKETS = 4000;
+/** Interval of `tick` of the team sockets, milliseconds. */
+const TICK_MS = 1000;
 /** How long open requests may take to finish at shutdown, milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
@@ -95,7 +103,7 @@ async function main(): Promise<void> {
       for (const cookie of context.cookies.setCookieHeaders()) response.headers.append("Set-Cookie", cookie);
       return response;
     },
-    api: createApi(app),
+    api: createApi(app, { asyncApi: asyncApiDocument(app) }),
     admission: createAdmission(ADMISSION_LIMITS, arrivals),
     serveFile,
     describeRefusal: httpErrorText,
@@ -105,8 +113,19 @@ async function main(): Promise<void> {
     bodyLimit: BODY_LIMIT,
     uploadAt: (pathname) => uploadAt(app, pathname),
   });
+  const teams = createTeamSockets(app);
+  const sockets = createWebSockets({
+    path: env.SOCKET_PATH,
+    origin: env.ORIGIN,
+    trustProxy: env.TRUST_PROXY,
+    limits: { total: MAX_SOCKETS, perNetwork: env.SOCKETS_PER_NETWORK },
+    countAttempt: (network) => app.limiter.take("socketFrom", network),
+    accept: teams.accept,
+    log,
+  });
   const server = await startHttpServer({
     listener,
+    sockets,
     port: env.PORT,
     host: env.HOST,
     isProxied: env.TRUST_PROXY,
@@ -117,14 +136,19 @@ async function main(): Promise<void> {
   });
   console.log(`${env.SITE_NAME} is at ${env.ORIGIN ?? `http://localhost:${server.port}`}`);
 
+  setInterval(() => {
+    teams.tick().catch((error: unknown) => {
+      log.warn({ err: error }, "the presence of players was not stored");
+    });
+  }, TICK_MS).unref();
+
   let isStopping = false;
   const stop = (signal: string) => {
     // A second signal exits at once.
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info(`stopping on ${signal}`);
-    void server
-      .close(SHUTDOWN_TIMEOUT_MS)
+    void Promise.all([teams.close(), server.close(SHUTDOWN_TIMEOUT_MS)])
       .then(() => app.close())
       .then(() => process.exit(0));
   };
@@ -166,10 +190,13 @@ async function runDailyJobs(app: App): Promise<void> {
   await fillSchedule(app);
   await deleteExpired(app);
   await deleteOldMissedWords(app);
+  await deleteOldTeams(app);
   setInterval(() => {
-    Promise.all([fillSchedule(app), deleteExpired(app), deleteOldMissedWords(app)]).catch((error: unknown) => {
-      app.log.error({ err: error }, "the daily jobs failed");
-    });
+    Promise.all([fillSchedule(app), deleteExpired(app), deleteOldMissedWords(app), deleteOldTeams(app)]).catch(
+      (error: unknown) => {
+        app.log.error({ err: error }, "the daily jobs failed");
+      },
+    );
   }, DAILY_JOBS_INTERVAL_MS).unref();
 }
 

@@ -174,6 +174,48 @@ export type WordVerdictTable = {
   decided_by: string | null;
 };
 
+/** The room of a team: its play of one daily game. */
+export type TeamRoomTable = {
+  /** As in `app/game/team.ts`. */
+  code: string;
+  edition: Edition;
+  number: number;
+  /** The guess log in text form, with authors. */
+  log: string;
+  /** From 1. Incremented whenever the log or the players change. */
+  version: number;
+  /** Whether the log ends the game. */
+  is_over: number;
+  created_at: string;
+};
+
+/** A player of a team. The row stays when the player leaves, so that the name is not given to another. */
+export type TeamPlayerTable = {
+  /** A random UUID. Who has it sealed has the seat. */
+  id: string;
+  code: string;
+  /** 1 to 12 characters, unique in the room. */
+  name: string;
+  /** Null for a guest. */
+  member_id: string | null;
+  joined_at: string;
+  /** Last sign of life, in steps of `SEEN_STEP_MS`. */
+  seen_at: string;
+  /** Null while the player is in the team. */
+  left_at: string | null;
+  /** The word that the player guessed last. */
+  last_word: string | null;
+  /** Whether the team had that word already. */
+  is_repeat: number;
+};
+
+/** A guess that a client has named, so that it can be sent again without effect. */
+type TeamGuessTable = {
+  player_id: string;
+  /** Made by the client. */
+  id: string;
+};
+
 export type Schema = {
   game: GameTable;
   member: MemberTable;
@@ -189,4 +231,7 @@ export type Schema = {
   opinion: OpinionTable;
   missed_word: MissedWordTable;
   word_verdict: WordVerdictTable;
+  team_room: TeamRoomTable;
+  team_player: TeamPlayerTable;
+  team_guess: TeamGuessTable;
 };

@@ -8,7 +8,10 @@ const viewOf = (...tried: readonly string[]): BonusView => ({
   game: { edition: "en", number: 7 },
   secret: { word: "sun" },
   answerCount: ANSWERS.words.size,
-  ...replayBonus(tried, ANSWERS),
+  ...replayBonus(
+    tried.map((word) => ({ word })),
+    ANSWERS,
+  ),
 });
 const ELEVEN = NEAREST.slice(0, 11).map(({ word }) => word);
 const replied = (guess: string, reply: BonusReply) =>

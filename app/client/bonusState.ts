@@ -25,6 +25,8 @@ export type BonusEvent =
   | { readonly type: "acted" }
   | { readonly type: "refused"; readonly message: BonusMessage }
   | { readonly type: "queueChanged"; readonly queue: QueueState }
+  /** The page was loaded again. */
+  | { readonly type: "loaded"; readonly view: BonusView }
   | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: BonusReply };
 
 export function firstBonusState({ view, message }: Pick<BonusState, "view" | "message">): BonusState {
@@ -39,16 +41,18 @@ export function nextBonusState(state: BonusState, event: BonusEvent): BonusState
       return { ...state, message: event.message };
     case "queueChanged":
       return { ...state, ...event.queue };
+    case "loaded":
+      return { ...state, view: laterRound(state.view, event.view) };
     case "replied":
       return afterReply(state, event.turn, event.reply);
   }
 }
 
 function afterReply(state: BonusState, { fields }: QueuedTurn, { why, view: replied }: BonusReply): BonusState {
-  const view = replied ?? state.view;
+  const view = laterRound(state.view, replied ?? state.view);
   const word = fields.guess ?? "";
   if (why !== null) return { ...state, view, message: { why, word }, unscored: { word } };
-  const guess = view.guesses.at(-1);
+  const guess = (replied ?? view).guesses.at(-1);
   return {
     ...state,
     view,
@@ -56,4 +60,9 @@ function afterReply(state: BonusState, { fields }: QueuedTurn, { why, view: repl
     tried: guess === undefined ? state.tried : { guess },
     hasJustWon: state.hasJustWon || (view.hasWon && !state.view.hasWon),
   };
+}
+
+/** Words are only added. In a team, a reply can be older than what the page has heard of the others. */
+function laterRound(shown: BonusView, loaded: BonusView): BonusView {
+  return loaded.guesses.length < shown.guesses.length ? shown : loaded;
 }

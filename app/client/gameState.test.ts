@@ -95,3 +95,91 @@ describe("the state of an enhanced page", () => {
     expect(afterLate).toMatchObject({ messages: [], ended: "elsewhere" });
   });
 });
+
+describe("the state of a page of a team", () => {
+  const team = (version: number) => ({
+    code: "K7MQ2XHD",
+    me: "Mira",
+    version,
+    players: ["Mira", "Jo"].map((name) => ({ name, isHere: true, seenAt: "2024-05-04T12:00:00.000Z", guesses: 0 })),
+  });
+  const by = (name: string, ...words: string[]): GuessLog =>
+    words.map((word) => ({ kind: "guess", word, by: name }) as const);
+  const gameOf = (log: GuessLog, version: number) => ({ ...viewOf(log), team: team(version) });
+  const open = firstGameState({ view: gameOf([], 1), messages: [], dropped: [] });
+  const answered = (log: GuessLog, { version, at }: { version: number; at: number }) =>
+    ({
+      type: "replied",
+      turn: turn({ intent: "guess" }),
+      reply: { ...scored([]), view: gameOf(log, version) },
+      at,
+    }) as const;
+  /** The last guess of a log is told. */
+  const told = (log: GuessLog, { version, at, isOver = false }: { version: number; at: number; isOver?: boolean }) => {
+    const [guess] = viewOf(log).guesses.slice(-1);
+    if (guess === undefined) throw new Error("the log is empty");
+    const { word, by: userName = "" } = guess;
+    const news = { type: "wordGuessed", version, word, userName, guess, id: null, isRepeat: false, isOver } as const;
+    return { type: "heard", news, at } as const;
+  };
+  const wordsOf = ({ view }: typeof open) => view.guesses.map(({ word }) => word);
+
+  it("shows the guess of a team-mate in the list and as the answer", () => {
+    const after = nextGameState(open, told(by("Jo", "sky"), { version: 2, at: 1000 }));
+    expect(wordsOf(after)).toEqual(["sky"]);
+    expect(after).toMatchObject({ view: { recentNumber: 1 }, mateAt: 1000, scored: null });
+  });
+
+  it("keeps the player's own answer for five seconds", () => {
+    const own = nextGameState(open, answered(by("Mira", "sky"), { version: 2, at: 1000 }));
+    const log = [...by("Mira", "sky"), ...by("Jo", "sun", "moon")];
+    const soon = nextGameState(own, told(log.slice(0, 2), { version: 3, at: 5999 }));
+    expect([soon.view.recentNumber, soon.mateAt, wordsOf(soon)]).toEqual([1, null, ["sky", "sun"]]);
+    const later = nextGameState(soon, told(log, { version: 4, at: 6000 }));
+    expect([later.view.recentNumber, later.mateAt]).toEqual([3, 6000]);
+  });
+
+  it("does not put a team-mate's guess in the place of a word on its way or of a refusal", () => {
+    const waiting = nextGameState(open, {
+      type: "queueChanged",
+      queue: { waiting: [turn({ intent: "guess", guess: "sun" })], isStalled: false },
+    });
+    const refused = nextGameState(open, { type: "refused", message: { why: "empty", word: "", at: 0 } });
+    for (const busy of [waiting, refused]) {
+      const after = nextGameState(busy, told(by("Jo", "sky"), { version: 2, at: 9000 }));
+      expect([wordsOf(after), after.view.recentNumber]).toEqual([["sky"], null]);
+    }
+  });
+
+  it("has the player's own guess once, told before or after its reply", () => {
+    const reply = answered(by("Mira", "sky"), { version: 2, at: 1000 });
+    const news = told(by("Mira", "sky"), { version: 2, at: 1000 });
+    for (const events of [
+      [reply, news],
+      [news, reply],
+    ]) {
+      const after = events.reduce(nextGameState, open);
+      expect([wordsOf(after), after.view.recentNumber, after.mateAt]).toEqual([["sky"], 1, null]);
+    }
+  });
+
+  it("leaves the end to the reply that has the secret, and counts it as found here", () => {
+    const log = by("Jo", "star");
+    const told1 = nextGameState(open, told(log, { version: 2, at: 1000, isOver: true }));
+    expect(told1).toBe(open);
+    const reply = { ...scored([]), type: "repeat", view: gameOf(log, 2) } as const;
+    const restored = { type: "replied", turn: turn({ intent: "restore", log: "" }), reply, at: 2000 } as const;
+    expect(nextGameState(told1, restored)).toMatchObject({ ended: "here", view: { isOver: true } });
+  });
+
+  it("keeps the answer when the whole game is loaded again", () => {
+    const mate = nextGameState(open, told(by("Jo", "sky"), { version: 2, at: 1000 }));
+    const gameData = { ...gameOf([...by("Jo", "sky"), ...by("Jo", "sun")], 3), recentNumber: null };
+    const after = nextGameState(mate, {
+      type: "heard",
+      news: { type: "gameRejoined", teamCode: "K7MQ2XHD", gameData },
+      at: 2000,
+    });
+    expect([wordsOf(after), after.view.recentNumber]).toEqual([["sky", "sun"], 1]);
+  });
+});

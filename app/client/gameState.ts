@@ -2,6 +2,8 @@ import type { DroppedGame, TurnReply } from "~/game/turn";
 import type { GameRef } from "~/game/gameRef";
 import type { DisplayedWord, Guess } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
+import { answerOf, laterGame, withNews, withRoomMessage } from "./teamGame";
+import type { TeamNews } from "./teamSocket";
 import type { QueueState, QueuedTurn } from "./turnQueue";
 
 export interface GameMessage {
@@ -20,6 +22,9 @@ export interface GameMessage {
 /** Minimum time a message stays, in milliseconds, unless the player corrects the word. */
 const MESSAGE_MS = 3000;
 
+/** How long the answer to the player's own guess stays in a team, milliseconds. After that the guess of another may take its place. */
+const OWN_ANSWER_MS = 5000;
+
 /** Client state of a game on an enhanced page. */
 export interface GameState extends QueueState {
   /** From the server's last reply. */
@@ -32,8 +37,12 @@ export interface GameState extends QueueState {
   readonly scored: { readonly guess: Guess } | null;
   /** The last refused guess, to put back into the input. A new object for each refusal. */
   readonly unscored: { readonly word: string } | null;
-  /** Where the game was ended since the page was opened: by a turn of this page or elsewhere. */
+  /** Where the game was ended since the page was opened: by a turn of this page or elsewhere. A team wins here. */
   readonly ended: "here" | "elsewhere" | null;
+  /** When the player's last guess was answered on this page, in milliseconds since the Unix epoch. */
+  readonly answeredAt: number | null;
+  /** When the guess of a team-mate was made that the answer is about. Null: it is about the player's own. */
+  readonly mateAt: number | null;
 }
 
 export type GameEvent =
@@ -41,6 +50,8 @@ export type GameEvent =
   | { readonly type: "acted"; readonly at: number; readonly isAnswer: boolean }
   | { readonly type: "refused"; readonly message: GameMessage }
   | { readonly type: "queueChanged"; readonly queue: QueueState }
+  /** Something was heard of the team. */
+  | { readonly type: "heard"; readonly news: TeamNews; readonly at: number }
   | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: TurnReply; readonly at: number };
 
 export function firstGameState({
@@ -48,7 +59,18 @@ export function firstGameState({
   messages,
   dropped,
 }: Pick<GameState, "view" | "messages" | "dropped">): GameState {
-  return { view, messages, dropped, waiting: [], isStalled: false, scored: null, unscored: null, ended: null };
+  return {
+    view,
+    messages,
+    dropped,
+    waiting: [],
+    isStalled: false,
+    scored: null,
+    unscored: null,
+    ended: null,
+    answeredAt: null,
+    mateAt: null,
+  };
 }
 
 export function nextGameState(state: GameState, event: GameEvent): GameState {
@@ -62,20 +84,62 @@ export function nextGameState(state: GameState, event: GameEvent): GameState {
       return { ...state, messages: [event.message] };
     case "queueChanged":
       return { ...state, ...event.queue };
+    case "heard":
+      return afterNews(state, event);
     case "replied":
       return afterReply(state, event);
   }
+}
+
+function afterNews(state: GameState, { news, at }: { news: TeamNews; at: number }): GameState {
+  const { view } = state;
+  // The end is shown by a reply of the server, which has the secret.
+  if (view.isOver) return state;
+  switch (news.type) {
+    case "presence":
+      return view.team === undefined ? state : { ...state, view: { ...view, team: withNews(view.team, news, { at }) } };
+    case "gameRejoined":
+      return news.gameData.isOver
+        ? state
+        : { ...state, view: { ...laterGame(view, news.gameData), ...answerOf(view) } };
+    case "wordGuessed":
+      return news.isOver ? state : afterTeamGuess(state, { news, at });
+    case "playerJoined":
+    case "playerLeft":
+    case "bonusWordGuessed":
+      return { ...state, view: withRoomMessage(view, news, at) };
+  }
+}
+
+/** The guess of a team-mate is also shown as the answer, unless the player's own answer has just come or is awaited. */
+function afterTeamGuess(
+  state: GameState,
+  { news, at }: { news: Extract<TeamNews, { type: "wordGuessed" }>; at: number },
+): GameState {
+  const view = withRoomMessage(state.view, news, at);
+  if (view === state.view) return state;
+  const { answeredAt } = state;
+  const isOwn = news.userName === view.team?.me;
+  const isBusy = state.waiting.length > 0 || state.messages.length > 0;
+  const isFresh = answeredAt !== null && at - answeredAt < OWN_ANSWER_MS;
+  if (isOwn || isBusy || isFresh) return { ...state, view };
+  const answer = { recentNumber: news.guess.number, isRepeat: false, alternative: null };
+  return { ...state, view: { ...view, ...answer }, mateAt: at };
 }
 
 function afterReply(
   state: GameState,
   { turn, reply, at }: { turn: QueuedTurn; reply: TurnReply; at: number },
 ): GameState {
-  const view = reply.view ?? state.view;
-  const dropped = reply.dropped.length > 0 ? reply.dropped : state.dropped;
   const isNewTurn = turn.fields.intent !== "restore";
+  const loaded = reply.view === null ? state.view : laterGame(state.view, reply.view);
+  // A reply that answers no guess leaves the answer of a team's page alone.
+  const view =
+    loaded.team === undefined || isNewTurn || loaded.isOver ? loaded : { ...loaded, ...answerOf(state.view) };
+  const dropped = reply.dropped.length > 0 ? reply.dropped : state.dropped;
   const hasEnded = view.isOver && !state.view.isOver;
-  const ended = hasEnded ? (isNewTurn && reply.why === null ? "here" : "elsewhere") : state.ended;
+  const isHere = (isNewTurn && reply.why === null) || view.team !== undefined;
+  const ended = hasEnded ? (isHere ? "here" : "elsewhere") : state.ended;
   const next = { ...state, view, dropped, ended } as const;
   if (reply.why !== null) {
     // A guess queued behind the winning one is not an error.
@@ -88,5 +152,5 @@ function afterReply(
   // A restored game is not announced.
   if (!isNewTurn || guess === undefined) return next;
   const messages = state.messages.map((message) => ({ ...message, isPassed: true as const }));
-  return { ...next, messages, scored: { guess } };
+  return { ...next, messages, scored: { guess }, answeredAt: at, mateAt: null };
 }

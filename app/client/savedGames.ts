@@ -110,26 +110,36 @@ export function storeGame(view: GameView<GameRef>, isRestored: boolean): void {
   writeStored(storedGameKey(game), formatSavedGame(view, isDaily(game) ? {} : { savedAt: Date.now() }));
 }
 
-/** Session-storage key of this tab's unsent guesses, per member who typed them; null for a guest. */
-function waitingKey(game: GameRef, memberId: string | null): string {
-  return `waiting_${memberId === null ? "" : `${memberId}_`}${storedGameKey(game)}`;
+/** For whom guesses wait to be sent. */
+export interface WaitingFor {
+  readonly game: GameRef;
+  /** The member who typed them; null for a guest. */
+  readonly memberId: string | null;
+  /** Code of the team in which they were typed. Undefined without one. */
+  readonly team: string | undefined;
+}
+
+/** Session-storage key of this tab's unsent guesses. */
+function waitingKey({ game, memberId, team }: WaitingFor): string {
+  const parts = [...(memberId === null ? [] : [memberId]), ...(team === undefined ? [] : [team]), storedGameKey(game)];
+  return `waiting_${parts.join("_")}`;
 }
 
 /** Stores the unsent guesses in order, so that a reload does not lose them. */
-export function saveWaiting(game: GameRef, waiting: readonly QueuedTurn[], memberId: string | null): void {
+export function saveWaiting(place: WaitingFor, waiting: readonly QueuedTurn[]): void {
   const guesses = waiting.flatMap(({ fields }) => (fields.intent === "guess" ? [fields.guess] : []));
-  if (guesses.length === 0) deleteWaiting(game, memberId);
-  else writeStored(waitingKey(game, memberId), JSON.stringify(guesses), "session");
+  if (guesses.length === 0) deleteWaiting(place);
+  else writeStored(waitingKey(place), JSON.stringify(guesses), "session");
 }
 
 /** The guesses that were unsent when the page was left. */
-export function loadWaiting(game: GameRef, memberId: string | null): readonly string[] {
-  const saved = readStoredJson(waitingKey(game, memberId), "session");
+export function loadWaiting(place: WaitingFor): readonly string[] {
+  const saved = readStoredJson(waitingKey(place), "session");
   return Array.isArray(saved) ? saved.filter((guess) => typeof guess === "string") : [];
 }
 
-export function deleteWaiting(game: GameRef, memberId: string | null): void {
-  removeStored(waitingKey(game, memberId), "session");
+export function deleteWaiting(place: WaitingFor): void {
+  removeStored(waitingKey(place), "session");
 }
 
 /** The log of a stored game; empty when there is none or it cannot be parsed. */

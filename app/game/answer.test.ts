@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS } from "./settings";
 import { answerNote } from "./answer";
 import { replay } from "./play";
+import type { TeamInfo } from "./team";
 import type { GuessLog, LogEntry, Rating } from "./types";
 import { toView } from "./view";
 
@@ -20,7 +21,7 @@ const RATINGS: Readonly<Record<string, Rating>> = {
 const guess = (word: string): LogEntry => ({ kind: "guess", word });
 const hint = (word: string): LogEntry => ({ kind: "hint", word });
 
-function noteOn(log: GuessLog, settings: Partial<typeof DEFAULT_SETTINGS> = {}) {
+function noteOn(log: GuessLog, settings: Partial<typeof DEFAULT_SETTINGS> = {}, team?: TeamInfo) {
   const rate = (word: string) => {
     const rating = RATINGS[word];
     return rating && { word, ...rating };
@@ -32,7 +33,7 @@ function noteOn(log: GuessLog, settings: Partial<typeof DEFAULT_SETTINGS> = {}) 
     alternative: null,
     secret: { word: "star" },
   });
-  return answerNote(view, { ...DEFAULT_SETTINGS, ...settings });
+  return answerNote(team === undefined ? view : { ...view, team }, { ...DEFAULT_SETTINGS, ...settings });
 }
 
 describe("the note on the latest guess", () => {
@@ -53,6 +54,14 @@ describe("the note on the latest guess", () => {
 
   it("is the innermost of several rings closed at once", () => {
     expect(noteOn([guess("cold"), guess("third")])).toEqual({ kind: "ring", ring: 3 });
+  });
+
+  it("is the name of the team-mate who made it, with the ring that it is the first to close", () => {
+    const by = (name: string, word: string): LogEntry => ({ kind: "guess", word, by: name });
+    const team = { code: "K7MQ2XHD", me: "Mira", players: [], version: 1 };
+    expect(noteOn([by("Jo", "cold")], {}, team)).toEqual({ kind: "mate", name: "Jo", ring: 0 });
+    expect(noteOn([by("Mira", "cold"), by("Jo", "outer")], {}, team)).toEqual({ kind: "mate", name: "Jo", ring: 1 });
+    expect(noteOn([by("Jo", "cold"), by("Mira", "outer")], {}, team)).toEqual({ kind: "ring", ring: 1 });
   });
 
   it("says of a hint that it is nearer, unless it has closed a ring", () => {

@@ -7,6 +7,8 @@ import { type GameView, recentGuess } from "./view";
 export type AnswerNote =
   /** The guess was made before and keeps its number. */
   | { readonly kind: "repeat"; readonly number: number }
+  /** It is the guess of a team-mate. `ring`: that it was the first to close, 0 if it closed none. */
+  | { readonly kind: "mate"; readonly name: string; readonly ring: number }
   /** It is the first guess inside this ring, 1 to 5. Of several rings closed at once, the innermost. */
   | { readonly kind: "ring"; readonly ring: number }
   | { readonly kind: "hint"; readonly isNearer: boolean }
@@ -33,6 +35,8 @@ export function answerNote(view: GameView<GameRef>, shown: ShownScores): AnswerN
   if (view.isRepeat) return { kind: "repeat", number: guess.number };
   const earlier = view.guesses.filter(({ number }) => number < guess.number);
   const ring = shown.showProximity ? newRing(guess, earlier) : 0;
+  const { by } = guess;
+  if (by !== undefined && view.team !== undefined && by !== view.team.me) return { kind: "mate", name: by, ring };
   if (ring > 0) return { kind: "ring", ring };
   const isNearer = earlier.length > 0 && earlier.every(({ similarity }) => similarity < guess.similarity);
   if (guess.kind === "hint") return { kind: "hint", isNearer };

@@ -84,6 +84,7 @@ describe("bonusAnswers", () => {
 });
 
 describe("replayBonus", () => {
+  const tried = (...words: readonly string[]) => words.map((word) => ({ word }));
   const top = bonusAnswers({ secret: "sun", anagrams: () => [], nearest: () => NEAREST, shown: new Set() });
   const anagram = bonusAnswers({
     secret: "chandelier",
@@ -93,7 +94,7 @@ describe("replayBonus", () => {
   });
 
   it("has the rank of each word among the nearest", () => {
-    expect(replayBonus(["near3", "shoe"], top)).toEqual({
+    expect(replayBonus(tried("near3", "shoe"), top)).toEqual({
       type: "top1000",
       guesses: [
         { word: "near3", isCorrect: true, percentile: 996 },
@@ -104,9 +105,14 @@ describe("replayBonus", () => {
     });
   });
 
+  it("has who tried a word in a team", () => {
+    const { guesses } = replayBonus([{ word: "near3", by: "Ana" }, { word: "shoe" }], top);
+    expect(guesses.map(({ by }) => by)).toEqual(["Ana", undefined]);
+  });
+
   it("says why a word is no anagram", () => {
-    const tried = ["lantern", "an", "chandelier", "can"];
-    expect(replayBonus(tried, anagram).guesses.map((guess) => (guess.isCorrect ? "found" : guess.miss))).toEqual([
+    const words = tried("lantern", "an", "chandelier", "can");
+    expect(replayBonus(words, anagram).guesses.map((guess) => (guess.isCorrect ? "found" : guess.miss))).toEqual([
       "letters",
       "short",
       "secret",
@@ -116,7 +122,7 @@ describe("replayBonus", () => {
 
   it("is won by the twelfth correct word, stays won, and goes on", () => {
     const wins = NEAREST.map((_, index) =>
-      replayBonus(["shoe", ...NEAREST.slice(0, index).map(({ word }) => word)], top),
+      replayBonus(tried("shoe", ...NEAREST.slice(0, index).map(({ word }) => word)), top),
     );
     expect(wins.map(({ hasWon }) => hasWon)).toEqual(NEAREST.map((_, count) => count >= BONUS_GOAL));
     expect(wins.at(-1)?.correctCount).toBe(19);

@@ -1,4 +1,5 @@
 import type { GameRef } from "./gameRef";
+import type { BonusWord } from "./play";
 import type { PlayerRefusal } from "./turn";
 import type { DisplayedWord } from "./types";
 import type { WordRefusal } from "./word";
@@ -31,10 +32,12 @@ export interface BonusAnswers {
 /** Why a word of the vocabulary is no answer: other letters, too short, the secret itself, not among the nearest 1000. */
 type BonusMiss = "letters" | "short" | "secret" | "far";
 
-/** A word tried in a bonus round. */
-export type BonusGuess =
-  | { readonly word: string; readonly isCorrect: true; readonly percentile: number | null }
-  | { readonly word: string; readonly isCorrect: false; readonly percentile: null; readonly miss: BonusMiss };
+/** A word tried in a bonus round, with who tried it in a team. */
+export type BonusGuess = BonusWord &
+  (
+    | { readonly isCorrect: true; readonly percentile: number | null }
+    | { readonly isCorrect: false; readonly percentile: null; readonly miss: BonusMiss }
+  );
 
 /** State derived from the words tried in a bonus round. */
 export interface BonusRound {
@@ -74,11 +77,11 @@ export function bonusAnswers({
  * Derives a bonus round from the words tried in it.
  * @param tried in the vocabulary's spelling, each once
  */
-export function replayBonus(tried: readonly string[], answers: BonusAnswers): BonusRound {
-  const guesses = tried.map((word): BonusGuess => {
-    const percentile = answers.words.get(word);
-    if (percentile !== undefined) return { word, isCorrect: true, percentile };
-    return { word, isCorrect: false, percentile: null, miss: missOf(word, answers) };
+export function replayBonus(tried: readonly BonusWord[], answers: BonusAnswers): BonusRound {
+  const guesses = tried.map((one): BonusGuess => {
+    const percentile = answers.words.get(one.word);
+    if (percentile !== undefined) return { ...one, isCorrect: true, percentile };
+    return { ...one, isCorrect: false, percentile: null, miss: missOf(one.word, answers) };
   });
   const correctCount = guesses.filter(({ isCorrect }) => isCorrect).length;
   return { type: answers.type, guesses, correctCount, hasWon: correctCount >= BONUS_GOAL };

@@ -113,7 +113,7 @@ describe("replay", () => {
     const bonus = (word: string): LogEntry => ({ kind: "bonus", word });
     for (const end of [guess("star"), { kind: "giveUp" } as const]) {
       const played = play(guess("sky"), end, bonus("sun"), bonus("nonsense"), bonus("rock"), bonus("sun"));
-      expect(played).toEqual({ ...play(guess("sky"), end), bonusWords: ["sun", "rock"] });
+      expect(played).toEqual({ ...play(guess("sky"), end), bonusWords: [{ word: "sun" }, { word: "rock" }] });
     }
     // Before the end there is no bonus round.
     expect(play(bonus("sun"), guess("sky"))).toEqual(play(guess("sky")));

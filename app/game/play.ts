@@ -19,13 +19,20 @@ export interface Play {
   /** Best proximity so far, excluding the secret; 0 if nothing is ranked. */
   readonly bestPercentile: number;
   /** Unique words tried in the bonus round, in order. Empty until the play is over. */
-  readonly bonusWords: readonly string[];
+  readonly bonusWords: readonly BonusWord[];
+}
+
+/** A word tried in the bonus round. */
+export interface BonusWord {
+  readonly word: string;
+  /** Name of the team player who tried it first. */
+  readonly by?: string;
 }
 
 /**
  * Derives a play from a guess log. All play state comes from this function. Words that are not in the vocabulary (a
- * tampered log, or changed vectors) are skipped, and so are steps after the end, except for those of the bonus round. A word that an older vocabulary spelled otherwise
- * is shown in today's spelling. A repeated word keeps its first number and kind.
+ * tampered log, or changed vectors) are skipped, and so are steps after the end, except for those of the bonus round. A word
+ * that an older vocabulary spelled otherwise is shown in today's spelling. A repeated word keeps its first number and kind.
  * @param rate similarity and rank of a word under the game's secret
  * @param secret the game's secret, shown as the last guess after a give-up
  */
@@ -38,12 +45,13 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
   let hasGivenUp = false;
   let firstGuessInTop1000 = -1;
   let bestPercentile = 0;
-  const bonusWords = new Set<string>();
+  const bonusWords = new Map<string, BonusWord>();
 
   for (const entry of log) {
     if (entry.kind === "bonus") {
       const word = hasWon || hasGivenUp ? rate(entry.word)?.word : undefined;
-      if (word !== undefined) bonusWords.add(word);
+      if (word !== undefined && !bonusWords.has(word))
+        bonusWords.set(word, entry.by === undefined ? { word } : { word, by: entry.by });
       continue;
     }
     if (hasWon || hasGivenUp) continue;
@@ -82,7 +90,7 @@ export function replay(log: GuessLog, rate: Rate, secret: string): Play {
     isOver: hasWon || hasGivenUp,
     firstGuessInTop1000,
     bestPercentile,
-    bonusWords: [...bonusWords],
+    bonusWords: [...bonusWords.values()],
   };
 }
 

@@ -1,4 +1,5 @@
 import { climbOf } from "./climb";
+import { teamRecap } from "./recap";
 import type { Edition } from "./editions";
 import { type GameRef, isDaily } from "./gameRef";
 import type { GameView } from "./view";
@@ -15,6 +16,8 @@ export interface ShareFacts {
   /** Best proximity out of 1000, excluding the secret; null omits the line. */
   readonly bestPercentile: number | null;
   readonly hintCount: number;
+  /** Number of players who made the guesses of a team; null for one who played alone. */
+  readonly teamSize: number | null;
   /** Best proximity so far after each guess. */
   readonly climb: readonly number[];
 }
@@ -29,6 +32,7 @@ export function toShareFacts(view: GameView<GameRef>): ShareFacts {
     firstGuessInTop1000: view.firstGuessInTop1000 > 0 ? view.firstGuessInTop1000 : null,
     bestPercentile: view.bestPercentile > 0 ? view.bestPercentile : null,
     hintCount: view.hintCount,
+    teamSize: teamRecap(view.guesses, view)?.players.length ?? null,
     climb: climbOf(view.guesses),
   };
 }

@@ -13,7 +13,11 @@ export type CustomGameRefusal = "badGameLink" | "badSecretToken" | "unknown";
 export type OpenRefusal<Game extends GameRef = GameRef> = Game extends DailyGame ? GameRefusal : CustomGameRefusal;
 
 /** Why a turn in an open game was refused. */
-export type StepRefusal = WordRefusal | "stopword" | "gameOver" | "noHint" | "logFull" | "storageFull";
+export type StepRefusal =
+  WordRefusal | "stopword" | "gameOver" | "noHint" | "logFull" | "storageFull" | TeamStepRefusal;
+
+/** Why a step was refused in a team: the others would lose the game, or what is left to find. */
+type TeamStepRefusal = "noHintInTeam" | "noGiveUpInTeam" | "teamInactive";
 
 /** Why a turn was refused. Each name is also a translation key. */
 type TurnRefusal<Game extends GameRef = DailyGame> = StepRefusal | OpenRefusal<Game>;

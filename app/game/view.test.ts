@@ -57,6 +57,7 @@ describe("toShareFacts", () => {
       firstGuessInTop1000: null,
       bestPercentile: null,
       hintCount: 0,
+      teamSize: null,
       climb: [0],
     });
   });

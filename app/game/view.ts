@@ -1,6 +1,7 @@
 import type { Ending } from "./ending";
 import type { Play } from "./play";
 import { type DailyGame, type GameRef, isDaily } from "./gameRef";
+import type { TeamInfo } from "./team";
 import type { DisplayedWord, Guess } from "./types";
 
 /** Similarities (cosine × 100) of the words with proximity 999, 990 and 1. */
@@ -36,6 +37,13 @@ export interface GameView<Game extends GameRef = DailyGame> {
   readonly bonusWords?: readonly string[];
   /** Only for the page of an ended game. Undefined until the game is over. */
   readonly ending?: Ending;
+  /** The player's team. Undefined for a play without one. */
+  readonly team?: TeamInfo;
+}
+
+/** The view of a team's game, for one of its players. */
+export interface TeamView extends GameView {
+  readonly team: TeamInfo;
 }
 
 /** Single point where the secret is released: only if the play is over. */
@@ -66,7 +74,7 @@ export function toView<Game extends GameRef>({
     bestPercentile: play.bestPercentile,
     alternative: play.isOver ? null : alternative,
     secret: play.isOver ? secret : null,
-    ...(play.bonusWords.length === 0 ? {} : { bonusWords: play.bonusWords }),
+    ...(play.bonusWords.length === 0 ? {} : { bonusWords: play.bonusWords.map(({ word }) => word) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BonusReply } from "~/game/bonus";
 import type { LegacyRefusal } from "~/game/legacy";
+import type { TeamRefusal } from "~/game/team";
 import type { TurnReply } from "~/game/turn";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
 import type { ImportRefusal } from "~/services/migrate/importLegacy.server";
@@ -16,6 +17,7 @@ export type Refusal =
   | NonNullable<BonusReply["why"]>
   | RequestedWordRefusal
   | AccountRefusal
+  | TeamRefusal
   | ScheduleRefusal
   | ClearRefusal
   | BulkRefusal
@@ -51,6 +53,16 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   bonusGuessed: 409,
   mainRoundWord: 409,
   notFromLetters: 422,
+  noHintInTeam: 403,
+  noGiveUpInTeam: 403,
+  teamNameMissing: 400,
+  teamNameTooLong: 400,
+  teamNameBlocked: 422,
+  teamCodeInvalid: 400,
+  teamUnknown: 404,
+  teamFull: 409,
+  teamInactive: 410,
+  teamGameCompleted: 409,
   logFull: 409,
   storageFull: 409,
   futureGame: 403,

@@ -272,6 +272,48 @@ export function archiveAddress(
   return editionPage(edition, language, { page: "/archive", query: { view, month, year, status } });
 }
 
+/** The page on which players create, join and leave a team, as a path in English. */
+const TEAMS_PAGE = "/teams";
+
+/** What the page of teams says of the form that led to it. */
+const TEAM_DONE = ["created", "joined", "left"] as const;
+export type TeamDone = (typeof TEAM_DONE)[number];
+
+/** Query parameters of the page of teams. Defaults: the form to join, no code. */
+export interface TeamsAddress {
+  readonly tab?: "create" | undefined;
+  /** Fills the form to join. */
+  readonly teamCode?: string | undefined;
+  readonly done?: TeamDone | undefined;
+}
+
+/** The page of teams for an edition. */
+export function teamsAddress(edition: Edition, language: Language, { tab, teamCode, done }: TeamsAddress = {}): string {
+  return editionPage(edition, language, { page: TEAMS_PAGE, query: { tab, teamCode, done } });
+}
+
+/** The page that asks for confirmation before the player leaves the team. */
+export function leaveTeamAddress(edition: Edition, language: Language): string {
+  return editionPage(edition, language, { page: `${TEAMS_PAGE}/leave`, query: {} });
+}
+
+/**
+ * The frame with what the player's team has guessed since a page was loaded.
+ * @param after number of guesses on the list of that page
+ */
+export function teamNewsAddress(edition: Edition, language: Language, { after }: { after: number }): string {
+  return editionPage(edition, language, { page: `${TEAMS_PAGE}/news`, query: { after: String(after) } });
+}
+
+/** The query of the page of teams. Invalid values are ignored. */
+export function readTeamsQuery(search: URLSearchParams): TeamsAddress {
+  return {
+    tab: search.get("tab") === "create" ? "create" : undefined,
+    teamCode: search.get("teamCode") ?? undefined,
+    done: TEAM_DONE.find((done) => done === search.get("done")),
+  };
+}
+
 /** The statistics of an edition with a game. Default: today's game. */
 export function statsAddress(
   edition: Edition,

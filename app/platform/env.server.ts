@@ -155,6 +155,24 @@ export const VARIABLES = {
     expected: "a whole number from 1 to 100000000",
     parse: integer(1, 100_000_000),
   }),
+  SOCKET_PATH: withDefault({
+    description: "Path of the sockets of team games, on the port of the site.",
+    fallback: "/socket",
+    expected: "a path such as /socket",
+    parse: z.string().regex(/^\/[\w/-]{1,100}$/),
+  }),
+  SOCKETS_PER_NETWORK: withDefault({
+    description: "Open sockets of team games, per network.",
+    fallback: "500",
+    expected: "a whole number from 1 to 1000000",
+    parse: integer(1, 1_000_000),
+  }),
+  TEAMS_PER_HOUR: withDefault({
+    description: "Teams that may be created in an hour, per network.",
+    fallback: "60",
+    expected: "a whole number from 1 to 1000000",
+    parse: integer(1, 1_000_000),
+  }),
   GAME_EPOCH: withDefault({
     description: "Date of game 1 of the main edition.",
     fallback: "2022-01-29",

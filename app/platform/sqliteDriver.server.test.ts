@@ -185,3 +185,26 @@ describe("a database that is opened", () => {
     maker.close();
   });
 });
+
+describe("a statement that is run again", () => {
+  const rows = () => db.selectFrom("star").selectAll().execute();
+
+  test("sees what another process has done to the table meanwhile", async () => {
+    await insert("sirius");
+    expect(await rows()).toEqual([{ name: "sirius" }]);
+    other.exec("alter table star add column colour text default 'white'");
+    expect(await rows()).toEqual([{ name: "sirius", colour: "white" }]);
+    other.exec("drop table star");
+    await expect(rows()).rejects.toThrow("no such table: star");
+    other.exec("create table star (colour text)");
+    expect(await rows()).toEqual([]);
+  });
+
+  test("keeps nothing of the values or the error of the time before", async () => {
+    await db.schema.createIndex("one").on("star").column("name").unique().execute();
+    await insert("sirius");
+    await expect(insert("sirius")).rejects.toThrow("UNIQUE");
+    await insert("vega");
+    expect(await names()).toEqual(["sirius", "vega"]);
+  });
+});

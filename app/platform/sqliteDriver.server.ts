@@ -1,7 +1,13 @@
 import type SQLite from "better-sqlite3";
+import { LRUCache } from "lru-cache";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
 import type { LockRetry } from "./lockRetry.server";
 import { explainSqliteError } from "./sqliteError.server";
+
+/** Prepared statements that are kept. The app has fewer, but those with lists of values differ in length. */
+const MAX_STATEMENTS = 300;
+/** Not those of a schema or a setting, which run once. */
+const IS_KEPT = /^(?:select|insert|update|delete|begin|commit|rollback)\b/;
 
 /** The transaction that is open on the connection. */
 interface OpenTransaction {
@@ -25,6 +31,8 @@ export class SharedFileDriver implements Driver {
   readonly #sqlite: SQLite.Database;
   readonly #retry: LockRetry;
   #open: OpenTransaction | undefined;
+  /** Preparing a short statement takes longer than running it. */
+  readonly #statements = new LRUCache<string, SQLite.Statement>({ max: MAX_STATEMENTS });
 
   /** @param sqlite its busy timeout is 0 */
   constructor(sqlite: SQLite.Database, retry: LockRetry) {
@@ -97,12 +105,21 @@ export class SharedFileDriver implements Driver {
 
   #run<Row>(text: string, parameters: readonly unknown[] = []): QueryResult<Row> {
     try {
-      const statement = this.#sqlite.prepare<unknown[], Row>(text);
-      if (statement.reader) return { rows: statement.all(...parameters) };
+      const statement = this.#prepare(text);
+      if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
       throw explainSqliteError(this.#sqlite.name, error);
     }
+  }
+
+  /** SQLite prepares a statement anew by itself when another process has changed the schema. */
+  #prepare(text: string): SQLite.Statement {
+    const known = this.#statements.get(text);
+    if (known !== undefined) return known;
+    const statement = this.#sqlite.prepare(text);
+    if (IS_KEPT.test(text)) this.#statements.set(text, statement);
+    return statement;
   }
 }

@@ -11,6 +11,7 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchP
 import { GamePage } from "~/components/game/GamePage";
 import { errorMeta } from "~/components/layout/pageTitle";
 import type { DailyGame } from "~/game/gameRef";
+import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { loadGamePage, redirectToCustomGame } from "~/http/pages/game.server";
 import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
@@ -30,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const language = requireGameLanguage(context);
   redirectToCustomGame(context);
   if (context.path === "/") await redirectToPreferredLanguage(context);
-  const page = await loadGamePage(context);
+  const page = { ...(await loadGamePage(context)), hasTeamEnded: await announceEndedTeam(context) };
   const { game, guesses } = page.view;
   const { t } = i18nOf(language);
   if ("code" in game) {
@@ -89,7 +90,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Game() {
-  const { key, view, daily, greeting, faq } = useLoaderData<typeof loader>();
+  const { key, view, daily, greeting, hasTeamEnded, faq } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [search] = useSearchParams();
   return (
@@ -98,6 +99,7 @@ export default function Game() {
       view={view}
       daily={daily}
       greeting={greeting}
+      hasTeamEnded={hasTeamEnded}
       faq={faq}
       sort={search.get("sort")}
       refused={refused === undefined ? null : { ...refused, word: refused.typed }}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ApiPage } from "~/components/text/ApiPage";
 import { errorMeta } from "~/components/layout/pageTitle";
 import { apiPageCalls } from "~/http/api/page.server";
+import { apiPageMessages } from "~/live/asyncApi.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -13,12 +14,13 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
   const { t } = i18nOf(language);
   const text = { title: t("api.title"), description: t("api.description") };
-  return json({ calls: apiPageCalls(), meta: pageMeta(context, { ...text, isIndexed: false }) });
+  const sockets = apiPageMessages(context.app);
+  return json({ calls: apiPageCalls(), sockets, meta: pageMeta(context, { ...text, isIndexed: false }) });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Api() {
-  const { calls } = useLoaderData<typeof loader>();
-  return <ApiPage calls={calls} />;
+  const { calls, sockets } = useLoaderData<typeof loader>();
+  return <ApiPage calls={calls} sockets={sockets} />;
 }

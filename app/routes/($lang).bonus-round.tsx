@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? er
 
 /** The bonus round of an ended game. */
 export default function Bonus() {
-  const { view, gamePage } = useLoaderData<typeof loader>();
+  const { view, gamePage, team } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <BonusPage view={view} gamePage={gamePage} refused={refused ?? null} />;
+  return <BonusPage view={view} gamePage={gamePage} team={team} refused={refused ?? null} />;
 }

@@ -40,7 +40,7 @@ export default function GiveUp() {
   return (
     <MessagePage title={t("giveUp.title")} message={t(isOver ? "refusal.gameOver" : "giveUp.message")}>
       <form method="post" action={form} className="dialog-actions">
-        <TurnFields fields={turnFields(game, isToday)} />
+        <TurnFields fields={turnFields({ game }, isToday)} />
         <Link to={page} className="button">
           {t(isOver ? "error.backHome" : "giveUp.cancel")}
         </Link>

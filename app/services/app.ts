@@ -2,6 +2,7 @@
 // It may import game, data, vectors and platform. It does not depend on requests, pages or languages.
 import type { Db } from "~/data/games.server";
 import type { OpenRefusal } from "~/game/turn";
+import type { Bus } from "~/platform/bus.server";
 import type { Env } from "~/platform/env.server";
 import type { Keys } from "~/platform/crypto/keys.server";
 import type { PasswordHasher } from "~/platform/crypto/passwordHasher.server";
@@ -14,6 +15,7 @@ import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./limits";
 import type { OpenGame } from "./play/openSecret";
+import type { TeamEvent } from "./teams/teamEvent";
 import type { MissedWordCounter } from "./words/missedWordCounter.server";
 import type { WordAdditions } from "./words/wordAdditions.server";
 import type { Difficulties } from "./words/difficulties";
@@ -34,6 +36,8 @@ export interface App {
   readonly wordAdditions: WordAdditions;
   readonly missedWords: MissedWordCounter;
   readonly limiter: Limiter<LimitName>;
+  /** What has happened in the rooms of teams, by `teamTopic`. */
+  readonly bus: Bus<TeamEvent>;
   /** Null: the deployment sends no mail, and features that need mail are off. */
   readonly mail: Mail | null;
   /** Cache of recently opened games, by `gameKey`. `at`: when it was opened, milliseconds since 1970. */

@@ -45,6 +45,12 @@ export const LIMITS = {
   adoption: { times: 10, seconds: HOUR },
   /** Uploaded games. Each may need a ranking, and thousands of words are looked up. */
   savedGame: { times: 60, seconds: MINUTE },
+  /** Created teams. The number is the default of `TEAMS_PER_HOUR`. */
+  teamCreateFrom: { times: 60, seconds: HOUR },
+  /** Team codes that no team has. Of 10¹¹ codes, a network that never stops finds one of a thousand teams in 50 years. */
+  teamCodeFrom: { times: 60, seconds: 15 * MINUTE },
+  /** Opened sockets. The number is for the default of `SOCKETS_PER_NETWORK`. */
+  socketFrom: { times: 1000, seconds: MINUTE },
   /** API calls that rate or rank words. The number is the default of `API_CALLS_PER_MINUTE`. */
   rankingFrom: { times: 1200, seconds: MINUTE },
 } as const satisfies Readonly<Record<string, Limit>>;

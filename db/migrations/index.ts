@@ -7,6 +7,7 @@ import * as audit from "./0006_audit";
 import * as missedWord from "./0007_missed_word";
 import * as staffSession from "./0008_staff_session";
 import * as legacyImport from "./0009_legacy_import";
+import * as team from "./0010_team";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
 export const migrations = {
@@ -19,4 +20,5 @@ export const migrations = {
   "0007_missed_word": missedWord,
   "0008_staff_session": staffSession,
   "0009_legacy_import": legacyImport,
+  "0010_team": team,
 };

@@ -316,6 +316,7 @@ describe("the menu", () => {
       "Home",
       "Junior",
       "Archive",
+      "Teams",
       "Create your own",
       "Stats",
       "Account",

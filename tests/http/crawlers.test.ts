@@ -5,6 +5,7 @@ import { LANGUAGES } from "~/game/languages";
 import { pathIn, readPath } from "~/i18n/addresses";
 import { textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
+import { openVisitor } from "../support/visitor";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,7 +36,19 @@ async function readSitemap(): Promise<Entry[]> {
 describe("the sitemap", () => {
   it("lists every page in each language, with reciprocal alternate links", async () => {
     const entries = await readSitemap();
-    const pages = ["/", "/junior", "/archive", "/make", "/faq", "/about", "/app", "/contact", "/privacy", "/terms"];
+    const pages = [
+      "/",
+      "/junior",
+      "/archive",
+      "/make",
+      "/teams",
+      "/faq",
+      "/about",
+      "/app",
+      "/contact",
+      "/privacy",
+      "/terms",
+    ];
     const addressesOf = (page: string) => LANGUAGES.map((language) => `${server.origin}${pathIn(language, page)}`);
     expect(entries.map(({ address }) => address).sort()).toEqual(pages.flatMap(addressesOf).sort());
     for (const { address, alternates } of entries) {
@@ -86,6 +99,10 @@ describe("robots.txt", () => {
   });
 });
 
+const NO_INDEX = '<meta name="robots" content="noindex"/>';
+/** Only who has ended a game gets this page. */
+const BONUS_PAGE = "/bonus-round";
+
 /** English paths of pages in every language, without those with path parameters. */
 function pagesOfRoutes(): string[] {
   return (
@@ -94,6 +111,7 @@ function pagesOfRoutes(): string[] {
       .map((name) => `/${name.replace(/\.?_index$/, "").replaceAll(".", "/")}`)
       // Needs a game number.
       .map((page) => (page.endsWith("archive/game") ? `${page}?num=400` : page))
+      .filter((page) => page !== BONUS_PAGE)
   );
 }
 
@@ -115,12 +133,19 @@ describe("every page", () => {
         path,
         isListed: listed.has(path),
         // The portal redirects to its sign-in.
-        isHidden: (await (await fetch(`${server.origin}${path}`)).text()).includes(
-          '<meta name="robots" content="noindex"/>',
-        ),
+        isHidden: (await (await fetch(`${server.origin}${path}`)).text()).includes(NO_INDEX),
       })),
     );
     expect(said.filter(({ isListed, isHidden }) => isListed === isHidden)).toEqual([]);
+  });
+
+  it("of a bonus round is noindex, in every language", async () => {
+    const visitor = openVisitor(server);
+    await visitor.post("/play", { intent: "giveUp", edition: "jr" });
+    for (const language of LANGUAGES) {
+      const page = await visitor.get(pathIn(language, `${BONUS_PAGE}?edition=jr`));
+      expect([page.path, page.text.includes(NO_INDEX)]).toEqual([pathIn(language, `${BONUS_PAGE}?edition=jr`), true]);
+    }
   });
 });
 

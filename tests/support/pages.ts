@@ -6,6 +6,7 @@ export const PAGES = [
   "/junior/give-up",
   "/archive",
   "/make",
+  "/teams",
   "/stats",
   "/settings",
   "/migrate",

@@ -28,6 +28,9 @@ const OF_WHOLE_FORM = [
   "communicationFailed",
   "credentialsMissing",
   "staffSignInFailed",
+  "overloaded",
+  "logFull",
+  "teamGameCompleted",
 ];
 
 /** Returns the function that translates a refusal. */
@@ -89,6 +92,8 @@ export function Field({
   value = "",
   refusals = [],
   autoComplete,
+  maxLength,
+  isCode = false,
   accept,
   onFile,
 }: {
@@ -101,6 +106,10 @@ export function Field({
   /** The refusals to show at this field. */
   refusals?: readonly RefusalName[];
   autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** Characters that can be typed. */
+  maxLength?: number;
+  /** A code of capital letters and digits, typed in any case. */
+  isCode?: boolean;
   accept?: string;
   /** Called with the chosen file. */
   onFile?: (file: File | undefined) => void;
@@ -118,10 +127,12 @@ export function Field({
         id={id}
         name={name}
         type={type}
-        className="input"
+        className={isCode ? "input input-code" : "input"}
         {...(isTyped ? { defaultValue: refused?.typed[name] ?? value, spellCheck: false } : {})}
+        {...(isCode ? { autoCapitalize: "characters", autoCorrect: "off" } : {})}
         {...(type === "email" ? { autoCapitalize: "none", inputMode: "email" } : {})}
         autoComplete={autoComplete}
+        maxLength={maxLength}
         accept={accept}
         aria-invalid={why === null ? undefined : true}
         aria-describedby={described.length === 0 ? undefined : described.join(" ")}

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { BONUS_INPUT_LENGTH, type BonusGuess, type BonusType } from "~/game/bonus";
 import { EDITION_FACTS } from "~/game/editions";
+import type { TeamInfo } from "~/game/team";
 import { toWord } from "~/game/word";
 import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
 import { WaitingAnswer } from "../game/Answer";
@@ -14,7 +15,16 @@ import { useLanguage } from "../layout/addresses";
 import type { PlayedBonus } from "./useBonus";
 
 /** The input of a bonus round and, under it, the answer to the latest word. Without a script it is a plain form. */
-export function BonusBar({ round, typed }: { round: PlayedBonus; typed: string }) {
+export function BonusBar({
+  round,
+  team,
+  typed,
+}: {
+  round: PlayedBonus;
+  /** The team that plays the round; null without one. */
+  team: TeamInfo | null;
+  typed: string;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { view, message, unscored, tryWord, refuse } = round;
@@ -57,7 +67,7 @@ export function BonusBar({ round, typed }: { round: PlayedBonus; typed: string }
         autoComplete="off"
         noValidate
       >
-        <TurnFields fields={turnFields(game, false)} />
+        <TurnFields fields={turnFields({ game, team: team ?? undefined }, false)} />
         <div className="guess-field">
           <input
             ref={input}
@@ -137,6 +147,7 @@ function Tried({ guess, type, language }: { guess: BonusGuess; type: BonusType; 
         values={{ word: guess.word, rank: guess.percentile }}
         components={{ b: <b lang={language} /> }}
       />
+      {guess.by !== undefined && <small> {guess.by}</small>}
     </p>
   );
 }

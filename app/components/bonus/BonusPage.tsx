@@ -4,6 +4,7 @@ import { celebrate } from "~/client/celebrate";
 import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/game/bonus";
 import { HEAT_STEPS, heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
+import type { TeamInfo } from "~/game/team";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import { BackLink } from "../layout/BackLink";
 import { BestPercentileProvider } from "../layout/bestPercentile";
@@ -16,16 +17,19 @@ import { useBonus } from "./useBonus";
 export function BonusPage({
   view: rendered,
   gamePage,
+  team,
   refused,
 }: {
   view: BonusView;
   /** Address of the game. */
   gamePage: string;
+  /** The team that plays the round; null without one. */
+  team: TeamInfo | null;
   /** The refusal of a submitted form. */
   refused: BonusState["message"];
 }) {
   const { t } = useTranslation();
-  const round = useBonus({ view: rendered, message: refused });
+  const round = useBonus({ view: rendered, message: refused, team });
   const { view, hasJustWon } = round;
   const { game, type, secret } = view;
   const slots = useRef<HTMLUListElement>(null);
@@ -49,7 +53,7 @@ export function BonusPage({
       >
         {type === "anagram" && <Letters word={displayOf(secret)} language={language} />}
         <section className="part bonus" aria-label={t("bonus.words")}>
-          <BonusBar round={round} typed={refused?.word ?? ""} />
+          <BonusBar round={round} team={team} typed={refused?.word ?? ""} />
           <Count view={view} />
           <ul className="slots" ref={slots} aria-hidden="true">
             {Array.from({ length: BONUS_GOAL }, (_, index) => (
@@ -108,9 +112,10 @@ function Found({ guesses, language }: { guesses: readonly BonusGuess[]; language
   if (found.length === 0) return null;
   return (
     <ul className="chips" aria-label={t("bonus.found")}>
-      {found.map(({ word, percentile }) => (
+      {found.map(({ word, percentile, by }) => (
         <li key={word} className={`word-chip heat-${chipHeat(percentile)}`}>
           <span lang={language}>{word}</span> {percentile !== null && <small>{percentile}</small>}
+          {by !== undefined && <small> {by}</small>}
         </li>
       ))}
     </ul>

@@ -1,13 +1,17 @@
-import { useEffect, useMemo, useReducer, useState } from "react";
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { BonusReply } from "~/game/bonus";
+import type { TeamInfo } from "~/game/team";
 import { type BonusState, firstBonusState, nextBonusState } from "~/client/bonusState";
 import { mirrorRecords } from "~/client/recordMirror";
 import { saveWaitingWords, storeBonusWords, takeWaitingWords } from "~/client/savedBonus";
 import { RETRY_DELAYS, sendTurn } from "~/client/sendTurn";
+import type { TeamNews } from "~/client/teamSocket";
 import { createTurnQueue } from "~/client/turnQueue";
 import { turnFields } from "../game/turnForm";
 import { useProbe } from "../game/useProbe";
 import { useVisitor } from "../layout/visitor";
+import { useTeamRoom } from "../teams/useTeamRoom";
 
 /** State and actions of a bonus round on an enhanced page. */
 export interface PlayedBonus extends BonusState {
@@ -21,11 +25,31 @@ export interface PlayedBonus extends BonusState {
 const UNREAD: BonusReply = { why: "badForm", view: null };
 
 /** Plays a bonus round without page loads, from the server-rendered state. Words are queued: none is lost. */
-export function useBonus(rendered: Pick<BonusState, "view" | "message">): PlayedBonus {
+export function useBonus(
+  rendered: Pick<BonusState, "view" | "message"> & {
+    /** The team that plays the round; null without one. */
+    team: TeamInfo | null;
+  },
+): PlayedBonus {
   const { member } = useVisitor();
   const memberId = member?.id ?? null;
   const [state, dispatch] = useReducer(nextBonusState, rendered, firstBonusState);
   const [{ game }] = useState(rendered.view);
+  const [team] = useState(rendered.team);
+
+  // What others try is read from the page, which has all of it, after a lost connection too.
+  const { revalidate } = useRevalidator();
+  const load = useRef(revalidate);
+  useEffect(() => {
+    load.current = revalidate;
+  }, [revalidate]);
+  const hear = useCallback((news: TeamNews) => {
+    if (news.type === "bonusWordGuessed" || news.type === "gameRejoined") load.current();
+  }, []);
+  useTeamRoom(team, { isOver: false, onNews: hear });
+  useEffect(() => {
+    dispatch({ type: "loaded", view: rendered.view });
+  }, [rendered.view]);
 
   const [queue] = useState(() =>
     createTurnQueue<BonusReply>({
@@ -49,7 +73,7 @@ export function useBonus(rendered: Pick<BonusState, "view" | "message">): Played
     const add = (guess: string) => {
       // A new word also retries unsent ones.
       queue.resume();
-      queue.add({ ...turnFields(game, false), ...memberField, guess });
+      queue.add({ ...turnFields({ game, team: team ?? undefined }, false), ...memberField, guess });
     };
     return {
       add,
@@ -64,7 +88,7 @@ export function useBonus(rendered: Pick<BonusState, "view" | "message">): Played
         dispatch({ type: "refused", message });
       },
     };
-  }, [queue, game, memberId]);
+  }, [queue, game, team, memberId]);
 
   const { add } = actions;
   useEffect(() => {

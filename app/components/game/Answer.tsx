@@ -9,24 +9,31 @@ import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
 import { useSettings } from "../settings/settings";
 import { Mark } from "../ui/Mark";
+import { useNow } from "../ui/useNow";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark } from "./GuessMark";
 import { HeatEmoji } from "./HeatEmoji";
 import { Closeness } from "./Closeness";
 import { formatSimilarity, noteText, proximityLabels } from "./sentences";
 
+/** For so long the guess of a team-mate was made just now, milliseconds. */
+const JUST_NOW = 60_000;
+
 /**
  * The answer to the latest guess: word and closeness, note and similarity.
  *
+ * @param mateAt when the guess of a team-mate was made, milliseconds since 1970
  * @param isFresh the guess was made on this page: the card shows that it is new
  * @param children stands at its end
  */
 export function Answer({
   view,
   isFresh,
+  mateAt = null,
   children,
 }: {
   view: GameView<GameRef>;
+  mateAt?: number | null;
   isFresh: boolean;
   children?: ReactNode;
 }) {
@@ -60,7 +67,13 @@ export function Answer({
         )}
       </div>
       <div className="answer-line">
-        <p className="answer-note">{note !== null && noteText(t, note, guess)}</p>
+        <p className="answer-note">
+          {note?.kind === "mate" ? (
+            <MateNote name={note.name} at={mateAt} />
+          ) : (
+            note !== null && noteText(t, note, guess)
+          )}
+        </p>
         {showSimilarity && (
           <p className="answer-similarity">
             <span className="visually-hidden">{t("table.similarity")} </span>
@@ -73,8 +86,17 @@ export function Answer({
   );
 }
 
+/** Who of the team guessed the word. */
+function MateNote({ name, at }: { name: string; at: number | null }) {
+  const { t } = useTranslation();
+  const now = useNow(JUST_NOW / 4);
+  const isJustNow = at !== null && (now === null || now - at < JUST_NOW);
+  return t(isJustNow ? "answer.mate" : "answer.mateEarlier", { name });
+}
+
 function Badge({ note, percentile }: { note: AnswerNote | null; percentile: number }) {
-  if (note?.kind === "ring") return <Mark best={percentile} newRing={note.ring} className="badge" />;
+  const ring = note?.kind === "ring" || note?.kind === "mate" ? note.ring : 0;
+  if (ring > 0) return <Mark best={percentile} newRing={ring} className="badge" />;
   if (note?.kind !== "hint") return null;
   return (
     <span className="badge icon-badge">

@@ -12,6 +12,16 @@ const BAR = 8;
 /** A short game does not fill the width: one bar as wide as the page would be no bar. */
 const MIN_STEPS = 12;
 
+/** Width of the climb of a game in units of its picture. @param count number of guesses */
+export function climbWidth(count: number): number {
+  return Math.max(count, MIN_STEPS) * STEP;
+}
+
+/** Where the bar of a guess stands in the picture. @param number from 1 */
+export function climbX(number: number): { readonly x: number; readonly width: number } {
+  return { x: (number - 1) * STEP, width: BAR };
+}
+
 /** Distance of a closeness from the top of the picture. */
 const topOf = (length: number) => Math.round((1 - length) * HEIGHT * 10) / 10;
 
@@ -20,7 +30,7 @@ export function EndingClimb({ guesses }: { guesses: readonly Guess[] }) {
   const { t } = useTranslation();
   const own = ownGuesses(guesses);
   if (own.length === 0) return null;
-  const width = Math.max(own.length, MIN_STEPS) * STEP;
+  const width = climbWidth(own.length);
   return (
     <figure className="climb">
       <svg
@@ -40,9 +50,8 @@ export function EndingClimb({ guesses }: { guesses: readonly Guess[] }) {
             <rect
               key={guess.number}
               className={`heat-${heatOf(guess)}`}
-              x={index * STEP}
+              {...climbX(index + 1)}
               y={y}
-              width={BAR}
               height={HEIGHT - y}
             />
           );

@@ -35,6 +35,7 @@ import { EndingClimb } from "./EndingClimb";
 import { EndingFacts, useEndingStats } from "./EndingFacts";
 import { NearestChips } from "./NearestChips";
 import { ShareResult } from "./ShareResult";
+import { TeamRecap } from "./TeamRecap";
 import { useStatsAfterGame } from "./useStatsAfterGame";
 
 interface GameOverProps {
@@ -84,6 +85,7 @@ export function GameOver({ view, daily, ended }: GameOverProps) {
         </p>
       </div>
       <EndingClimb guesses={guesses} />
+      <TeamRecap view={view} />
       <ShareResult view={view} look={hasWon ? "gold" : "plain"} />
       {areStatsDue && daily !== null && <UnfoldedStats view={view} />}
       <EndingFacts view={view} daily={daily} />

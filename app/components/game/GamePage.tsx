@@ -2,6 +2,7 @@ import ArchiveBoxIcon from "@heroicons/react/24/outline/ArchiveBoxIcon";
 import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import PuzzlePieceIcon from "@heroicons/react/24/outline/PuzzlePieceIcon";
+import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { answerNote } from "~/game/answer";
@@ -14,7 +15,7 @@ import type { DroppedGame } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
 import type { DailyFacts, Greeting } from "~/http/pages/game.server";
-import { addressesOf, archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
+import { addressesOf, archiveAddress, gameAddress, gamePath, teamsAddress } from "~/i18n/addresses";
 import type { FaqGroupText as FaqGroupText } from "~/i18n/pageText";
 import type { GameMessage, GameState } from "~/client/gameState";
 import { mirrorRecords } from "~/client/recordMirror";
@@ -27,6 +28,8 @@ import { Page } from "../layout/Page";
 import { NewLookDialog } from "../layout/NewLookDialog";
 import { MigrateBanner } from "../migrate/MigrateBanner";
 import { useSettings } from "../settings/settings";
+import { MatesRegion } from "../teams/MatesRegion";
+import { TeamEnded, TeamLine } from "../teams/TeamLine";
 import { CustomWelcome, HomeLine } from "./CustomWelcome";
 import { GameOver } from "./GameOver";
 import { GuessBar } from "./GuessBar";
@@ -46,6 +49,8 @@ export interface GamePageProps {
   readonly daily: DailyFacts | null;
   /** What the maker of a custom game says. */
   readonly greeting: Greeting | null;
+  /** Whether the player's team has ended with its day since a page said so. */
+  readonly hasTeamEnded: boolean;
   /** FAQ to show before the first guess. */
   readonly faq: FaqGroupText | null;
   /** Sort order from the URL. */
@@ -57,7 +62,16 @@ export interface GamePageProps {
 }
 
 /** The page of a game of any kind in every state. */
-export function GamePage({ view: rendered, daily, greeting, faq, sort: namedSort, refused, dropped }: GamePageProps) {
+export function GamePage({
+  view: rendered,
+  daily,
+  greeting,
+  hasTeamEnded,
+  faq,
+  sort: namedSort,
+  refused,
+  dropped,
+}: GamePageProps) {
   const sort = toSort(namedSort);
   const { t } = useTranslation();
   const language = useLanguage();
@@ -74,7 +88,7 @@ export function GamePage({ view: rendered, daily, greeting, faq, sort: namedSort
   const { view } = game;
   const { edition } = view.game;
   const addresses = addressesOf(view.game, language, { isToday, greeting: greeting?.sealed });
-  const form = { action: addresses.form(sort), fields: turnFields(view.game, isToday) };
+  const form = { action: addresses.form(sort), fields: turnFields(view, isToday) };
 
   useEffect(() => {
     // The reply that ended the game has updated the record cookies.
@@ -122,6 +136,8 @@ export function GamePage({ view: rendered, daily, greeting, faq, sort: namedSort
           {!hasBegun && !view.isOver && daily !== null && <Welcome game={game} form={form} isToday={isToday} />}
           {!hasBegun && !view.isOver && daily === null && <CustomWelcome greeting={greeting?.text ?? null} />}
           <GuessTable view={view} sort={sort} sortHref={addresses.page} />
+          {view.team !== undefined && <TeamLine view={view} team={view.team} />}
+          {hasTeamEnded && <TeamEnded />}
           {daily !== null && <Place view={view} daily={daily} />}
           {daily === null && hasBegun && !view.isOver && <HomeLine />}
           {game.dropped.map((old) => (
@@ -136,7 +152,11 @@ export function GamePage({ view: rendered, daily, greeting, faq, sort: namedSort
           {!hasBegun && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
           <About view={view} daily={daily} />
           {!hasBegun && showFAQ && faq !== null && <Questions faq={faq} />}
-          <OtherGames edition={edition} hasArchive={!view.isOver} />
+          <OtherGames
+            edition={edition}
+            hasArchive={!view.isOver}
+            hasTeams={language === "en" && isToday && !view.isOver && view.team === undefined}
+          />
           <MigrateBanner />
         </div>
         {showProximity && hasBegun && (
@@ -145,6 +165,7 @@ export function GamePage({ view: rendered, daily, greeting, faq, sort: namedSort
         <p className="visually-hidden" role="status">
           {spoken}
         </p>
+        {view.team !== undefined && <MatesRegion view={view} me={view.team.me} />}
         <NewLookDialog />
       </Page>
     </BestPercentileProvider>
@@ -158,7 +179,8 @@ function DailyHeading({ view, daily: { number, streak } }: { view: GameView<Game
   return (
     <>
       <Trans i18nKey="game.heading" values={{ number }} components={{ hidden: <span className="visually-hidden" /> }} />{" "}
-      {hasOwnPage(edition) && <span className="tag">{t(`edition.${edition}.label`)}</span>}
+      {hasOwnPage(edition) && <span className="tag">{t(`edition.${edition}.label`)}</span>}{" "}
+      {view.team !== undefined && <span className="tag">{t("teams.tag")}</span>}{" "}
       {streak !== null && <Streak days={currentStreak(streak, { number, ...view })} />}
     </>
   );
@@ -177,15 +199,17 @@ interface OtherGamesProps {
   readonly edition: Edition;
   /** False when the result already has the archive link. */
   readonly hasArchive: boolean;
+  /** Whether today's game can be played in a team from here. */
+  readonly hasTeams: boolean;
 }
 
 /** Ways to the archive and the other editions. */
-function OtherGames({ edition, hasArchive }: OtherGamesProps) {
+function OtherGames({ edition, hasArchive, hasTeams }: OtherGamesProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   // Only editions with words in the language of the page.
   const others = editionsIn(language).filter((other) => other !== edition && editionsIn(language).includes(edition));
-  if (others.length === 0 && !hasArchive) return null;
+  if (others.length === 0 && !hasArchive && !hasTeams) return null;
   return (
     <nav className="ways" aria-label={t("game.more")}>
       {others.map((other) => (
@@ -195,6 +219,16 @@ function OtherGames({ edition, hasArchive }: OtherGamesProps) {
           <ChevronRightIcon className="icon" aria-hidden="true" />
         </a>
       ))}
+      {hasTeams && (
+        <a href={teamsAddress(edition, language)}>
+          <UserGroupIcon className="icon" aria-hidden="true" />
+          <span>
+            {t("teams.title")}
+            <small>{t("teams.way")}</small>
+          </span>
+          <ChevronRightIcon className="icon" aria-hidden="true" />
+        </a>
+      )}
       {hasArchive && (
         <a href={archiveAddress(edition, language)}>
           <ArchiveBoxIcon className="icon" aria-hidden="true" />

@@ -13,6 +13,8 @@ import { HINT_FORM, HintButton } from "./HintButton";
 import { LowerCaseOffer, useLowerCaseOffer } from "./LowerCaseOffer";
 import { OFFER_FORM, OfferedAlternative, OfferedWords } from "./OfferedWords";
 import { refusalText, shorten } from "./sentences";
+import { TeamNewsFrame } from "../teams/TeamNews";
+import { TeamStrip } from "../teams/TeamStrip";
 import { TurnFields } from "./TurnFields";
 import type { TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
@@ -84,6 +86,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
     isCorrecting.current = false;
   };
 
+  const { team } = game.view;
   const hasBegun = game.view.guesses.length > 0;
   return (
     <>
@@ -117,7 +120,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
               spellCheck={false}
               enterKeyHint="go"
             />
-            {hasBegun && (
+            {hasBegun && team === undefined && (
               <>
                 <HintButton game={game} />
                 <a
@@ -150,7 +153,9 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
           <input type="hidden" name="intent" value="guess" />
         </form>
         <AnswerSlot game={game} language={wordLanguage} onChoose={guessOffered} />
+        {team !== undefined && <TeamStrip team={team} heard={game.heard} />}
       </div>
+      {team !== undefined && <TeamNewsFrame view={game.view} />}
       <LowerCaseOffer
         offer={lowerCase}
         onAnswered={() => {
@@ -170,7 +175,7 @@ interface AnswerSlotProps {
 
 /** Whatever the game has to say: a refusal, a word on its way, or the answer to the latest guess. */
 function AnswerSlot({ game, language, onChoose }: AnswerSlotProps) {
-  const { messages, isStalled, view, scored } = game;
+  const { messages, isStalled, view, scored, mateAt } = game;
   const isRefused = messages.length > 0 || isStalled;
   // A guess typed ahead of a refusal is answered beside it.
   const hasAnswer = !isStalled && messages.every(({ isPassed }) => isPassed === true);
@@ -180,7 +185,7 @@ function AnswerSlot({ game, language, onChoose }: AnswerSlotProps) {
       <Refusals game={game} language={language} isShown={isRefused} onChoose={onChoose} />
       {hasAnswer && waiting !== undefined && <Waiting game={game} fields={waiting} />}
       {hasAnswer && waiting === undefined && (
-        <Answer view={view} isFresh={scored !== null}>
+        <Answer view={view} isFresh={scored !== null || mateAt !== null} mateAt={mateAt}>
           {view.alternative !== null && (
             <OfferedAlternative word={view.alternative} language={language} onChoose={onChoose} />
           )}

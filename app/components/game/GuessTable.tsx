@@ -40,7 +40,7 @@ export function GuessTable({
   if (!showProximity) classes.push("has-no-closeness");
   else if (showEmojis) classes.push("has-emojis");
   return (
-    <section className="guess-list" aria-label={t("game.guessesHeading")}>
+    <section className="guess-list" aria-label={t(view.team === undefined ? "game.guessesHeading" : "teams.guesses")}>
       <table className={classes.join(" ")} role="table">
         <thead role="rowgroup">
           <HeadRow sort={sort} sortHref={sortHref} />
@@ -127,6 +127,7 @@ function isSameRow(a: GuessRowProps, b: GuessRowProps): boolean {
     a.language === b.language &&
     a.guess.word === b.guess.word &&
     a.guess.typed === b.guess.typed &&
+    a.guess.by === b.guess.by &&
     a.number === b.number &&
     a.guess.kind === b.guess.kind &&
     a.similarity === b.similarity &&
@@ -157,6 +158,7 @@ const GuessRow = memo(function GuessRow(props: GuessRowProps) {
         <span lang={language}>{displayOf(guess)}</span>
         {hasMark(guess) && <GuessMark guess={guess} />}
         {guess.typed !== undefined && <TypedAs typed={guess.typed} />}
+        {guess.by !== undefined && <small className="author"> {guess.by}</small>}
       </th>
       {similarity !== null && (
         <td role="cell" className="similarity">

@@ -24,14 +24,15 @@ export function OrbitSection({ view }: { view: GameView<GameRef> }) {
   const { showProximity } = useSettings();
   if (!showProximity) return null;
   const isEmpty = view.guesses.length === 0;
+  const heading = t(view.team === undefined ? "orbit.heading" : "teams.orbit");
   return (
-    <section className={isEmpty ? "sky is-empty" : "sky"} aria-label={t("orbit.heading")}>
-      <h2>{t("orbit.heading")}</h2>
+    <section className={isEmpty ? "sky is-empty" : "sky"} aria-label={heading}>
+      <h2>{heading}</h2>
       {/* On a phone, the stylesheet shows the picture only after the open fold: `details` could not be open elsewhere. */}
       {!isEmpty && (
         <details className="fold orbit-fold">
           <summary>
-            {t("orbit.heading")} <ChevronDownIcon className="icon" aria-hidden="true" />
+            {heading} <ChevronDownIcon className="icon" aria-hidden="true" />
           </summary>
         </details>
       )}

@@ -111,6 +111,8 @@ const RING_NAMES = ["first", "second", "third", "fourth", "fifth"] as const;
 /** The note beside the score of a guess. */
 export function noteText(t: TFunction, note: AnswerNote, guess: Guess): string {
   switch (note.kind) {
+    case "mate":
+      return t("answer.mate", { name: note.name });
     case "ring":
       return t(`ring.${RING_NAMES[note.ring - 1] ?? "first"}`);
     case "hint":
@@ -146,6 +148,18 @@ export function announcement(
   // The others are said by the sentence itself, or by nobody.
   if (note === null || note.kind === "number" || note.kind === "hint") return scored;
   return `${scored} ${noteText(t, note, guess)}.`;
+}
+
+/** Screen reader text for guesses of team-mates that came together. */
+export function matesAnnouncement(
+  t: TFunction,
+  guesses: readonly Guess[],
+  options: { language: string; shown: Pick<Settings, "showSimilarity" | "showProximity"> },
+): string {
+  const [nearest] = [...guesses].sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity);
+  if (nearest === undefined) return "";
+  const facts = { name: nearest.by ?? "", word: displayOf(nearest), score: spokenScore(t, nearest, options) };
+  return guesses.length === 1 ? t("announce.mate", facts) : t("announce.mates", { ...facts, count: guesses.length });
 }
 
 function spokenScore(
@@ -198,6 +212,7 @@ export function shareText(
     ...(facts.bestPercentile === null ? [] : [t("share.best", { rank: facts.bestPercentile })]),
     ...(withClimb ? [climbLine(facts.climb)] : []),
     t("share.hints", { count: facts.hintCount }),
+    ...(facts.teamSize === null ? [] : [t("share.team", { count: facts.teamSize })]),
     address,
   ].join("\n");
 }

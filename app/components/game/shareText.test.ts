@@ -12,6 +12,7 @@ const FACTS: ShareFacts = {
   firstGuessInTop1000: 2,
   bestPercentile: 994,
   hintCount: 1,
+  teamSize: null,
   climb: [0, 300, 700, 994, 1000],
 };
 
@@ -39,6 +40,10 @@ describe("the text to share", () => {
 
   it("is the same without the climb", () => {
     expect(linesOf({}, { withClimb: false })).toEqual(linesOf({}).filter((line) => !line.includes("⬛")));
+  });
+
+  it("says how many played it as a team", () => {
+    expect(linesOf({ teamSize: 3 }).slice(-3)).toEqual(["💡 1 hint", "👥 Team of 3", "https://proxima.example"]);
   });
 
   it("leaves out the ranks that a win at the first try has not", () => {

@@ -1,4 +1,5 @@
 import { type GameRef, isDaily } from "~/game/gameRef";
+import type { TeamInfo } from "~/game/team";
 
 /** How a form of a game page takes a turn. */
 export interface TurnForm {
@@ -11,11 +12,16 @@ export interface TurnForm {
 export type TurnFieldValues = Readonly<Record<string, string>>;
 
 /**
- * The fields that name a game in every turn, with or without a script.
+ * The fields that name a game in every turn, with or without a script. A turn of a team names the team, so that it does not
+ * go into the player's own game after the team has ended.
  * @param isToday whether the page showed today's game when it was opened
  */
-export function turnFields(game: GameRef, isToday: boolean): TurnFieldValues {
+export function turnFields(
+  { game, team }: { game: GameRef; team?: TeamInfo | undefined },
+  isToday: boolean,
+): TurnFieldValues {
   const { edition } = game;
   if (!isDaily(game)) return { edition, code: game.code };
-  return { edition, game: String(game.number), daily: String(isToday) };
+  const teamField = team === undefined ? {} : { team: team.code };
+  return { edition, game: String(game.number), daily: String(isToday), ...teamField };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { isDaily } from "~/game/gameRef";
 import { formatLog } from "~/game/log";
 import type { TurnReply } from "~/game/turn";
@@ -19,12 +19,16 @@ import { RETRY_DELAYS, sendTurn } from "~/client/sendTurn";
 import { createTurnQueue, type QueuedTurn } from "~/client/turnQueue";
 import { turnFields } from "./turnForm";
 import { useProbe } from "./useProbe";
+import { type HeardOfTeam, useTeamRoom } from "../teams/useTeamRoom";
+import type { TeamNews } from "~/client/teamSocket";
 
 /** The reply to a malformed request. */
 const UNREAD: TurnReply = { type: "refused", why: "badForm", view: null, offers: [], dropped: [] };
 
 /** State and actions of a game on an enhanced page. */
 export interface PlayedGame extends GameState {
+  /** What the page hears of its team; null without a team. */
+  readonly heard: HeardOfTeam | null;
   /** `isAnswer`: the guess corrects a refused word. */
   readonly guess: (raw: string, isAnswer: boolean) => void;
   readonly takeHint: () => void;
@@ -32,6 +36,11 @@ export interface PlayedGame extends GameState {
   /** Sends the unsent turns again. */
   readonly retry: () => void;
   readonly refuse: (message: Omit<GameMessage, "at">) => void;
+}
+
+/** A name for a guess. `crypto.randomUUID` exists on pages of HTTPS alone. */
+function newGuessId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Plays a game without page loads, from the server-rendered state. Turns are queued: none is lost, and order is kept. */
@@ -46,8 +55,9 @@ export function useGame({
   const memberId = member?.id ?? null;
   const [state, dispatch] = useReducer(nextGameState, rendered, firstGameState);
   const [first] = useState(rendered.view);
-  /** The log is in this browser, and not in an account. */
-  const isInBrowser = memberId === null || !isDaily(first.game);
+  const isTeam = first.team !== undefined;
+  /** The log is in this browser, and not in an account or a team's room. */
+  const isInBrowser = !isTeam && (memberId === null || !isDaily(first.game));
   const seen = useRef(rendered.view.guesses.length);
   useEffect(() => {
     seen.current = state.view.guesses.length;
@@ -55,6 +65,11 @@ export function useGame({
 
   /** The server has read the copy in local storage. */
   const isRestored = useRef(false);
+
+  const [places] = useState(() => {
+    const place = { game: first.game, team: first.team?.code };
+    return { own: { ...place, memberId }, guests: { ...place, memberId: null } };
+  });
 
   const [queue] = useState(() =>
     createTurnQueue<TurnReply>({
@@ -69,7 +84,7 @@ export function useGame({
       shouldDefer: ({ fields }, { why }) => fields.intent === "guess" && (why === "loggedOut" || why === "otherMember"),
       onChange: (changed) => {
         dispatch({ type: "queueChanged", queue: changed });
-        saveWaiting(first.game, changed.waiting, memberId);
+        saveWaiting(places.own, changed.waiting);
       },
       retryDelays: RETRY_DELAYS,
     }),
@@ -82,7 +97,7 @@ export function useGame({
       // A new turn also retries unsent ones.
       queue.resume();
       queue.add({
-        ...turnFields(first.game, isToday),
+        ...turnFields(first, isToday),
         ...memberField,
         ...fields,
       });
@@ -94,7 +109,8 @@ export function useGame({
     return {
       add,
       guess: (raw: string, isAnswer: boolean) => {
-        act({ intent: "guess", guess: raw }, isAnswer);
+        // A guess of a team has a name, so that it is made once however often it is sent.
+        act({ intent: "guess", guess: raw, ...(isTeam ? { id: newGuessId() } : {}) }, isAnswer);
       },
       takeHint: () => {
         // Whoever asks for a hint has read what was refused.
@@ -110,7 +126,7 @@ export function useGame({
         dispatch({ type: "refused", message: { ...message, at: Date.now() } });
       },
     };
-  }, [queue, first, isToday, memberId]);
+  }, [queue, first, isToday, isTeam, memberId]);
 
   useProbe(queue, state);
 
@@ -119,12 +135,12 @@ export function useGame({
     // Restores a game that the cookie has lost, then sends the guesses left unsent by an earlier page.
     const saved = isInBrowser ? storedLog(first.game) : [];
     if (hasMoreThan(saved, first)) add({ intent: "restore", log: formatLog(saved) });
-    for (const guess of loadWaiting(first.game, memberId)) add({ intent: "guess", guess });
+    for (const guess of loadWaiting(places.own)) add({ intent: "guess", guess });
     if (memberId === null) return;
     // Guesses typed as a guest before login belong to this member.
-    for (const guess of loadWaiting(first.game, null)) add({ intent: "guess", guess });
-    deleteWaiting(first.game, null);
-  }, [first, add, isInBrowser, memberId]);
+    for (const guess of loadWaiting(places.guests)) add({ intent: "guess", guess });
+    deleteWaiting(places.guests);
+  }, [first, places, add, isInBrowser, memberId]);
 
   useEffect(() => {
     if (!isInBrowser) return;
@@ -144,13 +160,28 @@ export function useGame({
   useEffect(() => {
     // A member may have continued the game on another device.
     const refreshWhenVisible = () => {
-      if (document.visibilityState === "visible" && !isInBrowser && isLoggedIn()) add({ intent: "restore", log: "" });
+      // A team's page asks the room.
+      if (document.visibilityState === "visible" && !isInBrowser && !isTeam && isLoggedIn())
+        add({ intent: "restore", log: "" });
     };
     document.addEventListener("visibilitychange", refreshWhenVisible);
     return () => {
       document.removeEventListener("visibilitychange", refreshWhenVisible);
     };
-  }, [add, isInBrowser]);
+  }, [add, isInBrowser, isTeam]);
 
-  return { ...state, ...actions };
+  const hear = useCallback(
+    (news: TeamNews) => {
+      dispatch({ type: "heard", news, at: Date.now() });
+      const isOver = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
+      // The reply has what an ended game shows, and a guest's record in its cookies.
+      if (isOver) add({ intent: "restore", log: "" });
+      // The server is back. What could not be sent can be now.
+      if (news.type === "gameRejoined") queue.probe();
+    },
+    [add, queue],
+  );
+  const heard = useTeamRoom(first.team ?? null, { isOver: state.view.isOver, onNews: hear });
+
+  return { ...state, ...actions, heard };
 }

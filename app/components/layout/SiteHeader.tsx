@@ -6,7 +6,15 @@ import { useTranslation } from "react-i18next";
 import { toGameNumber } from "~/game/archive";
 import { editionsIn, hasOwnPage } from "~/game/editions";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { archiveAddress, gamePath, editionNamed, isArchiveGame, MAKE_PAGE, statsAddress } from "~/i18n/addresses";
+import {
+  archiveAddress,
+  gamePath,
+  editionNamed,
+  isArchiveGame,
+  MAKE_PAGE,
+  statsAddress,
+  teamsAddress,
+} from "~/i18n/addresses";
 import { AccountLink } from "./AccountLink";
 import { useLanguage, usePath } from "./addresses";
 import { SettingsDialog } from "../settings/SettingsDialog";
@@ -108,6 +116,7 @@ function Menu() {
                 </a>
               ))}
             <a href={archiveAddress(edition, language)}>{t("nav.archive")}</a>
+            {isEnglish && <a href={teamsAddress(edition, language)}>{t("nav.teams")}</a>}
             {isEnglish && <a href={path(MAKE_PAGE)}>{t("nav.make")}</a>}
           </MenuGroup>
           <MenuGroup heading={t("nav.you")}>

@@ -27,6 +27,8 @@ export interface Site {
     readonly hasMail: boolean;
   };
   readonly ads: AdSlots | null;
+  /** Path of the sockets of team games. */
+  readonly socketPath: string;
 }
 
 /** Ad provider script and slot paths. */
@@ -47,6 +49,7 @@ const SiteContext = createContext<Site>({
   links: { email: null, feedback: null, social: null, appStore: null, playStore: null, licence: null },
   account: { signUp: null, logIn: null, manage: null, hasMail: false },
   ads: null,
+  socketPath: "",
 });
 
 export const SiteProvider = SiteContext.Provider;

@@ -30,8 +30,23 @@ interface Described {
 /** Language of the descriptions, independent of the page's language. */
 const DESCRIBED_IN = "en";
 
+/** A message of the sockets of team games, described in English. */
+interface Message {
+  readonly name: string;
+  readonly summary: string;
+  readonly fields: readonly Described[];
+}
+
+/** The endpoint of the sockets and its messages. */
+interface Sockets {
+  readonly path: string;
+  readonly description: string;
+  readonly sent: readonly Message[];
+  readonly received: readonly Message[];
+}
+
 /** The API reference. */
-export function ApiPage({ calls }: { calls: readonly Call[] }) {
+export function ApiPage({ calls, sockets }: { calls: readonly Call[]; sockets: Sockets }) {
   const { t } = useTranslation();
   return (
     <Page heading={t("api.title")} back={<BackLink />}>
@@ -43,6 +58,7 @@ export function ApiPage({ calls }: { calls: readonly Call[] }) {
         {calls.map((call) => (
           <CallSection key={call.id} call={call} />
         ))}
+        <SocketSection sockets={sockets} />
       </div>
     </Page>
   );
@@ -79,6 +95,47 @@ function CallSection({ call }: { call: Call }) {
       <h3>{t("api.statuses")}</h3>
       <Definitions entries={statuses.map(({ status, description: text }) => [String(status), text])} />
     </section>
+  );
+}
+
+function SocketSection({ sockets: { path, description, sent, received } }: { sockets: Sockets }) {
+  const { t } = useTranslation();
+  return (
+    <section id="teams">
+      <h2>{t("api.sockets")}</h2>
+      <p lang={DESCRIBED_IN}>
+        <code>{path}</code>
+      </p>
+      <p>
+        <Trans i18nKey="api.socketDocument" components={{ a: <a href="/api/asyncapi.json" /> }} />
+      </p>
+      <p lang={DESCRIBED_IN}>
+        <CodeText text={description} />
+      </p>
+      <Messages heading={t("api.messagesSent")} messages={sent} />
+      <Messages heading={t("api.messagesReceived")} messages={received} />
+    </section>
+  );
+}
+
+function Messages({ heading, messages }: { heading: string; messages: readonly Message[] }) {
+  return (
+    <>
+      <h3>{heading}</h3>
+      {messages.map(({ name, summary, fields }) => (
+        <div key={name}>
+          <h4 lang={DESCRIBED_IN}>
+            <code>{name}</code>
+          </h4>
+          <p lang={DESCRIBED_IN}>
+            <CodeText text={summary} />
+          </p>
+          {fields.length > 0 && (
+            <Definitions entries={fields.map(({ name: field, description }) => [field, description])} />
+          )}
+        </div>
+      ))}
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ const PAGE_LINKS: Readonly<Record<string, string>> = {
   settings: "/settings",
   logs: "/logs",
   archive: "/archive",
+  teams: "/teams",
   yesterday: "/yesterday",
   stats: "/stats",
   account: ACCOUNT_PAGES.account,

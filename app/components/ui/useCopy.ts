@@ -1,20 +1,26 @@
 import { useEffect, useState } from "react";
 
-/** How long "copied" is shown, in milliseconds. */
+/** How long "copied" is shown by default, in milliseconds. */
 const COPIED_MS = 1000;
 
-/** Copies text to the clipboard. `isCopied` is true for a moment afterwards. `copy` rejects if the clipboard is forbidden. */
-export function useCopy(): { readonly isCopied: boolean; readonly copy: (text: string) => Promise<void> } {
+/**
+ * Copies text to the clipboard. `isCopied` is true for a moment afterwards. `copy` rejects if the clipboard is forbidden.
+ * @param shownFor how long `isCopied` is true, in milliseconds
+ */
+export function useCopy(shownFor = COPIED_MS): {
+  readonly isCopied: boolean;
+  readonly copy: (text: string) => Promise<void>;
+} {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(() => {
       setIsCopied(false);
-    }, COPIED_MS);
+    }, shownFor);
     return () => {
       clearTimeout(timer);
     };
-  }, [isCopied]);
+  }, [isCopied, shownFor]);
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
     setIsCopied(true);

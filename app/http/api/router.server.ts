@@ -26,8 +26,8 @@ const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
   private: `private, max-age=${MAX_AGE_SECONDS}`,
   "no-store": "no-store",
 };
-/** Path of the OpenAPI document. The page `/api` is a normal page. */
-const DOCUMENT_PATH = "/api/openapi.json";
+/** Paths of the documents that describe the API, and the sockets beside it. The page `/api` is a normal page. */
+const DOCUMENT_PATHS = { openApi: "/api/openapi.json", asyncApi: "/api/asyncapi.json" } as const;
 
 /** The parsed path template of an operation. */
 interface Route {
@@ -44,9 +44,13 @@ const ROUTES: readonly Route[] = OPERATIONS.map((operation) => ({
     .map((part) => ({ text: part.replace(/[{}]/g, ""), isParameter: part.startsWith("{") })),
 }));
 
-/** The JSON API of an app, for the listener. */
-export function createApi(app: App): Api {
-  const document = JSON.stringify(openApiDocument(app));
+/**
+ * The JSON API of an app, for the listener.
+ * @param described.asyncApi the document of the sockets. Undefined: there are none.
+ */
+export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): Api {
+  const documents = new Map<string, string>([[DOCUMENT_PATHS.openApi, JSON.stringify(openApiDocument(app))]]);
+  if (asyncApi !== undefined) documents.set(DOCUMENT_PATHS.asyncApi, JSON.stringify(asyncApi));
   // Responses that were cached with other vectors are out of date.
   const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).checksum).join());
   const toCorsHeaders = corsHeaders(app);
@@ -54,7 +58,8 @@ export function createApi(app: App): Api {
 
   const answerCall = async (call: ApiCall): Promise<ApiAnswer> => {
     const found = findRoute(call.pathname);
-    if (found === undefined) return refuse("noSuchCall");
+    const document = documents.get(call.pathname);
+    if (found === undefined || (found === "document" && document === undefined)) return refuse("noSuchCall");
     const method = found === "document" ? "GET" : found.operation.method;
     const allowed = ["Allow", `${METHODS[method]}, OPTIONS`];
     if (call.method === "OPTIONS") {
@@ -62,7 +67,7 @@ export function createApi(app: App): Api {
       return { status: 204, headers: [...allowed, ...preflight], body: null };
     }
     if (!METHODS[method].split(", ").includes(call.method)) return refuse("badMethod", {}, allowed);
-    if (found === "document") return toCacheableAnswer(call, { body: document, cache: "public", toETag });
+    if (found === "document") return toCacheableAnswer(call, { body: document ?? "", cache: "public", toETag });
     return answerOperation(call, found);
   };
 
@@ -165,7 +170,7 @@ function withHeaders(
 }
 
 function findRoute(pathname: string): { operation: Operation; texts: Record<string, string> } | "document" | undefined {
-  if (pathname === DOCUMENT_PATH) return "document";
+  if (Object.values<string>(DOCUMENT_PATHS).includes(pathname)) return "document";
   const parts = pathname.split("/");
   for (const { operation, parts: expected } of ROUTES) {
     if (expected.length !== parts.length - 1) continue;

@@ -2,7 +2,9 @@ import type { BonusReply } from "~/game/bonus";
 import type { GameRef } from "~/game/gameRef";
 import { UnavailableError } from "~/platform/unavailable.server";
 import { submitBonusGuess } from "~/services/play/bonus.server";
+import { submitTeamBonusGuess } from "~/services/teams/teamTurn.server";
 import type { RequestContext } from "../request/context";
+import { seatIn } from "../request/seatCookie.server";
 import { refuseSender } from "./sender.server";
 import { toFormGame } from "./turn.server";
 
@@ -29,7 +31,7 @@ export async function handleBonusForm(context: RequestContext): Promise<BonusRes
   if (typeof named === "string") return refuse(named);
   if (raw === undefined) return refuse("badForm");
   try {
-    return { ...(await tryWord(context, { game: named, raw })), game };
+    return { ...(await tryWord(context, { game: named, raw, team: fields.get("team") })), game };
   } catch (error) {
     if (!(error instanceof UnavailableError)) throw error;
     context.app.log.warn({ reason: error.message }, "a word of a bonus round was not stored");
@@ -37,9 +39,20 @@ export async function handleBonusForm(context: RequestContext): Promise<BonusRes
   }
 }
 
-async function tryWord(context: RequestContext, { game, raw }: { game: GameRef; raw: string }): Promise<BonusReply> {
-  const { storeOf, record } = await context.stores();
-  const outcome = await submitBonusGuess(context.app, { game, store: storeOf(game), records: [record], raw });
+/** @param form.team the team of the page. A word for it must not go unnoticed into the player's own game. */
+async function tryWord(
+  context: RequestContext,
+  { game, raw, team }: { game: GameRef; raw: string; team: string | undefined },
+): Promise<BonusReply> {
+  const { app } = context;
+  const stores = await context.stores();
+  const { storeOf, record } = stores;
+  const seat = seatIn(stores, game);
+  if (team !== undefined && team !== seat?.code) return { why: "teamInactive", view: null };
+  const outcome =
+    seat === undefined
+      ? await submitBonusGuess(app, { game, store: storeOf(game), records: [record], raw })
+      : await submitTeamBonusGuess(app, { seat, raw, records: [record] });
   if (outcome.type === "tried") return { why: null, view: outcome.view };
   const { why, view } = outcome;
   // Names of what is wrong with a link say nothing to a player, and `unknown` would be said of the word.

@@ -11,7 +11,11 @@ import type { App } from "~/services/app";
 import { currentGame } from "~/services/play/openGame.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { giveUp, restoreLog, submitGuess, takeHint, type Turn } from "~/services/play/turn.server";
+import type { Seat } from "~/services/teams/seat.server";
+import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
+import type { RecordStore } from "~/services/play/recordStore";
 import type { RequestContext } from "../request/context";
+import { seatIn } from "../request/seatCookie.server";
 import { readSettingsCookie } from "../request/settings.server";
 import { refuseSender } from "./sender.server";
 
@@ -23,6 +27,10 @@ interface TurnForm {
   readonly intent: "guess" | "hint" | "giveUp" | "restore";
   readonly game: GameRef;
   readonly guess: string;
+  /** Code of the team for which the page was rendered. Undefined: for a player alone. */
+  readonly team: string | undefined;
+  /** The client's name for a guess in a team. */
+  readonly id: string | undefined;
   readonly saved: GuessLog;
   /** Number of guesses on the sender's list. Undefined when not sent. */
   readonly seen: number | undefined;
@@ -89,6 +97,7 @@ async function takeTurn(context: RequestContext, form: TurnForm): Promise<Omit<T
   const { lowercase: isLowercase } = readSettingsCookie(cookies);
   const turn = {
     form,
+    seat: seatIn(stores, form.game),
     store: stores.storeOf(form.game),
     records: [stores.record],
     from: context.clientAddress,
@@ -139,6 +148,8 @@ function toTurnForm(
     intent,
     game,
     guess: fields.get("guess") ?? "",
+    team: fields.get("team"),
+    id: GUESS_ID.test(fields.get("id") ?? "") ? fields.get("id") : undefined,
     // One step more than a log may have is enough to refuse it.
     saved: parseLog(fields.get("log") ?? "", MAX_STEPS + 1),
     isDaily: fields.get("daily") === "true",
@@ -171,10 +182,21 @@ function perform(
     form,
     store,
     records,
+    seat,
     from,
     isLowercase,
-  }: Omit<Turn, "game"> & { form: TurnForm; from: string; isLowercase: boolean },
+  }: Pick<Turn, "store"> & {
+    form: TurnForm;
+    seat: Seat | undefined;
+    records: readonly RecordStore[];
+    from: string;
+    isLowercase: boolean;
+  },
 ): Promise<TurnOutcome<GameRef>> {
+  // A guess for the team must not go unnoticed into the player's own game.
+  if (form.team !== undefined && form.team !== seat?.code)
+    return Promise.resolve({ type: "refused", why: "teamInactive", view: null });
+  if (seat !== undefined) return performInTeam(app, { form, seat, records, from, isLowercase });
   const turn = { game: form.game, store, records, isDaily: form.isDaily };
   switch (form.intent) {
     case "guess":
@@ -186,4 +208,26 @@ function perform(
     case "restore":
       return restoreLog(app, { ...turn, saved: form.saved });
   }
+}
+
+/** In a team, nobody takes hints or ends the game for the others, and no browser's copy changes the room. */
+async function performInTeam(
+  app: App,
+  {
+    form,
+    seat,
+    records,
+    from,
+    isLowercase,
+  }: { form: TurnForm; seat: Seat; records: readonly RecordStore[]; from: string; isLowercase: boolean },
+): Promise<TurnOutcome> {
+  const outcome =
+    form.intent === "guess"
+      ? await submitTeamGuess(app, { seat, raw: form.guess, id: form.id, from, records, isLowercase })
+      : undefined;
+  const view = await showTeam(app, { seat, records });
+  if (typeof view === "string") return { type: "refused", why: view, view: null };
+  if (outcome !== undefined) return { ...outcome, view };
+  if (form.intent === "restore") return { type: "repeat", view };
+  return { type: "refused", why: form.intent === "hint" ? "noHintInTeam" : "noGiveUpInTeam", view };
 }

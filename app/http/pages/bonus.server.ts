@@ -3,16 +3,23 @@ import { toGameNumber } from "~/game/archive";
 import type { BonusView } from "~/game/bonus";
 import { EDITION_FACTS } from "~/game/editions";
 import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import type { TeamInfo } from "~/game/team";
 import { customAddress, editionNamed, gameAddress, gamePath, pathIn } from "~/i18n/addresses";
 import { showBonus } from "~/services/play/bonus.server";
 import { currentGame } from "~/services/play/openGame.server";
+import type { App } from "~/services/app";
+import type { Seat } from "~/services/teams/seat.server";
+import { showTeam } from "~/services/teams/teamTurn.server";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
+import { seatIn } from "../request/seatCookie.server";
 
 export interface BonusPageData {
   readonly view: BonusView;
   /** Address of the game. */
   readonly gamePage: string;
+  /** The team that plays it; null without one. */
+  readonly team: TeamInfo | null;
 }
 
 /**
@@ -25,11 +32,20 @@ export async function loadBonusPage(context: RequestContext): Promise<BonusPageD
   const edition = editionNamed(url);
   if (!EDITION_FACTS[edition].hasBonusRound) throw redirect(gamePath(edition, language), 302);
   const game = requireBonusGame(context);
-  const { storeOf, record } = await context.stores();
+  const stores = await context.stores();
+  const { storeOf, record } = stores;
+  // Before the round: what happens in the room between the two is then in both, not in neither.
+  const team = await loadTeam(app, seatIn(stores, game));
   const view = await showBonus(app, { game, store: storeOf(game), records: [record] });
   if (view === "notOver") throw redirect(pathIn(language, "/"), 302);
   if (typeof view === "string") throw refusalResponse(isDaily(game) ? view : "badGameLink");
-  return { view, gamePage: pageOfGame(context, game) };
+  return { view, gamePage: pageOfGame(context, game), team };
+}
+
+async function loadTeam(app: App, seat: Seat | undefined): Promise<TeamInfo | null> {
+  if (seat === undefined) return null;
+  const view = await showTeam(app, { seat, records: [] });
+  return typeof view === "string" ? null : view.team;
 }
 
 function requireBonusGame({ app, url }: RequestContext): GameRef {

@@ -3,7 +3,8 @@ import { readEnv } from "~/platform/env.server";
 import { contentSecurityPolicy } from "./contentSecurityPolicy.server";
 
 const SLOTS = { ADS_REWARDED_SLOT: "/1/hint", ADS_SIDE_SLOT: "/1/side", ADS_CONTENT_SLOT: "/1/content" };
-const policyOf = (env: Record<string, string>) => contentSecurityPolicy(readEnv(env), "bm9uY2U=").split("; ");
+const policyOf = (env: Record<string, string>, isFramed = false) =>
+  contentSecurityPolicy(readEnv(env), { nonce: "bm9uY2U=", isFramed }).split("; ");
 
 const WITHOUT_ADS = [
   "default-src 'self'",
@@ -27,6 +28,10 @@ describe("the security policy of a page", () => {
     const policy = policyOf({ LEGACY_ORIGIN: "https://old.example/" });
     expect(policy).toContain("form-action 'self' https://old.example");
     expect(policy.filter((directive) => !WITHOUT_ADS.includes(directive))).toHaveLength(1);
+  });
+
+  it("lets pages of the site alone contain a page that is made for a frame", () => {
+    expect(policyOf({}, true).at(-1)).toBe("frame-ancestors 'self'");
   });
 
   it("allows scripts, pictures, requests and frames of the ad provider's origins, and changes nothing else", () => {

@@ -3,10 +3,11 @@ import type { Env } from "~/platform/env.server";
 /**
  * The Content-Security-Policy of a page: the site's own origin, and the ad provider's origins if there are ads. Styles
  * are always the site's own. Forms may also be sent to the older version of the game, if there is one.
+ * @param isFramed whether pages of the site may contain it as a frame
  */
 export function contentSecurityPolicy(
   { ADS_SCRIPT_URL, ADS_SOURCES = [], LEGACY_ORIGIN }: Pick<Env, "ADS_SCRIPT_URL" | "ADS_SOURCES" | "LEGACY_ORIGIN">,
-  nonce: string,
+  { nonce, isFramed }: { nonce: string; isFramed: boolean },
 ): string {
   const isDevelopment = process.env.NODE_ENV === "development";
   const ads = ADS_SCRIPT_URL === undefined ? [] : [new URL(ADS_SCRIPT_URL).origin, ...ADS_SOURCES];
@@ -22,6 +23,6 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...(LEGACY_ORIGIN === undefined ? [] : [LEGACY_ORIGIN])].join(" "),
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join("; ");
 }

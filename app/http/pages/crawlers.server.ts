@@ -11,6 +11,7 @@ const LISTED_PAGES = [
   ...EDITION_PAGES,
   "/archive",
   "/make",
+  "/teams",
   "/faq",
   "/about",
   "/app",

@@ -8,10 +8,12 @@ import { customAddress, customCodeAt, editionAt, gameAddress, isArchiveGame, pat
 import type { App } from "~/services/app";
 import { openGreeting } from "~/services/make/greeting.server";
 import type { RequestContext } from "../request/context";
+import { seatIn } from "../request/seatCookie.server";
 import type { Stores } from "../request/stores";
 import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/play/openGame.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { showGame } from "~/services/play/turn.server";
+import { showTeam } from "~/services/teams/teamTurn.server";
 import { openSecretToken } from "~/services/words/secretToken.server";
 import { refusalResponse } from "../refusal";
 import { withEnding } from "./ending.server";
@@ -109,7 +111,12 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
   const { app } = context;
   const game = requireGame(context);
   const stores = await context.stores();
-  const view = await showGame(app, { game, store: stores.storeOf(game), records: [stores.record] });
+  const records = [stores.record];
+  const seat = seatIn(stores, game);
+  const view =
+    seat === undefined
+      ? await showGame(app, { game, store: stores.storeOf(game), records })
+      : await showTeam(app, { seat, records });
   // Names of what is wrong with a link say nothing to a player.
   if (typeof view === "string") throw refusalResponse(isDaily(game) ? view : "badGameLink");
   return {

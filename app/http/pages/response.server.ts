@@ -21,8 +21,10 @@ export function pageResponse(
     hasToken,
   }: { html: string; nonce: string; status: number; headers: Headers; isOfMember: boolean; hasToken: boolean },
 ): Response {
+  // A page for a frame says so in its own headers.
+  const isFramed = headers.get("X-Frame-Options") === "SAMEORIGIN";
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(env, nonce));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(env, { nonce, isFramed }));
   // A page shows one player's game, so it is private and must be revalidated. The back button skips revalidation. A
   // member's page is therefore not stored, so that it cannot be shown after log-out, nor is one with a token.
   headers.set("Cache-Control", isOfMember || hasToken ? "private, no-store" : "private, no-cache");

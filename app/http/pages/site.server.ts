@@ -21,6 +21,7 @@ export function siteOf(context: RequestContext, { hasAds }: { hasAds: boolean })
   return {
     name: env.SITE_NAME,
     origin: originOf(context),
+    socketPath: env.SOCKET_PATH,
     shareUrl: env.SHARE_URL === "" ? null : env.SHARE_URL,
     sister: env.SISTER_GAME_URL === undefined ? null : toLink(env.SISTER_GAME_URL, env.SISTER_GAME_NAME),
     press: env.PRESS_URL === undefined ? null : toLink(env.PRESS_URL, env.PRESS_NAME),

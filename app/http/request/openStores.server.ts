@@ -7,7 +7,8 @@ import type { RequestContext } from "./context";
 import { type CookiePlayStore, cookieGames, cookiePlayStore } from "./progressCookie.server";
 import type { CookieJar } from "./cookieJar.server";
 import { cookieLegacyStore, cookieRecordStore } from "./recordCookie.server";
-import type { Stores } from "./stores";
+import { openTeamStores } from "./seatCookie.server";
+import type { OwnStores, Stores } from "./stores";
 
 /** The stores of the player who sent a request. A member first adopts the guest games that are left in the cookies. */
 export async function openStores({
@@ -16,12 +17,12 @@ export async function openStores({
   session,
 }: Pick<RequestContext, "app" | "cookies" | "session">): Promise<Stores> {
   const member = await session.member();
-  if (member === null) return guestStores(cookies);
+  if (member === null) return openTeamStores({ app, cookies }, guestStores(cookies), null);
   await adoptGuestCookies({ app, cookies }, member.id);
-  return memberStores(app, { memberId: member.id, cookies });
+  return openTeamStores({ app, cookies }, memberStores(app, { memberId: member.id, cookies }), member.id);
 }
 
-function guestStores(cookies: CookieJar): Stores {
+function guestStores(cookies: CookieJar): OwnStores {
   return {
     ...cookieStores(cookies),
     record: cookieRecordStore(cookies),
@@ -30,7 +31,7 @@ function guestStores(cookies: CookieJar): Stores {
   };
 }
 
-function memberStores(app: App, { memberId, cookies }: { memberId: string; cookies: CookieJar }): Stores {
+function memberStores(app: App, { memberId, cookies }: { memberId: string; cookies: CookieJar }): OwnStores {
   const { storeOf, droppedGames } = cookieStores(cookies);
   return {
     storeOf: (game) => (isDaily(game) ? memberPlayStore(app, memberId, game) : storeOf(game)),
@@ -42,7 +43,7 @@ function memberStores(app: App, { memberId, cookies }: { memberId: string; cooki
 }
 
 /** Stores in the browser's cookies. */
-function cookieStores(cookies: CookieJar): Pick<Stores, "storeOf" | "droppedGames"> {
+function cookieStores(cookies: CookieJar): Pick<OwnStores, "storeOf" | "droppedGames"> {
   const opened: CookiePlayStore[] = [];
   return {
     storeOf: (game: GameRef) => {

@@ -96,10 +96,15 @@ export function openSession(
 }
 
 /** Whether the cookies have a valid session. Unlike `openSession`, it neither extends the session nor sets cookies. */
-export async function hasSession({ app, cookies }: { app: App; cookies: CookieJar }): Promise<boolean> {
+export async function hasSession(parts: { app: App; cookies: CookieJar }): Promise<boolean> {
+  return (await findSessionMember(parts)) !== null;
+}
+
+/** The id of the member whose valid session the cookies have; null for a guest. Like `hasSession`, it only reads. */
+export async function findSessionMember({ app, cookies }: { app: App; cookies: CookieJar }): Promise<string | null> {
   const id = readSessionId(cookies);
   const found = id === undefined ? undefined : await sessionStore(app).find(id);
-  return found !== undefined && found.session.expiresAt > app.now();
+  return found !== undefined && found.session.expiresAt > app.now() ? found.session.memberId : null;
 }
 
 function createLucia(app: App) {

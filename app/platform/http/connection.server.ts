@@ -23,6 +23,8 @@ export type Connection = {
   readonly readNoMore: () => void;
   /** Closes the connection after the next answer that is the last one so far. */
   readonly closeAfterAnswer: () => void;
+  /** Gives the socket to another reader. @returns what was read of it and not parsed */
+  readonly release: () => Buffer;
 };
 
 type Received = { readonly req: IncomingMessage; readonly res: ServerResponse };
@@ -107,6 +109,7 @@ export function openConnection(
       isClosing = true;
       markLast();
     },
+    release: () => input.release(),
   };
   socket.once("close", () => {
     waiting.length = 0;
@@ -139,12 +142,13 @@ function readInPieces(socket: Socket, { isFull, isInBody }: { isFull: () => bool
     socket.pause();
   };
 
-  socket.removeListener("data", parse);
-  socket.on("data", (chunk: Buffer) => {
+  const read = (chunk: Buffer) => {
     if (isStopped) return;
     rest = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
     parseRest();
-  });
+  };
+  socket.removeListener("data", parse);
+  socket.on("data", read);
   socket.on("resume", parseRest);
   return {
     /** Reads on, if the input is held back and no longer has to be. */
@@ -157,6 +161,15 @@ function readInPieces(socket: Socket, { isFull, isInBody }: { isFull: () => bool
     stop: () => {
       isStopped = true;
       rest = undefined;
+    },
+    /** Reads no more, and leaves the socket and what is left to others. */
+    release: () => {
+      socket.removeListener("data", read);
+      socket.removeListener("resume", parseRest);
+      const left = rest ?? Buffer.alloc(0);
+      isStopped = true;
+      rest = undefined;
+      return left;
     },
   };
 }

@@ -20,6 +20,11 @@ type Connections = {
   readonly receive: (req: IncomingMessage, res: ServerResponse) => void;
   /** Answers what was received of a connection, and reads no more. False: there is nothing to answer. */
   readonly finish: (socket: unknown) => boolean;
+  /**
+   * Stops serving a connection that has become something else than HTTP. It no longer counts.
+   * @returns what was read of it and not parsed. Undefined: it must be closed, because a request is being answered.
+   */
+  readonly release: (socket: unknown) => Buffer | undefined;
   /** From now on every answer closes its connection. */
   readonly closeAfterAnswers: () => void;
   /** Closes the connections that are idle, and every other one when it becomes idle. */
@@ -90,6 +95,12 @@ export function createConnections({ answer, limits }: { answer: RequestListener;
       const connection = connections.get(socket);
       connection?.readNoMore();
       return connection?.isIdle() === false;
+    },
+    release: (socket) => {
+      const connection = connections.get(socket);
+      if (connection?.isIdle() !== true) return undefined;
+      forget(connection, networks.get(connection) ?? "");
+      return connection.release();
     },
     closeAfterAnswers: () => {
       isClosing = true;

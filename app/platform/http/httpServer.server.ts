@@ -4,6 +4,7 @@ import { Server as NetServer, Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ConnectionLimits, createConnections } from "./connections.server";
+import type { WebSockets } from "./webSockets.server";
 import { ALLOWED_METHODS, renderRefusalPage } from "./refusal.server";
 
 /** Maximum length of all headers, bytes. The cookies of a long game need more than Node's default of 16 kB. */
@@ -59,6 +60,7 @@ export async function startHttpServer({
   isProxied = false,
   limits = LIMITS,
   onConnection = () => undefined,
+  sockets,
 }: {
   listener: RequestListener;
   port: number;
@@ -67,6 +69,8 @@ export async function startHttpServer({
   limits?: ConnectionLimits;
   /** Called for each new connection. */
   onConnection?: () => void;
+  /** Endpoint for WebSockets. The caller closes them before or while it closes the server. */
+  sockets?: WebSockets | undefined;
 }): Promise<HttpServer> {
   const connections = createConnections({
     answer: listener,
@@ -79,6 +83,7 @@ export async function startHttpServer({
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
+      ...(sockets === undefined ? {} : { IncomingMessage: sockets.RequestClass }),
     },
     connections.receive,
   );
@@ -96,6 +101,13 @@ export async function startHttpServer({
     connections.finish(socket);
     refuseSocket(socket, { status: 405, title: "This is not a proxy", message: "CONNECT is not known here." });
   });
+  if (sockets !== undefined)
+    server.on("upgrade", (req, socket, head) => {
+      const rest = connections.release(socket);
+      // No client sends a handshake before it has the answer to an earlier request.
+      if (rest === undefined) socket.destroy();
+      else sockets.upgrade(req, socket, Buffer.concat([head, rest]));
+    });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(new Error(listenErrorMessage(error, { port, host }), { cause: error }));

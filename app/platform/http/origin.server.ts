@@ -8,14 +8,22 @@ export function refuseCrossOrigin(
   req: IncomingMessage,
   { url, ...options }: Pick<ExchangeOptions, "log" | "origin" | "trustProxy"> & { url: URL },
 ): HttpRefusal | undefined {
+  if (!isForeignOrigin(req, { url, ...options })) return undefined;
   const { origin } = req.headers;
-  if (!isCrossOrigin(origin, { url, isSchemeKnown: isSchemeKnown(req, options) })) return undefined;
   options.log.info({ origin, host: url.host }, "cross-origin form refused; if it came from this site, set ORIGIN");
   return { status: 403, code: "foreignForm" };
 }
 
+/** Whether a page of another origin has sent a request. */
+export function isForeignOrigin(
+  req: IncomingMessage,
+  { url, ...options }: Pick<ExchangeOptions, "origin" | "trustProxy"> & { url: URL },
+): boolean {
+  return isCrossOrigin(req.headers.origin, { url, isSchemeKnown: isSchemeKnown(req, options) });
+}
+
 /**
- * Browsers send an `Origin` header with every POST. Another one, or "null", means a cross-site request: the http page of a
+ * Browsers send an `Origin` header with every POST and every handshake of a socket. Another one, or "null", means a cross-site request: the http page of a
  * host is not the https page, which a network in between cannot forge. Where the scheme is unknown, hosts are compared.
  * Other clients send none. They have no cookies that such a request could misuse.
  */

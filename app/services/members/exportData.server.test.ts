@@ -26,10 +26,19 @@ describe("an export", () => {
       "second_factor",
       "session",
       "staff_session",
+      "team_player",
     ]);
     // The other tables have no personal data of players, apart from who of the staff did what.
     const others = [...(await tableColumns(app)).keys()].filter((table) => !mine.includes(table));
-    expect(others.sort()).toEqual(["audit_log", "game", "missed_word", "opinion", "word_verdict"]);
+    expect(others.sort()).toEqual([
+      "audit_log",
+      "game",
+      "missed_word",
+      "opinion",
+      "team_guess",
+      "team_room",
+      "word_verdict",
+    ]);
   });
 
   test("contains everything except secrets that authenticate", async () => {
@@ -50,6 +59,7 @@ describe("an export", () => {
       ],
       endedGames: [{ edition: "en", number: 7, hasWon: false }],
       legacyImport: { statistics: [{ edition: "en", wins: 3, giveups: 2, totalGuesses: 90 }] },
+      teams: [{ edition: "en", number: 7, name: "Ana", leftAt: null }],
       statistics: [{ edition: "en", giveups: 1, wins: 0 }],
     });
     const text = JSON.stringify(exported);
@@ -66,7 +76,7 @@ describe("an export", () => {
   test("contains every stored column", async () => {
     const member = await wholeMember(app, ana.email);
     const exported = await exportOf(app, member);
-    const { account, sessions, staffSessions, secondFactor, legacyImport, mailLinks, endedGames } = exported;
+    const { account, sessions, staffSessions, secondFactor, legacyImport, mailLinks, endedGames, teams } = exported;
     // Logs and statistics are parsed, as the test above shows.
     const byTable = {
       member: account,
@@ -77,6 +87,11 @@ describe("an export", () => {
       legacy_import: { importedAt: legacyImport?.importedAt },
       email_token: mailLinks,
       game_end: endedGames,
+      team_player: teams.map(({ edition, number, ...seat }) => {
+        // Of the room.
+        expect([edition, number]).toEqual(["en", 7]);
+        return seat;
+      }),
     };
     const kept: Readonly<Record<string, readonly string[]>> = {
       member: ["password_hash"],
@@ -86,6 +101,7 @@ describe("an export", () => {
       legacy_import: ["member_id", "sums"],
       email_token: ["hash", "member_id"],
       game_end: ["member_id"],
+      team_player: ["id", "member_id"],
     };
     for (const [table, value] of Object.entries(byTable)) {
       const columns = ((await tableColumns(app)).get(table) ?? []).filter(

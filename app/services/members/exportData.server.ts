@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { TokenPurpose } from "~/data/emailTokens.server";
 import { listMemberRows, type Member } from "~/data/members.server";
 import { readEnds, readPlays } from "~/data/plays.server";
+import { listTeamsOf } from "~/data/teams.server";
 import { type ImportedSums, parseLegacyImport } from "~/game/legacyImport";
 import { parseLog } from "~/game/log";
 import { parseStats, type Stats } from "~/game/stats";
@@ -42,6 +43,18 @@ export interface MemberExport {
     readonly importedAt: string;
     readonly statistics: readonly ({ readonly edition: Edition } & ImportedSums)[];
   } | null;
+  /** Seats in teams' rooms, which are kept for some days. `leftAt` is null while the member is in the team. */
+  readonly teams: readonly {
+    readonly code: string;
+    readonly edition: Edition;
+    readonly number: number;
+    readonly name: string;
+    readonly joinedAt: string;
+    readonly seenAt: string;
+    readonly leftAt: string | null;
+    readonly lastWord: string | null;
+    readonly isRepeat: boolean;
+  }[];
   /** `text`: the stored text of statistics that cannot be read. */
   readonly statistics: readonly ({ readonly edition: Edition } & (Stats | { readonly text: string }))[];
 }
@@ -119,6 +132,16 @@ async function listExported(app: App, member: Member, exportedAt: string): Promi
               ...sums,
             })),
           },
+    teams: (await listTeamsOf(app.db, member.id)).map(
+      ({ joined_at, seen_at, left_at, last_word, is_repeat, ...team }) => ({
+        ...team,
+        joinedAt: joined_at,
+        seenAt: seen_at,
+        leftAt: left_at,
+        lastWord: last_word,
+        isRepeat: is_repeat === 1,
+      }),
+    ),
     statistics: rows.member_stats.map(({ edition, stats }) => ({ edition, ...(parseStats(stats) ?? { text: stats }) })),
   } satisfies Streamed<MemberExport>;
   return Object.entries(data);

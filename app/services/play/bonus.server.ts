@@ -62,7 +62,7 @@ export async function submitBonusGuess<Game extends GameRef>(
     if (refusal !== undefined) return refusal;
     const read = readBonusWord(app, open, { raw, play });
     if (typeof read === "string") return read;
-    if (play.bonusWords.includes(read.word)) return "bonusGuessed" as const;
+    if (play.bonusWords.some(({ word }) => word === read.word)) return "bonusGuessed" as const;
     return appendChange(turn.store, log, [{ kind: "bonus", word: read.word }]);
   });
   if (changed.open === null) return { type: "refused", why: changed.why, view: null };

@@ -25,7 +25,7 @@ export interface Turn<Game extends GameRef = DailyGame> {
    * Records that count the end of a daily game: one for a player, one for each member of a team, none for a custom
    * game.
    */
-  readonly records: readonly RecordStore[];
+  readonly records: readonly Pick<RecordStore, "addEnd" | "addBonusWin">[];
   /** It is played on the page of the daily game, which may have been opened before the rollover. */
   readonly isDaily?: boolean | undefined;
 }
@@ -33,12 +33,12 @@ export interface Turn<Game extends GameRef = DailyGame> {
 /** The current view of a game. An end that a record has missed, in another tab or an older version, is added to it. */
 export async function showGame<Game extends GameRef>(
   app: App,
-  { game, store, records }: Pick<Turn<Game>, "game" | "store" | "records">,
+  { game, store, records, isDaily }: Turn<Game>,
 ): Promise<GameView<Game> | OpenRefusal<Game>> {
   const open = await openGameCached(app, game);
   if (typeof open === "string") return open;
   const play = playOf(open, await store.load());
-  await recordEndOf(app, { game, records, play });
+  await recordEndOf(app, { game, records, isDaily, play });
   return viewOf(open, play);
 }
 
@@ -215,7 +215,7 @@ const RATED_AT_ONCE = 50;
  * The game with the words of logs rated already. Most of the time of a replay is the look-up of its words, which is here
  * done once for each word, some words at a time.
  */
-async function rateAhead<Game extends GameRef>(open: OpenGame<Game>, log: GuessLog): Promise<OpenGame<Game>> {
+export async function rateAhead<Game extends GameRef>(open: OpenGame<Game>, log: GuessLog): Promise<OpenGame<Game>> {
   const words = new Set(log.flatMap((entry) => (entry.kind === "giveUp" ? [] : entry.word)));
   const ratings = new Map<string, ReturnType<OpenGame["rate"]>>();
   for (const word of words) {

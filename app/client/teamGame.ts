@@ -1,0 +1,81 @@
+import type { GameRef } from "~/game/gameRef";
+import type { TeamInfo } from "~/game/team";
+import type { Guess } from "~/game/types";
+import type { GameView } from "~/game/view";
+import type { RoomMessage } from "~/live/protocol";
+import type { TeamNews } from "./teamSocket";
+
+type Game = GameView<GameRef>;
+
+/** The game with a change of its room. A change that the game has already, or one without a team, does nothing. */
+export function withRoomMessage(view: Game, message: RoomMessage, at: number): Game {
+  const { team } = view;
+  if (team === undefined || message.version <= team.version) return view;
+  const next = message.type === "wordGuessed" ? withGuess(view, message.guess) : view;
+  const guessesOf = (name: string) => view.guesses.filter(({ by }) => by === name).length;
+  return { ...next, team: withNews(team, message, { at, guessesOf }) };
+}
+
+/**
+ * A team with what is heard of it.
+ * @param at when that is, milliseconds since 1970
+ * @param guessesOf how many words of the list are those of a player who joins, and may have been in the team before
+ */
+export function withNews(
+  team: TeamInfo,
+  news: TeamNews,
+  { at, guessesOf = () => 0 }: { at: number; guessesOf?: (name: string) => number },
+): TeamInfo {
+  switch (news.type) {
+    case "gameRejoined":
+      return news.gameData.team.version < team.version ? team : news.gameData.team;
+    case "presence":
+      return {
+        ...team,
+        players: team.players.map((player) => ({ ...player, isHere: news.here.includes(player.name) })),
+      };
+    case "playerJoined": {
+      const seenAt = new Date(at).toISOString();
+      const joined = { name: news.nameOfJoined, isHere: true, seenAt, guesses: guessesOf(news.nameOfJoined) };
+      return { ...team, version: news.version, players: [...without(team, joined.name), joined] };
+    }
+    case "playerLeft":
+      return { ...team, version: news.version, players: without(team, news.nameOfLeft) };
+    case "bonusWordGuessed":
+      return { ...team, version: news.version };
+    case "wordGuessed": {
+      const players = team.players.map((player) =>
+        player.name === news.userName ? { ...player, guesses: player.guesses + 1 } : player,
+      );
+      return { ...team, version: news.version, players };
+    }
+  }
+}
+
+const without = ({ players }: TeamInfo, name: string) => players.filter((player) => player.name !== name);
+
+/** As `replay` counts it. The guess does not end the game. */
+function withGuess(view: Game, guess: Guess): Game {
+  const isFirstRanked = view.firstGuessInTop1000 === -1 && guess.percentile > 0;
+  return {
+    ...view,
+    guesses: [...view.guesses, guess],
+    guessCount: view.guessCount + 1,
+    firstGuessInTop1000: isFirstRanked ? guess.number : view.firstGuessInTop1000,
+    bestPercentile: Math.max(view.bestPercentile, guess.percentile),
+  };
+}
+
+/**
+ * Of two states of a team's game, the later one with the answer of the loaded one: what the page has heard of the room can
+ * be ahead of a reply. A game without a team, or one that is over, is as it was loaded.
+ */
+export function laterGame(shown: Game, loaded: Game): Game {
+  const isAhead = shown.team !== undefined && loaded.team !== undefined && shown.team.version > loaded.team.version;
+  return isAhead && !loaded.isOver ? { ...shown, ...answerOf(loaded) } : loaded;
+}
+
+/** What the answer under the input is about. */
+export function answerOf({ recentNumber, isRepeat, alternative }: Game) {
+  return { recentNumber, isRepeat, alternative };
+}

@@ -1,0 +1,132 @@
+import ReconnectingWebSocket from "partysocket/ws";
+import { type ClientMessage, PROTOCOL, readServerMessage, type ServerMessage } from "~/live/protocol";
+import { createRoomReader } from "./roomReader";
+
+/** Times of a reconnection, milliseconds. The first delay is a random one, so that players do not come back all at once. */
+const MIN_DELAY = 1000;
+const MAX_DELAY = 5000;
+const RANDOM_PART = 0.5;
+const GROWTH = 1.5;
+const CONNECT_TIMEOUT = 20_000;
+/** Before another try when the server is busy, milliseconds. */
+const BUSY_DELAY = 5000;
+
+/**
+ * The connection of a page to its team. `over`: the team's game is no longer active. `left`: the player has left, in
+ * another tab. `outdated`: the server is newer than the page.
+ */
+export type TeamConnection = "connecting" | "live" | "lost" | "over" | "left" | "outdated";
+
+/** What a page hears of its team: changes in order, who is here, and the whole game after a connection. */
+export type TeamNews = Extract<
+  ServerMessage,
+  { type: "playerJoined" | "playerLeft" | "wordGuessed" | "bonusWordGuessed" | "presence" | "gameRejoined" }
+>;
+
+export interface TeamSocket {
+  /** Asks for the whole game, on a new connection if there is none. */
+  rejoin(): void;
+  close(): void;
+}
+
+/**
+ * Connects a page to its team, and again whenever the connection is lost.
+ * @param version of the room that the page shows
+ */
+export function openTeamSocket({
+  path,
+  teamCode,
+  version,
+  onNews,
+  onConnection,
+}: {
+  readonly path: string;
+  readonly teamCode: string;
+  readonly version: number;
+  readonly onNews: (news: TeamNews) => void;
+  readonly onConnection: (connection: TeamConnection) => void;
+}): TeamSocket {
+  const reader = createRoomReader(version);
+  const address = new URL(path, location.href);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  const socket = new ReconnectingWebSocket(address.href, undefined, {
+    minReconnectionDelay: MIN_DELAY * (1 + RANDOM_PART * Math.random()),
+    maxReconnectionDelay: MAX_DELAY,
+    reconnectionDelayGrowFactor: GROWTH,
+    connectionTimeout: CONNECT_TIMEOUT,
+    // A message is only sent to a server that has said hello.
+    maxEnqueuedMessages: 0,
+  });
+  let busyTimer: ReturnType<typeof setTimeout> | undefined;
+  let hasEnded = false;
+
+  const send = (message: ClientMessage) => {
+    socket.send(JSON.stringify(message));
+  };
+  const join = () => {
+    send({ type: "rejoinGame", teamCode });
+  };
+  const close = () => {
+    clearTimeout(busyTimer);
+    socket.close();
+  };
+  const end = (connection: TeamConnection) => {
+    hasEnded = true;
+    close();
+    onConnection(connection);
+  };
+
+  const receive = (message: ServerMessage) => {
+    switch (message.type) {
+      case "hello":
+        if (message.protocol === PROTOCOL) join();
+        else end("outdated");
+        break;
+      case "gameRejoined":
+        reader.reset(message.gameData.team.version);
+        onNews(message);
+        onConnection("live");
+        break;
+      case "presence":
+        onNews(message);
+        break;
+      case "playerJoined":
+      case "playerLeft":
+      case "wordGuessed":
+      case "bonusWordGuessed": {
+        const reading = reader.read(message);
+        if (reading === "next") onNews(message);
+        if (reading === "gap") join();
+        break;
+      }
+      case "gameLeft":
+        end("left");
+        break;
+      case "errorJoiningGame":
+        if (message.code === "teamInactive") end("over");
+        else busyTimer = setTimeout(join, message.retryAfter === undefined ? BUSY_DELAY : message.retryAfter * 1000);
+        break;
+      default:
+        // Answers to messages that a page does not send.
+        break;
+    }
+  };
+
+  socket.addEventListener("message", ({ data }) => {
+    const message = typeof data === "string" ? readServerMessage(data) : undefined;
+    if (message !== undefined) receive(message);
+  });
+  socket.addEventListener("close", () => {
+    clearTimeout(busyTimer);
+    onConnection("lost");
+  });
+
+  return {
+    rejoin: () => {
+      if (hasEnded) return;
+      if (socket.readyState === socket.OPEN) join();
+      else if (socket.readyState === socket.CLOSED) socket.reconnect();
+    },
+    close,
+  };
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { EDITION_FACTS } from "~/game/editions";
+import { ownGuesses } from "~/game/ending";
+import type { GameRef } from "~/game/gameRef";
+import { type PlayerPart, teamRecap } from "~/game/recap";
+import { displayOf, type Guess } from "~/game/types";
+import type { GameView } from "~/game/view";
+import { climbWidth, climbX } from "./EndingClimb";
+import { noteText } from "./sentences";
+
+/** Players with a line of their own. The others are counted. */
+const SHOWN_PLAYERS = 8;
+
+/** Who did what in a team's game: a line for each player under the bars of the climb, and who came nearer first. */
+export function TeamRecap({ view }: { view: GameView<GameRef> }) {
+  const { t } = useTranslation();
+  const recap = teamRecap(view.guesses, view);
+  if (recap === null) return null;
+  const { players, breakthroughs, found } = recap;
+  const count = ownGuesses(view.guesses).length;
+  const more = players.slice(SHOWN_PLAYERS);
+  return (
+    <section className="recap" aria-labelledby="recap-heading">
+      <h3 id="recap-heading">{t("teams.recap")}</h3>
+      <ul className="lanes">
+        {players.slice(0, SHOWN_PLAYERS).map((player) => (
+          <Lane key={player.name} player={player} count={count} />
+        ))}
+        {more.length > 0 && <li>{t("teams.more", { count: more.length })}</li>}
+      </ul>
+      <dl className="facts">
+        {breakthroughs.map(({ ring, guess }) => (
+          <Fact key={ring} name={noteText(t, { kind: "ring", ring }, guess)} guess={guess} view={view} />
+        ))}
+        {found !== undefined && <Fact name={t("teams.theWord")} guess={found} view={view} />}
+      </dl>
+    </section>
+  );
+}
+
+/** A player's guesses, each under its bar of the climb. */
+function Lane({ player: { name, numbers }, count }: { player: PlayerPart; count: number }) {
+  const { t } = useTranslation();
+  const width = climbWidth(count);
+  return (
+    <li>
+      <span>
+        {name} <small>{t("game.count", { count: numbers.length })}</small>
+      </span>
+      <svg viewBox={`0 0 ${width} 10`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <line x2={width} y1="9.5" y2="9.5" />
+        {numbers.map((number) => (
+          <rect key={number} {...climbX(number)} height="10" />
+        ))}
+      </svg>
+    </li>
+  );
+}
+
+function Fact({ name, guess, view }: { name: string; guess: Guess; view: GameView<GameRef> }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <small>{guess.by}</small> <span lang={EDITION_FACTS[view.game.edition].wordLanguage}>{displayOf(guess)}</span>
+      </dd>
+    </div>
+  );
+}

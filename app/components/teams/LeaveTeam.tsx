@@ -1,0 +1,75 @@
+import ArrowRightStartOnRectangleIcon from "@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon";
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import { type ReactNode, type Ref, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Edition } from "~/game/editions";
+import { leaveTeamAddress, teamsAddress } from "~/i18n/addresses";
+import { useLanguage } from "../layout/addresses";
+import { CsrfField } from "../layout/visitor";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+
+/** The form that leaves the team. */
+export function LeaveForm({
+  edition,
+  className,
+  formRef,
+  children,
+}: {
+  edition: Edition;
+  className?: string;
+  formRef?: Ref<HTMLFormElement>;
+  children?: ReactNode;
+}) {
+  const language = useLanguage();
+  return (
+    <form
+      method="post"
+      action={teamsAddress(edition, language)}
+      className={className}
+      ref={formRef}
+      hidden={children === undefined}
+    >
+      <CsrfField />
+      <input type="hidden" name="intent" value="leave" />
+      {children}
+    </form>
+  );
+}
+
+/**
+ * Link to leave the team. Asks for confirmation: in a dialog, or on a page of its own without a script.
+ * @param isWay drawn as a row of the ways on
+ */
+export function LeaveTeam({ edition, isWay = false }: { edition: Edition; isWay?: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <a
+        href={leaveTeamAddress(edition, language)}
+        onClick={(event) => {
+          event.preventDefault();
+          setIsAsking(true);
+        }}
+      >
+        <ArrowRightStartOnRectangleIcon className={isWay ? "icon" : "icon icon-s"} aria-hidden="true" />
+        {t("teams.leave")}
+        {isWay && <ChevronRightIcon className="icon" aria-hidden="true" />}
+      </a>
+      <LeaveForm edition={edition} formRef={form} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => {
+          setIsAsking(false);
+        }}
+        title={t("teams.leaveTitle")}
+        message={t("teams.leaveText")}
+        actionLabel={t("teams.leave")}
+        cancelLabel={t("teams.stay")}
+        onConfirm={() => form.current?.requestSubmit()}
+      />
+    </>
+  );
+}

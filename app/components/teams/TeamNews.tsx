@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import { EDITION_FACTS, type Edition } from "~/game/editions";
+import type { GameRef } from "~/game/gameRef";
+import { displayOf } from "~/game/types";
+import type { GameView } from "~/game/view";
+import type { TeamNewsData } from "~/http/pages/teamNews.server";
+import { ANSWER_ANCHOR, gamePath, teamNewsAddress } from "~/i18n/addresses";
+import { proximityLabels } from "../game/sentences";
+import { useLanguage } from "../layout/addresses";
+import { useSettings } from "../settings/settings";
+
+/** Name of the frame, for links into it. */
+const FRAME = "team-news";
+
+/**
+ * Without a script: a frame with what is new. It loads itself again, and nothing that is typed on the page is lost. A
+ * browser without frames follows the link to its content.
+ */
+export function TeamNewsFrame({ view: { game, guesses } }: { view: GameView<GameRef> }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const address = teamNewsAddress(game.edition, language, { after: guesses.length });
+  return (
+    <noscript>
+      <iframe className="team-news" name={FRAME} src={address} title={t("teams.frame")} />
+      <p className="place-line">
+        <a href={address} target={FRAME}>
+          {t("teams.frameLook")}
+        </a>
+      </p>
+    </noscript>
+  );
+}
+
+/** The content of the frame. Its links lead out of it. */
+export function TeamNewsList({ news: { edition, guesses, state } }: { news: TeamNewsData }) {
+  const { t } = useTranslation();
+  const game = gamePath(edition, useLanguage());
+  if (state !== "open") {
+    return (
+      <main className="team-frame">
+        <h1>{t(state === "won" ? "teams.frameFound" : "refusal.teamInactive")}</h1>
+        <p>
+          <a href={game} target="_top">
+            {t(state === "won" ? "teams.frameEnd" : "error.backHome")}
+          </a>
+        </p>
+      </main>
+    );
+  }
+  const isEmpty = guesses.length === 0;
+  return (
+    <main className="team-frame">
+      <h1>{isEmpty ? t("teams.frameNone") : t("teams.frameNew", { count: guesses.length })}</h1>
+      <NewGuesses edition={edition} guesses={guesses} />
+      {!isEmpty && (
+        <p>
+          <a href={`${game}#${ANSWER_ANCHOR}`} target="_top">
+            {t("teams.frameShow")}
+          </a>
+        </p>
+      )}
+    </main>
+  );
+}
+
+function NewGuesses({ edition, guesses }: { edition: Edition; guesses: TeamNewsData["guesses"] }) {
+  const { t } = useTranslation();
+  const { showProximity } = useSettings();
+  const closenessOf = proximityLabels(t);
+  // The latest first: the frame is small.
+  return (
+    <ul className="new-guesses">
+      {[...guesses].reverse().map((guess) => (
+        <li key={guess.word}>
+          <b lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(guess)}</b> {showProximity && closenessOf(guess)}{" "}
+          <small>{guess.by}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}

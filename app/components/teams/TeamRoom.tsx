@@ -1,0 +1,78 @@
+import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
+import ArrowPathIcon from "@heroicons/react/24/outline/ArrowPathIcon";
+import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import { useTranslation } from "react-i18next";
+import type { TeamRoomData } from "~/http/pages/teams.server";
+import { gamePath, teamsAddress } from "~/i18n/addresses";
+import { useLanguage } from "../layout/addresses";
+import { QrPicture } from "../ui/QrPicture";
+import { InviteButtons } from "./InviteButtons";
+import { ConnectionNote } from "./ConnectionNote";
+import { LeaveTeam } from "./LeaveTeam";
+import { PlayerList } from "./PlayerList";
+import { useHeardTeam } from "./useTeamRoom";
+
+/** The player's team: how others join it, who is in it, and the ways to the game and out of the team. */
+export function TeamRoom({ room }: { room: TeamRoomData }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { edition, at } = room;
+  const { team, isOver, heard } = useHeardTeam(room);
+  return (
+    <>
+      {isOver ? <p>{t("teams.frameFound")}</p> : <Invitation room={room} />}
+      <section className="part" aria-labelledby="players-heading">
+        <div className="team-strip">
+          <h2 id="players-heading">{t("teams.players")}</h2>
+          <ConnectionNote heard={heard} />
+        </div>
+        <PlayerList team={team} at={at} />
+      </section>
+      <nav className="ways" aria-label={t("teams.ways")}>
+        <a href={gamePath(edition, language)}>
+          <ArrowRightIcon className="icon" aria-hidden="true" />
+          {t("teams.toGame")}
+          <ChevronRightIcon className="icon" aria-hidden="true" />
+        </a>
+        <a href={teamsAddress(edition, language)} className="only-plain">
+          <ArrowPathIcon className="icon" aria-hidden="true" />
+          {t("teams.refresh")}
+          <ChevronRightIcon className="icon" aria-hidden="true" />
+        </a>
+        <LeaveTeam edition={edition} isWay />
+      </nav>
+    </>
+  );
+}
+
+/** The code of the team, to tell, copy or send. */
+function Invitation({ room: { team, link, qrCode } }: { room: TeamRoomData }) {
+  const { t } = useTranslation();
+  return (
+    <section className="part" aria-labelledby="team-heading">
+      <h2 id="team-heading">{t("teams.yourTeam")}</h2>
+      <p className="team-code">
+        <span className="visually-hidden">{t("teams.code")} </span>
+        {team.code}
+      </p>
+      <p>{t("teams.invite")}</p>
+      <InviteButtons code={team.code} link={link} />
+      <div className="folds">
+        <details className="fold">
+          <summary>
+            {t("teams.linkFold")}
+            <ChevronDownIcon className="icon" aria-hidden="true" />
+          </summary>
+          <div className="fold-body">
+            <label className="field">
+              <span>{t("teams.link")}</span>
+              <input className="input" readOnly value={link} />
+            </label>
+            <QrPicture {...qrCode} label={t("teams.qrLabel")} />
+          </div>
+        </details>
+      </div>
+    </section>
+  );
+}

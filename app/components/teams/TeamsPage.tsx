@@ -1,0 +1,128 @@
+import { useTranslation } from "react-i18next";
+import { MAX_PLAYER_NAME, TEAM_CODE_LENGTH } from "~/game/team";
+import type { RefusedForm } from "~/http/forms/account.server";
+import type { TeamsPageData } from "~/http/pages/teams.server";
+import { teamsAddress } from "~/i18n/addresses";
+import { AccountForm, Field } from "../account/AccountForm";
+import { useLanguage } from "../layout/addresses";
+import { BackLink } from "../layout/BackLink";
+import { EditionSwitch } from "../layout/EditionSwitch";
+import { Page } from "../layout/Page";
+import { DoneNote, WrongNote } from "../ui/notes";
+import { TeamRoom } from "./TeamRoom";
+
+interface TeamsPageProps extends TeamsPageData {
+  readonly refused: RefusedForm | null;
+}
+
+/** The forms to join and create a team, or the team of the player. */
+export function TeamsPage({ refused, ...page }: TeamsPageProps) {
+  const { t } = useTranslation();
+  const { edition, room, isInvitedElsewhere, hasEnded, done } = page;
+  const isJoining = room === null || isInvitedElsewhere || refused?.form === "join" || refused?.form === "create";
+  return (
+    <Page
+      heading={t("teams.title")}
+      back={<BackLink edition={isJoining ? edition : room.edition} />}
+      lead={t("teams.lead")}
+    >
+      {hasEnded && <DoneNote>{t("refusal.teamInactive")}</DoneNote>}
+      {done !== null && refused === null && <DoneNote>{t(`teams.${done}`)}</DoneNote>}
+      {refused?.form === "leave" && <WrongNote>{t("refusal.overloaded")}</WrongNote>}
+      {isJoining ? <Entrance {...page} refused={refused} /> : <TeamRoom room={room} />}
+    </Page>
+  );
+}
+
+/** The forms. Who has ended today's game finds none. */
+function Entrance({ edition, tab: linked, room, isCompleted, ...page }: TeamsPageProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { refused } = page;
+  const isClosed = isCompleted && refused === null;
+  const tab = refused === null ? linked : refused.form === "create" ? "create" : "join";
+  return (
+    <>
+      {/* A code names the edition by itself. */}
+      {(tab === "create" || isClosed) && (
+        <EditionSwitch edition={edition} href={(one) => teamsAddress(one, language, { tab: "create" })} />
+      )}
+      {room !== null && (
+        <p>
+          {t("teams.otherTeam")} <a href={teamsAddress(room.edition, language)}>{t("teams.toOwn")}</a>
+        </p>
+      )}
+      {isClosed ? (
+        <WrongNote>{t("refusal.teamGameCompleted")}</WrongNote>
+      ) : (
+        <>
+          <nav className="tabs" aria-label={t("teams.tabs")}>
+            <a href={teamsAddress(edition, language)} aria-current={tab === "join" ? "page" : undefined}>
+              {t("teams.join")}
+            </a>
+            <a
+              href={teamsAddress(edition, language, { tab: "create" })}
+              aria-current={tab === "create" ? "page" : undefined}
+            >
+              {t("teams.create")}
+            </a>
+          </nav>
+          {tab === "join" ? <JoinForm edition={edition} {...page} /> : <CreateForm edition={edition} {...page} />}
+        </>
+      )}
+    </>
+  );
+}
+
+type FormProps = Pick<TeamsPageProps, "edition" | "name" | "teamCode" | "refused">;
+
+function NameField({ name }: { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      name="name"
+      label={t("teams.name")}
+      hint={t("teams.nameHint")}
+      value={name}
+      maxLength={MAX_PLAYER_NAME}
+      autoComplete="nickname"
+      refusals={["teamNameMissing", "teamNameTooLong", "teamNameBlocked"]}
+    />
+  );
+}
+
+function JoinForm({ edition, name, teamCode, refused }: FormProps) {
+  const { t } = useTranslation();
+  const action = teamsAddress(edition, useLanguage());
+  return (
+    <AccountForm name="join" action={action} refused={refused}>
+      <input type="hidden" name="intent" value="join" />
+      <NameField name={name} />
+      <Field
+        name="teamCode"
+        label={t("teams.code")}
+        hint={t("teams.codeHint")}
+        value={teamCode}
+        maxLength={TEAM_CODE_LENGTH}
+        isCode
+        autoComplete="off"
+        refusals={["teamCodeInvalid", "teamUnknown", "teamInactive", "teamFull"]}
+      />
+      <button className="button button-main">{t("teams.joinTeam")}</button>
+    </AccountForm>
+  );
+}
+
+function CreateForm({ edition, name, refused }: FormProps) {
+  const { t } = useTranslation();
+  const action = teamsAddress(edition, useLanguage(), { tab: "create" });
+  return (
+    <AccountForm name="create" action={action} refused={refused}>
+      <input type="hidden" name="intent" value="create" />
+      <input type="hidden" name="edition" value={edition} />
+      <NameField name={name} />
+      <p>{t("teams.createText")}</p>
+      <button className="button button-main">{t("teams.createTeam")}</button>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useState } from "react";
+import { logEvent } from "~/client/eventLog";
+import type { TeamConnection, TeamNews, TeamSocket } from "~/client/teamSocket";
+import { withNews } from "~/client/teamGame";
+import type { TeamInfo } from "~/game/team";
+import { useSite } from "../layout/site";
+
+/** How long it is shown that a player has joined or left, milliseconds. */
+const EVENT_MS = 2000;
+
+/** What a page says of its connection to a team. */
+export interface HeardOfTeam {
+  readonly connection: TeamConnection;
+  /** Who has just joined or left. */
+  readonly event: { readonly type: "playerJoined" | "playerLeft"; readonly name: string } | null;
+}
+
+/**
+ * Connects the page to the team, and tells `onNews` what happens in the room. The code of the connection is loaded by pages of a team alone.
+ *
+ * @param team as it was rendered; null without one
+ * @param onNews must not change between renders
+ * @param isOver whether the game is over. Then there is nothing more to hear.
+ */
+export function useTeamRoom(
+  team: TeamInfo | null,
+  { isOver, onNews }: { isOver: boolean; onNews: (news: TeamNews) => void },
+): HeardOfTeam | null {
+  const { socketPath } = useSite();
+  const [connection, setConnection] = useState<TeamConnection>("connecting");
+  const [event, setEvent] = useState<HeardOfTeam["event"]>(null);
+
+  useEffect(() => {
+    if (team === null || isOver) return;
+    let socket: TeamSocket | undefined;
+    let isGone = false;
+    const tell = (news: TeamNews) => {
+      onNews(news);
+      if (news.type === "playerJoined") setEvent({ type: news.type, name: news.nameOfJoined });
+      if (news.type === "playerLeft") setEvent({ type: news.type, name: news.nameOfLeft });
+    };
+    const connect = async () => {
+      const { openTeamSocket } = await import("~/client/teamSocket");
+      if (isGone) return;
+      socket = openTeamSocket({
+        path: socketPath,
+        teamCode: team.code,
+        version: team.version,
+        onNews: tell,
+        onConnection: (changed) => {
+          if (!isGone) setConnection(changed);
+        },
+      });
+    };
+    connect().catch((error: unknown) => {
+      logEvent("teamSocketNotLoaded", String(error));
+      setConnection("lost");
+    });
+    const rejoin = () => {
+      if (document.visibilityState === "visible") socket?.rejoin();
+    };
+    window.addEventListener("focus", rejoin);
+    window.addEventListener("online", rejoin);
+    document.addEventListener("visibilitychange", rejoin);
+    return () => {
+      isGone = true;
+      window.removeEventListener("focus", rejoin);
+      window.removeEventListener("online", rejoin);
+      document.removeEventListener("visibilitychange", rejoin);
+      socket?.close();
+    };
+  }, [team, isOver, onNews, socketPath]);
+
+  useEffect(() => {
+    if (event === null) return;
+    const timer = setTimeout(() => {
+      setEvent(null);
+    }, EVENT_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [event]);
+
+  return team === null || isOver ? null : { connection, event };
+}
+
+/** A team that a page shows without its game. */
+interface HeardTeam {
+  readonly team: TeamInfo;
+  readonly isOver: boolean;
+}
+
+/** The team with what is heard of it. @param rendered as the page was rendered */
+export function useHeardTeam(rendered: HeardTeam): HeardTeam & { readonly heard: HeardOfTeam | null } {
+  const [first] = useState(rendered);
+  const [known, setKnown] = useState(first);
+  const hear = useCallback((news: TeamNews) => {
+    const hasEnded = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
+    setKnown(({ team, isOver }) => ({
+      team: withNews(team, news, { at: Date.now() }),
+      isOver: isOver || hasEnded,
+    }));
+  }, []);
+  const heard = useTeamRoom(first.team, { isOver: known.isOver, onNews: hear });
+  return { ...known, heard };
+}

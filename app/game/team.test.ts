@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatLog, parseLog } from "./log";
+import { MAX_PLAYER_NAME, TEAM_CODE_ALPHABET, toPlayerName, toTeamCode, toUniqueName } from "./team";
+
+const lengthOf = (text: string) => Array.from(text).length;
+
+describe("a team code", () => {
+  it.each(["K7MQ2XHD", "k7mq2xhd", " k7mq-2xhd ", "K7MQ 2XHD", "k7mq\u200b2xhd"])("is read from %j", (typed) => {
+    expect(toTeamCode(typed)).toBe("K7MQ2XHD");
+  });
+
+  it.each(["", "K7MQ2XH", "K7MQ2XHDD", "K7MQ2XH0", "K7MQ2XHO", "K7MQ2XHÑ", "' or 1=1", "k".repeat(1e6)])(
+    "is not read from a text like %j",
+    (typed) => {
+      expect(toTeamCode(typed)).toBeUndefined();
+    },
+  );
+
+  it("has no characters that look alike", () => {
+    for (const alike of ["0O", "1IL", "2Z", "5S", "8B", "UV"])
+      expect(Array.from(alike).filter((one) => TEAM_CODE_ALPHABET.includes(one)).length).toBeLessThan(2);
+  });
+});
+
+describe("a name", () => {
+  it.each([
+    ["  Ana  María ", "Ana María"],
+    ["A\tna\n", "A na"],
+    ["A\u0000\u202ena", "A na"],
+    ["Jose\u0301", "José"],
+    ["<b>Ana</b>", "<b>Ana</b>"],
+    ["", ""],
+    [" \u200b ", ""],
+    ["👩🚀👩🚀👩🚀👩🚀👩🚀👩🚀", "👩🚀👩🚀👩🚀👩🚀👩🚀👩🚀"],
+  ])("%j is %j", (typed, name) => {
+    expect(toPlayerName(typed)).toBe(name);
+  });
+
+  it.each(["Annamariarosa", "a".repeat(10_000), `Ana${" ".repeat(10_000)}Ana`])("like %j is too long", (typed) => {
+    expect(toPlayerName(typed)).toBeUndefined();
+  });
+
+  it("is in one line of at most 12 characters, and an author of a log, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 20 }), (typed) => {
+        const name = toPlayerName(typed);
+        if (name === undefined || name === "") return;
+        expect(lengthOf(name)).toBeLessThanOrEqual(MAX_PLAYER_NAME);
+        expect(toPlayerName(name)).toBe(name);
+        const log = [{ kind: "guess", word: "ocean", by: name }] as const;
+        expect(parseLog(formatLog(log))).toEqual(log);
+      }),
+    );
+  });
+});
+
+describe("a name that the room has", () => {
+  it.each([
+    ["Ana", ["Ana"], "Ana 2"],
+    ["Ana", ["Ana", "Ana 2"], "Ana 3"],
+    ["ANA", ["Ana"], "ANA 2"],
+    ["Bea", ["Ana"], "Bea"],
+    ["Maximilianus", ["Maximilianus"], "Maximilian 2"],
+    ["Ana-Maria Jo", ["Ana-Maria Jo"], "Ana-Maria 2"],
+  ])("%j beside %j becomes %j", (name, taken, unique) => {
+    expect(toUniqueName(name, taken)).toBe(unique);
+  });
+
+  it("stays unique and short, however many have it", () => {
+    const taken: string[] = [];
+    for (let count = 0; count < 200; count += 1) taken.push(toUniqueName("Maximilianus", taken));
+    expect(new Set(taken).size).toBe(200);
+    expect(Math.max(...taken.map(lengthOf))).toBeLessThanOrEqual(MAX_PLAYER_NAME);
+  });
+});

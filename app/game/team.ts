@@ -1,0 +1,82 @@
+/**
+ * The characters of a team code: no vowels, so that codes spell nothing, and none that looks like another (0 and O, 1, I
+ * and L, 2 and Z, 5 and S, 8 and B, U and V).
+ */
+export const TEAM_CODE_ALPHABET = "234679BCDFGHJKMNPQRTVWXY";
+export const TEAM_CODE_LENGTH = 8;
+/** Maximum length of a name, characters. The text form of a log has the same limit for authors. */
+export const MAX_PLAYER_NAME = 12;
+/** Players of a team at the same time. */
+export const MAX_PLAYERS = 50;
+
+const CODE = new RegExp(`^[${TEAM_CODE_ALPHABET}]{${TEAM_CODE_LENGTH}}$`);
+
+/** A team code as typed, in its one spelling. Undefined: it cannot be one. Case, spaces and hyphens do not matter. */
+export function toTeamCode(raw: string): string | undefined {
+  // Truncate first to bound the cost of long input.
+  const code = raw
+    .slice(0, 4 * TEAM_CODE_LENGTH)
+    .replace(/[\s\p{Cf}\p{Pd}]+/gu, "")
+    .toUpperCase();
+  return CODE.test(code) ? code : undefined;
+}
+
+/** A name as typed, in one line, without control and invisible characters. Undefined: it is too long. Empty: none. */
+export function toPlayerName(raw: string): string | undefined {
+  // A code point has up to two UTF-16 units. Truncate first to bound the cost of long input.
+  const name = raw
+    .slice(0, 8 * MAX_PLAYER_NAME)
+    .normalize("NFC")
+    .replace(/[\s\p{C}]+/gu, " ")
+    .trim();
+  return raw.length > 8 * MAX_PLAYER_NAME || lengthOf(name) > MAX_PLAYER_NAME ? undefined : name;
+}
+
+const lengthOf = (text: string) => Array.from(text).length;
+
+/** Names that players would take for the same. */
+const sameName = (name: string) => name.normalize("NFKC").toLowerCase();
+
+/** The name with a number, if the room has it already: "Ana", "Ana 2". A long name is cut for the number. */
+export function toUniqueName(name: string, taken: Iterable<string>): string {
+  const known = new Set(Array.from(taken, sameName));
+  for (let number = 2, unique = name; ; number += 1) {
+    if (!known.has(sameName(unique))) return unique;
+    const suffix = ` ${number}`;
+    const room = MAX_PLAYER_NAME - lengthOf(suffix);
+    unique = `${Array.from(name).slice(0, room).join("").trimEnd()}${suffix}`;
+  }
+}
+
+/** A player as team-mates see them. */
+export interface TeamPlayer {
+  readonly name: string;
+  /** Whether a page of theirs has been seen lately. */
+  readonly isHere: boolean;
+  /** When that was, ISO 8601. */
+  readonly seenAt: string;
+  /** Words of the list that are theirs. Those of the creator from before the team count too. */
+  readonly guesses: number;
+}
+
+/** The team of a play, as one of its players sees it. */
+export interface TeamInfo {
+  readonly code: string;
+  /** The name of the player who looks. */
+  readonly me: string;
+  /** In the order of joining, without those who have left. */
+  readonly players: readonly TeamPlayer[];
+  /** Version of the room. Each change has the next number. */
+  readonly version: number;
+}
+
+/** Why a team is not created, joined or played in. Each name is also a translation key. */
+export type TeamRefusal =
+  | "teamNameMissing"
+  | "teamNameTooLong"
+  | "teamNameBlocked"
+  | "teamCodeInvalid"
+  | "teamUnknown"
+  | "teamFull"
+  | "teamInactive"
+  | "teamGameCompleted";

@@ -1,0 +1,74 @@
+import { EDITIONS } from "~/game/editions";
+import type { SenderRefusal } from "~/game/turn";
+import { editionAt } from "~/i18n/addresses";
+import { UnavailableError } from "~/platform/unavailable.server";
+import { currentGame } from "~/services/play/openGame.server";
+import { createTeam } from "~/services/teams/createTeam.server";
+import { joinTeam } from "~/services/teams/joinTeam.server";
+import { keepTeamGame, leaveTeam } from "~/services/teams/leaveTeam.server";
+import type { Seat } from "~/services/teams/seat.server";
+import type { TeamRefused } from "~/services/teams/teamOutcome";
+import type { RequestContext } from "../request/context";
+import { deleteSeatCookie, writeSeatCookie } from "../request/seatCookie.server";
+
+/** Longest typed text that is sent back to the form, characters. */
+const MAX_TYPED = 40;
+
+/** The result of a form that creates, joins or leaves a team. */
+export interface TeamFormResult {
+  readonly outcome:
+    | { readonly type: "created" | "joined"; readonly seat: Seat; readonly token: string }
+    | { readonly type: "left"; readonly seat: Seat | null }
+    | TeamRefused
+    | { readonly type: "refused"; readonly why: SenderRefusal; readonly retryAfter?: number };
+  /** The typed fields, to fill a refused form. */
+  readonly typed: { readonly name: string; readonly teamCode: string };
+}
+
+/**
+ * Reads a team form: `intent` is create, join or leave; `name`, `teamCode` for join, `edition` for create (default: the
+ * edition of the page). The seat goes into a cookie of the response. Who is in a team already leaves it for the new one.
+ */
+export async function handleTeamForm(context: RequestContext): Promise<TeamFormResult> {
+  const { app } = context;
+  const fields = await context.fields();
+  const typed = {
+    name: (fields.get("name") ?? "").slice(0, MAX_TYPED),
+    teamCode: (fields.get("teamCode") ?? "").slice(0, MAX_TYPED),
+  };
+  try {
+    return { outcome: await perform(context, fields), typed };
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error;
+    app.log.warn({ reason: error.message }, "a team form was not handled");
+    return { outcome: { type: "refused", why: "overloaded", retryAfter: error.retryAfter }, typed };
+  }
+}
+
+async function perform(
+  context: RequestContext,
+  fields: ReadonlyMap<string, string>,
+): Promise<TeamFormResult["outcome"]> {
+  const { app, cookies, session, clientAddress: from } = context;
+  const intent = fields.get("intent");
+  const edition = EDITIONS.find((one) => one === (fields.get("edition") ?? editionAt(context.path)));
+  if ((intent !== "create" && intent !== "join" && intent !== "leave") || edition === undefined)
+    return { type: "refused", why: "badForm" };
+  const { seat, ownStoreOf, record } = await context.stores();
+  // The end of the team's game counts before anything else, also against joining another team.
+  if (seat !== null) await keepTeamGame(app, { seat, store: ownStoreOf(seat.game), record });
+  if (intent === "leave") {
+    if (seat !== null) await leaveTeam(app, seat);
+    deleteSeatCookie(cookies);
+    return { type: "left", seat };
+  }
+  const player = { name: fields.get("name") ?? "", record, memberId: (await session.member())?.id ?? null, from };
+  const outcome =
+    intent === "create"
+      ? await createTeam(app, { ...player, edition, log: await ownStoreOf(currentGame(app, edition)).load() })
+      : await joinTeam(app, { ...player, code: fields.get("teamCode") ?? "" });
+  if (outcome.type === "refused") return outcome;
+  if (seat !== null && seat.playerId !== outcome.seat.playerId) await leaveTeam(app, seat);
+  writeSeatCookie(cookies, outcome.token);
+  return { ...outcome, type: intent === "create" ? "created" : "joined" };
+}

@@ -1,0 +1,72 @@
+import { type GameRef, isSameGame } from "~/game/gameRef";
+import { keepTeamGame } from "~/services/teams/leaveTeam.server";
+import { openSeat, type Seat } from "~/services/teams/seat.server";
+import { teamPlayStore } from "~/services/teams/teamPlayStore.server";
+import type { RequestContext } from "./context";
+import type { CookieJar } from "./cookieJar.server";
+import type { OwnStores, Stores } from "./stores";
+
+/** Name of the cookie with the token of the player's seat in a team. */
+const SEAT_COOKIE = "team";
+/** In place of a token: the team's game is over, and no page has said so yet. */
+const ENDED = "over";
+/** As long as a room is kept. */
+const MAX_AGE_SECONDS = 8 * 86_400;
+
+export function readSeatCookie(cookies: CookieJar): string | undefined {
+  return cookies.get(SEAT_COOKIE);
+}
+
+export function writeSeatCookie(cookies: CookieJar, token: string): void {
+  cookies.set({ name: SEAT_COOKIE, value: token, maxAgeSeconds: MAX_AGE_SECONDS, isHttpOnly: true });
+}
+
+export function deleteSeatCookie(cookies: CookieJar): void {
+  cookies.delete(SEAT_COOKIE);
+}
+
+/**
+ * The stores of a player with those of the team. When the team's day is over, its end goes into the player's own stores.
+ * @param memberId null for a guest
+ */
+export async function openTeamStores(
+  { app, cookies }: Pick<RequestContext, "app" | "cookies">,
+  own: OwnStores,
+  memberId: string | null,
+): Promise<Stores> {
+  const alone = { ...own, seat: null, ownStoreOf: own.storeOf };
+  const token = readSeatCookie(cookies);
+  if (token === undefined || token === ENDED) return alone;
+  const opened = await openSeat(app, { token, memberId });
+  if (opened.type === "none") {
+    deleteSeatCookie(cookies);
+    return alone;
+  }
+  const { seat } = opened;
+  if (opened.type === "over") {
+    await keepTeamGame(app, { seat, store: own.storeOf(seat.game), record: own.record });
+    writeSeatCookie(cookies, ENDED);
+    return alone;
+  }
+  return {
+    ...alone,
+    seat,
+    storeOf: (game) => (isSameGame(game, seat.game) ? teamPlayStore(app, seat) : own.storeOf(game)),
+  };
+}
+
+/** The player's seat, if the game is that of the team. */
+export function seatIn({ seat }: Pick<Stores, "seat">, game: GameRef): Seat | undefined {
+  return seat !== null && isSameGame(seat.game, game) ? seat : undefined;
+}
+
+/** Whether the player's team has ended with its day since a page said so. For a page that says it: it is told once. */
+export async function announceEndedTeam({
+  cookies,
+  stores,
+}: Pick<RequestContext, "cookies" | "stores">): Promise<boolean> {
+  await stores();
+  const hasEnded = readSeatCookie(cookies) === ENDED;
+  if (hasEnded) deleteSeatCookie(cookies);
+  return hasEnded;
+}

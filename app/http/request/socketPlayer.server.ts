@@ -1,0 +1,52 @@
+import type { DailyGame } from "~/game/gameRef";
+import type { GuessLog } from "~/game/types";
+import type { App } from "~/services/app";
+import { memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
+import type { RecordStore } from "~/services/play/recordStore";
+import { openCookieJar } from "./cookieJar.server";
+import { cookiePlayStore } from "./progressCookie.server";
+import { cookieRecordStore } from "./recordCookie.server";
+import { readSeatCookie } from "./seatCookie.server";
+import { findSessionMember } from "./session.server";
+
+/** Who has opened a socket, by the cookies of the handshake. */
+export interface SocketPlayer {
+  /** Null for a guest. */
+  readonly memberId: string | null;
+  /** The token of the seat in the cookies. */
+  readonly seatToken: string | undefined;
+  /** Results of the games that the player has ended, as far as the handshake or the account knows. */
+  readonly record: Pick<RecordStore, "results">;
+  /** The records that a socket can write: a member's. */
+  readonly ownRecords: readonly RecordStore[];
+  /** The player's own log of a game. */
+  loadLog(game: DailyGame): Promise<GuessLog>;
+}
+
+/**
+ * Reads the player of a socket. Unlike a request, a socket cannot set cookies: nothing of them is adopted, extended or
+ * deleted here.
+ * @param cookie the `Cookie` header of the handshake
+ */
+export async function readSocketPlayer(app: App, cookie: string | null): Promise<SocketPlayer> {
+  const cookies = openCookieJar({ header: cookie, isSecure: false });
+  const seatToken = readSeatCookie(cookies);
+  const memberId = await findSessionMember({ app, cookies });
+  if (memberId === null) {
+    return {
+      memberId,
+      seatToken,
+      record: cookieRecordStore(cookies),
+      ownRecords: [],
+      loadLog: (game) => cookiePlayStore(cookies, game).load(),
+    };
+  }
+  const record = memberRecordStore(app, memberId);
+  return {
+    memberId,
+    seatToken,
+    record,
+    ownRecords: [record],
+    loadLog: (game) => memberPlayStore(app, memberId, game).load(),
+  };
+}

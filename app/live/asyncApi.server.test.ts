@@ -1,0 +1,69 @@
+import { Ajv } from "ajv";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { apiPageMessages, asyncApiDocument } from "./asyncApi.server";
+import { CLIENT_MESSAGES, readClientMessage, SERVER_MESSAGES } from "./protocol.server";
+
+type Document = {
+  asyncapi: string;
+  channels: { teams: { address: string; messages: Record<string, { $ref: string }> } };
+  operations: Record<"receive" | "send", { messages: { $ref: string }[] }>;
+  components: { messages: Record<string, { summary: string; payload: object }> };
+  servers: { site: { host: string; protocol: string } };
+};
+
+let test: TestApp;
+let document: Document;
+beforeAll(async () => {
+  test = await openTestApp({ env: { ORIGIN: "https://words.example", SOCKET_PATH: "/live" } });
+  document = asyncApiDocument(test.app) as Document;
+});
+afterAll(() => test.close());
+
+const names = [...Object.keys(CLIENT_MESSAGES), ...Object.keys(SERVER_MESSAGES)];
+
+describe("the AsyncAPI document", () => {
+  it("names the endpoint and every message, and no reference leads nowhere", () => {
+    expect(document).toMatchObject({
+      asyncapi: "3.0.0",
+      channels: { teams: { address: "/live" } },
+      servers: { site: { host: "words.example", protocol: "wss" } },
+    });
+    expect(Object.keys(document.components.messages)).toEqual(names);
+    for (const [, ref] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const found = (ref ?? "")
+        .split("/")
+        .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document);
+      expect(found, ref).toBeDefined();
+    }
+  });
+
+  it("has schemas that accept what the server accepts", () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const check = (name: string, message: object) =>
+      ajv.validate(document.components.messages[name]?.payload ?? false, message);
+    const guess = { type: "guessWord", teamCode: "K7MQ2XHD", word: "ocean", id: "1" };
+    for (const [message, isValid] of [
+      [guess, true],
+      [{ ...guess, word: 7 }, false],
+      [{ ...guess, other: 7 }, false],
+      [{ ...guess, id: "<b>" }, false],
+    ] as const)
+      expect([check("guessWord", message), readClientMessage(JSON.stringify(message)) !== undefined]).toEqual([
+        isValid,
+        isValid,
+      ]);
+    expect(check("hello", { type: "hello", protocol: 1 })).toBe(true);
+  });
+});
+
+describe("the page about the messages", () => {
+  it("explains every message", () => {
+    const { sent, received } = apiPageMessages(test.app);
+    expect([...sent, ...received].map(({ name }) => name)).toEqual(names);
+    for (const { name, summary, fields } of [...sent, ...received]) {
+      expect(summary, name).toMatch(/\.$/);
+      for (const field of fields) expect(field.description, `${name}.${field.name}`).toMatch(/\.$/);
+    }
+  });
+});

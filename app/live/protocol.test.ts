@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ClientMessage, readServerMessage } from "./protocol";
+import { CLIENT_MESSAGES, readClientMessage, SERVER_MESSAGES } from "./protocol.server";
+
+const text = fc.string({ unit: "grapheme", maxLength: 100 });
+const id = fc.stringMatching(/^[\w-]{1,64}$/);
+const guess = {
+  teamCode: text,
+  word: text,
+  name: fc.option(text, { nil: undefined }),
+  id: fc.option(id, { nil: undefined }),
+};
+
+const anyMessage: fc.Arbitrary<ClientMessage> = fc.oneof(
+  fc.record({
+    type: fc.constant("createGame" as const),
+    name: text,
+    gameData: fc.option(fc.json(), { nil: undefined }),
+  }),
+  fc.record({ type: fc.constant("joinGame" as const), teamCode: text, name: text }),
+  fc.record({
+    type: fc.constant("rejoinGame" as const),
+    teamCode: text,
+    seat: fc.option(text, { nil: undefined }),
+  }),
+  fc.record({ type: fc.constantFrom("guessWord" as const, "guessBonusWord" as const), ...guess }),
+  fc.record({ type: fc.constant("updateGameData" as const), teamCode: text, gameData: fc.json() }),
+  fc.record({ type: fc.constantFrom("checkRoomActive" as const, "leaveGame" as const), teamCode: text }),
+);
+
+describe("a message of a client", () => {
+  it("is read as it was sent", () => {
+    const types = new Set<string>();
+    fc.assert(
+      fc.property(anyMessage, (message) => {
+        types.add(message.type);
+        expect(readClientMessage(JSON.stringify(message))).toEqual(JSON.parse(JSON.stringify(message)));
+      }),
+    );
+    expect(types).toEqual(new Set(Object.keys(CLIENT_MESSAGES)));
+  });
+
+  it("with a field too many, too few or of another type is none", () => {
+    fc.assert(
+      fc.property(anyMessage, fc.constantFrom("add", "remove", "change"), fc.nat(), (message, how, at) => {
+        const required = Object.entries(message).filter(
+          ([name, value]) => value !== undefined && name !== "gameData" && name !== "seat" && name !== "id",
+        );
+        const [name = ""] = required[at % required.length] ?? [];
+        if (name === "name" && "word" in message) return;
+        const changed: Record<string, unknown> = { ...message };
+        if (how === "add") changed.other = 1;
+        else if (how === "change") changed[name] = 1;
+        else changed[name] = undefined;
+        expect(readClientMessage(JSON.stringify(changed))).toBeUndefined();
+      }),
+    );
+  });
+
+  it("is read or refused, whatever the text", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.json(), fc.json({ maxDepth: 50 })), (frame) => {
+        const message = readClientMessage(frame);
+        if (message !== undefined) expect(Object.keys(CLIENT_MESSAGES)).toContain(message.type);
+      }),
+    );
+  });
+});
+
+describe("a message of the server", () => {
+  it.each(Object.keys(SERVER_MESSAGES))("of the type %s is known to browsers", (type) => {
+    expect(readServerMessage(JSON.stringify({ type }))).toEqual({ type });
+  });
+
+  it.each(["", "null", "[]", "{}", '{"type":"toString"}', '{"type":7}', "{"])("is not read from %j", (frame) => {
+    expect(readServerMessage(frame)).toBeUndefined();
+  });
+});

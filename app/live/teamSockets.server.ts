@@ -1,0 +1,516 @@
+import { once } from "node:events";
+import type { RawData, WebSocket } from "ws";
+import { EDITIONS } from "~/game/editions";
+import { parseSavedGame } from "~/game/savedGame";
+import { toTeamCode } from "~/game/team";
+import type { DisplayedWord } from "~/game/types";
+import { refusalMessage } from "~/http/api/refusals.server";
+import { readSocketPlayer, type SocketPlayer } from "~/http/request/socketPlayer.server";
+import type { Handshake } from "~/platform/http/webSockets.server";
+import { createInTurn, type InTurn } from "~/platform/inTurn.server";
+import { UnavailableError } from "~/platform/unavailable.server";
+import type { App } from "~/services/app";
+import { currentGame } from "~/services/play/openGame.server";
+import { createTeam } from "~/services/teams/createTeam.server";
+import { isTeamActive, joinTeam } from "~/services/teams/joinTeam.server";
+import { leaveTeam } from "~/services/teams/leaveTeam.server";
+import { listPresent, markSeen, openSeat, type Seat, SEEN_STEP_MS } from "~/services/teams/seat.server";
+import { type TeamEvent, teamTopic } from "~/services/teams/teamEvent";
+import { showTeam, submitTeamBonusGuess, submitTeamGuess } from "~/services/teams/teamTurn.server";
+import {
+  CLOSE_CODES,
+  type ClientMessage,
+  type MessageRefusal,
+  PROTOCOL,
+  type RoomMessage,
+  type ServerMessage,
+} from "./protocol";
+import { readClientMessage } from "./protocol.server";
+
+/** Messages that a client may send at once, and how many more each second. People type slower. */
+const BURST = 40;
+const PER_SECOND = 10;
+/** Messages in a row beyond that, or that cannot be read, before the socket is closed. */
+const MAX_STRIKES = 10;
+/**
+ * What may wait to be sent to a client, bytes: more than a thousand guesses. It is beside what the system keeps. A client
+ * that reads nothing is disconnected instead of filling the memory.
+ */
+const MAX_WAITING_BYTES = 256 * 1024;
+/** `tick` is called once a second. Each socket and each room has its turn in one of so many ticks. */
+const TICKS = SEEN_STEP_MS / 1000;
+/** The edition of a team that names none. */
+const [FIRST_EDITION] = EDITIONS;
+/** How long clients may take to answer that the server stops, milliseconds. */
+const CLOSE_MS = 1000;
+
+/** The sockets of all teams in this process. */
+export interface TeamSockets {
+  /** Takes an open socket. */
+  readonly accept: (socket: WebSocket, handshake: Handshake) => void;
+  /**
+   * To be called once a second: pings sockets, closes those that did not answer the last ping, and tells rooms who is here.
+   */
+  readonly tick: () => Promise<void>;
+  /** Number of open sockets. */
+  readonly size: () => number;
+  /** Closes all sockets with 1001, so that clients connect again, and waits for what is being handled. New ones are closed at once. */
+  readonly close: () => Promise<void>;
+}
+
+/** One socket. */
+interface Client {
+  readonly socket: WebSocket;
+  readonly handshake: Handshake;
+  /** Messages of a client are handled one at a time. */
+  readonly inTurn: InTurn;
+  readonly bucket: number;
+  place: Place | undefined;
+  /** Events that came while the game was loaded. Undefined: they are sent at once. */
+  held: RoomMessage[] | undefined;
+  isAlive: boolean;
+  /** Messages in a row that were one too many or could not be read. */
+  strikes: number;
+  /** Messages that are being handled or wait for it. */
+  pending: number;
+  /** Messages that may be sent now, and when that was counted, milliseconds. */
+  allowance: number;
+  countedAt: number;
+}
+
+/** The seat that a socket speaks for. */
+interface Place {
+  readonly seat: Seat;
+  readonly room: Room;
+}
+
+/** The sockets of one team. */
+interface Room {
+  readonly code: string;
+  readonly clients: Set<Client>;
+  readonly bucket: number;
+  readonly stop: () => void;
+  /** The names that the clients know as here, as JSON. */
+  here: string;
+}
+
+export function createTeamSockets(app: App): TeamSockets {
+  const clients = new Set<Client>();
+  const rooms = new Map<string, Room>();
+  /** Messages that are being handled. */
+  const running = new Set<Promise<void>>();
+  let ticks = 0;
+  let openedSockets = 0;
+  let openedRooms = 0;
+  let isClosing = false;
+
+  const openRoom = (code: string): Room => {
+    const known = rooms.get(code);
+    if (known !== undefined) return known;
+    const stop = app.bus.subscribe(teamTopic(code), (event) => {
+      tellRoom(room, event);
+    });
+    const room: Room = { code, clients: new Set(), bucket: (openedRooms += 1) % TICKS, stop, here: "" };
+    rooms.set(code, room);
+    return room;
+  };
+
+  const leaveRoom = (client: Client) => {
+    const room = client.place?.room;
+    client.place = undefined;
+    client.held = undefined;
+    if (room?.clients.delete(client) !== true || room.clients.size > 0) return;
+    room.stop();
+    rooms.delete(room.code);
+  };
+
+  const tellRoom = (room: Room, event: TeamEvent) => {
+    const message = toRoomMessage(event);
+    // Serialized once for all.
+    const frame = toFrame(message);
+    for (const client of room.clients) {
+      if (client.held === undefined) sendFrame(client, frame);
+      else client.held.push(message);
+    }
+    if (event.kind !== "playerLeft") return;
+    for (const client of room.clients) {
+      if (client.place?.seat.playerId !== event.playerId) continue;
+      send(client, { type: "gameLeft", teamCode: room.code });
+      leaveRoom(client);
+    }
+  };
+
+  const takePlace = (client: Client, seat: Seat): Place => {
+    leaveRoom(client);
+    const room = openRoom(seat.code);
+    room.clients.add(client);
+    const place = { seat, room };
+    client.place = place;
+    return place;
+  };
+
+  /** Makes the socket one of a player in a room, and sends the whole game. No event after it is lost. */
+  const enter = async (
+    client: Client,
+    { seat, player }: { seat: Seat; player: Pick<SocketPlayer, "ownRecords"> },
+    toMessage: (gameData: Extract<Awaited<ReturnType<typeof showTeam>>, object>) => ServerMessage,
+  ): Promise<void> => {
+    if (client.socket.readyState === client.socket.CLOSED) return;
+    const place = client.place?.seat.playerId === seat.playerId ? client.place : takePlace(client, seat);
+    const held: RoomMessage[] = [];
+    client.held = held;
+    try {
+      await markSeen(app, [seat.playerId]);
+      const view = await showTeam(app, { seat, records: player.ownRecords });
+      // The player has left meanwhile, or the socket is closed.
+      if (!hasPlace(client, place)) return;
+      if (typeof view === "string") {
+        leaveRoom(client);
+        send(client, { type: "errorJoiningGame", ...describe(view) });
+        return;
+      }
+      send(client, toMessage(view));
+      for (const message of held) if (message.version > view.team.version) send(client, message);
+    } catch (error) {
+      leaveRoom(client);
+      throw error;
+    }
+    client.held = undefined;
+    await tellPresence(place.room);
+  };
+
+  const tellPresence = async (room: Room): Promise<void> => {
+    const here = await listPresent(app, room.code);
+    const known = JSON.stringify(here);
+    if (known === room.here) return;
+    room.here = known;
+    const frame = toFrame({ type: "presence", here });
+    for (const client of room.clients) sendFrame(client, frame);
+  };
+
+  const handle = async (client: Client, message: ClientMessage): Promise<void> => {
+    switch (message.type) {
+      case "createGame":
+      case "joinGame":
+        return sitDown(client, message);
+      case "rejoinGame":
+        return rejoin(client, message);
+      case "guessWord":
+        return guess(client, message);
+      case "checkRoomActive": {
+        const { teamCode } = message;
+        const from = client.handshake.clientAddress;
+        const isActive = isInTeam(client, teamCode) || (await isTeamActive(app, { code: teamCode, from }));
+        if (isActive === "tooMany") send(client, { type: "error", ...describe("tooMany") });
+        else send(client, { type: "roomActiveStatus", teamCode, isActive });
+        return;
+      }
+      case "guessBonusWord":
+        return guessBonus(client, message);
+      case "updateGameData":
+        // What the client believes is not read. It gets the truth.
+        if (isInTeam(client, message.teamCode))
+          return rejoin(client, { type: "rejoinGame", teamCode: message.teamCode });
+        send(client, { type: "error", ...describe("notInTeam") });
+        return;
+      case "leaveGame":
+        // The event of it ends the place of all sockets of the player.
+        if (client.place !== undefined && isInTeam(client, message.teamCode)) return leaveTeam(app, client.place.seat);
+        send(client, { type: "error", ...describe("notInTeam") });
+        return;
+    }
+  };
+
+  const sitDown = async (
+    client: Client,
+    message: Extract<ClientMessage, { type: "createGame" | "joinGame" }>,
+  ): Promise<void> => {
+    const { cookie, clientAddress: from } = client.handshake;
+    const player = await readSocketPlayer(app, cookie);
+    const { memberId, record } = player;
+    const { name } = message;
+    let outcome;
+    if (message.type === "joinGame") {
+      outcome = await joinTeam(app, { code: message.teamCode, name, record, memberId, from });
+    } else {
+      const saved = message.gameData === undefined ? undefined : parseSavedGame(message.gameData);
+      if (saved === "custom" || (saved === undefined && message.gameData !== undefined)) {
+        send(client, { type: "errorJoiningGame", ...describe("badMessage") });
+        return;
+      }
+      const edition = saved?.game.edition ?? FIRST_EDITION;
+      const game = currentGame(app, edition);
+      // The saved game of another day is none of today's.
+      const log = saved?.game.number === game.number ? saved.log : await player.loadLog(game);
+      outcome = await createTeam(app, { edition, name, log, record, memberId, from });
+    }
+    if (outcome.type === "refused") {
+      send(client, { type: "errorJoiningGame", ...describe(outcome.why, {}, outcome.retryAfter) });
+      return;
+    }
+    const { seat, token } = outcome;
+    const type = message.type === "createGame" ? "gameCreated" : "gameJoined";
+    await enter(client, { seat, player }, (gameData) => ({ type, teamCode: seat.code, seat: token, gameData }));
+  };
+
+  const rejoin = async (
+    client: Client,
+    { teamCode, seat: token }: Extract<ClientMessage, { type: "rejoinGame" }>,
+  ): Promise<void> => {
+    const player = await readSocketPlayer(app, client.handshake.cookie);
+    const { place } = client;
+    const known = token ?? player.seatToken;
+    const isKnown = token === undefined && place !== undefined && isInTeam(client, teamCode);
+    const found = isKnown
+      ? { type: "active" as const, seat: place.seat }
+      : await openSeat(app, { token: known ?? "", memberId: player.memberId });
+    // Of a team that is over, the whole game can still be seen with a page.
+    if (found.type !== "active" || !isSameCode(found.seat.code, teamCode)) {
+      leaveRoom(client);
+      send(client, { type: "errorJoiningGame", ...describe("teamInactive") });
+      return;
+    }
+    const { seat } = found;
+    await enter(client, { seat, player }, (gameData) => ({ type: "gameRejoined", teamCode: seat.code, gameData }));
+  };
+
+  const guess = async (client: Client, message: Extract<ClientMessage, { type: "guessWord" }>): Promise<void> => {
+    const { place } = client;
+    if (place === undefined || !isInTeam(client, message.teamCode)) {
+      refuseGuess(client, message, describe("notInTeam"));
+      return;
+    }
+    const { seat } = place;
+    const { word: raw, id } = message;
+    const outcome = await submitTeamGuess(app, { seat, raw, id, from: client.handshake.clientAddress });
+    if (outcome.type === "refused") {
+      refuseGuess(client, message, describe(outcome.why, { word: raw.slice(0, MAX_QUOTED) }), outcome.offers);
+      return;
+    }
+    // A new word comes by the bus, to everybody.
+    if (outcome.type === "scored") return;
+    const { view, version } = outcome;
+    const found = view.guesses.find(({ number }) => number === view.recentNumber);
+    if (found === undefined) throw new Error("a repeated guess is not on the list");
+    const userName = found.by ?? seat.name;
+    send(client, {
+      type: "wordGuessed",
+      version,
+      word: found.word,
+      userName,
+      guess: found,
+      id: id ?? null,
+      isRepeat: true,
+      isOver: view.isOver,
+    });
+  };
+
+  const guessBonus = async (
+    client: Client,
+    message: Extract<ClientMessage, { type: "guessBonusWord" }>,
+  ): Promise<void> => {
+    const { place } = client;
+    if (place === undefined || !isInTeam(client, message.teamCode)) {
+      refuseGuess(client, message, describe("notInTeam"));
+      return;
+    }
+    const { word: raw, id } = message;
+    const outcome = await submitTeamBonusGuess(app, { seat: place.seat, raw, id });
+    // A word that is stored comes by the bus, to everybody.
+    if (outcome.type === "refused")
+      refuseGuess(client, message, describe(outcome.why, { word: raw.slice(0, MAX_QUOTED) }));
+  };
+
+  const fail = (client: Client, message: ClientMessage, error: unknown) => {
+    const isBusy = error instanceof UnavailableError;
+    if (isBusy) app.log.warn({ reason: error.message }, "a message of a team was not handled");
+    else app.log.error({ err: error, message: message.type }, "a message of a team failed");
+    const refused = isBusy ? describe("overloaded", {}, error.retryAfter) : describe("failed");
+    if (message.type === "guessWord" || message.type === "guessBonusWord") refuseGuess(client, message, refused);
+    else send(client, { type: isJoining(message) ? "errorJoiningGame" : "error", ...refused });
+  };
+
+  const receive = (client: Client, data: RawData, isBinary: boolean) => {
+    if (client.socket.readyState !== client.socket.OPEN) return;
+    if (isBinary) {
+      client.socket.close(CLOSE_CODES.binary, "text frames only");
+      return;
+    }
+    const isAllowed = takeAllowance(client, app.now()) && client.pending < BURST;
+    const message = isAllowed ? readClientMessage(toText(data)) : undefined;
+    if (message === undefined) {
+      client.strikes += 1;
+      if (client.strikes > MAX_STRIKES) client.socket.close(CLOSE_CODES.flood, "too many messages");
+      else send(client, { type: "error", ...describe(isAllowed ? "badMessage" : "tooMany") });
+      return;
+    }
+    client.strikes = 0;
+    client.pending += 1;
+    const handling = client
+      .inTurn(() => handle(client, message))
+      .catch((error: unknown) => {
+        fail(client, message, error);
+      })
+      .finally(() => {
+        client.pending -= 1;
+        running.delete(handling);
+      });
+    running.add(handling);
+  };
+
+  return {
+    accept: (socket, handshake) => {
+      const client: Client = {
+        socket,
+        handshake,
+        inTurn: createInTurn(),
+        bucket: (openedSockets += 1) % TICKS,
+        place: undefined,
+        held: undefined,
+        isAlive: true,
+        strikes: 0,
+        pending: 0,
+        allowance: BURST,
+        countedAt: app.now(),
+      };
+      // `ws` closes the socket itself after an error, with the code of RFC 6455.
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        clients.delete(client);
+        leaveRoom(client);
+      });
+      socket.on("pong", () => {
+        client.isAlive = true;
+      });
+      socket.on("message", (data, isBinary) => {
+        receive(client, data, isBinary);
+      });
+      clients.add(client);
+      send(client, { type: "hello", protocol: PROTOCOL });
+      if (isClosing) socket.close(GOING_AWAY);
+    },
+    tick: async () => {
+      ticks = (ticks + 1) % TICKS;
+      const seen: string[] = [];
+      for (const client of clients) {
+        if (client.bucket !== ticks) continue;
+        if (!client.isAlive) {
+          client.socket.terminate();
+          continue;
+        }
+        client.isAlive = false;
+        client.socket.ping();
+        if (client.place !== undefined) seen.push(client.place.seat.playerId);
+      }
+      await markSeen(app, seen);
+      for (const room of rooms.values()) if (room.bucket === ticks) await tellPresence(room);
+    },
+    size: () => clients.size,
+    close: async () => {
+      isClosing = true;
+      const timeout = setTimeout(() => {
+        for (const { socket } of clients) socket.terminate();
+      }, CLOSE_MS);
+      const closed = Array.from(clients, ({ socket }) => once(socket, "close"));
+      for (const { socket } of clients) socket.close(GOING_AWAY, "the server stops");
+      await Promise.all(closed);
+      clearTimeout(timeout);
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Close code of a server that stops (RFC 6455, 7.4.1). */
+const GOING_AWAY = 1001;
+
+/** Longest part of a guess that is repeated in a message, characters. */
+const MAX_QUOTED = 64;
+
+function refuseGuess(
+  client: Client,
+  { id, word }: Extract<ClientMessage, { word: string }>,
+  refused: ReturnType<typeof describe>,
+  offers: readonly DisplayedWord[] = [],
+): void {
+  send(client, { type: "errorWordGuess", id: id ?? null, word: word.slice(0, MAX_QUOTED), offers, ...refused });
+}
+
+function hasPlace(client: Client, place: Place): boolean {
+  return client.place === place;
+}
+
+function isInTeam({ place }: Client, teamCode: string): boolean {
+  return place !== undefined && isSameCode(place.seat.code, teamCode);
+}
+
+function isSameCode(code: string, sent: string): boolean {
+  return code === toTeamCode(sent);
+}
+
+function isJoining({ type }: ClientMessage): boolean {
+  return type === "createGame" || type === "joinGame" || type === "rejoinGame";
+}
+
+/** English messages of the refusals that only sockets have. */
+const MESSAGES = {
+  badMessage: "The message is not JSON, or has no known type or other fields: see /api.",
+  notInTeam: "This socket has not joined that team.",
+  failed: "Something went wrong! Try again",
+} as const;
+
+function describe(
+  code: MessageRefusal,
+  values: Readonly<Record<string, string>> = {},
+  retryAfter?: number,
+): { code: MessageRefusal; message: string; retryAfter?: number } {
+  const message = isOwn(code) ? MESSAGES[code] : refusalMessage(code, values);
+  return retryAfter === undefined ? { code, message } : { code, message, retryAfter };
+}
+
+const isOwn = (code: MessageRefusal): code is keyof typeof MESSAGES => Object.hasOwn(MESSAGES, code);
+
+function toRoomMessage(event: TeamEvent): RoomMessage {
+  const { version } = event;
+  switch (event.kind) {
+    case "playerJoined":
+      return { type: "playerJoined", version, nameOfJoined: event.name };
+    case "playerLeft":
+      return { type: "playerLeft", version, nameOfLeft: event.name };
+    case "wordGuessed": {
+      const { guess, id, isOver } = event;
+      const userName = guess.by ?? "";
+      return { type: "wordGuessed", version, word: guess.word, userName, guess, id, isRepeat: false, isOver };
+    }
+    case "bonusWordGuessed": {
+      const { guess, id, hasWon } = event;
+      return { type: "bonusWordGuessed", version, word: guess.word, userName: guess.by ?? "", guess, id, hasWon };
+    }
+  }
+}
+
+/** Counts a message against the client's allowance. False: it is one too many. */
+function takeAllowance(client: Client, now: number): boolean {
+  const earned = ((now - client.countedAt) / 1000) * PER_SECOND;
+  client.allowance = Math.min(BURST, client.allowance + earned);
+  client.countedAt = now;
+  if (client.allowance < 1) return false;
+  client.allowance -= 1;
+  return true;
+}
+
+function send(client: Client, message: ServerMessage): void {
+  sendFrame(client, toFrame(message));
+}
+
+const toFrame = (message: ServerMessage) => Buffer.from(JSON.stringify(message));
+
+/** A client that does not read is closed. Until it is gone, nothing more is kept for it. */
+function sendFrame({ socket }: Client, frame: Buffer): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.close(CLOSE_CODES.slow, "too slow");
+  else socket.send(frame, { binary: false });
+}
+
+function toText(data: RawData): string {
+  return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString("utf8");
+}

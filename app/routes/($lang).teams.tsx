@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { TeamsPage } from "~/components/teams/TeamsPage";
+import { formHeaders, formRefused } from "~/http/forms/account.server";
+import { handleTeamForm } from "~/http/forms/team.server";
+import { loadTeamsPage } from "~/http/pages/teams.server";
+import { pageMeta } from "~/http/pages/meta.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { refusalResponse } from "~/http/refusal";
+import { editionNamed, teamsAddress } from "~/i18n/addresses";
+import { i18nOf } from "~/i18n/i18n.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const language = requireLanguage(context, params);
+  const page = await loadTeamsPage(context);
+  const { t } = i18nOf(language);
+  const meta = pageMeta(context, {
+    title: t("teams.title"),
+    description: t("teams.description"),
+    query: new URL(teamsAddress(page.edition, language), context.url).search,
+  });
+  return json({ ...page, meta });
+}
+
+/** Creates, joins or leaves a team, and redirects to the page that says so. */
+export async function action({ params, context }: ActionFunctionArgs) {
+  const language = requireLanguage(context, params);
+  const { outcome } = await handleTeamForm(context);
+  if (outcome.type === "refused") {
+    if (outcome.why === "badForm") throw refusalResponse(outcome.why);
+    const fields = await context.fields();
+    return formRefused(outcome, { form: fields.get("intent") ?? "", fields, echoedFields: ["name", "teamCode"] });
+  }
+  const edition = outcome.seat?.game.edition ?? editionNamed(context.url);
+  return redirect(teamsAddress(edition, language, { done: outcome.type }), { status: 303 });
+}
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+export default function Teams() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  return <TeamsPage {...page} refused={refused} />;
+}

@@ -1,0 +1,38 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MessagePage } from "~/components/layout/MessagePage";
+import { errorMeta } from "~/components/layout/pageTitle";
+import { LeaveForm } from "~/components/teams/LeaveTeam";
+import { pageMeta } from "~/http/pages/meta.server";
+import { requireLanguage } from "~/http/request/language.server";
+import { editionNamed, gamePath } from "~/i18n/addresses";
+import { i18nOf } from "~/i18n/i18n.server";
+
+export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const language = requireLanguage(context, params);
+  const { t } = i18nOf(language);
+  const edition = editionNamed(context.url);
+  const meta = pageMeta(context, { title: t("teams.leave"), description: t("teams.description"), isIndexed: false });
+  return json({ edition, game: gamePath(edition, language), meta });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
+
+/** Asks for confirmation before a team is left, for browsers without JavaScript. */
+export default function Leave() {
+  const { edition, game } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <MessagePage title={t("teams.leaveTitle")} message={t("teams.leaveText")}>
+      <LeaveForm edition={edition} className="dialog-actions">
+        <a href={game} className="button">
+          {t("teams.stay")}
+        </a>
+        <button className="button button-main">{t("teams.leave")}</button>
+      </LeaveForm>
+    </MessagePage>
+  );
+}

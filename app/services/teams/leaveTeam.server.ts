@@ -1,0 +1,44 @@
+import { deleteRoomsCreatedBefore, findSeat, touchRoom, updatePlayer } from "~/data/teams.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
+import type { App } from "../app";
+import type { PlayStore } from "../play/playStore";
+import type { RecordStore } from "../play/recordStore";
+import { restoreLog, showGame } from "../play/turn.server";
+import { isoTime, type Seat } from "./seat.server";
+import { teamTopic } from "./teamEvent";
+import { teamPlayStore } from "./teamPlayStore.server";
+
+/** How long a room is kept, milliseconds: guests get its end into their statistics when they come back. */
+const ROOM_LIFE_MS = 8 * 86_400_000;
+
+/** Leaves a team. The guesses and the name stay with it. Idempotent. */
+export async function leaveTeam(app: App, { playerId, code, name }: Seat): Promise<void> {
+  const version = await inWriteTransaction(app.db, async (transaction) => {
+    const row = await findSeat(transaction, playerId);
+    if (row?.left_at !== null) return undefined;
+    await updatePlayer(transaction, playerId, { left_at: isoTime(app.now()) });
+    return touchRoom(transaction, code);
+  });
+  if (version !== undefined) app.bus.publish(teamTopic(code), { kind: "playerLeft", version, name, playerId });
+}
+
+/**
+ * Before a seat is given up: if the team has ended the game, its player keeps it. The end counts once in the record, and
+ * the guesses go into the player's own log. Idempotent.
+ */
+export async function keepTeamGame(
+  app: App,
+  { seat, store, record }: { seat: Seat; store: PlayStore; record: RecordStore },
+): Promise<void> {
+  const { game } = seat;
+  const room = teamPlayStore(app, seat);
+  const view = await showGame(app, { game, store: room, records: [record], isDaily: true });
+  if (typeof view === "string" || !view.isOver) return;
+  // A refusal means that there is no room for the log. The record has the end.
+  await restoreLog(app, { game, store, records: [], saved: await room.load() });
+}
+
+/** Deletes the rooms whose day is long over. */
+export async function deleteOldTeams(app: App): Promise<void> {
+  await deleteRoomsCreatedBefore(app.db, isoTime(app.now() - ROOM_LIFE_MS));
+}

@@ -1,0 +1,86 @@
+import { findSeat, listSeenSince, type StoredSeat, updatePlayer, updateSeen } from "~/data/teams.server";
+import type { DailyGame } from "~/game/gameRef";
+import { UnavailableError } from "~/platform/unavailable.server";
+import type { App } from "../app";
+import { currentGame } from "../play/openGame.server";
+
+/** The place of one player in a team's room. */
+export interface Seat {
+  readonly playerId: string;
+  readonly code: string;
+  /** Unique in the room. The author of the player's guesses. */
+  readonly name: string;
+  /** Null for a guest. */
+  readonly memberId: string | null;
+  readonly game: DailyGame;
+}
+
+/** A sign of life is stored only so often, milliseconds. */
+export const SEEN_STEP_MS = 25_000;
+/** A player whose last sign of life is not older is here, milliseconds. Longer than a reconnection or a restart takes. */
+export const HERE_MS = 3 * SEEN_STEP_MS;
+
+const PURPOSE = "team seat";
+
+/** What proves who has a seat, for a cookie or a client. */
+export function seatToken(app: App, { playerId }: Pick<Seat, "playerId">): string {
+  return app.seal.seal(PURPOSE, playerId);
+}
+
+/** A room ends with its game day. */
+export function isActive(app: App, { game }: Pick<Seat, "game">): boolean {
+  return currentGame(app, game.edition).number === game.number;
+}
+
+/**
+ * The seat of a token. It is a sign of life of its player. The seat of a guest becomes that of the member who comes with
+ * it.
+ * @param memberId the member who comes with the token; null for a guest
+ * @returns `over`: the room's game day has ended. `none`: the token is invalid, the player has left or is another member,
+ *   or the room is deleted.
+ */
+export async function openSeat(
+  app: App,
+  { token, memberId }: { token: string; memberId: string | null },
+): Promise<{ readonly type: "active" | "over"; readonly seat: Seat } | { readonly type: "none" }> {
+  const playerId = app.seal.open(PURPOSE, token);
+  const row = playerId === undefined ? undefined : await findSeat(app.db, playerId);
+  if (row?.left_at !== null) return { type: "none" };
+  if (row.member_id !== null && row.member_id !== memberId) return { type: "none" };
+  await updateSeat(app, row, memberId);
+  const seat: Seat = {
+    playerId: row.id,
+    code: row.code,
+    name: row.name,
+    memberId,
+    game: { edition: row.edition, number: row.number },
+  };
+  return { type: isActive(app, seat) ? "active" : "over", seat };
+}
+
+async function updateSeat(app: App, { id, member_id, seen_at }: StoredSeat, memberId: string | null): Promise<void> {
+  try {
+    if (member_id === null && memberId !== null) await updatePlayer(app.db, id, { member_id: memberId });
+    // Most requests come too early to write anything.
+    if (seen_at < isoTime(app.now() - SEEN_STEP_MS)) await markSeen(app, [id]);
+  } catch (error) {
+    // Pages can be read while nothing can be stored.
+    if (!(error instanceof UnavailableError)) throw error;
+    app.log.warn({ reason: error.message }, "a sign of life of a player was not stored");
+  }
+}
+
+/** Notes that players are here. It is stored only for those whose last sign of life is older than `SEEN_STEP_MS`. */
+export async function markSeen(app: App, playerIds: readonly string[]): Promise<void> {
+  if (playerIds.length === 0) return;
+  await updateSeen(app.db, playerIds, { at: isoTime(app.now()), before: isoTime(app.now() - SEEN_STEP_MS) });
+}
+
+/** The names of the players of a team who are here, in the order of joining. */
+export function listPresent(app: App, code: string): Promise<string[]> {
+  return listSeenSince(app.db, code, isoTime(app.now() - HERE_MS));
+}
+
+export function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,34 @@
+import type { BonusGuess } from "~/game/bonus";
+import type { Guess } from "~/game/types";
+
+/**
+ * What has happened in a team's room. Published on the bus after it is stored. Each has the version of the room after it,
+ * so whoever misses one notices.
+ */
+export type TeamEvent =
+  | { readonly kind: "playerJoined"; readonly version: number; readonly name: string }
+  | { readonly kind: "playerLeft"; readonly version: number; readonly name: string; readonly playerId: string }
+  | {
+      readonly kind: "wordGuessed";
+      readonly version: number;
+      /** With its author. */
+      readonly guess: Guess;
+      /** The id that the author's client gave it; null if it came from a form. */
+      readonly id: string | null;
+      /** Whether it ended the game. */
+      readonly isOver: boolean;
+    }
+  | {
+      readonly kind: "bonusWordGuessed";
+      readonly version: number;
+      /** With its author. */
+      readonly guess: BonusGuess;
+      readonly id: string | null;
+      /** Whether the bonus round is won. It may go on. */
+      readonly hasWon: boolean;
+    };
+
+/** The topic of a room on the bus. */
+export function teamTopic(code: string): string {
+  return `team:${code}`;
+}

@@ -1,0 +1,176 @@
+import { hasGuess, listPlayers } from "~/data/teams.server";
+import type { BonusGuess } from "~/game/bonus";
+import type { DailyGame } from "~/game/gameRef";
+import type { GameRefusal, TurnOutcome } from "~/game/turn";
+import { type GameView, recentGuess, type TeamView } from "~/game/view";
+import type { App } from "../app";
+import { memberRecordStore } from "../members/plays.server";
+import type { RecordStore } from "../play/recordStore";
+import { type BonusOutcome, submitBonusGuess } from "../play/bonus.server";
+import { showGame, submitGuess } from "../play/turn.server";
+import { HERE_MS, isActive, isoTime, type Seat } from "./seat.server";
+import { teamTopic } from "./teamEvent";
+import { teamPlayStore } from "./teamPlayStore.server";
+
+/**
+ * The current view of a team's game. Its answer is the player's own last guess.
+ * @param records of the player who looks. An end that they have missed is added to them.
+ */
+export async function showTeam(
+  app: App,
+  { seat, records }: { seat: Seat; records: readonly RecordStore[] },
+): Promise<TeamView | GameRefusal> {
+  const { game } = seat;
+  const store = teamPlayStore(app, seat);
+  const view = await showGame(app, { game, store, records, isDaily: true });
+  return typeof view === "string" ? view : toTeamView(app, { seat, view, version: store.version() });
+}
+
+async function toTeamView(
+  app: App,
+  { seat, view, version }: { seat: Seat; view: GameView; version: number },
+): Promise<TeamView> {
+  const players = await listPlayers(app.db, seat.code);
+  const me = players.find(({ id }) => id === seat.playerId);
+  const mine = view.guesses.find(({ word }) => word === me?.last_word)?.number ?? null;
+  const counts = new Map<string | undefined, number>();
+  for (const { by } of view.guesses) counts.set(by, (counts.get(by) ?? 0) + 1);
+  const hereSince = isoTime(app.now() - HERE_MS);
+  return {
+    ...view,
+    recentNumber: mine,
+    isRepeat: me?.is_repeat === 1,
+    alternative: mine === view.recentNumber ? view.alternative : null,
+    team: {
+      code: seat.code,
+      me: seat.name,
+      version,
+      players: players
+        .filter(({ left_at }) => left_at === null)
+        .map(({ name, seen_at }) => ({
+          name,
+          isHere: seen_at > hereSince,
+          seenAt: seen_at,
+          guesses: counts.get(name) ?? 0,
+        })),
+    },
+  };
+}
+
+/** What a client may name a guess: unique among the guesses of one player, such as a UUID. */
+export const GUESS_ID = /^[\w-]{1,64}$/;
+
+/** Result of a guess in a team. `version` is that of the room with the guess. */
+export type TeamTurnOutcome =
+  | (Exclude<TurnOutcome, { type: "refused" }> & { readonly version: number })
+  | Extract<TurnOutcome, { type: "refused" }>;
+
+/**
+ * Scores a guess of a player of a team. The whole team is told of a word that is new to it. A win counts at once in the
+ * records of the members in the team; guests get it with their next page.
+ * @param turn.id the client's name for the guess. What has been sent under it before is shown as a repeat.
+ * @param turn.records further records of the player, such as a guest's cookies
+ */
+export async function submitTeamGuess(
+  app: App,
+  {
+    seat,
+    raw,
+    id,
+    from,
+    records = [],
+    isLowercase,
+  }: {
+    seat: Seat;
+    raw: string;
+    id?: string | undefined;
+    from?: string;
+    records?: readonly RecordStore[];
+    isLowercase?: boolean;
+  },
+): Promise<TeamTurnOutcome> {
+  if (!isActive(app, seat)) return { type: "refused", why: "teamInactive", view: null };
+  const store = teamPlayStore(app, seat, { id });
+  const { game } = seat;
+  if (id !== undefined && (await hasGuess(app.db, seat.playerId, id))) return showRepeated(app, seat);
+  const outcome = await submitGuess(app, {
+    game,
+    store,
+    records: [...records, membersOf(app, seat.code)],
+    isDaily: true,
+    raw,
+    ...(from === undefined ? {} : { from }),
+    ...(isLowercase === undefined ? {} : { isLowercase }),
+  });
+  if (store.isDuplicate()) return showRepeated(app, seat);
+  if (outcome.type === "refused") return outcome;
+  const version = store.version();
+  const guess = recentGuess(outcome.view);
+  if (outcome.type === "scored" && guess !== undefined)
+    app.bus.publish(teamTopic(seat.code), {
+      kind: "wordGuessed",
+      version,
+      guess: { ...guess, by: seat.name },
+      id: id ?? null,
+      isOver: outcome.view.isOver,
+    });
+  return { ...outcome, version };
+}
+
+async function showRepeated(app: App, seat: Seat): Promise<TeamTurnOutcome> {
+  const view = await showTeam(app, { seat, records: [] });
+  if (typeof view === "string") return { type: "refused", why: view, view: null };
+  return { type: "repeat", view, version: view.team.version };
+}
+
+/**
+ * Tries a word in the bonus round of a team's ended game. The whole team is told of it. A won round counts at once in the
+ * records of the members in the team; guests get it when they open the round.
+ * @param turn.id the client's name for the word, which comes back with the event
+ */
+export async function submitTeamBonusGuess(
+  app: App,
+  {
+    seat,
+    raw,
+    id,
+    records = [],
+  }: { seat: Seat; raw: string; id?: string | undefined; records?: readonly RecordStore[] },
+): Promise<BonusOutcome<DailyGame> | { readonly type: "refused"; readonly why: "teamInactive"; readonly view: null }> {
+  if (!isActive(app, seat)) return { type: "refused", why: "teamInactive", view: null };
+  const { game } = seat;
+  const store = teamPlayStore(app, seat);
+  const outcome = await submitBonusGuess(app, {
+    game,
+    store,
+    records: [...records, membersOf(app, seat.code)],
+    raw,
+  });
+  if (outcome.type === "refused") return outcome;
+  const { view } = outcome;
+  const latest = view.guesses.at(-1);
+  if (latest === undefined) throw new Error("a word was stored that the bonus round does not have");
+  // The store has added the author.
+  const guess: BonusGuess = { ...latest, by: seat.name };
+  app.bus.publish(teamTopic(seat.code), {
+    kind: "bonusWordGuessed",
+    version: store.version(),
+    guess,
+    id: id ?? null,
+    hasWon: view.hasWon,
+  });
+  return { type: "tried", view: { ...view, guesses: [...view.guesses.slice(0, -1), guess] } };
+}
+
+/** The records of the members who are in a team when its game ends, or its bonus round is won. */
+function membersOf(app: App, code: string): Pick<RecordStore, "addEnd" | "addBonusWin"> {
+  const forEach = async (change: (record: RecordStore) => Promise<void>) => {
+    for (const { member_id, left_at } of await listPlayers(app.db, code)) {
+      if (member_id !== null && left_at === null) await change(memberRecordStore(app, member_id));
+    }
+  };
+  return {
+    addEnd: (edition, ended) => forEach((record) => record.addEnd(edition, ended)),
+    addBonusWin: (edition, number) => forEach((record) => record.addBonusWin(edition, number)),
+  };
+}

@@ -1,0 +1,412 @@
+// scripts: npm run bench:teams: measures team games over real sockets on loopback against the bars of
+// docs/performance.md, beside a bare `ws` fan-out of the same run. Options: --json (print only one JSON object), --rooms N
+// (default 400), --players N per room (default 5), --seconds N of load (default 15), --kill (kill the server in the middle
+// of the load with SIGKILL, and compare what was acknowledged with what is stored).
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { WebSocket } from "ws";
+import { root } from "./setup.mjs";
+
+/** Seconds of load that are not measured. */
+const WARM_UP = 3;
+/** Sockets that are opened at once. */
+const OPENED_AT_ONCE = 50;
+/** How long the last messages may take to come, milliseconds. */
+const PATIENCE_MS = 10_000;
+/** Bars: p99 in milliseconds, memory of an idle socket in bytes. */
+const P99_BAR = 50;
+const MEMORY_BAR = 40 * 1024;
+
+const { values } = parseArgs({
+  options: {
+    json: { type: "boolean", default: false },
+    kill: { type: "boolean", default: false },
+    rooms: { type: "string", default: "400" },
+    players: { type: "string", default: "5" },
+    seconds: { type: "string", default: "15" },
+  },
+});
+const [roomCount = 0, playerCount = 0, seconds = 0] = [values.rooms, values.players, values.seconds].map(Number);
+if (!(roomCount > 0 && playerCount > 0 && seconds > WARM_UP))
+  throw new Error(`--rooms and --players are numbers above 0, --seconds is one above ${WARM_UP}.`);
+
+/** @param {string} text */
+function say(text) {
+  if (!values.json) console.log(text);
+}
+
+/**
+ * Starts a program that prints its address.
+ *
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<{ url: string, origin: string, pid: number, end: (signal: "SIGTERM" | "SIGKILL") => Promise<void> }>}
+ */
+function start(args, env = {}) {
+  const child = spawn(process.execPath, [...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  /** @param {"SIGTERM" | "SIGKILL"} signal */
+  const end = async (signal) => {
+    child.kill(signal);
+    await ended;
+  };
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const [origin] = /http:\/\/localhost:\d+/.exec(line) ?? [];
+      if (origin !== undefined)
+        resolve({
+          origin,
+          url: `${origin.replace("http://localhost", "ws://127.0.0.1")}/socket`,
+          pid: child.pid ?? 0,
+          end,
+        });
+    });
+    child.once("exit", (code) => {
+      reject(new Error(`${args.join(" ")} ended with code ${String(code)} before it listened`));
+    });
+  });
+}
+
+/** Words that can be guessed, without the secret. @param {string} origin @param {number} count */
+async function findWords(origin, count) {
+  const number = /Game #(\d+)/.exec(await (await fetch(origin)).text())?.[1] ?? "";
+  /** @type {string[]} */
+  const found = [];
+  for (const word of readFileSync(path.join(root, "db/words/secrets.en.txt"), "utf8").split("\n")) {
+    const response = await fetch(`${origin}/similarity/en/${number}/${word}`);
+    /** @type {unknown} */
+    const answer = await response.json();
+    const { percentile = 1000 } = /** @type {{ percentile?: number }} */ (answer);
+    if (response.ok && percentile < 1000) found.push(word);
+    if (found.length === count) return found;
+  }
+  throw new Error(`Fewer than ${count} words can be guessed.`);
+}
+
+/** @typedef {{ type: string, id?: string | null, teamCode?: string, seat?: string, code?: string, gameData?: { guesses: { word: string }[] } }} Message */
+/** @param {string} text */
+function readMessage(text) {
+  /** @type {unknown} */
+  const message = JSON.parse(text);
+  return /** @type {Message} */ (message);
+}
+
+/** @typedef {{ socket: WebSocket, take: (type: string) => Promise<Message>, onMessage: (text: string) => void }} Client */
+
+/** @param {string} url @returns {Promise<Client>} */
+async function open(url) {
+  const socket = new WebSocket(url, { perMessageDeflate: false });
+  /** @type {Client} */
+  const client = {
+    socket,
+    onMessage: () => undefined,
+    take: (type) =>
+      new Promise((resolve, reject) => {
+        client.onMessage = (text) => {
+          const message = readMessage(text);
+          if (message.type === type) resolve(message);
+          else if (message.type === "errorJoiningGame") reject(new Error(text));
+        };
+      }),
+  };
+  socket.on("message", (/** @type {Buffer} */ data) => {
+    client.onMessage(data.toString());
+  });
+  socket.on("error", () => undefined);
+  await once(socket, "open");
+  return client;
+}
+
+/** @param {Client} client @param {object} message @param {string} type */
+function ask(client, message, type) {
+  const answer = client.take(type);
+  client.socket.send(JSON.stringify(message));
+  return answer;
+}
+
+/** Does work for each index, some at a time. @param {number} count @param {(index: number) => Promise<void>} work */
+async function forEach(count, work) {
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < count; index = next++) await work(index);
+  };
+  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, worker));
+}
+
+/** @typedef {{ code: string, seat: string, clients: Client[] }} Room */
+
+/** Rooms with all their players. @param {string} url @returns {Promise<Room[]>} */
+async function openTeams(url) {
+  /** @type {Room[]} */
+  const rooms = [];
+  await forEach(roomCount, async (index) => {
+    const host = await open(url);
+    const { teamCode = "", seat = "" } = await ask(host, { type: "createGame", name: "Player 1" }, "gameCreated");
+    const clients = [host];
+    while (clients.length < playerCount) {
+      const mate = await open(url);
+      const name = `Player ${clients.length + 1}`;
+      await ask(mate, { type: "joinGame", teamCode, name }, "gameJoined");
+      clients.push(mate);
+    }
+    rooms[index] = { code: teamCode, seat, clients };
+  });
+  return rooms;
+}
+
+/** The same number of sockets on the yardstick. @param {string} url @returns {Promise<Room[]>} */
+async function openBareRooms(url) {
+  /** @type {Room[]} */
+  const rooms = [];
+  await forEach(roomCount, async (index) => {
+    const clients = [];
+    while (clients.length < playerCount) {
+      const client = await open(url);
+      client.socket.send(`room ${index}`);
+      await once(client.socket, "message");
+      clients.push(client);
+    }
+    rooms[index] = { code: `room ${index}`, seat: "", clients };
+  });
+  return rooms;
+}
+
+/**
+ * One guess in each room each second, spread over the second. A guess takes as long as the last of the room to hear it.
+ *
+ * @param {readonly Room[]} rooms
+ * @param {readonly string[]} words
+ * @param {{ isBare?: boolean, onSecond?: (second: number) => void }} [options]
+ */
+async function load(rooms, words, { isBare = false, onSecond = () => undefined } = {}) {
+  /** @type {Map<string, { sentAt: number, left: number, word: string, room: number, isMeasured: boolean }>} */
+  const open = new Map();
+  /** @type {number[]} */
+  const times = [];
+  /** Words that at least one player has heard, by room. @type {Set<string>[]} */
+  const acknowledged = rooms.map(() => new Set());
+  /** @type {string[]} */
+  const refused = [];
+  for (const [room, { clients }] of rooms.entries()) {
+    for (const client of clients) {
+      client.onMessage = (text) => {
+        const message = readMessage(text);
+        if (message.type === "errorWordGuess" || message.type === "error") refused.push(text);
+        const guess = message.type === "wordGuessed" ? open.get(message.id ?? "") : undefined;
+        if (guess === undefined) return;
+        acknowledged[room]?.add(guess.word);
+        guess.left -= 1;
+        if (guess.left > 0) return;
+        if (guess.isMeasured) times.push(performance.now() - guess.sentAt);
+        open.delete(message.id ?? "");
+      };
+    }
+  }
+  const filler = "x".repeat(150);
+  const begin = performance.now();
+  const total = seconds * rooms.length;
+  let sent = 0;
+  let second = -1;
+  while (sent < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - begin) / 1000) * rooms.length));
+    for (; sent < due; sent += 1) {
+      const at = sent % rooms.length;
+      const turn = Math.floor(sent / rooms.length);
+      if (turn > second) onSecond((second = turn));
+      const room = /** @type {Room} */ (rooms[at]);
+      const client = room.clients[(at + turn) % room.clients.length];
+      const word = words[(at + turn) % words.length] ?? "";
+      const id = `${at}-${turn}`;
+      if (client?.socket.readyState !== WebSocket.OPEN) continue;
+      open.set(id, {
+        sentAt: performance.now(),
+        left: room.clients.length,
+        word,
+        room: at,
+        isMeasured: turn >= WARM_UP,
+      });
+      // The yardstick gets what it sends: about as much as the server makes of a guess.
+      const message = isBare
+        ? { type: "wordGuessed", id, filler }
+        : { type: "guessWord", teamCode: room.code, word, id };
+      client.socket.send(JSON.stringify(message));
+    }
+    await sleep(1);
+  }
+  for (const since = performance.now(); open.size > 0 && performance.now() - since < PATIENCE_MS;) await sleep(20);
+  return { times: times.sort((a, b) => a - b), lost: open.size, refused, acknowledged, sent };
+}
+
+/** @param {readonly number[]} sorted @param {number} part */
+const percentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+
+/** Resident memory, bytes. @param {number} pid */
+function memoryOf(pid) {
+  const [, kilobytes = "0"] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+/** Processor time so far, milliseconds. It does not depend on what else the machine does. @param {number} pid */
+function processorTimeOf(pid) {
+  // After the name: state, then from the 12th on user and system time in hundredths of a second (proc(5)).
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** @param {readonly Room[]} rooms */
+function closeAll(rooms) {
+  for (const { clients } of rooms) for (const { socket } of clients) socket.terminate();
+}
+
+/** The stored words of each room. @param {string} url @param {readonly Room[]} rooms */
+async function storedWords(url, rooms) {
+  /** @type {Set<string>[]} */
+  const stored = [];
+  await forEach(rooms.length, async (index) => {
+    const { code = "", seat = "" } = rooms[index] ?? {};
+    const client = await open(url);
+    const { gameData } = await ask(client, { type: "rejoinGame", teamCode: code, seat }, "gameRejoined");
+    stored[index] = new Set(gameData?.guesses.map(({ word }) => word));
+    client.socket.terminate();
+  });
+  return stored;
+}
+
+async function main() {
+  say("Building …");
+  execFileSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  const data = mkdtempSync(path.join(tmpdir(), "proxima-bench-"));
+  const env = {
+    NODE_ENV: "production",
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: data,
+    LOG_LEVEL: "error",
+    ORIGIN: "",
+    SOCKET_PATH: "/socket",
+    API_CALLS_PER_MINUTE: "100000000",
+    TEAMS_PER_HOUR: "1000000",
+    SOCKETS_PER_NETWORK: "100000",
+  };
+  let site = await start(["build/server.js"], env);
+  try {
+    const words = await findWords(site.origin, seconds + 50);
+    say(`Opening ${roomCount * playerCount} sockets in ${roomCount} rooms …`);
+    const before = memoryOf(site.pid);
+    const rooms = await openTeams(site.url);
+    await sleep(2000);
+    const memory = (memoryOf(site.pid) - before) / (roomCount * playerCount);
+    if (values.kill) {
+      let killed = Promise.resolve();
+      const { acknowledged } = await load(rooms, words, {
+        onSecond: (second) => {
+          if (second === Math.floor(seconds / 2)) killed = site.end("SIGKILL");
+        },
+      });
+      await killed;
+      say("Starting again …");
+      site = await start(["build/server.js"], env);
+      const stored = await storedWords(site.url, rooms);
+      const count = acknowledged.reduce((sum, heard) => sum + heard.size, 0);
+      const missing = acknowledged.flatMap((heard, index) => [...heard].filter((word) => !stored[index]?.has(word)));
+      const rows = [
+        { work: "acknowledged guesses lost by SIGKILL", value: missing.length, bar: 0, holds: missing.length === 0 },
+      ];
+      report(rows, { acknowledged: count });
+      return;
+    }
+    say(`${seconds} s of one guess per room per second …`);
+    const processorTime = processorTimeOf(site.pid);
+    const guesses = await load(rooms, words);
+    const perGuess = (processorTimeOf(site.pid) - processorTime) / guesses.sent;
+    closeAll(rooms);
+    if (guesses.refused.length > 0) throw new Error(`${guesses.refused.length} refused: ${guesses.refused[0] ?? ""}`);
+    const bare = await start(["bench/bareFanOut.mjs"]);
+    try {
+      say("The same on a bare fan-out …");
+      const bareRooms = await openBareRooms(bare.url);
+      const bareTime = processorTimeOf(bare.pid);
+      const echoes = await load(bareRooms, words, { isBare: true });
+      const barePerGuess = (processorTimeOf(bare.pid) - bareTime) / echoes.sent;
+      closeAll(bareRooms);
+      const [p50, p99, bare50, bare99] = [
+        percentile(guesses.times, 0.5),
+        percentile(guesses.times, 0.99),
+        percentile(echoes.times, 0.5),
+        percentile(echoes.times, 0.99),
+      ];
+      report(
+        [
+          {
+            work: "guess to the last team-mate, p99, ms",
+            value: p99,
+            bar: P99_BAR,
+            holds: p99 <= P99_BAR,
+            ratio: p99 / bare99,
+          },
+          { work: "guesses that not everybody heard", value: guesses.lost, bar: 0, holds: guesses.lost === 0 },
+          {
+            work: "memory of an idle socket, kB",
+            value: memory / 1024,
+            bar: MEMORY_BAR / 1024,
+            holds: memory <= MEMORY_BAR,
+          },
+        ],
+        {
+          guesses: guesses.times.length,
+          p50,
+          max: guesses.times.at(-1),
+          bareP50: bare50,
+          bareP99: bare99,
+          bareLost: echoes.lost,
+          cpuPerGuess: perGuess,
+          bareCpuPerGuess: barePerGuess,
+        },
+      );
+    } finally {
+      await bare.end("SIGTERM");
+    }
+  } finally {
+    await site.end("SIGTERM");
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {readonly { work: string, value: number, bar: number, holds: boolean, ratio?: number }[]} rows
+ * @param {Record<string, number | undefined>} figures
+ */
+function report(rows, figures) {
+  const machine = { cpu: cpus()[0]?.model ?? "unknown", node: process.version };
+  const size = { rooms: roomCount, sockets: roomCount * playerCount, seconds };
+  const holds = rows.every((row) => row.holds);
+  if (values.json) console.log(JSON.stringify({ holds, rows, figures: { ...machine, ...size, ...figures } }));
+  else {
+    console.log(`\n${machine.cpu}, Node ${machine.node}; ${size.sockets} sockets in ${size.rooms} rooms, ${seconds} s`);
+    for (const { work, value, bar, holds: isHeld, ratio } of rows) {
+      const beside = ratio === undefined ? "" : `  ${ratio.toFixed(2)} × the bare fan-out`;
+      console.log(
+        `${work.padEnd(40)}${value.toFixed(1).padStart(8)}  bar ${bar}  ${isHeld ? "holds" : "FAILS"}${beside}`,
+      );
+    }
+    for (const [name, value] of Object.entries(figures))
+      console.log(`${name.padEnd(40)}${(value ?? NaN).toFixed(2).padStart(8)}`);
+  }
+  if (!holds) process.exitCode = 1;
+}
+
+await main();
+// Sockets of the killed server may still be closing.
+process.exit();

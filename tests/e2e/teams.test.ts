@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  accessibilityViolations,
+  openViewer,
+  overflowOf,
+  startBrowser,
+  trackViewers,
+  type Viewer,
+} from "../support/browser";
+import { startServer, type TestServer } from "../support/server";
+import { type TodaysGame, todaysGameOf } from "../support/today";
+
+const data = mkdtempSync(path.join(tmpdir(), "proxima-teams-"));
+let server: TestServer;
+let browser: Browser;
+let game: TodaysGame;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ DATA_DIR: data }), startBrowser()]);
+  game = todaysGameOf(server, "en");
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const keep = trackViewers();
+
+async function openPlayer({ javaScriptEnabled = true, width = 1280 } = {}): Promise<Viewer> {
+  return keep(await openViewer(browser, { javaScriptEnabled, viewport: { width, height: 800 } }));
+}
+
+const open = (page: Page, address: string) => page.goto(`${server.origin}${address}`);
+
+/** Creates a team on its page. @returns the code */
+async function create(page: Page, name: string): Promise<string> {
+  await open(page, "/teams?tab=create");
+  await page.getByRole("textbox", { name: "Your name" }).fill(name);
+  await page.getByRole("button", { name: "Create a team" }).click();
+  await page.getByText("Team created successfully.").waitFor();
+  const text = await page.locator(".team-code").innerText();
+  return text.trim().slice(-8);
+}
+
+/** Joins by the link of an invitation and goes to the game. */
+async function join(page: Page, name: string, code: string): Promise<void> {
+  await open(page, `/teams?teamCode=${code}`);
+  await page.getByRole("textbox", { name: "Your name" }).fill(name);
+  await page.getByRole("button", { name: "Join the team" }).click();
+  await page.getByText("Game joined successfully!").waitFor();
+  await page.getByRole("link", { name: "To the game", exact: true }).click();
+}
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Your guess" });
+async function guess(page: Page, word: string): Promise<void> {
+  await input(page).fill(word);
+  await page.getByRole("button", { name: "Guess", exact: true }).click();
+}
+/** The row of a word on the list. */
+const row = (page: Page, word: string) => page.getByRole("rowheader", { name: new RegExp(`^${word}\\b`) });
+const connection = (page: Page, text: string) => page.locator(".connection").getByText(text);
+const frame = (page: Page) => page.frameLocator("iframe.team-news");
+
+describe("a team", () => {
+  it("of two with JavaScript and one without wins together, across the death of the server", async () => {
+    const [mira, jo, tess] = [
+      await openPlayer(),
+      await openPlayer({ width: 360 }),
+      await openPlayer({ javaScriptEnabled: false }),
+    ];
+    const [first = "", second = "", third = "", fourth = ""] = game.words;
+    const code = await create(mira.page, "Mira");
+    await mira.page.getByRole("link", { name: "To the game", exact: true }).click();
+    await connection(mira.page, "Connected").waitFor();
+    await join(jo.page, "Jo", code);
+    await connection(mira.page, "Jo has joined the team!").waitFor();
+    await join(tess.page, "Tess", code);
+    await jo.page.locator(".players").getByText("Tess").waitFor();
+
+    await guess(mira.page, first);
+    await row(jo.page, first).getByText("Mira").waitFor();
+    await jo.page.getByText("Mira, just now").waitFor();
+    // Without a script, the frame shows it. What is typed stays.
+    await input(tess.page).fill(second);
+    await tess.page.getByRole("link", { name: "Look for new guesses" }).click();
+    await frame(tess.page).getByText("1 new guess of your team").waitFor();
+    await frame(tess.page).getByText(first).waitFor();
+    await tess.page.getByRole("button", { name: "Guess", exact: true }).click();
+    await row(tess.page, second).waitFor();
+    await row(tess.page, first).getByText("Mira").waitFor();
+    for (const { page } of [mira, jo]) await row(page, second).getByText("Tess").waitFor();
+
+    const { port } = new URL(server.origin);
+    await server.kill();
+    await connection(mira.page, "Reconnecting…").waitFor();
+    await guess(mira.page, third);
+    server = await startServer({ DATA_DIR: data, PORT: port });
+    await Promise.all([mira, jo].map(({ page }) => connection(page, "Connected").waitFor()));
+    for (const { page } of [mira, jo]) await row(page, third).getByText("Mira").waitFor();
+    // What the browser says of a server that is gone.
+    for (const viewer of [mira, jo]) viewer.clearPageErrors();
+
+    await guess(jo.page, fourth);
+    await row(mira.page, fourth).getByText("Jo").waitFor();
+    expect(await mira.page.getByText("4 guesses", { exact: true }).count()).toBe(1);
+    for (const { page } of [mira, jo]) {
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+    }
+
+    await guess(jo.page, game.secret);
+    for (const { page } of [mira, jo]) {
+      await page.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
+      await page.getByText("You found it in 5 guesses,").waitFor();
+      await page.getByRole("region", { name: "Your team" }).getByText("Jo 2 guesses").waitFor();
+    }
+    await tess.page.getByRole("link", { name: "Look for new guesses" }).click();
+    await frame(tess.page).getByText("Your team has found the secret word.").waitFor();
+    await frame(tess.page).getByRole("link", { name: "See the end of the game" }).click();
+    await tess.page.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
+    expect(await accessibilityViolations(mira.page)).toEqual([]);
+    // The win counts for each, once.
+    for (const { page } of [mira, jo, tess]) {
+      await open(page, "/stats");
+      await open(page, "/stats");
+      await page.getByText("of 1 game", { exact: false }).first().waitFor();
+    }
+  });
+
+  it("is told of by screen readers: guesses of the others, those that come together at once", async () => {
+    const [mira, jo] = [await openPlayer(), await openPlayer({ javaScriptEnabled: false })];
+    const code = await create(mira.page, "Mira");
+    // The page with the code is told who joins.
+    await connection(mira.page, "Connected").waitFor();
+    await join(jo.page, "Jo", code);
+    await mira.page.locator(".player-list").getByText("Jo", { exact: true }).waitFor();
+    await mira.page.getByRole("link", { name: "To the game", exact: true }).click();
+    await connection(mira.page, "Connected").waitFor();
+    const [word = ""] = game.words;
+    await guess(jo.page, word);
+    await mira.page.getByRole("status").getByText(`Jo guessed ${word}: `).waitFor({ state: "attached" });
+  });
+
+  it("is left from the game after a question", async () => {
+    const { page } = await openPlayer({ width: 360 });
+    await create(page, "Mira");
+    await page.getByRole("link", { name: "To the game", exact: true }).click();
+    await connection(page, "Connected").waitFor();
+    await page.getByRole("link", { name: "Leave the team" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave the team" }).click();
+    await page.getByText("You left the team game").waitFor();
+    await page.getByRole("link", { name: "Back to the game" }).click();
+    await page.getByRole("link", { name: "Teams One list" }).waitFor();
+    expect(await page.locator(".team-strip").count()).toBe(0);
+  });
+
+  it.each([360, 1280])("has a code to copy, and pages without accessibility violations, %i px wide", async (width) => {
+    const { page, context } = await openPlayer({ width });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    for (const address of ["/teams", "/teams?tab=create", "/deutsch/teams", "/teams/leave"]) {
+      await open(page, address);
+      expect([address, await accessibilityViolations(page)]).toEqual([address, []]);
+    }
+    const code = await create(page, "Mira");
+    await page.getByRole("button", { name: "Copy code" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await page.getByText("Link and QR code").click();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+  });
+});

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { WebSocket } from "ws";
+import { openTeamClient, type TeamClient } from "../fixtures/teamSockets";
+import { startServer, type TestServer } from "../support/server";
+import { todaysGameOf } from "../support/today";
+
+let server: TestServer;
+let words: readonly string[];
+let secret: string;
+const clients: TeamClient[] = [];
+
+const socketUrl = (to: TestServer, pathname = "/socket") => `${to.origin.replace("http", "ws")}${pathname}`;
+const open = async (headers: Readonly<Record<string, string>> = {}, to = server) => {
+  const client = await openTeamClient(socketUrl(to), headers);
+  clients.push(client);
+  return client;
+};
+const post = (pathname: string, fields: Readonly<Record<string, string>>, cookie: string) =>
+  fetch(`${server.origin}${pathname}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie: cookie, Accept: "application/json" },
+    body: new URLSearchParams(fields),
+  });
+/** What a refused handshake is answered with. */
+async function refusalOf(pathname: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const socket = new WebSocket(socketUrl(server, pathname), { headers });
+  socket.on("error", () => undefined);
+  const [, res] = (await once(socket, "unexpected-response")) as [unknown, IncomingMessage];
+  return res.statusCode ?? 0;
+}
+
+beforeAll(async () => {
+  server = await startServer({ SOCKETS_PER_NETWORK: "40" });
+  ({ words, secret } = todaysGameOf(server, "en"));
+});
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.drop()));
+  await server.stop();
+});
+
+describe("a handshake", () => {
+  it("is refused from another origin, and at other paths", async () => {
+    expect(await refusalOf("/socket", { Origin: "https://evil.example" })).toBe(403);
+    expect(await refusalOf("/socket", { Origin: "null" })).toBe(403);
+    expect(await refusalOf("/sockets", {})).toBe(404);
+    await open({ Origin: server.origin });
+  });
+
+  it("is refused beyond the sockets of one network, until one is closed", async () => {
+    const other = await startServer({ SOCKETS_PER_NETWORK: "2", SOCKET_PATH: "/live/teams" });
+    onTestFinished(() => other.stop());
+    const url = socketUrl(other, "/live/teams");
+    const [first, second] = [await openTeamClient(url), await openTeamClient(url)];
+    await expect(openTeamClient(url)).rejects.toThrow("429");
+    await Promise.all([first.drop(), second.drop()]);
+  });
+});
+
+describe("players with and without a socket", () => {
+  it("hear each other's guesses", async () => {
+    const [word = "", other = ""] = words;
+    const host = await open();
+    const { teamCode } = await host.ask({ type: "createGame", name: "Ana" }, "gameCreated");
+    const mate = await open();
+    const { seat } = await mate.ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
+    await mate.drop();
+    const cookie = `team=${seat}`;
+    const reply = await post("/play", { intent: "guess", guess: word, team: teamCode }, cookie);
+    expect(reply.status).toBe(200);
+    expect(await host.next("wordGuessed")).toMatchObject({ word, userName: "Bea" });
+    await host.ask({ type: "guessWord", teamCode, word: other }, "wordGuessed");
+    const page = (await (await post("/play", { intent: "restore", log: "" }, cookie)).json()) as {
+      view: { guesses: readonly { word: string; by: string }[]; team: { players: readonly { name: string }[] } };
+    };
+    expect(page.view.guesses.map(({ word: one, by }) => [one, by])).toEqual([
+      [word, "Bea"],
+      [other, "Ana"],
+    ]);
+    expect(page.view.team.players.map(({ name }) => name)).toEqual(["Ana", "Bea"]);
+    const refused = await post("/play", { intent: "giveUp" }, cookie);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { why: "noGiveUpInTeam" }]);
+  });
+
+  it("win together, and the secret is in no message before", async () => {
+    const host = await open();
+    const { teamCode } = await host.ask({ type: "createGame", name: "Ana" }, "gameCreated");
+    const mate = await open();
+    await mate.ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
+    for (const word of words.slice(0, 5)) host.send({ type: "guessWord", teamCode, word });
+    await host.settled();
+    await mate.settled();
+    for (const { received } of [host, mate]) expect(JSON.stringify(received)).not.toContain(`"${secret}"`);
+    await host.ask({ type: "guessWord", teamCode, word: secret }, "wordGuessed");
+    await mate.next("wordGuessed", ({ isOver }) => isOver);
+    const { gameData } = await mate.ask({ type: "rejoinGame", teamCode }, "gameRejoined");
+    expect(gameData).toMatchObject({ hasWon: true, secret: { word: secret } });
+  });
+});
+
+describe("bad input to the built server", () => {
+  it("closes the socket with a code, and the room is unharmed", async () => {
+    const host = await open();
+    const { teamCode } = await host.ask({ type: "createGame", name: "Ana" }, "gameCreated");
+    const [binary, long, flood, garbage] = [await open(), await open(), await open(), await open()];
+    await flood.ask({ type: "joinGame", teamCode, name: "Flo" }, "gameJoined");
+    binary.socket.send(Buffer.from([1, 2, 3]), { binary: true });
+    long.sendRaw("x".repeat(1024 * 1024));
+    for (let count = 0; count < 500; count += 1) flood.send({ type: "guessWord", teamCode, word: "qqqq" });
+    for (let count = 0; count < 20; count += 1) garbage.sendRaw("{");
+    expect(await Promise.all([binary, long, flood, garbage].map(({ closed }) => closed))).toEqual([
+      1003, 1009, 1008, 1008,
+    ]);
+    const [word = ""] = words;
+    await host.ask({ type: "guessWord", teamCode, word }, "wordGuessed");
+    const { gameData } = await host.ask({ type: "rejoinGame", teamCode }, "gameRejoined");
+    expect(gameData.guesses.map((guess) => guess.word)).toEqual([word]);
+  });
+
+  it("lets 50 into a room, from any device, and no more", async () => {
+    const host = await open();
+    const { teamCode } = await host.ask({ type: "createGame", name: "Ana" }, "gameCreated");
+    // A socket may send some messages at once, so two take turns.
+    const mates = [await open(), await open()] as const;
+    for (let count = 1; count < 50; count += 1)
+      await mates[count % 2 === 0 ? 0 : 1].ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
+    expect(await mates[0].ask({ type: "joinGame", teamCode, name: "Bea" }, "errorJoiningGame")).toMatchObject({
+      code: "teamFull",
+    });
+  });
+});
+
+describe("a server that is killed in the middle of guesses", () => {
+  it("has every acknowledged guess when it is back, and a client that sends again counts once", async () => {
+    const data = mkdtempSync(path.join(tmpdir(), "proxima-team-"));
+    const env = { DATA_DIR: data, SOCKETS_PER_NETWORK: "100" };
+    let current = await startServer(env);
+    onTestFinished(async () => {
+      await current.stop();
+      rmSync(data, { recursive: true });
+    });
+    const host = await openTeamClient(socketUrl(current));
+    const { teamCode, seat } = await host.ask({ type: "createGame", name: "Ana" }, "gameCreated");
+    const mate = await openTeamClient(socketUrl(current));
+    const joined = await mate.ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
+    const sent = words.slice(0, 40);
+    sent.forEach((word, index) => {
+      const client = index % 2 === 0 ? host : mate;
+      client.send({ type: "guessWord", teamCode, word, id: `guess-${index}` });
+    });
+    await host.next("wordGuessed", ({ version }) => version >= 10);
+    await current.kill();
+    await Promise.all([host.closed, mate.closed]);
+    const acknowledged = [host, mate].flatMap(({ received }) =>
+      received.flatMap((message) => (message.type === "wordGuessed" ? [message.word] : [])),
+    );
+    current = await startServer(env);
+    const again = await openTeamClient(socketUrl(current));
+    const { gameData } = await again.ask({ type: "rejoinGame", teamCode, seat }, "gameRejoined");
+    const stored = gameData.guesses.map(({ word }) => word);
+    expect(stored).toEqual(expect.arrayContaining(acknowledged));
+    expect(acknowledged.length).toBeGreaterThan(8);
+    // Both send everything once more, as after a reconnection.
+    const mateAgain = await openTeamClient(socketUrl(current));
+    await mateAgain.ask({ type: "rejoinGame", teamCode, seat: joined.seat }, "gameRejoined");
+    for (const [index, word] of sent.entries()) {
+      const client = index % 2 === 0 ? again : mateAgain;
+      const id = `guess-${index}`;
+      client.send({ type: "guessWord", teamCode, word, id });
+      if (index % 8 === 7) await Promise.all([again.settled(), mateAgain.settled()]);
+    }
+    const last = await again.ask({ type: "rejoinGame", teamCode }, "gameRejoined");
+    expect(last.gameData.guesses.map(({ word }) => word).sort()).toEqual([...sent].sort());
+    await Promise.all([again.drop(), mateAgain.drop()]);
+  });
+
+  it("ends sockets with 1001 when it is stopped", async () => {
+    const other = await startServer();
+    const client = await openTeamClient(socketUrl(other));
+    await other.stop();
+    expect(await client.closed).toBe(1001);
+  });
+});

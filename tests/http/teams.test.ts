@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Edition } from "~/game/editions";
+import { parseStats } from "~/game/stats";
+import { PASSWORD } from "../support/account";
+import { attributesOf, findText, mainOf, textOf } from "../support/html";
+import { startServer, type TestServer } from "../support/server";
+import { todaysGameOf } from "../support/today";
+import { openVisitor, type Visitor } from "../support/visitor";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const mainText = (html: string) => textOf(mainOf(html)).replace(/\s+/g, " ");
+/** The code on the page of a team. */
+const codeOf = (html: string) => findText(html, /class="team-code">.*?<\/span>(\w+)</s) ?? "";
+/** What is said under the field of a name. */
+const refusalAt = (html: string, name: string) => {
+  const id = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0];
+  if (id?.includes('aria-invalid="true"') !== true) return null;
+  const why = /aria-describedby="[^"]*?(\S+)"/.exec(id)?.[1] ?? "";
+  return findText(html, new RegExp(`id="${why}"[^>]*>(.*?)</p>`, "s"));
+};
+
+const create = (visitor: Visitor, name: string, path = "/teams", edition: Edition = "en") =>
+  visitor.post(path, { intent: "create", name, edition });
+const join = (visitor: Visitor, fields: { name: string; teamCode: string }, path = "/teams") =>
+  visitor.post(path, { intent: "join", ...fields });
+const guess = (visitor: Visitor, word: string, path = "/?index") =>
+  visitor.post(path, { intent: "guess", guess: word });
+
+/** A team of two: Mira, who has created it, and Jo. */
+async function openTeam(): Promise<{ mira: Visitor; jo: Visitor; code: string }> {
+  const [mira, jo] = [openVisitor(server), openVisitor(server)];
+  const code = codeOf((await create(mira, "Mira")).text);
+  await join(jo, { name: "Jo", teamCode: code });
+  return { mira, jo, code };
+}
+
+describe("the page of teams", () => {
+  it.each([
+    ["/teams", "Teams", "Join the team", "Create a team"],
+    ["/espanol/teams", "Equipos", "Unirme al equipo", "Crear un equipo"],
+    ["/deutsch/teams", "Im Team spielen", "Dem Team beitreten", "Team gründen"],
+  ])("at %s has a form to join and a form to create", async (path, title, joinLabel, createLabel) => {
+    const visitor = openVisitor(server);
+    const page = await visitor.get(path);
+    expect(findText(page.text, /<h1>(.*?)<\/h1>/)).toBe(title);
+    expect(mainText(page.text)).toContain(joinLabel);
+    expect(mainText((await visitor.get(`${path}?tab=create`)).text)).toContain(createLabel);
+  });
+
+  it("is in the menu in English alone, after the archive", async () => {
+    const menuOf = async (path: string) =>
+      attributesOf((await openVisitor(server).get(path)).text, "a", { having: "href", name: "href" }).filter(
+        (href) => /\/(archive|teams)\b/.test(href) && !href.startsWith("http"),
+      );
+    expect((await menuOf("/about")).slice(0, 2)).toEqual(["/archive", "/teams"]);
+    expect((await menuOf("/junior")).slice(0, 2)).toEqual(["/archive?edition=jr", "/teams?edition=jr"]);
+    expect(await menuOf("/deutsch/about")).not.toContain("/deutsch/teams");
+    expect(await menuOf("/espanol/about")).not.toContain("/espanol/teams");
+  });
+
+  it("fills in the code of an invitation", async () => {
+    const page = await openVisitor(server).get("/teams?teamCode=K7MQ2XHD");
+    expect(attributesOf(page.text, "input", { having: 'name="teamCode"', name: "value" })).toEqual(["K7MQ2XHD"]);
+  });
+
+  it.each([
+    [{ name: "", teamCode: "K7MQ2XHD" }, 400, "name", "Please enter your name"],
+    [{ name: "Jo", teamCode: "K7MQ2XH" }, 400, "teamCode", "Please enter a valid team code"],
+    [{ name: "A name too long", teamCode: "K7MQ2XHD" }, 400, "name", "A name has at most 12 characters"],
+    [{ name: "Jo", teamCode: "k7mq2xhd" }, 404, "teamCode", "Couldn't join team. Check the team code is correct."],
+  ])("refuses %j with status %i under the field %s", async (fields, status, field, message) => {
+    const page = await join(openVisitor(server), fields);
+    expect(page.status).toBe(status);
+    expect(refusalAt(page.text, field)).toBe(message);
+    // What was typed is still there.
+    for (const [name, value] of Object.entries(fields))
+      expect(attributesOf(page.text, "input", { having: `name="${name}"`, name: "value" })).toEqual([value]);
+  });
+
+  it("refuses to create a team without a name, on the same tab", async () => {
+    const page = await create(openVisitor(server), " ");
+    expect([page.status, refusalAt(page.text, "name")]).toEqual([400, "Please enter your name"]);
+    expect(mainText(page.text)).toContain("Create a team");
+  });
+
+  it("says so to who has completed today's game, for each edition by itself", async () => {
+    const visitor = openVisitor(server);
+    await guess(visitor, todaysGameOf(server, "en").secret);
+    const sentence = "You cannot join/create a team as you have already completed today's game.";
+    expect(mainText((await visitor.get("/teams")).text)).toContain(sentence);
+    const refused = await create(visitor, "Ana");
+    expect([refused.status, mainText(refused.text).includes(sentence)]).toEqual([409, true]);
+    expect(mainText((await visitor.get("/teams?edition=jr")).text)).not.toContain(sentence);
+  });
+});
+
+describe("a team", () => {
+  it("plays the bonus round together by forms, and the round counts for each player once", async () => {
+    const { number } = todaysGameOf(server, "jr");
+    server.setSecret({ edition: "jr", number, secret: "kitchen" });
+    const [mira, jo] = [openVisitor(server), openVisitor(server)];
+    const code = codeOf((await create(mira, "Mira", "/teams?edition=jr", "jr")).text);
+    await join(jo, { name: "Jo", teamCode: code });
+    const page = "/bonus-round?edition=jr";
+    expect((await mira.get(page)).path).toBe("/");
+    await guess(mira, "kitchen", "/junior");
+    const tryWord = (visitor: Visitor, word: string) =>
+      visitor.post(page, { edition: "jr", game: String(number), team: code, guess: word });
+    await tryWord(mira, "oven");
+    expect(mainText((await jo.get(page)).text)).toMatch(/1 of 12 found.*oven \d{3} Mira/);
+    expect(mainText((await tryWord(jo, "oven")).text)).toContain("You have already guessed that word");
+    const words = ["fridge", "sink", "bathroom", "dining", "cook", "pantry", "stove", "table", "chef", "food", "room"];
+    for (const [index, word] of words.entries()) await tryWord(index % 2 === 0 ? jo : mira, word);
+    for (const visitor of [mira, jo, mira]) {
+      expect(mainText((await visitor.get(page)).text)).toMatch(/12 found.*room \d{3} Jo/);
+      expect(mainText((await visitor.get("/stats?edition=jr")).text)).toContain("Bonus rounds won1");
+    }
+    // A page of the team is not answered from the player's own game.
+    await jo.post("/teams", { intent: "leave", edition: "jr" });
+    expect(mainText((await tryWord(jo, "water")).text)).toContain("Your team game is no longer active");
+  });
+
+  it("is created and joined by forms, with names made unique", async () => {
+    const { mira, code } = await openTeam();
+    expect(code).toMatch(/^\w{8}$/);
+    const other = openVisitor(server);
+    const joined = await join(other, { name: "jo", teamCode: ` ${code.toLowerCase()} ` });
+    expect(joined.path).toBe("/teams?done=joined");
+    expect(mainText(joined.text)).toContain("Game joined successfully!");
+    expect(mainText(joined.text)).toContain("jo 2 (you)Here, 0 guesses");
+    const page = mainText((await mira.get("/teams")).text);
+    expect(page).toContain("Mira (you)Here, 0 guessesJoHere, 0 guessesjo 2Here, 0 guesses");
+  });
+
+  it.each([
+    ["/teams", "/", "en", "Team created successfully.", "/teams?teamCode="],
+    ["/teams?edition=jr", "/junior", "jr", "Team created successfully.", "/teams?edition=jr&teamCode="],
+    ["/espanol/teams", "/espanol", "es", "Equipo creado.", "/espanol/teams?teamCode="],
+    ["/deutsch/teams", "/deutsch", "de", "Das Team ist gegründet.", "/deutsch/teams?teamCode="],
+  ] as const)("created at %s plays at %s", async (path, game, edition, done, invitation) => {
+    const [mira, jo] = [openVisitor(server), openVisitor(server)];
+    const page = await create(mira, "Mira", path, edition);
+    expect(mainText(page.text)).toContain(done);
+    const code = codeOf(page.text);
+    const [link = ""] = attributesOf(page.text, "input", { having: 'readonly=""', name: "value" });
+    expect(link).toBe(`${server.origin}${invitation}${code}`);
+    await join(jo, { name: "Jo", teamCode: code }, link.slice(server.origin.length));
+    const [word = ""] = todaysGameOf(server, edition).words;
+    await guess(mira, word, `${game}?index`);
+    expect((await jo.get(game)).text).toContain('class="guesses');
+  });
+
+  it("is left by a form, after a page that asks", async () => {
+    const { jo, mira } = await openTeam();
+    const asking = await jo.get("/teams/leave");
+    expect(attributesOf(asking.text, "form", { having: "method", name: "action" })).toContain("/teams");
+    const left = await jo.post("/teams", { intent: "leave" });
+    expect(left.path).toBe("/teams?done=left");
+    expect(mainText(left.text)).toContain("You left the team game");
+    expect(mainText((await mira.get("/teams")).text)).not.toContain("Jo");
+  });
+
+  it("is exchanged for another by its invitation", async () => {
+    const { jo, mira } = await openTeam();
+    const other = codeOf((await create(openVisitor(server), "Tess")).text);
+    const invited = await jo.get(`/teams?teamCode=${other}`);
+    expect(mainText(invited.text)).toContain("You are in a team already. When you join another one, you leave it.");
+    await join(jo, { name: "Jo", teamCode: other });
+    expect(codeOf((await jo.get("/teams")).text)).toBe(other);
+    expect(mainText((await mira.get("/teams")).text)).not.toContain("Jo");
+  });
+
+  it("counts a win once in the statistics of every guest and member", async () => {
+    const { secret } = todaysGameOf(server, "en");
+    const { mira, jo, code } = await openTeam();
+    const member = openVisitor(server);
+    await member.post("/account/sign-up", { email: "team@words.example", password: PASSWORD, firstName: "Ana" });
+    const csrf = member.cookies.get("csrf") ?? "";
+    await member.post("/teams", { intent: "join", name: "Ana", teamCode: code, csrf });
+    await guess(jo, secret);
+    const winsOf = (visitor: Visitor) => parseStats(visitor.cookies.get("stats_en") ?? "")?.wins;
+    expect(winsOf(jo)).toBe(1);
+    for (let visit = 0; visit < 2; visit += 1) await mira.get("/");
+    expect(winsOf(mira)).toBe(1);
+    expect(mainText((await member.get("/stats")).text)).toMatch(/Won\s*1\b|1\s*Won/);
+  });
+});
+
+describe("the game page of a team", () => {
+  const [first, second, third] = ["ocean", "music", "garden"] as const;
+  /** What the form of a page sends beside the guess. */
+  const fieldsOf = (html: string) =>
+    Object.fromEntries(
+      [...mainOf(html).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    ) as Record<string, string>;
+  const authorsOf = (html: string) =>
+    [...mainOf(html).matchAll(/class="author">(.*?)<\/small>/gs)].map(([, name = ""]) => textOf(name)).sort();
+
+  it("has everybody's guesses with their authors, and neither hint nor giving up", async () => {
+    const { mira, jo } = await openTeam();
+    await guess(mira, first);
+    await guess(jo, second);
+    const { text } = await mira.get("/");
+    expect(authorsOf(text)).toEqual(["Jo", "Mira"]);
+    expect(findText(text, /<ul class="players".*?>(.*?)<\/ul>/s)).toBe("MiraJo");
+    expect(mainText(text)).toContain("No hints and no giving up in a team.");
+    expect(mainOf(text)).not.toMatch(/value="hint"|\/give-up/);
+  });
+
+  it.each([
+    ["hint", "There are no hints in a team game"],
+    ["giveUp", "You cannot give up in a team game"],
+  ])("refuses %s", async (intent, message) => {
+    const { mira } = await openTeam();
+    await guess(mira, first);
+    const page = await mira.post("/?index", { intent });
+    expect([page.status, mainText(page.text).includes(message)]).toEqual([403, true]);
+  });
+
+  it("begins with the guesses of its creator, who keeps them for a game alone", async () => {
+    const mira = openVisitor(server);
+    await guess(mira, first);
+    await create(mira, "Mira");
+    await guess(mira, second);
+    expect(authorsOf((await mira.get("/")).text)).toEqual(["Mira", "Mira"]);
+    await mira.post("/teams", { intent: "leave" });
+    const alone = mainText((await mira.get("/")).text);
+    expect([alone.includes(first), alone.includes(second)]).toEqual([true, false]);
+  });
+
+  it("keeps a guess that was typed for a team which the player has left since", async () => {
+    const { jo } = await openTeam();
+    const form = fieldsOf((await jo.get("/")).text);
+    await jo.post("/teams", { intent: "leave" });
+    const page = await jo.post("/?index", { ...form, intent: "guess", guess: third });
+    expect(page.status).toBe(410);
+    expect(mainText(page.text)).toContain("Your team game is no longer active");
+    expect(attributesOf(page.text, "input", { having: 'name="guess"', name: "value" })).toEqual([third]);
+  });
+
+  it("contains a frame with what is new, which loads itself again and may be framed by this site alone", async () => {
+    const { mira, jo } = await openTeam();
+    const page = await mira.get("/");
+    expect(page.headers.get("X-Frame-Options")).toBe("DENY");
+    expect(page.headers.get("Refresh")).toBeNull();
+    const [address = ""] = attributesOf(page.text, "iframe", { having: "team-news", name: "src" });
+    expect(mainText((await mira.get(address)).text)).toBe("Nothing new from your team yet.");
+    await guess(jo, first);
+    await guess(jo, second);
+    const news = await mira.get(address);
+    expect(mainText(news.text)).toMatch(/^2 new guesses of your team.*Jo.*Show in the list$/);
+    expect(news.headers.get("Refresh")).toBe("15");
+    expect(news.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
+    expect(news.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
+    await guess(jo, todaysGameOf(server, "en").secret);
+    const found = await mira.get(address);
+    expect(mainText(found.text)).toContain("Your team has found the secret word.");
+    expect(found.headers.get("Refresh")).toBeNull();
+    const stranger = await openVisitor(server).get(address);
+    expect(mainText(stranger.text)).toContain("Your team game is no longer active");
+  });
+
+  it("says at the end who found the word and who came nearer, and shares the size of the team", async () => {
+    const { mira, jo } = await openTeam();
+    await guess(mira, first);
+    await guess(jo, todaysGameOf(server, "en").secret);
+    const page = mainText((await mira.get("/")).text);
+    expect(page).toContain("Nice job! You guessed the secret word!");
+    expect(page).toMatch(/Your team(Mira 1 guessJo 1 guess|Jo 1 guessMira 1 guess).*The secret wordJo /);
+    expect(page).toContain("👥 Team of 2");
+  });
+});
