@@ -8,7 +8,7 @@ import type { Rating } from "./types";
  */
 
 /** The modes of older versions. Custom games had modes of their own. */
-export const LEGACY_MODES = ["daily", "child", "junior", "yesterday", "custom", "customChild", "customJunior"] as const;
+const LEGACY_MODES = ["daily", "child", "junior", "yesterday", "custom", "customChild", "customJunior"] as const;
 export type LegacyMode = (typeof LEGACY_MODES)[number];
 
 /** Statistics of a mode. */
@@ -43,7 +43,7 @@ export interface LegacyGame {
   readonly guesses: readonly LegacyGuess[];
 }
 
-export interface LegacySettings {
+interface LegacySettings {
   readonly hideEmojis: boolean;
   readonly lower: boolean;
   readonly darkMode: boolean;
