@@ -131,6 +131,42 @@ describe("a team", () => {
     }
   });
 
+  it("plays the bonus round together, with and without JavaScript", async () => {
+    const [mira, jo, tess] = [
+      await openPlayer(),
+      await openPlayer({ width: 360 }),
+      await openPlayer({ javaScriptEnabled: false }),
+    ];
+    const [byMira = "", byTess = ""] = game.words.slice(-2);
+    const code = await create(mira.page, "Mira");
+    for (const [player, name] of [
+      [jo, "Jo"],
+      [tess, "Tess"],
+    ] as const)
+      await join(player.page, name, code);
+    await guess(tess.page, game.secret);
+    for (const { page } of [mira, jo, tess]) {
+      await open(page, "/");
+      await page.getByRole("link", { name: "Bonus round" }).click();
+    }
+    const answer = (page: Page) => page.locator(".guess-bar").getByRole("status");
+    const tryWord = async (page: Page, word: string) => {
+      await page.getByRole("textbox", { name: "A word" }).fill(word);
+      await page.getByRole("button", { name: "Guess", exact: true }).click();
+      await answer(page).getByText(word).waitFor();
+    };
+    await tryWord(mira.page, byMira);
+    for (const text of [byMira, "Mira"]) await answer(jo.page).getByText(text).waitFor();
+    await tryWord(tess.page, byTess);
+    for (const { page } of [mira, jo])
+      for (const text of [byTess, "Tess"]) await answer(page).getByText(text).waitFor();
+    await jo.page.getByRole("textbox", { name: "A word" }).fill(byMira);
+    await jo.page.keyboard.press("Enter");
+    await jo.page.getByText("You have already guessed that word").waitFor();
+    expect(await accessibilityViolations(jo.page)).toEqual([]);
+    expect(await overflowOf(jo.page)).toBe(0);
+  });
+
   it("is told of by screen readers: guesses of the others, those that come together at once", async () => {
     const [mira, jo] = [await openPlayer(), await openPlayer({ javaScriptEnabled: false })];
     const code = await create(mira.page, "Mira");
