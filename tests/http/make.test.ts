@@ -44,7 +44,7 @@ describe("the page", () => {
     const visitor = openVisitor(server);
     const menuOf = async (path: string) =>
       /<nav class="menu-list"[\s\S]*?<\/nav>/.exec((await visitor.get(path)).text)?.[0];
-    expect(await menuOf("/")).toMatch(/Archive<\/a><a href="\/make">Create your own<\/a>/);
+    expect(await menuOf("/")).toMatch(/Teams<\/a><a href="\/make">Create your own<\/a>/);
     for (const path of ["/espanol", "/deutsch"]) expect(await menuOf(path)).not.toContain("/make");
   });
 });

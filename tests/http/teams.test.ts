@@ -10,6 +10,8 @@ import { openVisitor, type Visitor } from "../support/visitor";
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
+  // Before anybody opens the game: for a moment, the server would remember the secret of before.
+  server.setSecret({ edition: "jr", number: todaysGameOf(server, "jr").number, secret: "kitchen" });
 });
 afterAll(() => server.stop());
 
@@ -102,7 +104,6 @@ describe("the page of teams", () => {
 describe("a team", () => {
   it("plays the bonus round together by forms, and the round counts for each player once", async () => {
     const { number } = todaysGameOf(server, "jr");
-    server.setSecret({ edition: "jr", number, secret: "kitchen" });
     const [mira, jo] = [openVisitor(server), openVisitor(server)];
     const code = codeOf((await create(mira, "Mira", "/teams?edition=jr", "jr")).text);
     await join(jo, { name: "Jo", teamCode: code });
