@@ -1,10 +1,8 @@
 import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import ClipboardDocumentIcon from "@heroicons/react/24/outline/ClipboardDocumentIcon";
-import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useToasts } from "../ui/toasts";
-import { useBrowserValue } from "../ui/useBrowserValue";
 import { useCopy } from "../ui/useCopy";
 
 /** A link to copy: with a button, or by hand where there is no clipboard. */
@@ -67,25 +65,5 @@ export function LinkField({
       </div>
       {hint !== undefined && <small id={`${id}hint`}>{hint}</small>}
     </div>
-  );
-}
-
-/** Opens the share dialog of the device, where there is one. */
-export function ShareLink({ link }: { link: string }) {
-  const { t } = useTranslation();
-  const canShare = useBrowserValue(() => "share" in navigator, false);
-  if (!canShare) return null;
-  const share = async () => {
-    try {
-      await navigator.share({ text: t("make.shareText"), url: link });
-    } catch {
-      // Closed without sharing, or forbidden. The link stays on the page.
-    }
-  };
-  return (
-    <button type="button" className="button" onClick={() => void share()}>
-      <ShareIcon className="icon" aria-hidden="true" />
-      {t("make.share")}
-    </button>
   );
 }

@@ -15,9 +15,10 @@ import { usePath } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
 import { QrPicture } from "../ui/QrPicture";
+import { ShareButton } from "../ui/ShareButton";
 import { WrongNote } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
-import { LinkField, ShareLink } from "./LinkField";
+import { LinkField } from "./LinkField";
 import { MakeForm } from "./MakeForm";
 
 interface MakePageProps extends MakePageData {
@@ -85,7 +86,7 @@ function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
         </p>
       )}
       <LinkField label={t("make.link")} link={links.sealed} hint={t("make.linkHint")} copyLabel={t("make.copyLink")} />
-      <ShareLink link={links.sealed} />
+      <ShareButton text={t("make.shareText")} url={links.sealed} label={t("make.share")} />
       <div className="folds">
         <details className="fold">
           <summary>

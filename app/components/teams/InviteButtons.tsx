@@ -1,12 +1,11 @@
 import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import ClipboardDocumentIcon from "@heroicons/react/24/outline/ClipboardDocumentIcon";
 import LinkIcon from "@heroicons/react/24/outline/LinkIcon";
-import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import type { ComponentType, SVGProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useSite } from "../layout/site";
+import { ShareButton } from "../ui/ShareButton";
 import { useToasts } from "../ui/toasts";
-import { useBrowserValue } from "../ui/useBrowserValue";
 import { useCopy } from "../ui/useCopy";
 
 /** How long "copied" is shown, in milliseconds. */
@@ -16,24 +15,11 @@ const COPIED_MS = 750;
 export function InviteButtons({ code, link }: { code: string; link: string }) {
   const { t } = useTranslation();
   const { name: site } = useSite();
-  const canShare = useBrowserValue(() => "share" in navigator, false);
-  const share = async () => {
-    try {
-      await navigator.share({ text: t("teams.shareText", { site, code }), url: link });
-    } catch {
-      // Closed without sharing, or forbidden. Code and link stay on the page.
-    }
-  };
   return (
     <div className="button-row is-short only-enhanced">
       <CopyButton className="button" text={code} label={t("teams.copyCode")} Icon={ClipboardDocumentIcon} />
       <CopyButton className="button" text={link} label={t("teams.copyLink")} Icon={LinkIcon} />
-      {canShare && (
-        <button type="button" className="button" onClick={() => void share()}>
-          <ShareIcon className="icon" aria-hidden="true" />
-          {t("teams.sendLink")}
-        </button>
-      )}
+      <ShareButton text={t("teams.shareText", { site, code })} url={link} label={t("teams.sendLink")} />
     </div>
   );
 }
