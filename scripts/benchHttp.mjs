@@ -1,14 +1,14 @@
 // scripts: npm run bench:http: measures HTTP throughput against the bars of docs/performance.md, relative to a bare
 // node:http handler of the same run. Options: --json (print only one JSON object), --rounds N (default 5), --seconds N
 // per measurement (default 3).
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { deflateRawSync } from "node:zlib";
+import { findGame, findWords, start } from "./benchedSite.mjs";
 import { root } from "./setup.mjs";
 
 const CONNECTIONS = 10;
@@ -52,58 +52,6 @@ function prepare() {
   }
   say("Building …");
   run(process.execPath, ["scripts/build.mjs"]);
-}
-
-/**
- * Starts a program that prints its address.
- *
- * @param {readonly string[]} args
- * @param {Record<string, string>} [env]
- * @returns {Promise<{ origin: string, stop: () => Promise<void> }>}
- */
-function start(args, env = {}) {
-  const child = spawn(process.execPath, [...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await ended;
-  };
-  return new Promise((resolve, reject) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      const [origin] = /http:\/\/localhost:\d+/.exec(line) ?? [];
-      if (origin !== undefined) resolve({ origin, stop });
-    });
-    child.once("exit", (code) => {
-      reject(new Error(`${args.join(" ")} ended with code ${String(code)} before it listened`));
-    });
-  });
-}
-
-/** Today's English game, read from the page. @param {string} origin */
-async function findGame(origin) {
-  const html = await (await fetch(origin)).text();
-  const number = /Game #(\d+)/.exec(html)?.[1];
-  if (number === undefined) throw new Error("The page has no game number.");
-  return Number(number);
-}
-
-/** Valid guesses except the secret. @param {string} origin @param {number} game */
-async function findWords(origin, game) {
-  /** @type {string[]} */
-  const found = [];
-  for (const word of readFileSync(path.join(root, "db/words/secrets.en.txt"), "utf8").split("\n")) {
-    const response = await fetch(`${origin}/similarity/en/${game}/${word}`);
-    /** @type {unknown} */
-    const answer = await response.json();
-    const { percentile = 1000 } = /** @type {{ percentile?: number }} */ (answer);
-    if (response.ok && percentile < 1000) found.push(word);
-    if (found.length === WORDS) return found;
-  }
-  throw new Error(`Fewer than ${WORDS} words can be guessed.`);
 }
 
 /**
@@ -209,7 +157,7 @@ async function main() {
   const site = await start(["build/server.js"], env);
   try {
     const game = await findGame(site.origin);
-    const words = await findWords(site.origin, game);
+    const words = await findWords(site.origin, { game, count: WORDS });
     const plays = Array.from({ length: PLAYERS }, (_, player) => words.slice(player * GUESSES, (player + 1) * GUESSES));
     const cookies = plays.map((guessed) => toCookie(game, guessed));
     const pageBytes = await requireWholePage(site.origin, cookies[0] ?? "");
@@ -251,10 +199,10 @@ async function main() {
       }
       report(works, pageBytes);
     } finally {
-      await bare.stop();
+      await bare.end();
     }
   } finally {
-    await site.stop();
+    await site.end();
     rmSync(data, { recursive: true, force: true });
   }
 }

@@ -2,15 +2,15 @@
 // docs/performance.md, beside a bare `ws` fan-out of the same run. Options: --json (print only one JSON object), --rooms N
 // (default 400), --players N per room (default 5), --seconds N of load (default 15), --kill (kill the server in the middle
 // of the load with SIGKILL, and compare what was acknowledged with what is stored).
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { WebSocket } from "ws";
+import { findGame, findWords, start } from "./benchedSite.mjs";
 import { root } from "./setup.mjs";
 
 /** Seconds of load that are not measured. */
@@ -41,57 +41,8 @@ function say(text) {
   if (!values.json) console.log(text);
 }
 
-/**
- * Starts a program that prints its address.
- *
- * @param {readonly string[]} args
- * @param {Record<string, string>} [env]
- * @returns {Promise<{ url: string, origin: string, pid: number, end: (signal: "SIGTERM" | "SIGKILL") => Promise<void> }>}
- */
-function start(args, env = {}) {
-  const child = spawn(process.execPath, [...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  /** @param {"SIGTERM" | "SIGKILL"} signal */
-  const end = async (signal) => {
-    child.kill(signal);
-    await ended;
-  };
-  return new Promise((resolve, reject) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      const [origin] = /http:\/\/localhost:\d+/.exec(line) ?? [];
-      if (origin !== undefined)
-        resolve({
-          origin,
-          url: `${origin.replace("http://localhost", "ws://127.0.0.1")}/socket`,
-          pid: child.pid ?? 0,
-          end,
-        });
-    });
-    child.once("exit", (code) => {
-      reject(new Error(`${args.join(" ")} ended with code ${String(code)} before it listened`));
-    });
-  });
-}
-
-/** Words that can be guessed, without the secret. @param {string} origin @param {number} count */
-async function findWords(origin, count) {
-  const number = /Game #(\d+)/.exec(await (await fetch(origin)).text())?.[1] ?? "";
-  /** @type {string[]} */
-  const found = [];
-  for (const word of readFileSync(path.join(root, "db/words/secrets.en.txt"), "utf8").split("\n")) {
-    const response = await fetch(`${origin}/similarity/en/${number}/${word}`);
-    /** @type {unknown} */
-    const answer = await response.json();
-    const { percentile = 1000 } = /** @type {{ percentile?: number }} */ (answer);
-    if (response.ok && percentile < 1000) found.push(word);
-    if (found.length === count) return found;
-  }
-  throw new Error(`Fewer than ${count} words can be guessed.`);
-}
+/** The address of the sockets of a program. @param {string} origin */
+const socketsOf = (origin) => `${origin.replace("http://localhost", "ws://127.0.0.1")}/socket`;
 
 /** @typedef {{ type: string, id?: string | null, teamCode?: string, seat?: string, code?: string, gameData?: { guesses: { word: string }[] } }} Message */
 /** @param {string} text */
@@ -302,10 +253,10 @@ async function main() {
   };
   let site = await start(["build/server.js"], env);
   try {
-    const words = await findWords(site.origin, seconds + 50);
+    const words = await findWords(site.origin, { game: await findGame(site.origin), count: seconds + 50 });
     say(`Opening ${roomCount * playerCount} sockets in ${roomCount} rooms …`);
     const before = memoryOf(site.pid);
-    const rooms = await openTeams(site.url);
+    const rooms = await openTeams(socketsOf(site.origin));
     await sleep(2000);
     const memory = (memoryOf(site.pid) - before) / (roomCount * playerCount);
     if (values.kill) {
@@ -318,7 +269,7 @@ async function main() {
       await killed;
       say("Starting again …");
       site = await start(["build/server.js"], env);
-      const stored = await storedWords(site.url, rooms);
+      const stored = await storedWords(socketsOf(site.origin), rooms);
       const count = acknowledged.reduce((sum, heard) => sum + heard.size, 0);
       const missing = acknowledged.flatMap((heard, index) => [...heard].filter((word) => !stored[index]?.has(word)));
       const rows = [
@@ -336,7 +287,7 @@ async function main() {
     const bare = await start(["bench/bareFanOut.mjs"]);
     try {
       say("The same on a bare fan-out …");
-      const bareRooms = await openBareRooms(bare.url);
+      const bareRooms = await openBareRooms(socketsOf(bare.origin));
       const bareTime = processorTimeOf(bare.pid);
       const echoes = await load(bareRooms, words, { isBare: true });
       const barePerGuess = (processorTimeOf(bare.pid) - bareTime) / echoes.sent;
@@ -376,10 +327,10 @@ async function main() {
         },
       );
     } finally {
-      await bare.end("SIGTERM");
+      await bare.end();
     }
   } finally {
-    await site.end("SIGTERM");
+    await site.end();
     rmSync(data, { recursive: true, force: true });
   }
 }
