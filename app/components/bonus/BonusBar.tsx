@@ -1,13 +1,14 @@
 import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
-import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { BONUS_INPUT_LENGTH, type BonusGuess, type BonusType } from "~/game/bonus";
 import { EDITION_FACTS } from "~/game/editions";
+import type { Language } from "~/game/languages";
 import type { TeamInfo } from "~/game/team";
 import { toWord } from "~/game/word";
 import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
 import { WaitingAnswer } from "../game/Answer";
+import { RefusalSlot, RefusedWord } from "../game/RefusalSlot";
 import { shorten } from "../game/sentences";
 import { TurnFields } from "../game/TurnFields";
 import { turnFields } from "../game/turnForm";
@@ -101,7 +102,8 @@ export function BonusBar({
 }
 
 /** A refusal, a word on its way, or the answer to the latest word. The live regions exist before their texts. */
-function BonusAnswer({ round: { view, message, isStalled, waiting, retry } }: { round: PlayedBonus }) {
+function BonusAnswer({ round }: { round: PlayedBonus }) {
+  const { view, message, isStalled, waiting } = round;
   const { t } = useTranslation();
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   const isRefused = message !== null || isStalled;
@@ -111,21 +113,12 @@ function BonusAnswer({ round: { view, message, isStalled, waiting, retry } }: { 
   const isAnswered = !isRefused && !isWaiting && latest !== undefined;
   return (
     <>
-      <div className={isRefused ? "answer answer-plain answer-refused" : "answer-none"}>
-        <div className="refusals">
-          {isRefused && <ExclamationCircleIcon className="icon" aria-hidden="true" />}
-          <div id="bonus-message" role="alert">
-            {message !== null && <Refusal message={message} language={language} />}
-            {isStalled && <p>{t("refusal.failed")}</p>}
-            {isStalled && first !== undefined && <p className="small">{t("form.waits", { word: shorten(first) })}</p>}
-          </div>
-          {isStalled && (
-            <button type="button" className="chip" onClick={retry}>
-              {t("form.retry")}
-            </button>
-          )}
-        </div>
-      </div>
+      <RefusalSlot
+        id="bonus-message"
+        isShown={isRefused}
+        queue={round}
+        refusals={message !== null && <Refusal message={message} language={language} />}
+      />
       {isWaiting && (
         <WaitingAnswer
           word={shorten(first)}
@@ -152,24 +145,10 @@ function Tried({ guess, type, language }: { guess: BonusGuess; type: BonusType; 
   );
 }
 
-function Refusal({
-  message: { why, word },
-  language,
-}: {
-  message: NonNullable<PlayedBonus["message"]>;
-  language: string;
-}) {
+function Refusal({ message, language }: { message: NonNullable<PlayedBonus["message"]>; language: Language }) {
   const { t } = useTranslation();
+  const { why, word } = message;
   const isFull = why === "logFull" || why === "storageFull";
-  return (
-    <p>
-      <span>{isFull ? t("bonus.full") : t(`refusal.${why}`, { word: shorten(word) })}</span>
-      {why === "unknown" && (
-        <>
-          {" "}
-          <b lang={language}>{shorten(word)}</b>
-        </>
-      )}
-    </p>
-  );
+  const text = isFull ? t("bonus.full") : t(`refusal.${why}`, { word: shorten(word) });
+  return <RefusedWord text={text} refused={message} language={language} />;
 }

@@ -1,5 +1,4 @@
 import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
-import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +11,7 @@ import { Answer, WaitingAnswer } from "./Answer";
 import { HINT_FORM, HintButton } from "./HintButton";
 import { LowerCaseOffer, useLowerCaseOffer } from "./LowerCaseOffer";
 import { OFFER_FORM, OfferedAlternative, OfferedWords } from "./OfferedWords";
+import { RefusalSlot, RefusedWord } from "./RefusalSlot";
 import { refusalText, shorten } from "./sentences";
 import { TeamNewsFrame } from "../teams/TeamNews";
 import { TeamStrip } from "../teams/TeamStrip";
@@ -213,49 +213,19 @@ function Waiting({ game: { waiting }, fields }: { game: PlayedGame; fields: Read
 /** Maximum number of refusals shown at once. */
 const SHOWN_MESSAGES = 2;
 
-/**
- * Refusals and unsent guesses. The live region exists before its text, or screen readers would not announce it. It is
- * also the description of the input.
- */
+/** Refusals, unsent guesses, and words that the player may have meant. */
 function Refusals({ game, language, isShown, onChoose }: AnswerSlotProps & { isShown: boolean }) {
   const { t } = useTranslation();
-  const { messages, isStalled, waiting, retry } = game;
-  const unsent = waiting[0]?.fields.guess ?? "";
+  const { messages } = game;
   return (
-    <div className={isShown ? "answer answer-plain answer-refused" : "answer-none"}>
-      <div className="refusals">
-        {isShown && <ExclamationCircleIcon className="icon" aria-hidden="true" />}
-        <div id="guess-message" role="alert">
-          {messages.slice(-SHOWN_MESSAGES).map((message, index) => (
-            <RefusedGuess key={index} message={message} language={language} />
-          ))}
-          {isStalled && <p>{t("refusal.failed")}</p>}
-          {isStalled && unsent !== "" && <p className="small">{t("form.waits", { word: shorten(unsent) })}</p>}
-        </div>
-        {isStalled && (
-          <button type="button" className="chip" onClick={retry}>
-            {t("form.retry")}
-          </button>
-        )}
-      </div>
-      <OfferedWords words={messages.at(-1)?.offers ?? []} language={language} onChoose={onChoose} />
-    </div>
-  );
-}
-
-/** A refusal, with the refused word beside it. */
-function RefusedGuess({ message, language }: { message: GameMessage; language: Language }) {
-  const { t } = useTranslation();
-  const word = message.why === "unknown" ? shorten(message.word) : "";
-  return (
-    <p>
-      <span>{refusalText(t, message)}</span>
-      {word !== "" && (
-        <>
-          {" "}
-          <b lang={language}>{word}</b>
-        </>
-      )}
-    </p>
+    <RefusalSlot
+      id="guess-message"
+      isShown={isShown}
+      queue={game}
+      refusals={messages.slice(-SHOWN_MESSAGES).map((message, index) => (
+        <RefusedWord key={index} text={refusalText(t, message)} refused={message} language={language} />
+      ))}
+      offers={<OfferedWords words={messages.at(-1)?.offers ?? []} language={language} onChoose={onChoose} />}
+    />
   );
 }

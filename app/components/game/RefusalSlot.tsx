@@ -1,0 +1,71 @@
+import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "~/game/languages";
+import type { QueueState } from "~/client/turnQueue";
+import { shorten } from "./sentences";
+
+/**
+ * Refusals and unsent words under an input. The live region exists before its text, or screen readers would not announce
+ * it. It is also the description of the input.
+ */
+export function RefusalSlot({
+  id,
+  isShown,
+  queue: { isStalled, waiting, retry },
+  refusals,
+  offers,
+}: {
+  /** Of the text, for `aria-describedby`. */
+  id: string;
+  isShown: boolean;
+  queue: QueueState & { readonly retry: () => void };
+  refusals: ReactNode;
+  /** What the player may try instead. */
+  offers?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const unsent = waiting[0]?.fields.guess ?? "";
+  return (
+    <div className={isShown ? "answer answer-plain answer-refused" : "answer-none"}>
+      <div className="refusals">
+        {isShown && <ExclamationCircleIcon className="icon" aria-hidden="true" />}
+        <div id={id} role="alert">
+          {refusals}
+          {isStalled && <p>{t("refusal.failed")}</p>}
+          {isStalled && unsent !== "" && <p className="small">{t("form.waits", { word: shorten(unsent) })}</p>}
+        </div>
+        {isStalled && (
+          <button type="button" className="chip" onClick={retry}>
+            {t("form.retry")}
+          </button>
+        )}
+      </div>
+      {offers}
+    </div>
+  );
+}
+
+/** A refusal. An unknown word is named beside it. */
+export function RefusedWord({
+  text,
+  refused: { why, word },
+  language,
+}: {
+  text: string;
+  refused: { readonly why: string; readonly word: string };
+  /** Language of the words. */
+  language: Language;
+}) {
+  return (
+    <p>
+      <span>{text}</span>
+      {why === "unknown" && word !== "" && (
+        <>
+          {" "}
+          <b lang={language}>{shorten(word)}</b>
+        </>
+      )}
+    </p>
+  );
+}
