@@ -8,7 +8,7 @@ import type { TeamInfo } from "~/game/team";
 import { toWord } from "~/game/word";
 import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
 import { WaitingAnswer } from "../game/Answer";
-import { RefusalSlot, RefusedWord } from "../game/RefusalSlot";
+import { RefusalSlot, RefusalLine } from "../game/RefusalSlot";
 import { shorten } from "../game/sentences";
 import { TurnFields } from "../game/TurnFields";
 import { turnFields } from "../game/turnForm";
@@ -150,5 +150,5 @@ function Refusal({ message, language }: { message: NonNullable<PlayedBonus["mess
   const { why, word } = message;
   const isFull = why === "logFull" || why === "storageFull";
   const text = isFull ? t("bonus.full") : t(`refusal.${why}`, { word: shorten(word) });
-  return <RefusedWord text={text} refused={message} language={language} />;
+  return <RefusalLine text={text} refused={message} language={language} />;
 }

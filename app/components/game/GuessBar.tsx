@@ -11,7 +11,7 @@ import { Answer, WaitingAnswer } from "./Answer";
 import { HINT_FORM, HintButton } from "./HintButton";
 import { LowerCaseOffer, useLowerCaseOffer } from "./LowerCaseOffer";
 import { OFFER_FORM, OfferedAlternative, OfferedWords } from "./OfferedWords";
-import { RefusalSlot, RefusedWord } from "./RefusalSlot";
+import { RefusalSlot, RefusalLine } from "./RefusalSlot";
 import { refusalText, shorten } from "./sentences";
 import { TeamNewsFrame } from "../teams/TeamNews";
 import { TeamStrip } from "../teams/TeamStrip";
@@ -223,7 +223,7 @@ function Refusals({ game, language, isShown, onChoose }: AnswerSlotProps & { isS
       isShown={isShown}
       queue={game}
       refusals={messages.slice(-SHOWN_MESSAGES).map((message, index) => (
-        <RefusedWord key={index} text={refusalText(t, message)} refused={message} language={language} />
+        <RefusalLine key={index} text={refusalText(t, message)} refused={message} language={language} />
       ))}
       offers={<OfferedWords words={messages.at(-1)?.offers ?? []} language={language} onChoose={onChoose} />}
     />

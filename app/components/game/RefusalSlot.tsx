@@ -47,7 +47,7 @@ export function RefusalSlot({
 }
 
 /** A refusal. An unknown word is named beside it. */
-export function RefusedWord({
+export function RefusalLine({
   text,
   refused: { why, word },
   language,
