@@ -1,17 +1,15 @@
-import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
-import { type FormEvent, useEffect, useRef } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { BONUS_INPUT_LENGTH, type BonusGuess, type BonusType } from "~/game/bonus";
 import { EDITION_FACTS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import type { TeamInfo } from "~/game/team";
-import { toWord } from "~/game/word";
-import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
+import { bonusAddress } from "~/i18n/addresses";
 import { WaitingAnswer } from "../game/Answer";
 import { RefusalSlot, RefusalLine } from "../game/RefusalSlot";
 import { shorten } from "../game/sentences";
-import { TurnFields } from "../game/TurnFields";
 import { turnFields } from "../game/turnForm";
+import { useWordInput } from "../game/useWordInput";
+import { WordForm } from "../game/WordForm";
 import { useLanguage } from "../layout/addresses";
 import type { PlayedBonus } from "./useBonus";
 
@@ -28,74 +26,22 @@ export function BonusBar({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { view, message, unscored, tryWord, refuse } = round;
-  const { game, type } = view;
-  const input = useRef<HTMLInputElement>(null);
-
-  // Selects a refused word, so that the next key replaces it.
-  useEffect(() => {
-    if (typed !== "") input.current?.select();
-  }, [typed]);
-  useEffect(() => {
-    if (unscored === null || input.current?.value !== "") return;
-    input.current.value = unscored.word;
-    input.current.select();
-  }, [unscored]);
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (input.current === null) return;
-    const raw = input.current.value;
-    // The server validates too. Words that it is sure to refuse are not sent.
-    const word = toWord(raw);
-    input.current.focus();
-    if (!word.ok) {
-      refuse({ why: word.why, word: raw });
-      input.current.select();
-      return;
-    }
-    input.current.value = "";
-    tryWord(raw);
-  };
+  const { game, type } = round.view;
+  const input = useWordInput({ typed, unscored: round.unscored, onRefuse: round.refuse, onWord: round.tryWord });
 
   return (
     <div className="guess-bar">
-      <form
-        className="guess-form"
-        method="post"
-        action={bonusAddress(game, language)}
-        onSubmit={onSubmit}
-        autoComplete="off"
-        noValidate
-      >
-        <TurnFields fields={turnFields({ game, team: team ?? undefined }, false)} />
-        <div className="guess-field">
-          <input
-            ref={input}
-            id={ANSWER_ANCHOR}
-            className="guess-input"
-            name="guess"
-            type="text"
-            defaultValue={typed}
-            maxLength={BONUS_INPUT_LENGTH}
-            placeholder={t(`bonusPlaceholder.${type}`)}
-            aria-label={t("bonus.label")}
-            aria-invalid={message === null ? undefined : true}
-            aria-describedby="bonus-message"
-            // Typing is the purpose of the page.
-            autoFocus
-            autoCapitalize="none"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="go"
-          />
-        </div>
-        <button className="button button-main guess-button" aria-label={t("form.guess")}>
-          <span className="label">{t("form.guess")}</span>
-          <ArrowRightIcon className="icon" aria-hidden="true" />
-        </button>
-      </form>
+      <WordForm
+        inputRef={input.ref}
+        form={{ action: bonusAddress(game, language), fields: turnFields({ game, team: team ?? undefined }, false) }}
+        typed={typed}
+        label={t("bonus.label")}
+        placeholder={t(`bonusPlaceholder.${type}`)}
+        maxLength={BONUS_INPUT_LENGTH}
+        messageId="bonus-message"
+        isInvalid={round.message !== null}
+        onSubmit={input.submit}
+      />
       <BonusAnswer round={round} />
     </div>
   );

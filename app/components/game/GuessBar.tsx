@@ -1,11 +1,7 @@
-import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
-import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { type Language, writesCapitals } from "~/game/languages";
-import { toWord } from "~/game/word";
-import { ANSWER_ANCHOR } from "~/i18n/addresses";
 import type { GameMessage } from "~/client/gameState";
 import { Answer, WaitingAnswer } from "./Answer";
 import { HINT_FORM, HintButton } from "./HintButton";
@@ -18,6 +14,8 @@ import { TeamStrip } from "../teams/TeamStrip";
 import { TurnFields } from "./TurnFields";
 import type { TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
+import { useWordInput } from "./useWordInput";
+import { WordForm } from "./WordForm";
 
 /** Refusals of the typed text. */
 const INPUT_REFUSALS: readonly GameMessage["why"][] = ["empty", "tooShort", "unknown", "stopword"];
@@ -40,110 +38,50 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
   const { t } = useTranslation();
   const { wordLanguage } = EDITION_FACTS[game.view.game.edition];
   const lowerCase = useLowerCaseOffer();
-  const input = useRef<HTMLInputElement>(null);
-  /** The input contains a refused word: the next guess is a correction. */
-  const isCorrecting = useRef(typed !== "");
-
-  // Selects a word refused by the server, so that the next key replaces it.
-  useEffect(() => {
-    if (typed !== "") input.current?.select();
-  }, [typed]);
-  // The same for a word refused on this page, unless the player is already typing the next one.
-  const { unscored } = game;
-  useEffect(() => {
-    if (unscored === null || input.current?.value !== "") return;
-    input.current.value = unscored.word;
-    isCorrecting.current = true;
-    input.current.select();
-  }, [unscored]);
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (input.current === null) return;
-    const raw = input.current.value;
-    // The server validates too. Guesses that it is sure to refuse are not sent.
-    const word = toWord(raw);
-    if (!word.ok) {
-      game.refuse({ why: word.why, word: raw });
-      input.current.select();
-      isCorrecting.current = true;
-      return;
-    }
-    input.current.value = "";
-    input.current.focus();
-    game.guess(raw, isCorrecting.current);
-    isCorrecting.current = false;
-    if (!writesCapitals(wordLanguage)) lowerCase.noteGuess(raw);
-  };
-
-  const guessOffered = (word: string) => {
-    if (input.current !== null) {
-      // The input may contain the refused word. Anything else is the player's next guess.
-      if (isCorrecting.current) input.current.value = "";
-      input.current.focus();
-    }
-    game.guess(word, true);
-    isCorrecting.current = false;
-  };
+  const input = useWordInput({
+    typed,
+    unscored: game.unscored,
+    onRefuse: game.refuse,
+    onWord: (raw, isCorrection) => {
+      game.guess(raw, isCorrection);
+      if (!writesCapitals(wordLanguage)) lowerCase.noteGuess(raw);
+    },
+  });
 
   const { team } = game.view;
   const hasBegun = game.view.guesses.length > 0;
   return (
     <>
       <div className={hasBegun ? "guess-bar" : "guess-bar is-new"}>
-        <form
-          className="guess-form"
-          method="post"
-          action={form.action}
-          onSubmit={onSubmit}
-          autoComplete="off"
-          noValidate
+        <WordForm
+          inputRef={input.ref}
+          form={form}
+          typed={typed}
+          label={t("form.label")}
+          placeholder={t("form.placeholder")}
+          messageId="guess-message"
+          isInvalid={game.messages.some(({ why }) => INPUT_REFUSALS.includes(why))}
+          onSubmit={input.submit}
         >
-          <TurnFields fields={form.fields} />
-          <div className="guess-field">
-            <input
-              ref={input}
-              id={ANSWER_ANCHOR}
-              className="guess-input"
-              name="guess"
-              type="text"
-              defaultValue={typed}
-              placeholder={t("form.placeholder")}
-              aria-label={t("form.label")}
-              aria-invalid={game.messages.some(({ why }) => INPUT_REFUSALS.includes(why)) ? true : undefined}
-              aria-describedby="guess-message"
-              // Typing is the purpose of the page. Without a script only autofocus makes it ready for the next guess.
-              autoFocus
-              autoCapitalize="none"
-              autoComplete="off"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="go"
-            />
-            {hasBegun && team === undefined && (
-              <>
-                <HintButton game={game} />
-                <a
-                  className="icon-button"
-                  href={giveUpHref}
-                  aria-label={t("form.giveUp")}
-                  title={t("form.giveUp")}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    onGiveUp();
-                  }}
-                >
-                  <FlagIcon className="icon" aria-hidden="true" />
-                  <span className="label">{t("form.giveUp")}</span>
-                </a>
-              </>
-            )}
-          </div>
-          <button className="button button-main guess-button" name="intent" value="guess" aria-label={t("form.guess")}>
-            <span className="label">{t("form.guess")}</span>
-            <ArrowRightIcon className="icon" aria-hidden="true" />
-          </button>
-        </form>
+          {hasBegun && team === undefined && (
+            <>
+              <HintButton game={game} />
+              <a
+                className="icon-button"
+                href={giveUpHref}
+                aria-label={t("form.giveUp")}
+                title={t("form.giveUp")}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onGiveUp();
+                }}
+              >
+                <FlagIcon className="icon" aria-hidden="true" />
+                <span className="label">{t("form.giveUp")}</span>
+              </a>
+            </>
+          )}
+        </WordForm>
         {/* Forms of their own, so that Enter in the input always guesses. */}
         <form id={HINT_FORM} method="post" action={form.action} hidden>
           <TurnFields fields={form.fields} />
@@ -152,14 +90,14 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
           <TurnFields fields={form.fields} />
           <input type="hidden" name="intent" value="guess" />
         </form>
-        <AnswerSlot game={game} language={wordLanguage} onChoose={guessOffered} />
+        <AnswerSlot game={game} language={wordLanguage} onChoose={input.choose} />
         {team !== undefined && <TeamStrip team={team} heard={game.heard} />}
       </div>
       {team !== undefined && <TeamNewsFrame view={game.view} />}
       <LowerCaseOffer
         offer={lowerCase}
         onAnswered={() => {
-          input.current?.focus();
+          input.ref.current?.focus();
         }}
       />
     </>

@@ -1,0 +1,71 @@
+import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
+import type { ReactNode, RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { ANSWER_ANCHOR } from "~/i18n/addresses";
+import { TurnFields } from "./TurnFields";
+import type { TurnForm } from "./turnForm";
+
+interface WordFormProps {
+  readonly inputRef: RefObject<HTMLInputElement>;
+  readonly form: TurnForm;
+  /** The text that the server refused. */
+  readonly typed: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly maxLength?: number;
+  /** The id of the refusals of the input. */
+  readonly messageId: string;
+  readonly isInvalid: boolean;
+  /** Buttons inside the input. */
+  readonly children?: ReactNode;
+  readonly onSubmit: () => void;
+}
+
+/** An input for words and the button that sends one. Without a script it is a plain form. */
+export function WordForm(props: WordFormProps) {
+  const { inputRef, form, label, messageId, isInvalid, children, onSubmit } = props;
+  const { t } = useTranslation();
+
+  return (
+    <form
+      className="guess-form"
+      method="post"
+      action={form.action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      autoComplete="off"
+      noValidate
+    >
+      <TurnFields fields={form.fields} />
+      <div className="guess-field">
+        <input
+          ref={inputRef}
+          id={ANSWER_ANCHOR}
+          className="guess-input"
+          name="guess"
+          type="text"
+          defaultValue={props.typed}
+          maxLength={props.maxLength}
+          placeholder={props.placeholder}
+          aria-label={label}
+          aria-invalid={isInvalid ? true : undefined}
+          aria-describedby={messageId}
+          // Typing is the purpose of the page. Without a script only autofocus makes it ready for the next word.
+          autoFocus
+          autoCapitalize="none"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        {children}
+      </div>
+      <button className="button button-main guess-button" name="intent" value="guess" aria-label={t("form.guess")}>
+        <span className="label">{t("form.guess")}</span>
+        <ArrowRightIcon className="icon" aria-hidden="true" />
+      </button>
+    </form>
+  );
+}
