@@ -10,7 +10,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { WebSocket } from "ws";
-import { findGame, findWords, start } from "./benchedSite.mjs";
+import { findGame, findWords, start, startSite } from "./benchedSite.mjs";
 import { root } from "./setup.mjs";
 
 /** Seconds of load that are not measured. */
@@ -235,23 +235,15 @@ async function storedWords(url, rooms) {
   return stored;
 }
 
+/** @typedef {Awaited<ReturnType<typeof start>>} Program */
+
+const ENV = { SOCKET_PATH: "/socket", TEAMS_PER_HOUR: "1000000", SOCKETS_PER_NETWORK: "100000" };
+
 async function main() {
   say("Building …");
   execFileSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   const data = mkdtempSync(path.join(tmpdir(), "proxima-bench-"));
-  const env = {
-    NODE_ENV: "production",
-    PORT: "0",
-    HOST: "127.0.0.1",
-    DATA_DIR: data,
-    LOG_LEVEL: "error",
-    ORIGIN: "",
-    SOCKET_PATH: "/socket",
-    API_CALLS_PER_MINUTE: "100000000",
-    TEAMS_PER_HOUR: "1000000",
-    SOCKETS_PER_NETWORK: "100000",
-  };
-  let site = await start(["build/server.js"], env);
+  let site = await startSite(data, ENV);
   try {
     const words = await findWords(site.origin, { game: await findGame(site.origin), count: seconds + 50 });
     say(`Opening ${roomCount * playerCount} sockets in ${roomCount} rooms …`);
@@ -260,78 +252,101 @@ async function main() {
     await sleep(2000);
     const memory = (memoryOf(site.pid) - before) / (roomCount * playerCount);
     if (values.kill) {
-      let killed = Promise.resolve();
-      const { acknowledged } = await load(rooms, words, {
-        onSecond: (second) => {
-          if (second === Math.floor(seconds / 2)) killed = site.end("SIGKILL");
-        },
-      });
-      await killed;
+      const acknowledged = await killUnderLoad(site, { rooms, words });
       say("Starting again …");
-      site = await start(["build/server.js"], env);
-      const stored = await storedWords(socketsOf(site.origin), rooms);
-      const count = acknowledged.reduce((sum, heard) => sum + heard.size, 0);
-      const missing = acknowledged.flatMap((heard, index) => [...heard].filter((word) => !stored[index]?.has(word)));
-      const rows = [
-        { work: "acknowledged guesses lost by SIGKILL", value: missing.length, bar: 0, holds: missing.length === 0 },
-      ];
-      report(rows, { acknowledged: count });
-      return;
-    }
-    say(`${seconds} s of one guess per room per second …`);
-    const processorTime = processorTimeOf(site.pid);
-    const guesses = await load(rooms, words);
-    const perGuess = (processorTimeOf(site.pid) - processorTime) / guesses.sent;
-    closeAll(rooms);
-    if (guesses.refused.length > 0) throw new Error(`${guesses.refused.length} refused: ${guesses.refused[0] ?? ""}`);
-    const bare = await start(["bench/bareFanOut.mjs"]);
-    try {
-      say("The same on a bare fan-out …");
-      const bareRooms = await openBareRooms(socketsOf(bare.origin));
-      const bareTime = processorTimeOf(bare.pid);
-      const echoes = await load(bareRooms, words, { isBare: true });
-      const barePerGuess = (processorTimeOf(bare.pid) - bareTime) / echoes.sent;
-      closeAll(bareRooms);
-      const [p50, p99, bare50, bare99] = [
-        percentile(guesses.times, 0.5),
-        percentile(guesses.times, 0.99),
-        percentile(echoes.times, 0.5),
-        percentile(echoes.times, 0.99),
-      ];
-      report(
-        [
-          {
-            work: "guess to the last team-mate, p99, ms",
-            value: p99,
-            bar: P99_BAR,
-            holds: p99 <= P99_BAR,
-            ratio: p99 / bare99,
-          },
-          { work: "guesses that not everybody heard", value: guesses.lost, bar: 0, holds: guesses.lost === 0 },
-          {
-            work: "memory of an idle socket, kB",
-            value: memory / 1024,
-            bar: MEMORY_BAR / 1024,
-            holds: memory <= MEMORY_BAR,
-          },
-        ],
-        {
-          guesses: guesses.times.length,
-          p50,
-          max: guesses.times.at(-1),
-          bareP50: bare50,
-          bareP99: bare99,
-          bareLost: echoes.lost,
-          cpuPerGuess: perGuess,
-          bareCpuPerGuess: barePerGuess,
-        },
-      );
-    } finally {
-      await bare.end();
+      site = await startSite(data, ENV);
+      await reportLost(site, { rooms, acknowledged });
+    } else {
+      await reportLoad(site, { rooms, words, memory });
     }
   } finally {
     await site.end();
     rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Kills the site in the middle of the load.
+ *
+ * @param {Program} site
+ * @param {{ rooms: readonly Room[], words: readonly string[] }} played
+ * @returns {Promise<readonly ReadonlySet<string>[]>} the acknowledged words of each room
+ */
+async function killUnderLoad(site, { rooms, words }) {
+  let killed = Promise.resolve();
+  const { acknowledged } = await load(rooms, words, {
+    onSecond: (second) => {
+      if (second === Math.floor(seconds / 2)) killed = site.end("SIGKILL");
+    },
+  });
+  await killed;
+  return acknowledged;
+}
+
+/** @param {Program} site @param {{ rooms: readonly Room[], acknowledged: readonly ReadonlySet<string>[] }} played */
+async function reportLost(site, { rooms, acknowledged }) {
+  const stored = await storedWords(socketsOf(site.origin), rooms);
+  const count = acknowledged.reduce((sum, heard) => sum + heard.size, 0);
+  const missing = acknowledged.flatMap((heard, index) => [...heard].filter((word) => !stored[index]?.has(word)));
+  const rows = [
+    { work: "acknowledged guesses lost by SIGKILL", value: missing.length, bar: 0, holds: missing.length === 0 },
+  ];
+  report(rows, { acknowledged: count });
+}
+
+/**
+ * @param {Program} site
+ * @param {{ rooms: readonly Room[], words: readonly string[], memory: number }} opened `memory`: bytes of an idle socket
+ */
+async function reportLoad(site, { rooms, words, memory }) {
+  say(`${seconds} s of one guess per room per second …`);
+  const processorTime = processorTimeOf(site.pid);
+  const guesses = await load(rooms, words);
+  const perGuess = (processorTimeOf(site.pid) - processorTime) / guesses.sent;
+  closeAll(rooms);
+  if (guesses.refused.length > 0) throw new Error(`${guesses.refused.length} refused: ${guesses.refused[0] ?? ""}`);
+  const bare = await start(["bench/bareFanOut.mjs"]);
+  try {
+    say("The same on a bare fan-out …");
+    const bareRooms = await openBareRooms(socketsOf(bare.origin));
+    const bareTime = processorTimeOf(bare.pid);
+    const echoes = await load(bareRooms, words, { isBare: true });
+    const barePerGuess = (processorTimeOf(bare.pid) - bareTime) / echoes.sent;
+    closeAll(bareRooms);
+    const [p50, p99, bare50, bare99] = [
+      percentile(guesses.times, 0.5),
+      percentile(guesses.times, 0.99),
+      percentile(echoes.times, 0.5),
+      percentile(echoes.times, 0.99),
+    ];
+    const rows = [
+      {
+        work: "guess to the last team-mate, p99, ms",
+        value: p99,
+        bar: P99_BAR,
+        holds: p99 <= P99_BAR,
+        ratio: p99 / bare99,
+      },
+      { work: "guesses that not everybody heard", value: guesses.lost, bar: 0, holds: guesses.lost === 0 },
+      {
+        work: "memory of an idle socket, kB",
+        value: memory / 1024,
+        bar: MEMORY_BAR / 1024,
+        holds: memory <= MEMORY_BAR,
+      },
+    ];
+    report(rows, {
+      guesses: guesses.times.length,
+      p50,
+      max: guesses.times.at(-1),
+      bareP50: bare50,
+      bareP99: bare99,
+      bareLost: echoes.lost,
+      cpuPerGuess: perGuess,
+      bareCpuPerGuess: barePerGuess,
+    });
+  } finally {
+    await bare.end();
   }
 }
 
