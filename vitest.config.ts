@@ -11,7 +11,12 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "db/**/*.test.ts", "tests/*.test.ts"],
+          // One for each core. The default leaves one core idle.
+          maxWorkers: "100%",
+          // The app has no state of modules, so its modules are loaded once for many files: two fifths less to compute.
+          isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           globalSetup: "tests/fixtures/wasm.ts",
         },
       },

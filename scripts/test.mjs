@@ -1,42 +1,41 @@
 // npm test: installs, builds and runs every check, also after a failing one. It ends with a summary.
-// `--only unit` (types, lint, format, unit, http, browser, load; may be repeated) runs that step alone.
+// `--only unit` (types, lint, knip, format, unit, http, browser, load; may be repeated) runs that step alone.
 
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { findOrInstallChromium } from "./chromium.mjs";
-import { buildApp, buildWasm, inModules, install, runMain, runNode, say } from "./setup.mjs";
+import { buildApp, buildWasm, inModules, install, root, runMain, runNode, say } from "./setup.mjs";
 import { countResults } from "./testCounts.mjs";
 
-/**
- * @typedef {import("./testCounts.mjs").Counts} Counts
- * @type {Readonly<Record<string, () => Promise<Counts>>>}
- */
-const STEPS = {
-  types: () => check([inModules("typescript/bin/tsc"), "--noEmit"]),
-  lint: () => check([inModules("eslint/bin/eslint.js"), "."]),
-  knip: () => check([inModules("knip/bin/knip.js")]),
-  format: () => check([inModules("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."]),
-  unit: () => runProject("unit"),
-  http: () => runProject("http"),
-  browser: async () => runProject("browser", { CHROMIUM_PATH: await findOrInstallChromium() }),
-  load: () => runProject("load"),
+/** @typedef {import("./testCounts.mjs").Counts} Counts */
+
+/** Checks of the source: what Node runs for each. The slowest comes first. @type {Readonly<Record<string, string[]>>} */
+const CHECKS = {
+  lint: [inModules("eslint/bin/eslint.js"), "."],
+  types: [inModules("typescript/bin/tsc"), "--noEmit"],
+  format: [inModules("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."],
+  knip: [inModules("knip/bin/knip.js")],
 };
+
+/** Projects of vitest, the fastest first. */
+const PROJECTS = ["unit", "http", "browser", "load"];
 
 await runMain(async () => {
   const names = readNames();
+  const projects = PROJECTS.filter((name) => names.includes(name));
   await install();
-  if (["unit", "http", "browser", "load"].some((name) => names.includes(name))) {
+  if (projects.length > 0) {
     await buildWasm();
     await buildApp();
   }
 
-  /** @type {[string, Counts][]} */
-  const results = [];
-  for (const name of names) {
+  const results = await runChecks(Object.keys(CHECKS).filter((name) => names.includes(name)));
+  for (const name of projects) {
     say(name);
-    results.push([name, await runStep(name)]);
+    results.push([name, await runProject(name)]);
   }
 
   console.log("");
@@ -49,42 +48,59 @@ await runMain(async () => {
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 });
 
-/** The steps to run, in the order of the list. @returns {string[]} */
+/** The steps to run. @returns {string[]} */
 function readNames() {
   const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
-  const all = Object.keys(STEPS);
+  const all = [...Object.keys(CHECKS), ...PROJECTS];
   const only = (values.only ?? all).flatMap((list) => list.split(","));
   const unknown = only.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new Error(`--only ${unknown}: there is no such step; these are: ${all.join(", ")}`);
-  return all.filter((name) => only.includes(name));
+  return only;
 }
 
 /**
- * Runs a step. A step that throws has failed, and the others still run. @param {string} name @returns {Promise<Counts>}
+ * Runs as many checks at a time as there are cores. What a check printed is shown when it ends.
+ *
+ * @param {readonly string[]} names
+ * @returns {Promise<[string, Counts][]>} in the order in which they ended
  */
-async function runStep(name) {
-  try {
-    return (await STEPS[name]?.()) ?? { passed: 0, failed: 1, skipped: 0 };
-  } catch (error) {
-    console.error(error);
-    return { passed: 0, failed: 1, skipped: 0, note: error instanceof Error ? error.message : String(error) };
-  }
+async function runChecks(names) {
+  /** @type {[string, Counts][]} */
+  const results = [];
+  const waiting = [...names];
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const { isGood, output } = await runCheck(CHECKS[name] ?? []);
+      say(name);
+      if (output !== "") console.log(output);
+      results.push([name, { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }]);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
 }
 
-/** Runs a program and counts its exit code as one check. @param {readonly string[]} args @returns {Promise<Counts>} */
-async function check(args) {
-  const isGood = (await runNode(args)) === 0;
-  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
+/** @param {readonly string[]} args @returns {Promise<{ isGood: boolean, output: string }>} */
+function runCheck(args) {
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: root, maxBuffer: Infinity }, (error, stdout, stderr) => {
+      resolve({ isGood: error === null, output: `${stdout}${stderr}`.trimEnd() });
+    });
+  });
 }
 
-/** @param {string} project @param {Record<string, string>} [env] @returns {Promise<Counts>} */
-async function runProject(project, env = {}) {
+/** A project that cannot be run has failed, and the others still run. @param {string} project @returns {Promise<Counts>} */
+async function runProject(project) {
   const directory = mkdtempSync(path.join(tmpdir(), "proxima-test-"));
   const report = path.join(directory, "report.json");
   try {
     const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const code = await runNode([inModules("vitest/vitest.mjs"), ...args], { env: { NODE_ENV: "test", ...env } });
+    const chromium = project === "browser" ? { CHROMIUM_PATH: await findOrInstallChromium() } : {};
+    const code = await runNode([inModules("vitest/vitest.mjs"), ...args], { env: { NODE_ENV: "test", ...chromium } });
     return countResults(readReport(report), code);
+  } catch (error) {
+    console.error(error);
+    return { passed: 0, failed: 1, skipped: 0, note: error instanceof Error ? error.message : String(error) };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
