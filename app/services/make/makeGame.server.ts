@@ -73,7 +73,7 @@ export async function makeGame(
   if (limited !== undefined) return { type: "refused", why: "tooMany", ...withRetry(limited.retryAfter) };
   const found = await findGameWord(app, { edition, text: typed });
   if (typeof found === "string") return { type: "refused", why: found };
-  const read = readGreeting(app, greeting);
+  const read = readGreeting(app, { edition, raw: greeting });
   if (!read.ok) return { type: "refused", why: read.why };
   const game: CustomGame = { edition, code: sealSecret(app, { kind: "word", edition, word: found.word }) };
   return {
