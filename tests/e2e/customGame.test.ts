@@ -110,6 +110,22 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
   });
 });
 
+describe("the explanation of a custom game", () => {
+  const track = trackViewers();
+
+  it("stands still when the script shows the button that closes it", async () => {
+    const heights = await Promise.all(
+      PLAYERS.map(async ({ javaScriptEnabled }) => {
+        const { page: opened } = track(await openViewer(browser, { javaScriptEnabled }));
+        await opened.goto(`${server.origin}${page}?greeting=${greeting}`);
+        if (javaScriptEnabled) await opened.locator("html[data-enhanced]").waitFor();
+        return (await opened.locator(".greeting").boundingBox())?.y;
+      }),
+    );
+    expect(heights[0]).toBe(heights[1]);
+  });
+});
+
 describe("a custom game in local storage", () => {
   const track = trackViewers();
   const key = `custom_en_${code}`;
