@@ -1,5 +1,5 @@
 import { type Edition, EDITIONS } from "~/game/editions";
-import { isSameIgnoringAccents } from "~/vectors/spelling.server";
+import { foldAccents, isSameIgnoringAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import type { App } from "../app";
 
 type Words = Pick<App, "vectors" | "wordLists">;
@@ -12,26 +12,31 @@ type Words = Pick<App, "vectors" | "wordLists">;
  * A blocked word inside a longer one does not count: there are people called Dickens.
  */
 export function hasBlockedWord(app: Words, edition: Edition, text: string): boolean {
+  const blocked = app.wordLists.blocked[edition];
+  const isForeignBlocked = foreignBlocked(app);
   return wordsOf(text).some((word) => {
-    if (app.wordLists.blocked[edition].has(word)) return true;
+    if (blocked.has(word)) return true;
     const own = app.vectors.of(edition).find(word)?.word;
-    return own === undefined ? isForeignBlocked(app, word) : app.wordLists.blocked[edition].has(own);
+    return own === undefined ? isForeignBlocked(word) : blocked.has(own);
   });
 }
 
 /**
- * Whether a word that the edition of the game does not know is blocked in any language. A form of a blocked word is,
- * unless a language reads the form as an ordinary word: "mean" is also a form of a blocked Spanish verb.
+ * Tells whether a word that the edition of the game does not know is blocked in any language. A form of a blocked word
+ * is, unless a language reads the form as an ordinary word: "mean" is also a form of a blocked Spanish verb.
  */
-function isForeignBlocked({ vectors, wordLists }: Words, word: string): boolean {
-  const isBlocked = (other: string) => EDITIONS.some((edition) => wordLists.blocked[edition].has(other));
-  const isSpelledLike = (other: string) => isSameIgnoringAccents(other, word);
-  if (isBlocked(word)) return true;
-  const readings = EDITIONS.flatMap((edition) => vectors.of(edition).find(word)?.word ?? []);
-  // The vocabulary lacks some of the words that staff has blocked.
-  if (readings.length === 0) return EDITIONS.some((edition) => [...wordLists.blocked[edition]].some(isSpelledLike));
-  const blocked = readings.filter(isBlocked);
-  return blocked.length === readings.length || blocked.some(isSpelledLike);
+function foreignBlocked({ vectors, wordLists }: Words): (word: string) => boolean {
+  const all = new Set(EDITIONS.flatMap((edition) => [...wordLists.blocked[edition]]));
+  const folded = new Set([...all].map(foldAccents));
+  const transcribed = new Set([...all].map(transcribeUmlauts));
+  return (word) => {
+    if (all.has(word)) return true;
+    const readings = EDITIONS.flatMap((edition) => vectors.of(edition).find(word)?.word ?? []);
+    // The vocabulary lacks some of the words that staff has blocked.
+    if (readings.length === 0) return folded.has(foldAccents(word)) || transcribed.has(transcribeUmlauts(word));
+    const blocked = readings.filter((reading) => all.has(reading));
+    return blocked.length === readings.length || blocked.some((reading) => isSameIgnoringAccents(reading, word));
+  };
 }
 
 /** Letters, and the digits and signs that stand for letters, with hyphens and apostrophes between them. */
