@@ -119,7 +119,7 @@ function addSums(stats: Stats, sums: ImportedSums, sign: 1 | -1): Stats {
   };
 }
 
-/** What is remembered of an import into statistics: a streak that did not go on was not added. */
+/** What is remembered of an import into statistics: a streak that did not continue was not added. */
 export function rememberImported(before: Stats, sums: ImportedSums): ImportedSums {
   return isUnbroken(ownStats(before, sums)) ? sums : { ...sums, winStreak: 0 };
 }

@@ -80,7 +80,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
-/** Opens the preview of what this browser has kept. Without a script, nobody can read it. */
+/** Opens a preview of what is saved in this browser. Without a script, nothing can read it. */
 function KeptHere() {
   const { t } = useTranslation();
   const isKept = useBrowserValue(hasLegacyStorage, false);

@@ -31,7 +31,7 @@ interface MadeLink {
   readonly greeting: string | undefined;
 }
 
-/** A game that was made. Two links open it, as two games to those who keep plays. */
+/** A game that was made. Two links open it. Stores keep their plays apart, as those of two games. */
 export interface MadeGame {
   readonly edition: Edition;
   /** The secret as its language writes it. */
