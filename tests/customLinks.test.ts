@@ -43,7 +43,8 @@ describe.each(MADE_EDITIONS)("a link of a word in %s", (edition) => {
       DIGITS.some((digits) => {
         const code = encodeCustomCode(word, digits);
         const standard = code.replaceAll("-", "+").replaceAll("_", "/");
-        return opened(edition, code) !== word || decodeCustomCode(standard) !== word;
+        // Few codes are another text in the standard alphabet.
+        return opened(edition, code) !== word || (standard !== code && decodeCustomCode(standard) !== word);
       }),
     );
     expect(wrong).toEqual([]);

@@ -2,7 +2,7 @@ import { isRecord, parseJson } from "./json";
 import type { Rating } from "./types";
 
 /*
- * What older versions of the game kept in local storage, and the stats file that they export: base64 of a JSON list of
+ * What older versions of the game saved in local storage, and the stats file that they export: base64 of a JSON list of
  * key/value pairs, or that list itself. Values are texts, as in local storage, with JSON inside. Everything here comes
  * from files and forms. A value that is not as described is left out whole and counted; nothing of it is used.
  */

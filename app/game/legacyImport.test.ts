@@ -11,7 +11,7 @@ import {
   removeImported,
   toLegacyImport,
 } from "./legacyImport";
-import { addGame, NO_STATS, type Stats } from "./stats";
+import { addGame, NO_STATS, type Stats, toStats } from "./stats";
 
 const LEGACY = { wins: 40, giveups: 5, abandons: 2, winStreak: 7, totalGuesses: 1890, hints: 12 };
 const SUMS: ImportedSums = LEGACY;
@@ -87,6 +87,18 @@ describe("imported statistics", () => {
     const missed = play(play(NO_STATS, 100), 102);
     expect(streakOf(missed)).toBe(1);
     expect(play(addImported(NO_STATS, SUMS), 100).winStreak).toBe(8);
+  });
+
+  it("count once when an earlier copy in local storage has taken them over already", () => {
+    const taken = toStats((name) => new Map<string, number>(Object.entries(LEGACY)).get(name));
+    expect(addImported(taken, SUMS)).toEqual(addImported(NO_STATS, SUMS));
+    for (const hasWon of [true, false]) {
+      const playOn = (stats: Stats) => play(play(stats, 100, hasWon), 101);
+      const mixed = playOn(taken);
+      expect(addImported(mixed, SUMS)).toEqual(addImported(playOn(NO_STATS), SUMS));
+      expect(removeImported(addImported(mixed, SUMS), rememberImported(mixed, SUMS))).toEqual(playOn(NO_STATS));
+    }
+    expect(addImported({ ...taken, wins: 41 }, SUMS).wins).toBe(81);
   });
 
   it("can be taken out again after any games, which leaves those games", () => {

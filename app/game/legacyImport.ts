@@ -78,10 +78,22 @@ function isUnbroken({ firstPlay, lastEnd, winStreak }: Stats): boolean {
  * did not store them.
  */
 export function addImported(stats: Stats, sums: ImportedSums): Stats {
+  const own = ownStats(stats, sums);
   return {
-    ...addSums(stats, sums, 1),
-    winStreak: stats.winStreak + (isUnbroken(stats) ? sums.winStreak : 0),
+    ...addSums(own, sums, 1),
+    winStreak: own.winStreak + (isUnbroken(own) ? sums.winStreak : 0),
   };
+}
+
+/**
+ * The statistics without those of the older version that an earlier copy in local storage took over: all of their sums
+ * but `totalPlays`, which older versions did not store. So the games in the sums are more than the plays, by exactly those
+ * that are imported. In all other statistics each play is a win or a give-up.
+ */
+function ownStats(stats: Stats, sums: ImportedSums): Stats {
+  const taken = stats.wins + stats.giveups - stats.totalPlays;
+  if (taken === 0 || taken !== sums.wins + sums.giveups) return stats;
+  return { ...removeImported(stats, sums), totalPlays: stats.totalPlays };
 }
 
 /** The inverse of `addImported`, also after later games: the statistics without what was imported. */
@@ -107,9 +119,9 @@ function addSums(stats: Stats, sums: ImportedSums, sign: 1 | -1): Stats {
   };
 }
 
-/** What is remembered of an import into statistics: a streak that did not go on was not added. */
+/** What is remembered of an import into statistics: a streak that did not continue was not added. */
 export function rememberImported(before: Stats, sums: ImportedSums): ImportedSums {
-  return isUnbroken(before) ? sums : { ...sums, winStreak: 0 };
+  return isUnbroken(ownStats(before, sums)) ? sums : { ...sums, winStreak: 0 };
 }
 
 /** Name of a guest's cookie with the import, and of its copy in local storage. */

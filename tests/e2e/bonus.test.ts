@@ -209,7 +209,7 @@ it("is in Spanish and German for Junior games", async () => {
   await page.request.post(`${server.origin}/play`, { form });
   for (const [prefix, lead] of [
     ["/espanol", "Encuentra 12 palabras con las letras de la palabra secreta."],
-    ["/deutsch", "Finde 12 Wörter in den Buchstaben des Geheimworts."],
+    ["/deutsch", "Bilde 12 Wörter aus den Buchstaben des Geheimworts."],
   ] as const) {
     await page.goto(`${server.origin}${prefix}/bonus-round?edition=jr&num=${junior}`);
     expect(await page.locator(".lead").textContent()).toBe(lead);

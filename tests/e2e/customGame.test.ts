@@ -110,6 +110,36 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
   });
 });
 
+describe("the explanation of a custom game", () => {
+  const track = trackViewers();
+
+  it("stands still when the script shows the button that closes it", async () => {
+    const heights = await Promise.all(
+      PLAYERS.map(async ({ javaScriptEnabled }) => {
+        const { page: opened } = track(await openViewer(browser, { javaScriptEnabled }));
+        await opened.goto(`${server.origin}${page}?greeting=${greeting}`);
+        if (javaScriptEnabled) await opened.locator("html[data-enhanced]").waitFor();
+        return (await opened.locator(".greeting").boundingBox())?.y;
+      }),
+    );
+    expect(heights[0]).toBe(heights[1]);
+  });
+});
+
+describe("a custom game on a small phone with large text", () => {
+  const track = trackViewers();
+
+  it.each([130, 200])("of %d percent does not scroll sideways", async (zoom) => {
+    const { page: opened } = track(await openViewer(browser, { viewport: { width: 320, height: 640 } }));
+    await opened.goto(`${server.origin}${page}?greeting=${greeting}`);
+    await opened.locator("html[data-enhanced]").waitFor();
+    await opened.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, zoom);
+    expect(await overflowOf(opened)).toBe(0);
+  });
+});
+
 describe("a custom game in local storage", () => {
   const track = trackViewers();
   const key = `custom_en_${code}`;

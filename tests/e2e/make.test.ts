@@ -61,6 +61,11 @@ describe.each(PLAYERS)("making a game $kind", ({ javaScriptEnabled }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await overflowOf(page)).toBe(0);
     expect(await page.getByRole("button", { name: "Copy the link" }).isVisible()).toBe(isEnhanced);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    expect(await overflowOf(page)).toBe(0);
+    expect((await sealedLink().boundingBox())?.width).toBeGreaterThan(160);
     const play = page.getByRole("link", { name: "Play it yourself" });
     expect(`${server.origin}${(await play.getAttribute("href")) ?? ""}`).toBe(await sealedLink().inputValue());
     await page.getByRole("link", { name: "Return home" }).click();

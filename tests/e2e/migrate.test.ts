@@ -59,7 +59,7 @@ const storedEntries = (page: Page) =>
 const banner = (page: Page) => page.getByText("Prefer the old version?");
 const openDialog = async (page: Page): Promise<Locator> => {
   await page.getByRole("link", { name: "Click here to transfer your stats" }).click();
-  return page.getByRole("dialog", { name: "Statistics of an older version" });
+  return page.getByRole("dialog", { name: "Statistics from an older version" });
 };
 /** The values of a name on the page, in order. */
 const valuesOf = (page: Page | Locator, name: string) =>
@@ -83,26 +83,26 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled: isEnhanced }) => 
     const page = await newPage();
     await open(page, "/stats", isEnhanced);
     await page.getByRole("link", { name: "Bring statistics from an older version" }).click();
-    await reach(page, "Statistics of an older version");
+    await reach(page, "Statistics from an older version");
     await page.getByLabel("Stats file").setInputFiles(statsFile());
     await press(page, "Show what is in it");
-    await reach(page, "What the older version kept");
+    await reach(page, "What the older version saved");
     expect(await valuesOf(page, "Total games played")).toEqual(["47", "5"]);
     expect(await page.getByRole("row", { name: "candle (hint)" }).count()).toBe(1);
     await press(page, "Import into this site");
     await reach(page, "What the import changes");
     expect(await valuesOf(page, "Won")).toHaveLength(2);
     await press(page, "Import now");
-    await page.getByText("The statistics of the older version are imported.").waitFor();
+    await page.getByText("Your statistics from the older version have been imported.").waitFor();
     await page.getByRole("link", { name: "To your statistics" }).click();
     await reach(page, "Statistics");
     expect(await valuesOf(page, "Played")).toEqual(["47"]);
     await open(page, "/migrate", isEnhanced);
     await page.getByLabel("Stats file").setInputFiles(statsFile());
     await press(page, "Show what is in it");
-    await reach(page, "What the older version kept");
+    await reach(page, "What the older version saved");
     await press(page, "Import into this site");
-    await page.getByText("You have imported statistics of an older version before. That works once.").waitFor();
+    await page.getByText("You have already imported statistics from an older version. That works only once.").waitFor();
   });
 
   it("sends everything back to the older version", async () => {
@@ -110,7 +110,7 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled: isEnhanced }) => 
     await open(page, "/migrate", isEnhanced);
     await page.getByLabel("Or its text").fill(toStatsFile());
     await press(page, "Show what is in it");
-    await reach(page, "What the older version kept");
+    await reach(page, "What the older version saved");
     const before = posted.length;
     await press(page, "MIGRATE");
     await page.waitForURL(`http://${olderHost}/`);
@@ -139,8 +139,8 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled: isEnhanced }) => 
     expect(await banner(page).count()).toBe(0);
     await open(page, "/?migrate", isEnhanced);
     await page.getByRole("link", { name: "Click here to transfer your stats" }).click();
-    if (isEnhanced) await page.getByText("This browser has kept nothing of an older version.").waitFor();
-    else await reach(page, "Statistics of an older version");
+    if (isEnhanced) await page.getByText("Nothing from an older version is saved in this browser.").waitFor();
+    else await reach(page, "Statistics from an older version");
   });
 });
 
@@ -153,7 +153,13 @@ describe("a browser that has played an older version", () => {
     expect(await dialog.getByRole("row", { name: "lamp" }).getAttribute("class")).toContain("is-latest");
     await dialog.getByText("No guesses found for yesterday").waitFor();
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
-    await dialog.getByRole("button", { name: "Close" }).click();
+    // From its end too.
+    await dialog.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
+    const close = dialog.getByRole("button", { name: "Close" });
+    expect((await close.boundingBox())?.y).toBeGreaterThan(0);
+    await close.click();
     await dialog.waitFor({ state: "hidden" });
   });
 
@@ -175,7 +181,7 @@ describe("a browser that has played an older version", () => {
     const dialog = await openDialog(page);
     await dialog.getByRole("button", { name: "Import into this site" }).click();
     await page.getByRole("button", { name: "Import now" }).click();
-    await page.getByText("The statistics of the older version are imported.").waitFor();
+    await page.getByText("Your statistics from the older version have been imported.").waitFor();
     await hydrated(page);
     expect(await storedEntries(page)).toEqual(LEGACY_ENTRIES);
     await open(page, "/", true);
@@ -228,7 +234,7 @@ describe("the migration", () => {
     await check("refusal");
     await page.getByLabel("Stats file").setInputFiles(statsFile());
     await page.getByRole("button", { name: "Show what is in it" }).click();
-    await page.getByRole("heading", { name: "What the older version kept" }).waitFor();
+    await page.getByRole("heading", { name: "What the older version saved" }).waitFor();
     await hydrated(page);
     await check("preview");
     await page.getByRole("button", { name: "Import into this site" }).click();

@@ -72,7 +72,7 @@ describe("a made game", () => {
     expect(code.length).toBe(20);
     expect(decodeCustomCode(code)).toBe(word);
     expect(page.text).toContain('class="qr-code"');
-    expect(mainText(page)).toContain("You see nothing of the other person’s game");
+    expect(mainText(page)).toContain("You cannot see the other person’s game");
   });
 
   it("is shown again by a reload, with the same links, and by no other form", async () => {
@@ -144,7 +144,7 @@ describe("a word that is refused", () => {
   });
 
   it.each([
-    ["you whore", 422, "The greeting has a word that is not allowed"],
+    ["you whore", 422, "The greeting contains a word that is not allowed"],
     ["x".repeat(81), 400, "The greeting must be at most 80 characters"],
   ])("is not the fault of a greeting: %j", async (greeting, status, reason) => {
     const page = await make(openVisitor(server), "ocean", { greeting });

@@ -106,7 +106,12 @@ describe("what is no stats file", () => {
     ["not JSON", Buffer.from("hello").toString("base64"), 422, UNREADABLE],
     ["not a list", '{"stats":"{}"}', 422, UNREADABLE],
     ["cut short", toStatsFile().slice(0, 400), 422, UNREADABLE],
-    ["of somebody else", '[["a","1"],["__proto__","{}"]]', 422, "There is nothing of the older version in that file."],
+    [
+      "of somebody else",
+      '[["a","1"],["__proto__","{}"]]',
+      422,
+      "There is nothing from the older version in that file.",
+    ],
   ])("is refused beside the form: %s", async (_, text, status, message) => {
     for (const sent of [{ text }, { file: text }]) {
       const answer = await send(sent);
@@ -166,7 +171,7 @@ describe("the import of a guest", () => {
     ]);
     expect([done.path, findText(done.text, /role="status"[^>]*>([\s\S]*?)<\/p>/)]).toEqual([
       "/migrate?imported",
-      "The statistics of the older version are imported.",
+      "Your statistics from the older version have been imported.",
     ]);
     const cookie = visitor.cookies.get("stats_en");
     expect(factsOf((await visitor.get("/stats")).text)).toContain("Played: 47");
@@ -174,7 +179,7 @@ describe("the import of a guest", () => {
       const again = await visitor.post("/migrate", { form, stats });
       expect([again.status, alertOf(again.text)]).toEqual([
         409,
-        "You have imported statistics of an older version before. That works once.",
+        "You have already imported statistics from an older version. That works only once.",
       ]);
     }
     expect(visitor.cookies.get("stats_en")).toBe(cookie);
@@ -230,7 +235,7 @@ describe("the import of a member", () => {
     expect(await winsOf(ana)).toEqual([40, 4]);
     const { Cookie } = ana.headers;
     const page = await (await fetch(`${server.origin}/migrate`, { headers: { Cookie } })).text();
-    expect(textOf(mainOf(page))).toContain("You have imported statistics of an older version.");
+    expect(textOf(mainOf(page))).toContain("You have already imported statistics from an older version.");
   });
 
   it("needs the token of the member's forms", async () => {

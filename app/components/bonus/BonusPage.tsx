@@ -93,7 +93,7 @@ function Count({ view: { correctCount, hasWon } }: { view: BonusView }) {
   );
 }
 
-/** The round is won, and may go on. */
+/** Says that the round is won and how many words are left. */
 function Won({ view: { answerCount, correctCount } }: { view: BonusView }) {
   const { t } = useTranslation();
   const left = answerCount - correctCount;

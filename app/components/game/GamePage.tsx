@@ -148,6 +148,7 @@ export function GamePage({
         </div>
         <OrbitSection view={view} />
         <div className="more">
+          <MigrateBanner />
           {hasBegun && <ContentAd />}
           {!hasBegun && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
           <About view={view} daily={daily} />
@@ -157,7 +158,6 @@ export function GamePage({
             hasArchive={!view.isOver}
             hasTeams={language === "en" && isToday && !view.isOver && view.team === undefined}
           />
-          <MigrateBanner />
         </div>
         {showProximity && hasBegun && (
           <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>

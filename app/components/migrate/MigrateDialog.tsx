@@ -6,7 +6,7 @@ import { Dialog } from "../ui/Dialog";
 import { Wrong } from "../ui/notes";
 import { MigratePreview } from "./MigratePreview";
 
-/** The preview of what this browser has kept, or of a stats file, which is read in the browser. */
+/** A preview of what is saved in this browser, or of a stats file, which is read in the browser. */
 export function MigrateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -53,12 +53,18 @@ export function MigratePage({
       </Frame>
     );
   }
+  if (isDone) {
+    return (
+      <Frame heading={t("migrate.title")}>
+        <DoneNote>{t("migrate.done")}</DoneNote>
+        <ToStats />
+      </Frame>
+    );
+  }
   return (
     <Frame heading={t("migrate.title")}>
-      {isDone && <DoneNote>{t("migrate.done")}</DoneNote>}
-      {isDone && <ToStats />}
       {step !== null && !OF_TEXT.includes(step.why) && <WrongNote>{t(`refusal.${step.why as RefusalName}`)}</WrongNote>}
-      {!isDone && hasImported && step === null && <p className="note">{t("migrate.before")}</p>}
+      {hasImported && step === null && <p className="note">{t("migrate.before")}</p>}
       <p>{t("migrate.explanation")}</p>
       <KeptHere />
       <TextForm refused={step} />
@@ -74,7 +80,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
-/** Opens the preview of what this browser has kept. Without a script, nobody can read it. */
+/** Opens a preview of what is saved in this browser. Without a script, nothing can read it. */
 function KeptHere() {
   const { t } = useTranslation();
   const isKept = useBrowserValue(hasLegacyStorage, false);

@@ -27,7 +27,7 @@ const SHOWN_MODES = ["daily", "child", "junior", "yesterday"] as const;
 /** Maximum number of guesses of a mode that are shown. A row takes the server 70 µs. */
 const MAX_SHOWN = 300;
 
-/** Everything that an older version kept, with the ways to go on: into this site, or back to that version. */
+/** Everything that an older version saved, and where it can be sent: into this site, or back to that version. */
 export function MigratePreview({ data }: { data: LegacyData }) {
   const { t } = useTranslation();
   const path = usePath();

@@ -41,7 +41,7 @@ const MAX_TYPED = 200;
 
 /**
  * Handles the form that makes a game: redirects to the page with its links. Only a blocked secret word counts towards
- * the ban. A greeting is checked against the words of every language, so an innocent one may be refused.
+ * the ban. A greeting does not: one that means no harm may be refused.
  * @throws Response 400 for an unknown edition
  */
 export async function handleMakeForm(context: RequestContext) {

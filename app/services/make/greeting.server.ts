@@ -1,8 +1,8 @@
-import { EDITIONS } from "~/game/editions";
+import type { Edition } from "~/game/editions";
 import { type CustomGame, gameKey } from "~/game/gameRef";
 import { MAX_GREETING_LENGTH } from "~/game/making";
-import { isSameIgnoringAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
+import { hasBlockedWord } from "../words/blockedText.server";
 
 /** Why a greeting is refused. */
 export type GreetingRefusal = "greetingTooLong" | "greetingNotAllowed";
@@ -24,12 +24,16 @@ const UNSEEN = /[\p{Cc}\p{Co}\p{Cs}]|(?!\u200D)\p{Cf}/gu;
 
 /**
  * Reads a typed greeting: line breaks become spaces, and invisible characters are removed.
+ * @param edition of the game that it belongs to
  * @returns a refusal for a greeting of more than `MAX_GREETING_LENGTH` characters or with a blocked word
  */
-export function readGreeting(app: Pick<App, "vectors" | "wordLists">, raw: string): ReadGreeting {
+export function readGreeting(
+  app: Pick<App, "vectors" | "wordLists">,
+  { edition, raw }: { edition: Edition; raw: string },
+): ReadGreeting {
   const text = raw.replace(/\s+/gu, " ").replace(UNSEEN, "").normalize("NFC").replace(/ +/g, " ").trim();
   if (Array.from(text).length > MAX_GREETING_LENGTH) return { ok: false, why: "greetingTooLong" };
-  return hasBlockedWord(app, text) ? { ok: false, why: "greetingNotAllowed" } : { ok: true, text };
+  return hasBlockedWord(app, edition, text) ? { ok: false, why: "greetingNotAllowed" } : { ok: true, text };
 }
 
 /**
@@ -51,34 +55,8 @@ export function openGreeting(
 ): string | undefined {
   const text = app.seal.open(purposeOf(game), sealed);
   if (text === undefined) return undefined;
-  const read = readGreeting(app, text);
+  const read = readGreeting(app, { edition: game.edition, raw: text });
   return read.ok && read.text !== "" ? read.text : undefined;
 }
 
 const purposeOf = (game: CustomGame) => `greeting ${gameKey(game)}`;
-
-/** Words, with and without the hyphens and apostrophes inside them. */
-const WORDS = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
-
-/**
- * Whether a text has a blocked word of any language. The language of a greeting is not known, so a word that is blocked
- * in one language is refused in all. A form of a blocked word is refused too, unless another language reads it as an
- * ordinary word: "mean" is a form of a blocked Spanish verb.
- */
-function hasBlockedWord({ vectors, wordLists }: Pick<App, "vectors" | "wordLists">, text: string): boolean {
-  // Compatibility forms, such as fullwidth letters, are read as the letters that they look like.
-  const plain = text.normalize("NFKC").replaceAll("\u200D", "").toLowerCase();
-  const words = new Set(
-    [...plain.matchAll(WORDS)].flatMap(([whole]) => {
-      const parts = whole.split(/['’-]/);
-      return [...parts, parts.join("")];
-    }),
-  );
-  const blocked = [...new Set(EDITIONS.flatMap((edition) => [...wordLists.blocked[edition]]))];
-  const isListed = (word: string) => blocked.some((other) => isSameIgnoringAccents(other, word));
-  return [...words].some((word) => {
-    if (isListed(word)) return true;
-    const readings = EDITIONS.flatMap((edition) => vectors.of(edition).find(word)?.word ?? []);
-    return readings.length > 0 && readings.every(isListed);
-  });
-}

@@ -31,7 +31,7 @@ interface MadeLink {
   readonly greeting: string | undefined;
 }
 
-/** A game that was made. Two links open it, as two games to those who keep plays. */
+/** A game that was made. Two links open it. Stores keep their plays apart, as those of two games. */
 export interface MadeGame {
   readonly edition: Edition;
   /** The secret as its language writes it. */
@@ -73,7 +73,7 @@ export async function makeGame(
   if (limited !== undefined) return { type: "refused", why: "tooMany", ...withRetry(limited.retryAfter) };
   const found = await findGameWord(app, { edition, text: typed });
   if (typeof found === "string") return { type: "refused", why: found };
-  const read = readGreeting(app, greeting);
+  const read = readGreeting(app, { edition, raw: greeting });
   if (!read.ok) return { type: "refused", why: read.why };
   const game: CustomGame = { edition, code: sealSecret(app, { kind: "word", edition, word: found.word }) };
   return {

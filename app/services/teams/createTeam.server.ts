@@ -10,6 +10,7 @@ import { currentGame, openGame, playOf } from "../play/openGame.server";
 import { MAX_STEPS } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 import { rateAhead } from "../play/turn.server";
+import { hasBlockedWord } from "../words/blockedText.server";
 import { readPlayerName } from "./playerName.server";
 import { isoTime, type Seat, seatToken } from "./seat.server";
 import { refuseTeam, type TeamOutcome } from "./teamOutcome";
@@ -38,12 +39,13 @@ export async function createTeam(
     from: string;
   },
 ): Promise<TeamOutcome> {
-  const checked = readPlayerName(app, rawName);
+  const checked = readPlayerName(rawName);
   if (typeof checked === "string") return refuseTeam(checked);
+  const { name } = checked;
+  if (hasBlockedWord(app, edition, name)) return refuseTeam("teamNameBlocked");
   if (log.length > MAX_STEPS) return refuseTeam("logFull");
   const tooMany = await limitTeams(app, "teamCreateFrom", from);
   if (tooMany !== undefined) return tooMany;
-  const { name } = checked;
   const game = currentGame(app, edition);
   if ((await record.results(edition)).has(game.number)) return refuseTeam("teamGameCompleted");
   const opened = await openGame(app, game);

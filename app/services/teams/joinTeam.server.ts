@@ -6,6 +6,7 @@ import { MAX_PLAYERS, toTeamCode, toUniqueName } from "~/game/team";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import type { RecordStore } from "../play/recordStore";
+import { hasBlockedWord } from "../words/blockedText.server";
 import { readPlayerName } from "./playerName.server";
 import { isActive, isoTime, type Seat, seatToken } from "./seat.server";
 import { teamTopic } from "./teamEvent";
@@ -35,7 +36,7 @@ export async function joinTeam(
     from: string;
   },
 ): Promise<TeamOutcome> {
-  const checked = readPlayerName(app, rawName);
+  const checked = readPlayerName(rawName);
   if (typeof checked === "string") return refuseTeam(checked);
   const code = toTeamCode(rawCode);
   if (code === undefined) return refuseTeam("teamCodeInvalid");
@@ -44,6 +45,7 @@ export async function joinTeam(
   const room = await findRoom(app.db, code);
   if (room === undefined) return refuseTeam("teamUnknown");
   await app.limiter.refund("teamCodeFrom", networkOf(from));
+  if (hasBlockedWord(app, room.edition, checked.name)) return refuseTeam("teamNameBlocked");
   const game = { edition: room.edition, number: room.number };
   if (!isActive(app, { game })) return refuseTeam("teamInactive");
   if ((await record.results(game.edition)).has(game.number)) return refuseTeam("teamGameCompleted");
