@@ -39,6 +39,8 @@ export interface LegacyGuess {
 export interface LegacyGame {
   readonly mode: LegacyMode;
   readonly stats: LegacyStats | null;
+  /** There are statistics, which cannot be read. */
+  readonly areStatsDamaged: boolean;
   /** In the stored order. The first one is the current one. */
   readonly guesses: readonly LegacyGuess[];
 }
@@ -140,6 +142,7 @@ export function parseLegacyText(text: string): LegacyData | LegacyRefusal {
 /** Reads key/value pairs, such as those of local storage. Unknown keys and null values are passed over. */
 export function readLegacyPairs(pairs: readonly (readonly [key: unknown, value: unknown])[]): LegacyData {
   const read = new Map<string, Parsed>();
+  const unreadable = new Set<string>();
   let ignored = 0;
   for (const [key, value] of pairs) {
     if (typeof key !== "string" || value === null || !isLegacyKey(key)) continue;
@@ -148,8 +151,10 @@ export function readLegacyPairs(pairs: readonly (readonly [key: unknown, value: 
     // Of two spellings of a key, the first that can be read counts.
     if (read.has(id)) continue;
     const parsed = typeof value === "string" ? parseEntry(known?.name, [key, value]) : "unreadable";
-    if (parsed === "unreadable") ignored += 1;
-    else if (parsed !== "passedOver") {
+    if (parsed === "unreadable") {
+      unreadable.add(id);
+      ignored += 1;
+    } else if (parsed !== "passedOver") {
       read.set(id, parsed);
       ignored += parsed.ignored;
     }
@@ -168,6 +173,7 @@ export function readLegacyPairs(pairs: readonly (readonly [key: unknown, value: 
       return {
         mode,
         stats: read.get(`${mode} stats`)?.stats ?? null,
+        areStatsDamaged: unreadable.has(`${mode} stats`) && !read.has(`${mode} stats`),
         guesses: guesses.map((guess) => ({ ...guess, isHint: hints.has(guess.word) })),
       };
     }),

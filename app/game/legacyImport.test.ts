@@ -5,6 +5,7 @@ import {
   addImported,
   formatImportText,
   formatLegacyImport,
+  hasDamagedStats,
   type ImportedSums,
   parseLegacyImport,
   rememberImported,
@@ -54,6 +55,17 @@ describe("what can be imported", () => {
     const { wins, giveups, abandons } = LEGACY;
     const data = dataOf({ stats: { wins, giveups, abandons, averageGuesses: 45.5 } });
     expect(toLegacyImport(data).get("en")?.totalGuesses).toBe(Math.round(45.5 * 42));
+  });
+
+  it("is nothing of a file whose statistics of an edition cannot be read", () => {
+    const isDamaged = (stats: Readonly<Record<string, object>>) => hasDamagedStats(dataOf(stats));
+    expect(isDamaged({ stats: LEGACY, "child-stats": { wins: -1 } })).toBe(true);
+    expect(isDamaged({ stats: LEGACY, "junior-stats": [] })).toBe(true);
+    // Of two spellings, one can be read.
+    expect(isDamaged({ stats: LEGACY, "child-stats": { wins: -1 }, childStats: LEGACY })).toBe(false);
+    // These are not imported.
+    expect(isDamaged({ stats: LEGACY, "custom-stats": [], guesses: [1] })).toBe(false);
+    expect(isDamaged({ stats: LEGACY })).toBe(false);
   });
 
   it("stays the same in the short text that is sent to be confirmed", () => {

@@ -41,6 +41,11 @@ export function toLegacyImport({ games }: Pick<LegacyData, "games">): LegacyImpo
   return new Map([...chosen].map(([edition, stats]) => [edition, toSums(stats)]));
 }
 
+/** Whether statistics that belong to an edition cannot be read. Then none are imported: not half of a file. */
+export function hasDamagedStats({ games }: Pick<LegacyData, "games">): boolean {
+  return games.some(({ mode, areStatsDamaged }) => areStatsDamaged && EDITION_OF[mode] !== undefined);
+}
+
 function toSums(stats: LegacyStats): ImportedSums {
   const { wins, giveups, abandons, hints, winStreak } = stats;
   return {

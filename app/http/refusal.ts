@@ -121,6 +121,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   statsUnreadable: 422,
   statsForeign: 422,
   nothingToImport: 422,
+  statsDamaged: 422,
   alreadyImported: 409,
 };
 

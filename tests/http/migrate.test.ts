@@ -147,6 +147,23 @@ describe("what is no stats file", () => {
     expect(textOf(mainOf(html))).toContain("5 entries cannot be read and are left out.");
     expect(importField(html)).toBeUndefined();
   });
+
+  it("whose Junior statistics are damaged offers no import, and none is done by halves", async () => {
+    const file = toStatsFile([
+      ["stats", JSON.stringify(LEGACY_STATS)],
+      ["child-stats", '{"wins":-3}'],
+    ]);
+    const { html } = await send({ file });
+    const damaged = "Some of these statistics are damaged, so none of them can be added here.";
+    expect(textOf(mainOf(html))).toContain(damaged);
+    expect(importField(html)).toBeUndefined();
+    const visitor = openVisitor(server);
+    for (const form of ["summary", "import"]) {
+      const forged = await visitor.post("/migrate", { form, stats: file });
+      expect([forged.status, alertOf(forged.text)]).toEqual([422, damaged]);
+    }
+    expect([...visitor.cookies.keys()].filter((name) => /stats|legacy/.test(name))).toEqual([]);
+  });
 });
 
 describe("the import of a guest", () => {

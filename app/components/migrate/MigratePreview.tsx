@@ -12,7 +12,7 @@ import {
   toLegacyTotals,
   toRating,
 } from "~/game/legacy";
-import { formatImportText, toLegacyImport } from "~/game/legacyImport";
+import { formatImportText, hasDamagedStats, toLegacyImport } from "~/game/legacyImport";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { ClosenessBar } from "../game/ClosenessBar";
 import { HeatEmoji } from "../game/HeatEmoji";
@@ -33,10 +33,12 @@ export function MigratePreview({ data }: { data: LegacyData }) {
   const path = usePath();
   const { legacy } = useSite();
   const { settings, games, ignored } = data;
-  const hasImport = toLegacyImport(data).size > 0;
+  const isDamaged = hasDamagedStats(data);
+  const hasImport = !isDamaged && toLegacyImport(data).size > 0;
   return (
     <div className="migrate-preview">
       {ignored > 0 && <p className="note">{t("migrate.ignored", { count: ignored })}</p>}
+      {isDamaged && <p className="note">{t("refusal.statsDamaged")}</p>}
       <div className="migrate-ways">
         {hasImport && (
           <form method="post" action={path(MIGRATE_PAGE)}>

@@ -20,7 +20,7 @@ afterEach(() => opened.close());
 const SUMS: ImportedSums = { wins: 40, giveups: 5, abandons: 2, hints: 12, totalGuesses: 1890, winStreak: 7 };
 const IMPORT: LegacyImport = new Map([["en", SUMS]]);
 const DATA = {
-  games: [{ mode: "daily", guesses: [], stats: { ...SUMS, averageGuesses: null } }],
+  games: [{ mode: "daily", guesses: [], stats: { ...SUMS, averageGuesses: null }, areStatsDamaged: false }],
 } as const;
 
 const importer = () => ({
@@ -59,16 +59,25 @@ describe("the import of an older version into a member's statistics", () => {
   });
 
   it("needs a finished game", async () => {
-    const none = { games: [{ mode: "daily", guesses: [], stats: null }] } as const;
+    const none = { games: [{ mode: "daily", guesses: [], stats: null, areStatsDamaged: false }] } as const;
     expect(await importLegacy(opened.app, importer(), none)).toBe("nothingToImport");
     expect(await summarizeImport(importer(), none)).toBe("nothingToImport");
     expect(await importer().legacy.hasImported()).toBe(false);
   });
 
+  it("is whole or not at all: damaged statistics of one edition refuse those of the other", async () => {
+    const child = { mode: "child", guesses: [], stats: null, areStatsDamaged: true } as const;
+    const damaged = { games: [...DATA.games, child] };
+    expect(await summarizeImport(importer(), damaged)).toBe("statsDamaged");
+    expect(await importLegacy(opened.app, importer(), damaged)).toBe("statsDamaged");
+    expect((await statsOf()).wins).toBe(0);
+    expect(await importLegacy(opened.app, importer(), DATA)).toBe("imported");
+  });
+
   it("leaves everything as it is when the statistics of one edition cannot be read", async () => {
     await importer().record.addEnd("jr", end(7));
     await replaceStats(opened.app.db, { memberId, edition: "en", stats: "v9.1" });
-    const both = { games: [...DATA.games, { mode: "child", guesses: [], stats: DATA.games[0].stats }] } as const;
+    const both = { games: [...DATA.games, { ...DATA.games[0], mode: "child" }] } as const;
     await expect(importLegacy(opened.app, importer(), both)).rejects.toThrow("cannot be read");
     expect(await importer().legacy.hasImported()).toBe(false);
     expect((await importer().record.load("jr")).stats.wins).toBe(1);

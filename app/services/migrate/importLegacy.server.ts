@@ -1,5 +1,5 @@
 import type { LegacyData } from "~/game/legacy";
-import { addImported, type ImportedSums, toLegacyImport } from "~/game/legacyImport";
+import { addImported, hasDamagedStats, type ImportedSums, toLegacyImport } from "~/game/legacyImport";
 import type { Edition } from "~/game/editions";
 import type { Stats } from "~/game/stats";
 import type { App } from "../app";
@@ -12,8 +12,11 @@ export interface Importer {
   readonly legacy: LegacyStore;
 }
 
-/** `nothingToImport`: no games in a mode that an edition continues. */
-export type ImportRefusal = "nothingToImport" | "alreadyImported";
+/**
+ * `nothingToImport`: no games in a mode that an edition continues. `statsDamaged`: statistics of such a mode cannot be
+ * read.
+ */
+export type ImportRefusal = "nothingToImport" | "statsDamaged" | "alreadyImported";
 
 /** What an import changes in the statistics of an edition. */
 export interface ImportChange {
@@ -28,6 +31,7 @@ export async function summarizeImport(
   data: Pick<LegacyData, "games">,
 ): Promise<ImportRefusal | readonly ImportChange[]> {
   if (await legacy.hasImported()) return "alreadyImported";
+  if (hasDamagedStats(data)) return "statsDamaged";
   const changes: ImportChange[] = [];
   for (const [edition, sums] of toLegacyImport(data)) {
     changes.push(changeOf(edition, (await record.load(edition)).stats, sums));
@@ -50,6 +54,7 @@ export async function importLegacy(
   { legacy }: Pick<Importer, "legacy">,
   data: Pick<LegacyData, "games">,
 ): Promise<ImportRefusal | "imported"> {
+  if (hasDamagedStats(data)) return "statsDamaged";
   const imported = toLegacyImport(data);
   if (imported.size === 0) return "nothingToImport";
   const added = await legacy.add(imported);
