@@ -134,6 +134,7 @@ export type ServerMessage =
       readonly offers: readonly DisplayedWord[];
     } & Refused)
   | ({ readonly type: "errorJoiningGame" } & Refused)
+  /** The answer to `checkRoomActive`. Also sent, without a question, to the players of a team whose day is over. */
   | { readonly type: "roomActiveStatus"; readonly teamCode: string; readonly isActive: boolean }
   /** Any other message that was refused. */
   | ({ readonly type: "error" } & Refused);
