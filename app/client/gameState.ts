@@ -97,7 +97,7 @@ function afterNews(state: GameState, { news, at }: { news: TeamNews; at: number 
   if (view.isOver) return state;
   switch (news.type) {
     case "presence":
-      return view.team === undefined ? state : { ...state, view: { ...view, team: withNews(view.team, news, { at }) } };
+      return view.team === undefined ? state : { ...state, view: { ...view, team: withNews(view.team, news, at) } };
     case "gameRejoined":
       return news.gameData.isOver
         ? state

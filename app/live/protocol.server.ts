@@ -142,7 +142,12 @@ export const SERVER_MESSAGES = {
   gameJoined: z.strictObject({ type: z.literal("gameJoined"), teamCode: code, seat, gameData: teamGame }),
   gameRejoined: z.strictObject({ type: z.literal("gameRejoined"), teamCode: code, gameData: teamGame }),
   gameLeft: z.strictObject({ type: z.literal("gameLeft"), teamCode: code }),
-  playerJoined: z.strictObject({ type: z.literal("playerJoined"), version, nameOfJoined: playerName }),
+  playerJoined: z.strictObject({
+    type: z.literal("playerJoined"),
+    version,
+    nameOfJoined: playerName,
+    guesses: count.meta({ description: "Words of the list that are theirs, of a player who comes back." }),
+  }),
   playerLeft: z.strictObject({ type: z.literal("playerLeft"), version, nameOfLeft: playerName }),
   wordGuessed: z.strictObject({
     type: z.literal("wordGuessed"),

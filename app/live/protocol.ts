@@ -95,7 +95,13 @@ export type ServerMessage =
   | ({ readonly type: "gameJoined" } & Seated)
   | { readonly type: "gameRejoined"; readonly teamCode: string; readonly gameData: TeamView }
   | { readonly type: "gameLeft"; readonly teamCode: string }
-  | { readonly type: "playerJoined"; readonly version: number; readonly nameOfJoined: string }
+  | {
+      readonly type: "playerJoined";
+      readonly version: number;
+      readonly nameOfJoined: string;
+      /** Words of the list that are theirs, of a player who comes back. */
+      readonly guesses: number;
+    }
   | { readonly type: "playerLeft"; readonly version: number; readonly nameOfLeft: string }
   | {
       readonly type: "wordGuessed";

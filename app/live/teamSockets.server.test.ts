@@ -84,7 +84,12 @@ describe("a team", () => {
     const joined = await mate.ask({ type: "joinGame", teamCode: teamCode.toLowerCase(), name: "Ana" }, "gameJoined");
     expect(rowsOf(joined.gameData)).toEqual(["bada Ana"]);
     expect(joined.gameData.team).toMatchObject({ me: "Ana 2", version: 3 });
-    expect(await host.next("playerJoined")).toEqual({ type: "playerJoined", version: 3, nameOfJoined: "Ana 2" });
+    expect(await host.next("playerJoined")).toEqual({
+      type: "playerJoined",
+      version: 3,
+      nameOfJoined: "Ana 2",
+      guesses: 0,
+    });
   });
 
   it("begins with the saved game of the creator, for its edition, scored by the server", async () => {

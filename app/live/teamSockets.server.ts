@@ -314,13 +314,13 @@ export function createTeamSockets(app: App): TeamSockets {
     }
     // A new word comes by the bus, to everybody.
     if (outcome.type === "scored") return;
-    const { view, version } = outcome;
+    const { view } = outcome;
     const found = view.guesses.find(({ number }) => number === view.recentNumber);
     if (found === undefined) throw new Error("a repeated guess is not on the list");
     const userName = found.by ?? seat.name;
     send(client, {
       type: "wordGuessed",
-      version,
+      version: view.team.version,
       word: found.word,
       userName,
       guess: found,
@@ -503,7 +503,7 @@ function toRoomMessage(event: TeamEvent): RoomMessage {
   const { version } = event;
   switch (event.kind) {
     case "playerJoined":
-      return { type: "playerJoined", version, nameOfJoined: event.name };
+      return { type: "playerJoined", version, nameOfJoined: event.name, guesses: event.guesses };
     case "playerLeft":
       return { type: "playerLeft", version, nameOfLeft: event.name };
     case "wordGuessed": {

@@ -97,7 +97,7 @@ export function useHeardTeam(rendered: HeardTeam): HeardTeam & { readonly heard:
   const hear = useCallback((news: TeamNews) => {
     const hasEnded = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
     setKnown(({ team, isOver }) => ({
-      team: withNews(team, news, { at: Date.now() }),
+      team: withNews(team, news, Date.now()),
       isOver: isOver || hasEnded,
     }));
   }, []);
