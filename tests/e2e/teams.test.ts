@@ -63,6 +63,11 @@ async function guess(page: Page, word: string): Promise<void> {
 /** The row of a word on the list. */
 const row = (page: Page, word: string) => page.getByRole("rowheader", { name: new RegExp(`^${word}\\b`) });
 const connection = (page: Page, text: string) => page.locator(".connection").getByText(text);
+/** Resolves when the next socket of a page has joined its team. */
+async function joinedBySocket(page: Page): Promise<void> {
+  const socket = await page.waitForEvent("websocket");
+  await socket.waitForEvent("framereceived", ({ payload }) => payload.includes('"gameRejoined"'));
+}
 const frame = (page: Page) => page.frameLocator("iframe.team-news");
 
 describe("a team", () => {
@@ -145,10 +150,16 @@ describe("a team", () => {
     ] as const)
       await join(player.page, name, code);
     await guess(tess.page, game.secret);
+    const loads: string[] = [];
+    jo.page.on("request", (request) => {
+      if (request.url().includes("_data=")) loads.push(request.url());
+    });
+    const hasJoined = joinedBySocket(jo.page);
     for (const { page } of [mira, jo, tess]) {
       await open(page, "/");
       await page.getByRole("link", { name: "Bonus round" }).click();
     }
+    await hasJoined;
     const answer = (page: Page) => page.locator(".guess-bar").getByRole("status");
     const tryWord = async (page: Page, word: string) => {
       await page.getByRole("textbox", { name: "A word" }).fill(word);
@@ -157,6 +168,8 @@ describe("a team", () => {
     };
     await tryWord(mira.page, byMira);
     for (const text of [byMira, "Mira"]) await answer(jo.page).getByText(text).waitFor();
+    // What the page had already was not loaded again.
+    expect(loads).toHaveLength(1);
     await tryWord(tess.page, byTess);
     for (const { page } of [mira, jo])
       for (const text of [byTess, "Tess"]) await answer(page).getByText(text).waitFor();
