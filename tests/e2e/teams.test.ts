@@ -62,7 +62,7 @@ async function guess(page: Page, word: string): Promise<void> {
 }
 /** The row of a word on the list. */
 const row = (page: Page, word: string) => page.getByRole("rowheader", { name: new RegExp(`^${word}\\b`) });
-const connection = (page: Page, text: string) => page.locator(".connection").getByText(text);
+const connection = (page: Page, text: string | RegExp) => page.locator(".connection").getByText(text);
 /** Resolves when the next socket of a page has joined its team. */
 async function joinedBySocket(page: Page): Promise<void> {
   const socket = await page.waitForEvent("websocket");
@@ -192,6 +192,29 @@ describe("a team", () => {
     const [word = ""] = game.words;
     await guess(jo.page, word);
     await mira.page.getByRole("status").getByText(`Jo guessed ${word}: `).waitFor({ state: "attached" });
+  });
+
+  it("says who comes and goes without moving the list, and in the player's own tabs that they have left", async () => {
+    const { page, context } = await openPlayer({ width: 360 });
+    const code = await create(page, "Annemarie-Lu");
+    await page.getByRole("link", { name: "To the game", exact: true }).click();
+    await connection(page, "Connected").waitFor();
+    await guess(page, game.words[0] ?? "");
+    const top = async () => (await page.getByRole("table").boundingBox())?.y;
+    const before = await top();
+    for (const name of ["Jo", "Tess", "Maximiliane"]) {
+      const { page: other } = await openPlayer({ javaScriptEnabled: false });
+      await join(other, name, code);
+      await connection(page, `${name} has joined the team!`).waitFor();
+      expect(await top()).toBe(before);
+      await page.locator(".players").waitFor();
+      expect(await top()).toBe(before);
+    }
+    const other = await context.newPage();
+    await open(other, "/teams/leave");
+    await other.getByRole("button", { name: "Leave the team" }).click();
+    await connection(page, /left the team/).waitFor();
+    expect(await connection(page, /left the team/).innerText()).toContain("You left the team");
   });
 
   it("is left from the game after a question", async () => {

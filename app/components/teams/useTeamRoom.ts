@@ -37,7 +37,8 @@ export function useTeamRoom(
     const tell = (news: TeamNews) => {
       onNews(news);
       if (news.type === "playerJoined") setEvent({ type: news.type, name: news.nameOfJoined });
-      if (news.type === "playerLeft") setEvent({ type: news.type, name: news.nameOfLeft });
+      // Of leaving in another tab, the connection tells.
+      if (news.type === "playerLeft" && news.nameOfLeft !== team.me) setEvent({ type: news.type, name: news.nameOfLeft });
     };
     const connect = async () => {
       const { openTeamSocket } = await import("~/client/teamSocket");
