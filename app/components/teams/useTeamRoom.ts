@@ -38,7 +38,8 @@ export function useTeamRoom(
       onNews(news);
       if (news.type === "playerJoined") setEvent({ type: news.type, name: news.nameOfJoined });
       // Of leaving in another tab, the connection tells.
-      if (news.type === "playerLeft" && news.nameOfLeft !== team.me) setEvent({ type: news.type, name: news.nameOfLeft });
+      if (news.type === "playerLeft" && news.nameOfLeft !== team.me)
+        setEvent({ type: news.type, name: news.nameOfLeft });
     };
     const connect = async () => {
       const { openTeamSocket } = await import("~/client/teamSocket");
