@@ -2,7 +2,7 @@
 // It may import services, http, platform and the types of game. Browsers import this file alone.
 import type { BonusGuess, BonusReply } from "~/game/bonus";
 import type { TeamRefusal } from "~/game/team";
-import type { TurnReply } from "~/game/turn";
+import type { SenderRefusal, TurnReply } from "~/game/turn";
 import type { DisplayedWord, Guess } from "~/game/types";
 import type { TeamView } from "~/game/view";
 
@@ -56,10 +56,12 @@ interface GuessMessage {
   readonly id?: string | undefined;
 }
 
+/** What is wrong with a form or a link alone. */
+type FormRefusal = Exclude<SenderRefusal, "overloaded"> | "badGameLink";
+
 /** Why a message was refused. */
 export type MessageRefusal =
-  | NonNullable<TurnReply["why"]>
-  | NonNullable<BonusReply["why"]>
+  | Exclude<NonNullable<TurnReply["why"] | BonusReply["why"]>, FormRefusal>
   | TeamRefusal
   | "tooMany"
   /** The message is not JSON, or has no known type or other fields. */
