@@ -217,6 +217,24 @@ describe("a team", () => {
     expect(await connection(page, /left the team/).innerText()).toContain("You left the team");
   });
 
+  it("is no longer active on an open page when its day ends", async () => {
+    const { page } = await openPlayer({ width: 360 });
+    const code = await create(page, "Mira");
+    let endDay: (() => void) | undefined;
+    await page.routeWebSocket(/\/socket$/, (socket) => {
+      socket.connectToServer();
+      endDay = () => {
+        socket.send(JSON.stringify({ type: "roomActiveStatus", teamCode: code, isActive: false }));
+      };
+    });
+    await page.getByRole("link", { name: "To the game", exact: true }).click();
+    await connection(page, "Connected").waitFor();
+    endDay?.();
+    await connection(page, "No longer active").waitFor();
+    await page.locator(".connection").getByRole("link", { name: "Reload" }).waitFor();
+    expect(await overflowOf(page)).toBe(0);
+  });
+
   it("is left from the game after a question", async () => {
     const { page } = await openPlayer({ width: 360 });
     await create(page, "Mira");
