@@ -5,6 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { MessagesProvider } from "./components/layout/messages";
 import { NonceProvider } from "./components/layout/nonce";
 import { pageResponse } from "./http/pages/response.server";
+import { readSeatCookie } from "./http/request/seatCookie.server";
 import { i18nOf, languageOf, messagesOf } from "./i18n/i18n.server";
 import { isStaffPage } from "./i18n/staffPages";
 
@@ -14,7 +15,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { app, nonce, page, session, url }: AppLoadContext,
+  { app, cookies, nonce, page, session, url }: AppLoadContext,
 ): Promise<Response> {
   // The client has gone while the data were loaded. Nobody reads the answer.
   if (request.signal.aborted) return new Response(null, { status: 499 });
@@ -29,7 +30,10 @@ export default async function handleRequest(
     </I18nextProvider>,
   );
   const isOfMember = isStaffPage(page) || (await session.member()) !== null;
-  return pageResponse(app, { html, nonce, status, headers, isOfMember, hasToken: url.searchParams.has("token") });
+  const hasToken = url.searchParams.has("token");
+  // Only the pages of a team's player open one.
+  const socketsAt = readSeatCookie(cookies) === undefined ? null : url;
+  return pageResponse(app, { html, nonce, status, headers, isOfMember, hasToken, socketsAt });
 }
 
 /** Reports an error. Client errors (below 500) and aborted requests are not reported. */

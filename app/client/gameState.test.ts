@@ -124,6 +124,21 @@ describe("the state of a page of a team", () => {
   };
   const wordsOf = ({ view }: typeof open) => view.guesses.map(({ word }) => word);
 
+  it("has the latest guess of the team as the answer of a player who has made none, also after a refusal", () => {
+    const joined = { ...gameOf(by("Jo", "sky", "sun"), 4), recentNumber: null };
+    const begun = firstGameState({ view: joined, messages: [], dropped: [] });
+    expect(begun.view.recentNumber).toBe(2);
+    const refused = nextGameState(begun, {
+      type: "replied",
+      turn: turn({ intent: "guess", guess: "qqqq" }),
+      reply: { type: "refused", why: "unknown", view: joined, offers: [], dropped: [] },
+      at: 1000,
+    });
+    expect(refused.view.recentNumber).toBe(2);
+    const own = firstGameState({ view: { ...joined, recentNumber: 1 }, messages: [], dropped: [] });
+    expect([own.view.recentNumber, open.view.recentNumber]).toEqual([1, null]);
+  });
+
   it("shows the guess of a team-mate in the list and as the answer", () => {
     const after = nextGameState(open, told(by("Jo", "sky"), { version: 2, at: 1000 }));
     expect(wordsOf(after)).toEqual(["sky"]);

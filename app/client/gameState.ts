@@ -60,7 +60,7 @@ export function firstGameState({
   dropped,
 }: Pick<GameState, "view" | "messages" | "dropped">): GameState {
   return {
-    view,
+    view: withTeamAnswer(view),
     messages,
     dropped,
     waiting: [],
@@ -71,6 +71,16 @@ export function firstGameState({
     answeredAt: null,
     mateAt: null,
   };
+}
+
+/**
+ * Who has just joined a team has no answer of their own. The latest guess of the team stands in its place, so that the list
+ * does not move when the next one comes.
+ */
+function withTeamAnswer(view: GameState["view"]): GameState["view"] {
+  const latest = view.guesses.at(-1);
+  const isWithout = view.team !== undefined && view.recentNumber === null && !view.isOver;
+  return isWithout && latest !== undefined ? { ...view, recentNumber: latest.number } : view;
 }
 
 export function nextGameState(state: GameState, event: GameEvent): GameState {
@@ -97,7 +107,7 @@ function afterNews(state: GameState, { news, at }: { news: TeamNews; at: number 
   if (view.isOver) return state;
   switch (news.type) {
     case "presence":
-      return view.team === undefined ? state : { ...state, view: { ...view, team: withNews(view.team, news, { at }) } };
+      return view.team === undefined ? state : { ...state, view: { ...view, team: withNews(view.team, news, at) } };
     case "gameRejoined":
       return news.gameData.isOver
         ? state
@@ -133,12 +143,13 @@ function afterReply(
 ): GameState {
   const isNewTurn = turn.fields.intent !== "restore";
   const loaded = reply.view === null ? state.view : laterGame(state.view, reply.view);
+  const hasAnswer = isNewTurn && reply.why === null;
   // A reply that answers no guess leaves the answer of a team's page alone.
   const view =
-    loaded.team === undefined || isNewTurn || loaded.isOver ? loaded : { ...loaded, ...answerOf(state.view) };
+    loaded.team === undefined || hasAnswer || loaded.isOver ? loaded : { ...loaded, ...answerOf(state.view) };
   const dropped = reply.dropped.length > 0 ? reply.dropped : state.dropped;
   const hasEnded = view.isOver && !state.view.isOver;
-  const isHere = (isNewTurn && reply.why === null) || view.team !== undefined;
+  const isHere = hasAnswer || view.team !== undefined;
   const ended = hasEnded ? (isHere ? "here" : "elsewhere") : state.ended;
   const next = { ...state, view, dropped, ended } as const;
   if (reply.why !== null) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRoomReader } from "./roomReader";
 
-const joined = (version: number) => ({ type: "playerJoined", version, nameOfJoined: "Jo" }) as const;
+const joined = (version: number) => ({ type: "playerJoined", version, nameOfJoined: "Jo", guesses: 0 }) as const;
 
 describe("the messages of a room", () => {
   it("are shown in order, each once", () => {

@@ -47,14 +47,20 @@ describe("a team's game", () => {
   it("has the players who join, with their words if they come back, and not those who leave", () => {
     const left = withRoomMessage(gameOf(sky), { type: "playerLeft", version: 5, nameOfLeft: "Mira" }, NOON);
     expect(left.team?.players.map(({ name }) => name)).toEqual(["Jo"]);
-    const back = withRoomMessage(left, { type: "playerJoined", version: 6, nameOfJoined: "Mira" }, NOON);
+    const joined = { type: "playerJoined", version: 6, nameOfJoined: "Mira", guesses: 1 } as const;
+    const back = withRoomMessage(left, joined, NOON);
     expect(back.team?.players.at(-1)).toMatchObject({ name: "Mira", isHere: true, guesses: 1 });
     expect(back.team?.version).toBe(6);
   });
 
-  it("shows who is here", () => {
-    const team = withNews(gameOf(sky).team, { type: "presence", here: ["Jo"] }, { at: NOON });
-    expect(team.players.map(({ isHere }) => isHere)).toEqual([false, true]);
+  it("shows who is here, and counts the absence of the others from when they were", () => {
+    const hour = 3_600_000;
+    const away = withNews(gameOf(sky).team, { type: "presence", here: ["Jo"] }, NOON + hour);
+    expect(away.players.map(({ isHere }) => isHere)).toEqual([false, true]);
+    // Mira was here until now. When she came is of no interest.
+    expect(away.players[0]?.seenAt).toBe("2024-05-04T13:00:00.000Z");
+    const later = withNews(away, { type: "presence", here: [] }, NOON + 2 * hour);
+    expect(later.players.map(({ seenAt }) => seenAt)).toEqual(["2024-05-04T13:00:00.000Z", "2024-05-04T14:00:00.000Z"]);
   });
 
   it("does not go back to an older reply, but has its answer", () => {

@@ -1,5 +1,5 @@
 import type { GameRef } from "~/game/gameRef";
-import type { TeamInfo } from "~/game/team";
+import type { TeamInfo, TeamPlayer } from "~/game/team";
 import type { Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import type { RoomMessage } from "~/live/protocol";
@@ -12,31 +12,22 @@ export function withRoomMessage(view: Game, message: RoomMessage, at: number): G
   const { team } = view;
   if (team === undefined || message.version <= team.version) return view;
   const next = message.type === "wordGuessed" ? withGuess(view, message.guess) : view;
-  const guessesOf = (name: string) => view.guesses.filter(({ by }) => by === name).length;
-  return { ...next, team: withNews(team, message, { at, guessesOf }) };
+  return { ...next, team: withNews(team, message, at) };
 }
 
 /**
  * A team with what is heard of it.
  * @param at when that is, milliseconds since 1970
- * @param guessesOf how many words of the list are those of a player who joins, and may have been in the team before
  */
-export function withNews(
-  team: TeamInfo,
-  news: TeamNews,
-  { at, guessesOf = () => 0 }: { at: number; guessesOf?: (name: string) => number },
-): TeamInfo {
+export function withNews(team: TeamInfo, news: TeamNews, at: number): TeamInfo {
   switch (news.type) {
     case "gameRejoined":
       return news.gameData.team.version < team.version ? team : news.gameData.team;
     case "presence":
-      return {
-        ...team,
-        players: team.players.map((player) => ({ ...player, isHere: news.here.includes(player.name) })),
-      };
+      return { ...team, players: team.players.map((player) => withPresence(player, { here: news.here, at })) };
     case "playerJoined": {
-      const seenAt = new Date(at).toISOString();
-      const joined = { name: news.nameOfJoined, isHere: true, seenAt, guesses: guessesOf(news.nameOfJoined) };
+      const { nameOfJoined: name, guesses } = news;
+      const joined = { name, isHere: true, seenAt: new Date(at).toISOString(), guesses };
       return { ...team, version: news.version, players: [...without(team, joined.name), joined] };
     }
     case "playerLeft":
@@ -50,6 +41,15 @@ export function withNews(
       return { ...team, version: news.version, players };
     }
   }
+}
+
+/** The player was here until a message says otherwise. */
+function withPresence(
+  player: TeamPlayer,
+  { here, at }: { readonly here: readonly string[]; readonly at: number },
+): TeamPlayer {
+  const seenAt = player.isHere ? new Date(at).toISOString() : player.seenAt;
+  return { ...player, isHere: here.includes(player.name), seenAt };
 }
 
 const without = ({ players }: TeamInfo, name: string) => players.filter((player) => player.name !== name);

@@ -102,6 +102,10 @@ export function openTeamSocket({
       case "gameLeft":
         end("left");
         break;
+      case "roomActiveStatus":
+        // Asked by nobody: the day of the team is over.
+        if (!message.isActive) end("over");
+        break;
       case "errorJoiningGame":
         if (message.code === "teamInactive") end("over");
         else busyTimer = setTimeout(join, message.retryAfter === undefined ? BUSY_DELAY : message.retryAfter * 1000);

@@ -32,6 +32,10 @@ describe("a name", () => {
     ["<b>Ana</b>", "<b>Ana</b>"],
     ["", ""],
     [" \u200b ", ""],
+    ["\ufe0f\u034f", ""],
+    ["\u3164\u115f\uffa0", ""],
+    ["\u2800", ""],
+    ["Ana\ufe0f", "Ana"],
     ["👩🚀👩🚀👩🚀👩🚀👩🚀👩🚀", "👩🚀👩🚀👩🚀👩🚀👩🚀👩🚀"],
   ])("%j is %j", (typed, name) => {
     expect(toPlayerName(typed)).toBe(name);

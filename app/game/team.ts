@@ -21,13 +21,16 @@ export function toTeamCode(raw: string): string | undefined {
   return CODE.test(code) ? code : undefined;
 }
 
+/** Spaces, and characters that cannot be seen: controls, fillers, joiners, selectors and the empty Braille pattern. */
+const BLANKS = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]+/gu;
+
 /** A name as typed, in one line, without control and invisible characters. Undefined: it is too long. Empty: none. */
 export function toPlayerName(raw: string): string | undefined {
   // A code point has up to two UTF-16 units. Truncate first to bound the cost of long input.
   const name = raw
     .slice(0, 8 * MAX_PLAYER_NAME)
     .normalize("NFC")
-    .replace(/[\s\p{C}]+/gu, " ")
+    .replace(BLANKS, " ")
     .trim();
   return raw.length > 8 * MAX_PLAYER_NAME || lengthOf(name) > MAX_PLAYER_NAME ? undefined : name;
 }

@@ -29,14 +29,15 @@ const SUMMARIES: Readonly<Record<MessageType, string>> = {
   presence: "Who is here, whenever it changes. The other players are away.",
   errorWordGuess: "A guess was refused.",
   errorJoiningGame: "Creating, joining or coming back was refused.",
-  roomActiveStatus: "Whether a team plays today's game.",
+  roomActiveStatus:
+    "Whether a team plays today's game. Also sent, without a question, to the players of a team whose day is over.",
   error: "Any other message was refused.",
 };
 
 const DESCRIPTION =
   "Each text frame is a JSON object with a `type`. The events of a room (`playerJoined`, `playerLeft`, `wordGuessed`, `bonusWordGuessed`) have a `version`, each one more than the event before: " +
   "who has missed one sends `rejoinGame`. A client may send 40 messages at once and 10 a second, of 64 kB each. The socket is closed with 1003 for a binary frame, 1007 for invalid UTF-8, " +
-  "1008 for a flood or ten messages in a row that cannot be read, 1009 for a message that is too long, 4001 for a client that does not read, and 1001 when the server stops.";
+  "1008 for a flood or more than ten messages in a row that cannot be read, 1009 for a message that is too long, 4001 for a client that does not read, and 1001 when the server stops.";
 
 /** The AsyncAPI 3.0 document of the sockets of team games. */
 export function asyncApiDocument({ env }: App): object {

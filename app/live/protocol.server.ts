@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EDITIONS } from "~/game/editions";
 import { GUESS_ID } from "~/services/teams/teamTurn.server";
-import type { ClientMessage, ServerMessage } from "./protocol";
+import type { ClientMessage, MessageRefusal, ServerMessage } from "./protocol";
 
 /** Longest text of a field that a person types, characters. Far beyond what is accepted, so that the answer says why. */
 const MAX_TYPED = 400;
@@ -68,23 +68,23 @@ export function readClientMessage(text: string): ClientMessage | undefined {
 
 const count = z.int().min(0);
 const version = z.int().min(1).meta({ description: "Version of the room after this event." });
-const displayed = { word: z.string(), display: z.string().optional() };
+const displayed = { word: z.string(), display: z.string().exactOptional() };
 const displayedWord = z.strictObject(displayed);
 const scoredGuess = z
   .strictObject({
     ...displayed,
-    typed: z.string().optional(),
+    typed: z.string().exactOptional(),
     number: z.int().min(1),
     similarity: z.number().min(-100).max(100),
     percentile: z.int().min(0).max(1000),
     kind: z.enum(["guess", "hint", "giveUp"]),
-    by: z.string().optional(),
+    by: z.string().exactOptional(),
   })
   .meta({
     description:
       "A guess of the list: the word, its spelling on screen (`display`) and as typed if they differ, its number, similarity (× 100), percentile (1000 for the secret, 0 beyond the nearest 1000) and author.",
   });
-const bonusWord = { word: z.string(), by: z.string().optional() };
+const bonusWord = { word: z.string(), by: z.string().exactOptional() };
 const bonusGuess = z
   .discriminatedUnion("isCorrect", [
     z.strictObject({ ...bonusWord, isCorrect: z.literal(true), percentile: z.int().min(1).max(999).nullable() }),
@@ -112,7 +112,7 @@ const teamGame = z
     bestPercentile: count,
     alternative: displayedWord.nullable(),
     secret: displayedWord.nullable().meta({ description: "Null until the game is over." }),
-    bonusWords: z.array(z.string()).optional().meta({ description: "Words tried in the bonus round." }),
+    bonusWords: z.array(z.string()).exactOptional().meta({ description: "Words tried in the bonus round." }),
     team: z.strictObject({
       code: z.string(),
       me: z.string().meta({ description: "Name of the player, unique in the team." }),
@@ -121,8 +121,42 @@ const teamGame = z
     }),
   })
   .meta({ description: "The whole game as the player may see it." });
+/** A key for each, so that none can be missing. */
+const REFUSALS: Readonly<Record<MessageRefusal, MessageRefusal>> = {
+  empty: "empty",
+  tooShort: "tooShort",
+  unknown: "unknown",
+  stopword: "stopword",
+  gameOver: "gameOver",
+  logFull: "logFull",
+  storageFull: "storageFull",
+  noHint: "noHint",
+  noHintInTeam: "noHintInTeam",
+  noGiveUpInTeam: "noGiveUpInTeam",
+  futureGame: "futureGame",
+  futureJuniorGame: "futureJuniorGame",
+  noSuchGame: "noSuchGame",
+  noBonusRound: "noBonusRound",
+  notOver: "notOver",
+  bonusGuessed: "bonusGuessed",
+  mainRoundWord: "mainRoundWord",
+  notFromLetters: "notFromLetters",
+  teamNameMissing: "teamNameMissing",
+  teamNameTooLong: "teamNameTooLong",
+  teamNameBlocked: "teamNameBlocked",
+  teamCodeInvalid: "teamCodeInvalid",
+  teamUnknown: "teamUnknown",
+  teamFull: "teamFull",
+  teamInactive: "teamInactive",
+  teamGameCompleted: "teamGameCompleted",
+  tooMany: "tooMany",
+  overloaded: "overloaded",
+  badMessage: "badMessage",
+  notInTeam: "notInTeam",
+  failed: "failed",
+};
 const refused = {
-  code: z.string().meta({ description: "Name of the reason." }),
+  code: z.enum(REFUSALS).meta({ description: "Name of the reason." }),
   message: z.string().meta({ description: "The reason in English." }),
   retryAfter: count.optional().meta({ description: "Seconds until a retry can succeed." }),
 };
@@ -132,7 +166,7 @@ const playerName = z.string().meta({ description: "Name of the player, unique in
 const word = z.string().meta({ description: "The word: in the vocabulary's spelling, or as typed if it was refused." });
 const isActive = z.boolean().meta({ description: "Whether the team plays today's game." });
 
-/** Messages of the server by type: for the documentation, and for tests of what is sent. */
+/** Messages of the server by type, as `ServerMessage` has them: for the documentation, and for tests of what is sent. */
 export const SERVER_MESSAGES = {
   hello: z.strictObject({
     type: z.literal("hello"),
@@ -142,7 +176,12 @@ export const SERVER_MESSAGES = {
   gameJoined: z.strictObject({ type: z.literal("gameJoined"), teamCode: code, seat, gameData: teamGame }),
   gameRejoined: z.strictObject({ type: z.literal("gameRejoined"), teamCode: code, gameData: teamGame }),
   gameLeft: z.strictObject({ type: z.literal("gameLeft"), teamCode: code }),
-  playerJoined: z.strictObject({ type: z.literal("playerJoined"), version, nameOfJoined: playerName }),
+  playerJoined: z.strictObject({
+    type: z.literal("playerJoined"),
+    version,
+    nameOfJoined: playerName,
+    guesses: count.meta({ description: "Words of the list that are theirs, of a player who comes back." }),
+  }),
   playerLeft: z.strictObject({ type: z.literal("playerLeft"), version, nameOfLeft: playerName }),
   wordGuessed: z.strictObject({
     type: z.literal("wordGuessed"),
@@ -177,4 +216,4 @@ export const SERVER_MESSAGES = {
   errorJoiningGame: z.strictObject({ type: z.literal("errorJoiningGame"), ...refused }),
   roomActiveStatus: z.strictObject({ type: z.literal("roomActiveStatus"), teamCode: code, isActive }),
   error: z.strictObject({ type: z.literal("error"), ...refused }),
-} as const satisfies Readonly<Record<ServerMessage["type"], z.ZodType>>;
+} as const satisfies { readonly [Type in ServerMessage["type"]]: z.ZodType<Extract<ServerMessage, { type: Type }>> };

@@ -2,7 +2,7 @@
 // It may import services, http, platform and the types of game. Browsers import this file alone.
 import type { BonusGuess, BonusReply } from "~/game/bonus";
 import type { TeamRefusal } from "~/game/team";
-import type { TurnReply } from "~/game/turn";
+import type { SenderRefusal, TurnReply } from "~/game/turn";
 import type { DisplayedWord, Guess } from "~/game/types";
 import type { TeamView } from "~/game/view";
 
@@ -56,10 +56,12 @@ interface GuessMessage {
   readonly id?: string | undefined;
 }
 
+/** What is wrong with a form or a link alone. */
+type FormRefusal = Exclude<SenderRefusal, "overloaded"> | "badGameLink";
+
 /** Why a message was refused. */
 export type MessageRefusal =
-  | NonNullable<TurnReply["why"]>
-  | NonNullable<BonusReply["why"]>
+  | Exclude<NonNullable<TurnReply["why"] | BonusReply["why"]>, FormRefusal>
   | TeamRefusal
   | "tooMany"
   /** The message is not JSON, or has no known type or other fields. */
@@ -95,7 +97,13 @@ export type ServerMessage =
   | ({ readonly type: "gameJoined" } & Seated)
   | { readonly type: "gameRejoined"; readonly teamCode: string; readonly gameData: TeamView }
   | { readonly type: "gameLeft"; readonly teamCode: string }
-  | { readonly type: "playerJoined"; readonly version: number; readonly nameOfJoined: string }
+  | {
+      readonly type: "playerJoined";
+      readonly version: number;
+      readonly nameOfJoined: string;
+      /** Words of the list that are theirs, of a player who comes back. */
+      readonly guesses: number;
+    }
   | { readonly type: "playerLeft"; readonly version: number; readonly nameOfLeft: string }
   | {
       readonly type: "wordGuessed";
@@ -134,6 +142,7 @@ export type ServerMessage =
       readonly offers: readonly DisplayedWord[];
     } & Refused)
   | ({ readonly type: "errorJoiningGame" } & Refused)
+  /** The answer to `checkRoomActive`. Also sent, without a question, to the players of a team whose day is over. */
   | { readonly type: "roomActiveStatus"; readonly teamCode: string; readonly isActive: boolean }
   /** Any other message that was refused. */
   | ({ readonly type: "error" } & Refused);

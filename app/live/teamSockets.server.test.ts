@@ -4,7 +4,9 @@ import { insertGames } from "~/data/games.server";
 import { formatSavedGame } from "~/game/savedGame";
 import { memberRecordStore } from "~/services/members/plays.server";
 import { signUp } from "~/services/members/signUp.server";
-import { HERE_MS, SEEN_STEP_MS } from "~/services/teams/seat.server";
+import { createBus } from "~/platform/bus.server";
+import { leaveTeam } from "~/services/teams/leaveTeam.server";
+import { HERE_MS, openSeat, SEEN_STEP_MS } from "~/services/teams/seat.server";
 import { submitTeamGuess } from "~/services/teams/teamTurn.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { cookieAfterLogIn } from "../../tests/fixtures/context";
@@ -82,7 +84,12 @@ describe("a team", () => {
     const joined = await mate.ask({ type: "joinGame", teamCode: teamCode.toLowerCase(), name: "Ana" }, "gameJoined");
     expect(rowsOf(joined.gameData)).toEqual(["bada Ana"]);
     expect(joined.gameData.team).toMatchObject({ me: "Ana 2", version: 3 });
-    expect(await host.next("playerJoined")).toEqual({ type: "playerJoined", version: 3, nameOfJoined: "Ana 2" });
+    expect(await host.next("playerJoined")).toEqual({
+      type: "playerJoined",
+      version: 3,
+      nameOfJoined: "Ana 2",
+      guesses: 0,
+    });
   });
 
   it("begins with the saved game of the creator, for its edition, scored by the server", async () => {
@@ -299,6 +306,26 @@ describe("rejoining", () => {
     });
   });
 
+  it.each([{ type: "rejoinGame" }, { type: "updateGameData", gameData: "{}" }] as const)(
+    "by $type is refused on a socket that was open when the day ended",
+    async (message) => {
+      const { host, teamCode } = await openTeam("Ana");
+      test.setNow(NOON_OF_GAME_7 + DAY);
+      expect(await host.ask({ ...message, teamCode }, "errorJoiningGame")).toMatchObject({ code: "teamInactive" });
+    },
+  );
+
+  it("is refused on an open socket to a player who has left by another process", async () => {
+    const { host, teamCode, seat } = await openTeam("Ana");
+    const found = await openSeat(app, { token: seat, memberId: null });
+    if (found.type !== "active") throw new Error("there is no seat");
+    // Another process has a bus of its own.
+    await leaveTeam({ ...app, bus: createBus(app.log) }, found.seat);
+    expect(await host.ask({ type: "rejoinGame", teamCode }, "errorJoiningGame")).toMatchObject({
+      code: "teamInactive",
+    });
+  });
+
   it("misses no event that happens meanwhile", async () => {
     const { host, teamCode, seat } = await openTeam("Ana");
     for (let time = 0; time < 10; time += 1) {
@@ -341,7 +368,17 @@ describe("checkRoomActive", () => {
       false,
     ]);
     test.setNow(NOON_OF_GAME_7 + DAY);
-    expect(await ask(stranger, teamCode)).toBe(false);
+    expect([await ask(host, teamCode), await ask(stranger, teamCode)]).toEqual([false, false]);
+  });
+
+  it("is told to the players without a question when the day ends", async () => {
+    const { host, mates, teamCode } = await openTeam("Ana", "Bea");
+    test.setNow(NOON_OF_GAME_7 + DAY);
+    for (let second = 0; second < SEEN_STEP_MS / 1000; second += 1) await server.teams.tick();
+    for (const client of [host, ...mates]) {
+      const status = await client.next("roomActiveStatus");
+      expect(status).toEqual({ type: "roomActiveStatus", teamCode, isActive: false });
+    }
   });
 });
 

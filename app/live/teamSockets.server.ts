@@ -14,7 +14,15 @@ import { currentGame } from "~/services/play/openGame.server";
 import { createTeam } from "~/services/teams/createTeam.server";
 import { isTeamActive, joinTeam } from "~/services/teams/joinTeam.server";
 import { leaveTeam } from "~/services/teams/leaveTeam.server";
-import { listPresent, markSeen, openSeat, type Seat, SEEN_STEP_MS } from "~/services/teams/seat.server";
+import {
+  hasActiveSeat,
+  isActive,
+  listPresent,
+  markSeen,
+  openSeat,
+  type Seat,
+  SEEN_STEP_MS,
+} from "~/services/teams/seat.server";
 import { type TeamEvent, teamTopic } from "~/services/teams/teamEvent";
 import { showTeam, submitTeamBonusGuess, submitTeamGuess } from "~/services/teams/teamTurn.server";
 import {
@@ -49,7 +57,8 @@ export interface TeamSockets {
   /** Takes an open socket. */
   readonly accept: (socket: WebSocket, handshake: Handshake) => void;
   /**
-   * To be called once a second: pings sockets, closes those that did not answer the last ping, and tells rooms who is here.
+   * To be called once a second: pings sockets, closes those that did not answer the last ping, and tells rooms who is here,
+   * or that their day is over.
    */
   readonly tick: () => Promise<void>;
   /** Number of open sockets. */
@@ -85,13 +94,14 @@ interface Place {
 }
 
 /** The sockets of one team. */
-interface Room {
-  readonly code: string;
+interface Room extends Pick<Seat, "code" | "game"> {
   readonly clients: Set<Client>;
   readonly bucket: number;
   readonly stop: () => void;
   /** The names that the clients know as here, as JSON. */
   here: string;
+  /** The clients know that the day of the team is over. */
+  hasEnded: boolean;
 }
 
 export function createTeamSockets(app: App): TeamSockets {
@@ -104,13 +114,14 @@ export function createTeamSockets(app: App): TeamSockets {
   let openedRooms = 0;
   let isClosing = false;
 
-  const openRoom = (code: string): Room => {
+  const openRoom = ({ code, game }: Seat): Room => {
     const known = rooms.get(code);
     if (known !== undefined) return known;
     const stop = app.bus.subscribe(teamTopic(code), (event) => {
       tellRoom(room, event);
     });
-    const room: Room = { code, clients: new Set(), bucket: (openedRooms += 1) % TICKS, stop, here: "" };
+    const bucket = (openedRooms += 1) % TICKS;
+    const room: Room = { code, game, clients: new Set(), bucket, stop, here: "", hasEnded: false };
     rooms.set(code, room);
     return room;
   };
@@ -142,7 +153,7 @@ export function createTeamSockets(app: App): TeamSockets {
 
   const takePlace = (client: Client, seat: Seat): Place => {
     leaveRoom(client);
-    const room = openRoom(seat.code);
+    const room = openRoom(seat);
     room.clients.add(client);
     const place = { seat, room };
     client.place = place;
@@ -188,6 +199,14 @@ export function createTeamSockets(app: App): TeamSockets {
     for (const client of room.clients) sendFrame(client, frame);
   };
 
+  /** Once. The clients keep their places, so that a guess is answered with the reason. */
+  const tellEnd = (room: Room) => {
+    if (room.hasEnded) return;
+    room.hasEnded = true;
+    const frame = toFrame({ type: "roomActiveStatus", teamCode: room.code, isActive: false });
+    for (const client of room.clients) sendFrame(client, frame);
+  };
+
   const handle = async (client: Client, message: ClientMessage): Promise<void> => {
     switch (message.type) {
       case "createGame":
@@ -200,24 +219,27 @@ export function createTeamSockets(app: App): TeamSockets {
       case "checkRoomActive": {
         const { teamCode } = message;
         const from = client.handshake.clientAddress;
-        const isActive = isInTeam(client, teamCode) || (await isTeamActive(app, { code: teamCode, from }));
-        if (isActive === "tooMany") send(client, { type: "error", ...describe("tooMany") });
-        else send(client, { type: "roomActiveStatus", teamCode, isActive });
+        const own = placeIn(client, teamCode);
+        const status = own === undefined ? await isTeamActive(app, { code: teamCode, from }) : isActive(app, own.seat);
+        if (status === "tooMany") send(client, { type: "error", ...describe("tooMany") });
+        else send(client, { type: "roomActiveStatus", teamCode, isActive: status });
         return;
       }
       case "guessBonusWord":
         return guessBonus(client, message);
       case "updateGameData":
         // What the client believes is not read. It gets the truth.
-        if (isInTeam(client, message.teamCode))
+        if (placeIn(client, message.teamCode) !== undefined)
           return rejoin(client, { type: "rejoinGame", teamCode: message.teamCode });
         send(client, { type: "error", ...describe("notInTeam") });
         return;
-      case "leaveGame":
+      case "leaveGame": {
+        const place = placeIn(client, message.teamCode);
         // The event of it ends the place of all sockets of the player.
-        if (client.place !== undefined && isInTeam(client, message.teamCode)) return leaveTeam(app, client.place.seat);
+        if (place !== undefined) return leaveTeam(app, place.seat);
         send(client, { type: "error", ...describe("notInTeam") });
         return;
+      }
     }
   };
 
@@ -258,25 +280,28 @@ export function createTeamSockets(app: App): TeamSockets {
     { teamCode, seat: token }: Extract<ClientMessage, { type: "rejoinGame" }>,
   ): Promise<void> => {
     const player = await readSocketPlayer(app, client.handshake.cookie);
-    const { place } = client;
-    const known = token ?? player.seatToken;
-    const isKnown = token === undefined && place !== undefined && isInTeam(client, teamCode);
-    const found = isKnown
-      ? { type: "active" as const, seat: place.seat }
-      : await openSeat(app, { token: known ?? "", memberId: player.memberId });
+    const place = token === undefined ? placeIn(client, teamCode) : undefined;
+    const seat = place?.seat ?? (await findActiveSeat(player, { teamCode, token }));
     // Of a team that is over, the whole game can still be seen with a page.
-    if (found.type !== "active" || !isSameCode(found.seat.code, teamCode)) {
+    if (seat === undefined || (place !== undefined && !(await hasActiveSeat(app, seat)))) {
       leaveRoom(client);
       send(client, { type: "errorJoiningGame", ...describe("teamInactive") });
       return;
     }
-    const { seat } = found;
     await enter(client, { seat, player }, (gameData) => ({ type: "gameRejoined", teamCode: seat.code, gameData }));
   };
 
+  const findActiveSeat = async (
+    { seatToken = "", memberId }: SocketPlayer,
+    { teamCode, token = seatToken }: { teamCode: string; token: string | undefined },
+  ): Promise<Seat | undefined> => {
+    const found = await openSeat(app, { token, memberId });
+    return found.type === "active" && isSameCode(found.seat.code, teamCode) ? found.seat : undefined;
+  };
+
   const guess = async (client: Client, message: Extract<ClientMessage, { type: "guessWord" }>): Promise<void> => {
-    const { place } = client;
-    if (place === undefined || !isInTeam(client, message.teamCode)) {
+    const place = placeIn(client, message.teamCode);
+    if (place === undefined) {
       refuseGuess(client, message, describe("notInTeam"));
       return;
     }
@@ -289,13 +314,13 @@ export function createTeamSockets(app: App): TeamSockets {
     }
     // A new word comes by the bus, to everybody.
     if (outcome.type === "scored") return;
-    const { view, version } = outcome;
+    const { view } = outcome;
     const found = view.guesses.find(({ number }) => number === view.recentNumber);
     if (found === undefined) throw new Error("a repeated guess is not on the list");
     const userName = found.by ?? seat.name;
     send(client, {
       type: "wordGuessed",
-      version,
+      version: view.team.version,
       word: found.word,
       userName,
       guess: found,
@@ -309,8 +334,8 @@ export function createTeamSockets(app: App): TeamSockets {
     client: Client,
     message: Extract<ClientMessage, { type: "guessBonusWord" }>,
   ): Promise<void> => {
-    const { place } = client;
-    if (place === undefined || !isInTeam(client, message.teamCode)) {
+    const place = placeIn(client, message.teamCode);
+    if (place === undefined) {
       refuseGuess(client, message, describe("notInTeam"));
       return;
     }
@@ -403,7 +428,11 @@ export function createTeamSockets(app: App): TeamSockets {
         if (client.place !== undefined) seen.push(client.place.seat.playerId);
       }
       await markSeen(app, seen);
-      for (const room of rooms.values()) if (room.bucket === ticks) await tellPresence(room);
+      for (const room of rooms.values()) {
+        if (room.bucket !== ticks) continue;
+        if (isActive(app, room)) await tellPresence(room);
+        else tellEnd(room);
+      }
     },
     size: () => clients.size,
     close: async () => {
@@ -439,8 +468,9 @@ function hasPlace(client: Client, place: Place): boolean {
   return client.place === place;
 }
 
-function isInTeam({ place }: Client, teamCode: string): boolean {
-  return place !== undefined && isSameCode(place.seat.code, teamCode);
+/** The client's place, if it is in that team. */
+function placeIn({ place }: Client, teamCode: string): Place | undefined {
+  return place !== undefined && isSameCode(place.seat.code, teamCode) ? place : undefined;
 }
 
 function isSameCode(code: string, sent: string): boolean {
@@ -473,7 +503,7 @@ function toRoomMessage(event: TeamEvent): RoomMessage {
   const { version } = event;
   switch (event.kind) {
     case "playerJoined":
-      return { type: "playerJoined", version, nameOfJoined: event.name };
+      return { type: "playerJoined", version, nameOfJoined: event.name, guesses: event.guesses };
     case "playerLeft":
       return { type: "playerLeft", version, nameOfLeft: event.name };
     case "wordGuessed": {

@@ -62,7 +62,12 @@ async function guess(page: Page, word: string): Promise<void> {
 }
 /** The row of a word on the list. */
 const row = (page: Page, word: string) => page.getByRole("rowheader", { name: new RegExp(`^${word}\\b`) });
-const connection = (page: Page, text: string) => page.locator(".connection").getByText(text);
+const connection = (page: Page, text: string | RegExp) => page.locator(".connection").getByText(text);
+/** Resolves when the next socket of a page has joined its team. */
+async function joinedBySocket(page: Page): Promise<void> {
+  const socket = await page.waitForEvent("websocket");
+  await socket.waitForEvent("framereceived", ({ payload }) => payload.includes('"gameRejoined"'));
+}
 const frame = (page: Page) => page.frameLocator("iframe.team-news");
 
 describe("a team", () => {
@@ -145,10 +150,16 @@ describe("a team", () => {
     ] as const)
       await join(player.page, name, code);
     await guess(tess.page, game.secret);
+    const loads: string[] = [];
+    jo.page.on("request", (request) => {
+      if (request.url().includes("_data=")) loads.push(request.url());
+    });
+    const hasJoined = joinedBySocket(jo.page);
     for (const { page } of [mira, jo, tess]) {
       await open(page, "/");
       await page.getByRole("link", { name: "Bonus round" }).click();
     }
+    await hasJoined;
     const answer = (page: Page) => page.locator(".guess-bar").getByRole("status");
     const tryWord = async (page: Page, word: string) => {
       await page.getByRole("textbox", { name: "A word" }).fill(word);
@@ -157,6 +168,8 @@ describe("a team", () => {
     };
     await tryWord(mira.page, byMira);
     for (const text of [byMira, "Mira"]) await answer(jo.page).getByText(text).waitFor();
+    // What the page had already was not loaded again.
+    expect(loads).toHaveLength(1);
     await tryWord(tess.page, byTess);
     for (const { page } of [mira, jo])
       for (const text of [byTess, "Tess"]) await answer(page).getByText(text).waitFor();
@@ -179,6 +192,47 @@ describe("a team", () => {
     const [word = ""] = game.words;
     await guess(jo.page, word);
     await mira.page.getByRole("status").getByText(`Jo guessed ${word}: `).waitFor({ state: "attached" });
+  });
+
+  it("says who comes and goes without moving the list, and in the player's own tabs that they have left", async () => {
+    const { page, context } = await openPlayer({ width: 360 });
+    const code = await create(page, "Annemarie-Lu");
+    await page.getByRole("link", { name: "To the game", exact: true }).click();
+    await connection(page, "Connected").waitFor();
+    await guess(page, game.words[0] ?? "");
+    const top = async () => (await page.getByRole("table").boundingBox())?.y;
+    const before = await top();
+    for (const name of ["Jo", "Tess", "Maximiliane"]) {
+      const { page: other } = await openPlayer({ javaScriptEnabled: false });
+      await join(other, name, code);
+      await connection(page, `${name} has joined the team!`).waitFor();
+      expect(await top()).toBe(before);
+      await page.locator(".players").waitFor();
+      expect(await top()).toBe(before);
+    }
+    const other = await context.newPage();
+    await open(other, "/teams/leave");
+    await other.getByRole("button", { name: "Leave the team" }).click();
+    await connection(page, /left the team/).waitFor();
+    expect(await connection(page, /left the team/).innerText()).toContain("You left the team");
+  });
+
+  it("is no longer active on an open page when its day ends", async () => {
+    const { page } = await openPlayer({ width: 360 });
+    const code = await create(page, "Mira");
+    let endDay: (() => void) | undefined;
+    await page.routeWebSocket(/\/socket$/, (socket) => {
+      socket.connectToServer();
+      endDay = () => {
+        socket.send(JSON.stringify({ type: "roomActiveStatus", teamCode: code, isActive: false }));
+      };
+    });
+    await page.getByRole("link", { name: "To the game", exact: true }).click();
+    await connection(page, "Connected").waitFor();
+    endDay?.();
+    await connection(page, "No longer active").waitFor();
+    await page.locator(".connection").getByRole("link", { name: "Reload" }).waitFor();
+    expect(await overflowOf(page)).toBe(0);
   });
 
   it("is left from the game after a question", async () => {

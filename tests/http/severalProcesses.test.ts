@@ -6,10 +6,12 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createRoomReader } from "~/client/roomReader";
 import { createSeal } from "~/platform/crypto/seal.server";
 import { DAYS_AHEAD } from "~/services/schedule/seed.server";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { migrations } from "../../db/migrations";
+import { openTeamClient } from "../fixtures/teamSockets";
 
 const PROCESSES = 3;
 const ROUNDS = 10;
@@ -127,4 +129,31 @@ describe("several processes started at once on one empty data directory", () => 
       expect(await Promise.all(children.map(stop))).toEqual([0, 0, 0]);
     },
   );
+});
+
+describe("a team whose sockets are at two processes", () => {
+  it("loses no guess: an event of the own process shows that others were missed, and the whole game has them", async () => {
+    const [one, two] = [await start(), await start()];
+    const open = ({ origin }: Process) => openTeamClient(`${origin.replace("http", "ws")}/socket`);
+    const host = await open(one);
+    const { teamCode, seat, gameData } = await host.ask({ type: "createGame", name: "Ana" }, "gameCreated");
+    const reader = createRoomReader(gameData.team.version);
+    const mate = await open(two);
+    await mate.ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
+    await mate.ask({ type: "guessWord", teamCode, word: "ocean" }, "wordGuessed");
+
+    const own = await host.ask({ type: "guessWord", teamCode, word: "music" }, "wordGuessed");
+    expect(reader.read(own)).toBe("gap");
+    const { gameData: whole } = await host.ask({ type: "rejoinGame", teamCode }, "gameRejoined");
+    expect(whole.guesses.map(({ word, by }) => `${word} ${by ?? ""}`)).toEqual(["ocean Bea", "music Ana"]);
+    expect(whole.team.players.map(({ name }) => name)).toEqual(["Ana", "Bea"]);
+
+    // The page of a game says the same, at whichever process it is loaded.
+    for (const { origin } of [one, two]) {
+      const page = await fetch(origin, { headers: { Cookie: `team=${seat}` } });
+      const text = await page.text();
+      expect(["ocean", "music"].map((word) => text.includes(word))).toEqual([true, true]);
+    }
+    await Promise.all([host.drop(), mate.drop()]);
+  });
 });

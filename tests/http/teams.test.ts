@@ -216,6 +216,17 @@ describe("the game page of a team", () => {
     expect(mainOf(text)).not.toMatch(/value="hint"|\/give-up/);
   });
 
+  it("allows a socket to this site, which pages of other players do not", async () => {
+    const { mira } = await openTeam();
+    const connectSources = async (visitor: Visitor) => {
+      const { headers } = await visitor.get("/");
+      return /connect-src ([^;]*);/.exec(headers.get("Content-Security-Policy") ?? "")?.[1];
+    };
+    const { host } = new URL(server.origin);
+    expect(await connectSources(mira)).toBe(`'self' ws://${host} wss://${host}`);
+    expect(await connectSources(openVisitor(server))).toBe("'self'");
+  });
+
   it.each([
     ["hint", "There are no hints in a team game"],
     ["giveUp", "You cannot give up in a team game"],

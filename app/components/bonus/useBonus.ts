@@ -39,12 +39,14 @@ export function useBonus(
 
   // What others try is read from the page, which has all of it, after a lost connection too.
   const { revalidate } = useRevalidator();
-  const load = useRef(revalidate);
+  const version = rendered.team?.version ?? 0;
+  const loaded = useRef({ revalidate, version });
   useEffect(() => {
-    load.current = revalidate;
-  }, [revalidate]);
+    loaded.current = { revalidate, version };
+  }, [revalidate, version]);
   const hear = useCallback((news: TeamNews) => {
-    if (news.type === "bonusWordGuessed" || news.type === "gameRejoined") load.current();
+    const isNews = news.type === "gameRejoined" && news.gameData.team.version > loaded.current.version;
+    if (isNews || news.type === "bonusWordGuessed") loaded.current.revalidate();
   }, []);
   useTeamRoom(team, { isOver: false, onNews: hear });
   useEffect(() => {

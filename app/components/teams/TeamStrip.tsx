@@ -3,16 +3,18 @@ import type { TeamInfo, TeamPlayer } from "~/game/team";
 import { ConnectionNote } from "./ConnectionNote";
 import type { HeardOfTeam } from "./useTeamRoom";
 
-/** Characters of names that fit beside each other on a phone. */
-const SHOWN_LENGTH = 22;
+/** What fits in a line beside the state of the connection on a phone of 360 px, in widths of a letter. */
+const LINE_LENGTH = 31;
+/** The same for the sign of a name with the space around it, and for "and 7 more". */
+const SIGN_LENGTH = 5;
+const MORE_LENGTH = 14;
 
-/** The first players whose names fit in a line, one at least. */
+/** The first players whose names fit in a line, one at least: its height must not change with what it says. */
 function playersInLine(players: readonly TeamPlayer[]): readonly TeamPlayer[] {
-  let length = 0;
-  return players.filter(({ name }, index) => {
-    length += name.length;
-    return index === 0 || length <= SHOWN_LENGTH;
-  });
+  const ends: number[] = [];
+  for (const { name } of players) ends.push((ends.at(-1) ?? 0) + name.length + SIGN_LENGTH);
+  if ((ends.at(-1) ?? 0) <= LINE_LENGTH) return players;
+  return players.filter((_, index) => index === 0 || (ends[index] ?? 0) <= LINE_LENGTH - MORE_LENGTH);
 }
 
 /** Who is in the team and here, and whether the page hears of them. Under the answer, in one line where it fits. */

@@ -37,7 +37,9 @@ export function useTeamRoom(
     const tell = (news: TeamNews) => {
       onNews(news);
       if (news.type === "playerJoined") setEvent({ type: news.type, name: news.nameOfJoined });
-      if (news.type === "playerLeft") setEvent({ type: news.type, name: news.nameOfLeft });
+      // Of leaving in another tab, the connection tells.
+      if (news.type === "playerLeft" && news.nameOfLeft !== team.me)
+        setEvent({ type: news.type, name: news.nameOfLeft });
     };
     const connect = async () => {
       const { openTeamSocket } = await import("~/client/teamSocket");
@@ -97,7 +99,7 @@ export function useHeardTeam(rendered: HeardTeam): HeardTeam & { readonly heard:
   const hear = useCallback((news: TeamNews) => {
     const hasEnded = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
     setKnown(({ team, isOver }) => ({
-      team: withNews(team, news, { at: Date.now() }),
+      team: withNews(team, news, Date.now()),
       isOver: isOver || hasEnded,
     }));
   }, []);

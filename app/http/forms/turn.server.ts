@@ -221,13 +221,10 @@ async function performInTeam(
     isLowercase,
   }: { form: TurnForm; seat: Seat; records: readonly RecordStore[]; from: string; isLowercase: boolean },
 ): Promise<TurnOutcome> {
-  const outcome =
-    form.intent === "guess"
-      ? await submitTeamGuess(app, { seat, raw: form.guess, id: form.id, from, records, isLowercase })
-      : undefined;
+  if (form.intent === "guess")
+    return submitTeamGuess(app, { seat, raw: form.guess, id: form.id, from, records, isLowercase });
   const view = await showTeam(app, { seat, records });
   if (typeof view === "string") return { type: "refused", why: view, view: null };
-  if (outcome !== undefined) return { ...outcome, view };
   if (form.intent === "restore") return { type: "repeat", view };
   return { type: "refused", why: form.intent === "hint" ? "noHintInTeam" : "noGiveUpInTeam", view };
 }

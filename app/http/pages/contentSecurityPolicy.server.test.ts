@@ -3,8 +3,12 @@ import { readEnv } from "~/platform/env.server";
 import { contentSecurityPolicy } from "./contentSecurityPolicy.server";
 
 const SLOTS = { ADS_REWARDED_SLOT: "/1/hint", ADS_SIDE_SLOT: "/1/side", ADS_CONTENT_SLOT: "/1/content" };
-const policyOf = (env: Record<string, string>, isFramed = false) =>
-  contentSecurityPolicy(readEnv(env), { nonce: "bm9uY2U=", isFramed }).split("; ");
+const policyOf = (env: Record<string, string>, { isFramed = false, socketsAt = null as string | null } = {}) =>
+  contentSecurityPolicy(readEnv(env), {
+    nonce: "bm9uY2U=",
+    isFramed,
+    socketsAt: socketsAt === null ? null : new URL(socketsAt),
+  }).split("; ");
 
 const WITHOUT_ADS = [
   "default-src 'self'",
@@ -31,8 +35,24 @@ describe("the security policy of a page", () => {
   });
 
   it("lets pages of the site alone contain a page that is made for a frame", () => {
-    expect(policyOf({}, true).at(-1)).toBe("frame-ancestors 'self'");
+    expect(policyOf({}, { isFramed: true }).at(-1)).toBe("frame-ancestors 'self'");
   });
+
+  it.each([
+    ["https://words.example/", "wss://words.example"],
+    ["https://words.example:8443/teams", "wss://words.example:8443"],
+    // A proxy may speak https to the browser.
+    ["http://localhost:3000/", "ws://localhost:3000 wss://localhost:3000"],
+    // A source cannot name such an address.
+    ["http://[::1]:3000/", ""],
+  ])(
+    "names the sockets of a page at %s that opens one, for browsers that do not count them as the site",
+    (at, sources) => {
+      const policy = policyOf({}, { socketsAt: at });
+      expect(policy).toContain(`connect-src 'self' ${sources}`.trim());
+      expect(policy).toHaveLength(WITHOUT_ADS.length);
+    },
+  );
 
   it("allows scripts, pictures, requests and frames of the ad provider's origins, and changes nothing else", () => {
     const sources = "https://cdn.example:8443 https://one.example https://*.two.example";

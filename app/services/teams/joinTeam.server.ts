@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "~/data/games.server";
 import { findRoom, findSeat, insertPlayer, listPlayers, touchRoom, updatePlayer } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { parseLog } from "~/game/log";
 import { MAX_PLAYERS, toTeamCode, toUniqueName } from "~/game/team";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
@@ -54,27 +55,36 @@ export async function joinTeam(
     sitDown(transaction, { code, name: checked.name, memberId, at }),
   );
   if (typeof joined === "string") return refuseTeam(joined);
-  const { playerId, name, version } = joined;
-  if (version !== undefined) app.bus.publish(teamTopic(code), { kind: "playerJoined", version, name });
+  const { playerId, name, event } = joined;
+  if (event !== undefined) app.bus.publish(teamTopic(code), { kind: "playerJoined", name, ...event });
   const seat: Seat = { playerId, code, name, memberId, game };
   return { type: "seated", seat, token: seatToken(app, seat) };
 }
 
-/** @returns `version` is undefined for a member who is in the team already */
+interface Joined {
+  readonly playerId: string;
+  readonly name: string;
+  /** Undefined for a member who is in the team already. */
+  readonly event: { readonly version: number; readonly guesses: number } | undefined;
+}
+
 async function sitDown(
   transaction: Db,
   { code, name, memberId, at }: { code: string; name: string; memberId: string | null; at: string },
-): Promise<{ playerId: string; name: string; version: number | undefined } | "teamInactive" | "teamFull"> {
+): Promise<Joined | "teamInactive" | "teamFull"> {
   const all = await listPlayers(transaction, code);
   const own = memberId === null ? undefined : all.find(({ member_id }) => member_id === memberId);
-  if (own?.left_at === null) return { playerId: own.id, name: own.name, version: undefined };
+  if (own?.left_at === null) return { playerId: own.id, name: own.name, event: undefined };
   // Who joins now would see the secret, and win, without a guess.
   const [first] = all;
   if (first !== undefined && (await findSeat(transaction, first.id))?.is_over === 1) return "teamInactive";
   if (all.filter(({ left_at }) => left_at === null).length >= MAX_PLAYERS) return "teamFull";
   if (own !== undefined) {
     await updatePlayer(transaction, own.id, { left_at: null, seen_at: at });
-    return { playerId: own.id, name: own.name, version: await touchRoom(transaction, code) };
+    const { id: playerId, name: known } = own;
+    const log = parseLog((await findRoom(transaction, code))?.log ?? "");
+    const guesses = log.filter(({ by }) => by === known).length;
+    return { playerId, name: known, event: { version: await touchRoom(transaction, code), guesses } };
   }
   if (all.length >= MAX_SEATS) return "teamFull";
   const unique = toUniqueName(
@@ -83,7 +93,7 @@ async function sitDown(
   );
   const playerId = randomUUID();
   await insertPlayer(transaction, { id: playerId, code, name: unique, memberId, at });
-  return { playerId, name: unique, version: await touchRoom(transaction, code) };
+  return { playerId, name: unique, event: { version: await touchRoom(transaction, code), guesses: 0 } };
 }
 
 /** Whether a code names a room whose game is today's. It counts against the network like a try to join. */

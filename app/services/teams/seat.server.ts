@@ -58,6 +58,11 @@ export async function openSeat(
   return { type: isActive(app, seat) ? "active" : "over", seat };
 }
 
+/** Whether a player who has a seat has not left it since, and the room's game day has not ended. */
+export async function hasActiveSeat(app: App, seat: Seat): Promise<boolean> {
+  return isActive(app, seat) && (await findSeat(app.db, seat.playerId))?.left_at === null;
+}
+
 async function updateSeat(app: App, { id, member_id, seen_at }: StoredSeat, memberId: string | null): Promise<void> {
   try {
     if (member_id === null && memberId !== null) await updatePlayer(app.db, id, { member_id: memberId });

@@ -6,7 +6,13 @@ import type { Guess } from "~/game/types";
  * so whoever misses one notices.
  */
 export type TeamEvent =
-  | { readonly kind: "playerJoined"; readonly version: number; readonly name: string }
+  | {
+      readonly kind: "playerJoined";
+      readonly version: number;
+      readonly name: string;
+      /** Words of the list that are theirs, of a player who comes back. */
+      readonly guesses: number;
+    }
   | { readonly kind: "playerLeft"; readonly version: number; readonly name: string; readonly playerId: string }
   | {
       readonly kind: "wordGuessed";

@@ -2,6 +2,7 @@ import { hasGuess, listPlayers } from "~/data/teams.server";
 import type { BonusGuess } from "~/game/bonus";
 import type { DailyGame } from "~/game/gameRef";
 import type { GameRefusal, TurnOutcome } from "~/game/turn";
+import type { Guess } from "~/game/types";
 import { type GameView, recentGuess, type TeamView } from "~/game/view";
 import type { App } from "../app";
 import { memberRecordStore } from "../members/plays.server";
@@ -60,10 +61,10 @@ async function toTeamView(
 /** What a client may name a guess: unique among the guesses of one player, such as a UUID. */
 export const GUESS_ID = /^[\w-]{1,64}$/;
 
-/** Result of a guess in a team. `version` is that of the room with the guess. */
+/** Result of a guess in a team. The view is that of its author. */
 export type TeamTurnOutcome =
-  | (Exclude<TurnOutcome, { type: "refused" }> & { readonly version: number })
-  | Extract<TurnOutcome, { type: "refused" }>;
+  | { readonly type: "scored" | "repeat"; readonly view: TeamView }
+  | (Extract<TurnOutcome, { type: "refused" }> & { readonly view: TeamView | null });
 
 /**
  * Scores a guess of a player of a team. The whole team is told of a word that is new to it. A win counts at once in the
@@ -92,7 +93,11 @@ export async function submitTeamGuess(
   if (!isActive(app, seat)) return { type: "refused", why: "teamInactive", view: null };
   const store = teamPlayStore(app, seat, { id });
   const { game } = seat;
-  if (id !== undefined && (await hasGuess(app.db, seat.playerId, id))) return showRepeated(app, seat);
+  const showRepeated = async (): Promise<TeamTurnOutcome> => {
+    const view = await showTeam(app, { seat, records });
+    return typeof view === "string" ? { type: "refused", why: view, view: null } : { type: "repeat", view };
+  };
+  if (id !== undefined && (await hasGuess(app.db, seat.playerId, id))) return showRepeated();
   const outcome = await submitGuess(app, {
     game,
     store,
@@ -102,25 +107,19 @@ export async function submitTeamGuess(
     ...(from === undefined ? {} : { from }),
     ...(isLowercase === undefined ? {} : { isLowercase }),
   });
-  if (store.isDuplicate()) return showRepeated(app, seat);
-  if (outcome.type === "refused") return outcome;
+  if (store.isDuplicate()) return showRepeated();
   const version = store.version();
-  const guess = recentGuess(outcome.view);
-  if (outcome.type === "scored" && guess !== undefined)
-    app.bus.publish(teamTopic(seat.code), {
-      kind: "wordGuessed",
-      version,
-      guess: { ...guess, by: seat.name },
-      id: id ?? null,
-      isOver: outcome.view.isOver,
-    });
-  return { ...outcome, version };
-}
-
-async function showRepeated(app: App, seat: Seat): Promise<TeamTurnOutcome> {
-  const view = await showTeam(app, { seat, records: [] });
-  if (typeof view === "string") return { type: "refused", why: view, view: null };
-  return { type: "repeat", view, version: view.team.version };
+  const toOwnView = (view: GameView) => toTeamView(app, { seat, view, version });
+  if (outcome.type === "refused")
+    return { ...outcome, view: outcome.view === null ? null : await toOwnView(outcome.view) };
+  const latest = recentGuess(outcome.view);
+  if (outcome.type === "repeat" || latest === undefined) return { ...outcome, view: await toOwnView(outcome.view) };
+  // The store has added the author.
+  const guess: Guess = { ...latest, by: seat.name };
+  const { isOver } = outcome.view;
+  app.bus.publish(teamTopic(seat.code), { kind: "wordGuessed", version, guess, id: id ?? null, isOver });
+  const guesses = outcome.view.guesses.map((one) => (one === latest ? guess : one));
+  return { ...outcome, view: await toOwnView({ ...outcome.view, guesses }) };
 }
 
 /**

@@ -132,7 +132,7 @@ describe("joining a team", () => {
     const events = listen(host.code);
     const guest = await seated(join(app, ` ${host.code.toLowerCase().slice(0, 4)}-${host.code.slice(4)}`, "Bea"));
     expect(rowsOf(await seenBy(guest))).toEqual(["bada Ana"]);
-    expect(events).toEqual([{ kind: "playerJoined", version: 3, name: "Bea" }]);
+    expect(events).toEqual([{ kind: "playerJoined", version: 3, name: "Bea", guesses: 0 }]);
     expect((await seenBy(host)).team.players.map(({ name }) => name)).toEqual(["Ana", "Bea"]);
   });
 
@@ -182,9 +182,12 @@ describe("joining a team", () => {
     const events = listen(code);
     expect(await seated(join(app, code, "Other", { memberId: member.id }))).toEqual(first);
     expect(events).toEqual([]);
+    await guess(first, "bada");
     await leaveTeam(app, first);
     expect(await seated(join(app, code, "Other", { memberId: member.id }))).toEqual(first);
-    expect(events.map(({ kind }) => kind)).toEqual(["playerLeft", "playerJoined"]);
+    expect(events.map(({ kind }) => kind)).toEqual(["wordGuessed", "playerLeft", "playerJoined"]);
+    // Who comes back has the words of before.
+    expect(events.at(-1)).toMatchObject({ name: "Ana", guesses: 1 });
   });
 });
 
@@ -198,13 +201,21 @@ describe("a guess in a team", () => {
 
   it("is on everybody's list with its author, and told with a version", async () => {
     const events = listen(host.code);
-    expect(await guess(host, "bada", "id-1")).toMatchObject({ type: "scored", version: 3 });
-    expect(await guess(mate, "colour")).toMatchObject({ type: "scored", version: 4 });
+    expect(await guess(host, "bada", "id-1")).toMatchObject({ type: "scored", view: { team: { version: 3 } } });
+    expect(await guess(mate, "colour")).toMatchObject({ type: "scored", view: { team: { version: 4 } } });
     for (const seat of [host, mate]) expect(rowsOf(await seenBy(seat))).toEqual(["bada Ana", "kala Bea"]);
     expect(events).toMatchObject([
       { kind: "wordGuessed", version: 3, id: "id-1", isOver: false, guess: { word: "bada", number: 1, by: "Ana" } },
       { kind: "wordGuessed", version: 4, id: null, guess: { word: "kala", typed: "colour", number: 2, by: "Bea" } },
     ]);
+  });
+
+  it("is answered with what its author sees after it", async () => {
+    await guess(mate, "bada");
+    for (const word of ["kala", "bada", "qqqq", SECRET]) {
+      const { view } = await guess(host, word);
+      expect(view).toEqual(await seenBy(host));
+    }
   });
 
   it("is the answer of its author alone", async () => {
@@ -218,7 +229,7 @@ describe("a guess in a team", () => {
   it("that the team has already is shown to its author alone, and neither stored nor told", async () => {
     await guess(host, "bada");
     const events = listen(host.code);
-    expect(await guess(mate, "bada")).toMatchObject({ type: "repeat", version: 3, view: { guessCount: 1 } });
+    expect(await guess(mate, "bada")).toMatchObject({ type: "repeat", view: { guessCount: 1, team: { version: 3 } } });
     expect(events).toEqual([]);
     expect(await seenBy(mate)).toMatchObject({ recentNumber: 1, isRepeat: true, team: { version: 3 } });
     expect(await seenBy(host)).toMatchObject({ recentNumber: 1, isRepeat: false });
