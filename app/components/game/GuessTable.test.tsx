@@ -94,6 +94,12 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
     expect(emojis(render(view, { showEmojis: true }))).toEqual(["🥳", "😭", "🤓", "🤔", "🥶"]);
   });
 
+  it("are gold for a secret that was found, and plain for one that was given up", () => {
+    const found = view.guesses.map((guess) => ({ ...guess, kind: "guess" as const }));
+    expect(render({ ...view, guesses: found })).toContain('class="heat-8"');
+    expect(render(view)).not.toContain("heat-8");
+  });
+
   it("have their own number and mark in every play", () => {
     const numbersOf = (html: string) => cellsOf(html).map(([number]) => number);
     const later = {

@@ -145,7 +145,9 @@ function TypedAs({ typed }: { typed: string }) {
 // would take most of the page's render time.
 const GuessRow = memo(function GuessRow(props: GuessRowProps) {
   const { guess, language, number, similarity, closeness, hasEmoji, isLatest } = props;
-  const heat = closeness === null ? "" : `heat-${heatOf(guess)}`;
+  // Gold and a bar are for what was found.
+  const isHot = closeness !== null && guess.kind !== "giveUp";
+  const heat = isHot ? `heat-${heatOf(guess)}` : "";
   return (
     <tr role="row" className={isLatest ? `${heat} is-latest` : heat}>
       {number !== null && (
@@ -154,7 +156,7 @@ const GuessRow = memo(function GuessRow(props: GuessRowProps) {
         </td>
       )}
       <th role="rowheader" scope="row" className="word">
-        {closeness !== null && <ClosenessBar rating={guess} />}
+        {isHot && <ClosenessBar rating={guess} />}
         <span lang={language}>{displayOf(guess)}</span>
         {hasMark(guess) && <GuessMark guess={guess} />}
         {guess.typed !== undefined && <TypedAs typed={guess.typed} />}
