@@ -21,7 +21,7 @@ describe("the sitemap", () => {
       const places = root.getElementsByTagNameNS("http://www.sitemaps.org/schemas/sitemap/0.9", "loc");
       return [...places].map((place) => place.textContent);
     }, xml);
-    expect(addresses).toHaveLength(xml.split("<loc>").length - 1);
+    expect(addresses).toHaveLength(33);
     expect(addresses).toContain(`${server.origin}/deutsch/faq`);
     await context.close();
   });
