@@ -32,7 +32,7 @@ await runMain(async () => {
     await buildApp();
   }
 
-  const results = await runChecks(Object.keys(CHECKS).filter((name) => names.includes(name)));
+  const results = await runChecks(names);
   for (const name of projects) {
     say(name);
     results.push([name, await runProject(name)]);
@@ -65,13 +65,15 @@ function readNames() {
  * @returns {Promise<[string, Counts][]>} in the order in which they ended
  */
 async function runChecks(names) {
+  const waiting = Object.entries(CHECKS).filter(([name]) => names.includes(name));
+  if (waiting.length > 0) say(waiting.map(([name]) => name).join(", "));
   /** @type {[string, Counts][]} */
   const results = [];
-  const waiting = [...names];
   const work = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const { isGood, output } = await runCheck(CHECKS[name] ?? []);
-      say(name);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, args] = next;
+      const { isGood, output } = await runCheck(args);
+      say(`${name}: ${isGood ? "passed" : "failed"}`);
       if (output !== "") console.log(output);
       results.push([name, { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }]);
     }
