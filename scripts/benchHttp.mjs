@@ -8,7 +8,7 @@ import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { deflateRawSync } from "node:zlib";
-import { findGame, findWords, start, startSite } from "./benchedSite.mjs";
+import { findGame, findWords, start, startSite } from "./builtSite.mjs";
 import { root } from "./setup.mjs";
 
 const CONNECTIONS = 10;
@@ -145,7 +145,7 @@ async function main() {
   const loaded = createRequire(path.join(root, "bench/package.json"))("autocannon");
   const autocannon = /** @type {Autocannon} */ (loaded);
   const data = mkdtempSync(path.join(tmpdir(), "proxima-bench-"));
-  const site = await startSite(data);
+  const site = await startSite(data, { env: { API_CALLS_PER_MINUTE: "100000000" } });
   try {
     const game = await findGame(site.origin);
     const words = await findWords(site.origin, { game, count: WORDS });

@@ -10,7 +10,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { WebSocket } from "ws";
-import { findGame, findWords, start, startSite } from "./benchedSite.mjs";
+import { findGame, findWords, start, startSite } from "./builtSite.mjs";
 import { root } from "./setup.mjs";
 
 /** Seconds of load that are not measured. */
@@ -237,13 +237,19 @@ async function storedWords(url, rooms) {
 
 /** @typedef {Awaited<ReturnType<typeof start>>} Program */
 
-const ENV = { SOCKET_PATH: "/socket", TEAMS_PER_HOUR: "1000000", SOCKETS_PER_NETWORK: "100000" };
+/** With limits that the load does not reach. */
+const ENV = {
+  SOCKET_PATH: "/socket",
+  API_CALLS_PER_MINUTE: "100000000",
+  TEAMS_PER_HOUR: "1000000",
+  SOCKETS_PER_NETWORK: "100000",
+};
 
 async function main() {
   say("Building …");
   execFileSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   const data = mkdtempSync(path.join(tmpdir(), "proxima-bench-"));
-  let site = await startSite(data, ENV);
+  let site = await startSite(data, { env: ENV });
   try {
     const words = await findWords(site.origin, { game: await findGame(site.origin), count: seconds + 50 });
     say(`Opening ${roomCount * playerCount} sockets in ${roomCount} rooms …`);
@@ -254,7 +260,7 @@ async function main() {
     if (values.kill) {
       const acknowledged = await killUnderLoad(site, { rooms, words });
       say("Starting again …");
-      site = await startSite(data, ENV);
+      site = await startSite(data, { env: ENV });
       await reportLost(site, { rooms, acknowledged });
     } else {
       await reportLoad(site, { rooms, words, memory });

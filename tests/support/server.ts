@@ -1,14 +1,12 @@
 // support: starts the built server for http and browser tests.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import SQLite from "better-sqlite3";
 import type { Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { createSeal } from "~/platform/crypto/seal.server";
+import { startSite } from "../../scripts/builtSite.mjs";
 
 export interface TestServer {
   /** Without a trailing slash. */
@@ -55,35 +53,7 @@ export const testSeal = createSeal(testKey("sealing"));
 export async function startServer(env: Readonly<Record<string, string>> = {}, project = "."): Promise<TestServer> {
   const data = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "proxima-test-"));
   writeFileSync(path.join(data, "keys.json"), JSON.stringify(TEST_KEYS), { mode: 0o600 });
-  const child = spawn(process.execPath, ["build/server.js"], {
-    cwd: project,
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATA_DIR: data,
-      LOG_LEVEL: "error",
-      ORIGIN: "",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const end = async (signal: "SIGTERM" | "SIGKILL") => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill(signal);
-    await ended;
-  };
-  const origin = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      const address = /http:\/\/localhost:(\d+)/.exec(line);
-      if (address !== null) resolve(`http://localhost:${address[1] ?? ""}`);
-    });
-    child.once("exit", (code) => {
-      reject(new Error(`the server exited with code ${String(code)} before it listened`));
-    });
-  });
+  const { origin, pid, end } = await startSite(data, { env, project });
 
   const withDatabase = <T>(use: (db: SQLite.Database) => T): T => {
     const db = new SQLite(path.join(data, "proxima.sqlite"));
@@ -103,7 +73,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
     );
   return {
     origin,
-    pid: child.pid ?? 0,
+    pid,
     secretOf: (edition, number) => {
       const [secret] = query("select secret from game where edition = ? and number = ?", edition, number);
       if (secret === undefined) throw new Error(`there is no ${edition} game ${number}`);

@@ -1,4 +1,5 @@
-// scripts: the programs that a benchmark measures, and words that their games accept.
+// scripts: starts the built site, and other programs that print their address, for benchmarks and tests.
+// Also finds today's game and words that it accepts.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -9,12 +10,13 @@ import { root } from "./setup.mjs";
  * Starts a program that prints its address.
  *
  * @param {readonly string[]} args
- * @param {Record<string, string>} [env]
- * @returns {Promise<{ origin: string, pid: number, end: (signal?: "SIGTERM" | "SIGKILL") => Promise<void> }>}
+ * @param {{ env?: Readonly<Record<string, string>>, cwd?: string }} [options] `env` is added to this process's environment
+ * @returns {Promise<{ origin: string, pid: number, end: (signal?: "SIGTERM" | "SIGKILL") => Promise<void> }>} `end` may be
+ *   called again
  */
-export function start(args, env = {}) {
+export function start(args, { env = {}, cwd = root } = {}) {
   const child = spawn(process.execPath, [...args], {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -36,21 +38,24 @@ export function start(args, env = {}) {
 }
 
 /**
- * Starts the built site on a free loopback port, with a limit of calls that no benchmark reaches.
+ * Starts `build/server.js` on a free loopback port.
  *
  * @param {string} data its data directory
- * @param {Record<string, string>} [env]
+ * @param {{ env?: Readonly<Record<string, string>>, project?: string }} [options] `env`: settings in addition to those that
+ *   every start has. `project`: folder of the built project
  */
-export function startSite(data, env = {}) {
+export function startSite(data, { env = {}, project = root } = {}) {
   return start(["build/server.js"], {
-    NODE_ENV: "production",
-    PORT: "0",
-    HOST: "127.0.0.1",
-    DATA_DIR: data,
-    LOG_LEVEL: "error",
-    ORIGIN: "",
-    API_CALLS_PER_MINUTE: "100000000",
-    ...env,
+    cwd: project,
+    env: {
+      NODE_ENV: "production",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: data,
+      LOG_LEVEL: "error",
+      ORIGIN: "",
+      ...env,
+    },
   });
 }
 
