@@ -1,14 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Links,
-  LiveReload,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLoaderData,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { dispatchLoginFinished } from "./client/events";
@@ -17,7 +8,7 @@ import { storeUserDetails } from "./client/userDetails";
 import { VisitorProvider } from "./components/layout/visitor";
 import { MessagesScript } from "./components/layout/messages";
 import { useNonce } from "./components/layout/nonce";
-import type { ErrorTitles } from "./components/layout/pageTitle";
+import { errorMeta, type ErrorTitles } from "./components/layout/pageTitle";
 import { SettingsProvider, ThemeColours } from "./components/settings/settings";
 import { SiteProvider } from "./components/layout/site";
 import { StatsDialogProvider } from "./components/stats/StatsDialog";
@@ -81,6 +72,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const language = data?.language ?? i18n.language;
   const settings = data?.settings;
+  const user = data?.user;
+  const newestGame = data?.newestGame;
+  useEffect(() => {
+    if (user === undefined) return;
+    storeUserDetails(user);
+    dispatchLoginFinished();
+  }, [user]);
+  useEffect(() => {
+    if (newestGame !== undefined) void syncLocalGames(newestGame);
+  }, [newestGame]);
+  // Marks the page as hydrated, for styles and for tests that must wait for hydration.
+  useEffect(() => {
+    document.documentElement.dataset.enhanced = "";
+  }, []);
   const page = (
     <SettingsProvider known={settings}>
       <ToastProvider>
@@ -115,21 +120,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+export const meta = errorMeta;
+
 export default function Root() {
-  const { newestGame, user } = useLoaderData<typeof loader>();
-  useEffect(() => {
-    if (user === undefined) return;
-    storeUserDetails(user);
-    dispatchLoginFinished();
-  }, [user]);
-  useEffect(() => {
-    void syncLocalGames(newestGame);
-  }, [newestGame]);
-  // Marks the page as hydrated, for styles and for tests that must wait for hydration.
-  useEffect(() => {
-    document.documentElement.dataset.enhanced = "";
-  }, []);
   return <Outlet />;
 }
 
+/** Every page's error page: no route has one of its own. */
 export { MessageBoundary as ErrorBoundary } from "./components/layout/MessageBoundary";

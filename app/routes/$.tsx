@@ -1,10 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { errorMeta } from "~/components/layout/pageTitle";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { rejectUnknownPath } from "~/http/request/language.server";
-
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
-
-export const meta: MetaFunction = errorMeta;
 
 /** Any path without a route. A language code is redirected to the language's prefix; everything else is 404. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -4,12 +4,10 @@ import {
   type HeadersFunction,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { GamePage } from "~/components/game/GamePage";
-import { errorMeta } from "~/components/layout/pageTitle";
 import type { DailyGame } from "~/game/gameRef";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { loadGamePage, redirectToCustomGame } from "~/http/pages/game.server";
@@ -24,7 +22,7 @@ import { i18nOf } from "~/i18n/i18n.server";
 import { readDropped } from "~/i18n/addresses";
 import { gameQuestions } from "~/i18n/pageText.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 /** The page of every game: of today in each edition, past, and custom. The game follows from the path. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -86,8 +84,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.searchParams.get("num") === nextUrl.searchParams.get("num") && currentUrl.pathname === nextUrl.pathname
     ? false
     : defaultShouldRevalidate;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Game() {
   const { key, view, daily, greeting, hasTeamEnded, faq } = useLoaderData<typeof loader>();

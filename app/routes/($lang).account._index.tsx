@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "~/components/account/AccountPage";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { formHeaders, handleAccountForm } from "~/http/forms/account.server";
 import { accountMeta, loadAccountPage } from "~/http/pages/account.server";
 import { requireLanguage } from "~/http/request/language.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
@@ -20,8 +19,6 @@ export function action({ params, context }: ActionFunctionArgs) {
 }
 
 export const headers = formHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Account() {
   const { member, done, maxPhotoBytes } = useLoaderData<typeof loader>();

@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountForm } from "~/components/account/AccountForm";
 import { AccountStep, CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { formDone, formHeaders, formRefused } from "~/http/forms/account.server";
 import { accountMeta } from "~/http/pages/account.server";
 import { deleteDeviceCookie } from "~/http/request/deviceCookie.server";
@@ -13,7 +12,7 @@ import { requireMember } from "~/http/request/guards.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { deleteAccount } from "~/services/members/deleteAccount.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
@@ -33,8 +32,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export const headers = formHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 /** Asks for confirmation before the account is deleted. */
 export default function DeleteAccount() {

@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountForm, Field } from "~/components/account/AccountForm";
 import { AccountStep } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { formHeaders, formRefused } from "~/http/forms/account.server";
 import { accountMeta, isMailed, mailedAddress } from "~/http/pages/account.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
@@ -14,7 +13,7 @@ import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { requestReset } from "~/services/members/password.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
@@ -38,8 +37,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export const headers = formHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Forgot() {
   const { isMailed } = useLoaderData<typeof loader>();

@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountForm, Field } from "~/components/account/AccountForm";
 import { AccountStep, CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { useSite } from "~/components/layout/site";
 import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/forms/account.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
@@ -17,7 +16,7 @@ import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES, readDone } from "~/i18n/accountPages";
 import { logIn } from "~/services/members/logIn.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
@@ -46,8 +45,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export const headers = formHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function LogIn() {
   const { done } = useLoaderData<typeof loader>();

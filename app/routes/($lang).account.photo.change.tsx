@@ -1,16 +1,15 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountStep } from "~/components/account/AccountPage";
 import { PhotoForm } from "~/components/account/PhotoForm";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { formHeaders, handlePhotoForm } from "~/http/forms/account.server";
 import { accountMeta } from "~/http/pages/account.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { requireMember } from "~/http/request/guards.server";
 import { MAX_PHOTO_BYTES } from "~/services/members/photo.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 /** The target of the photo form, and its page after a refusal. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -26,8 +25,6 @@ export function action({ params, context }: ActionFunctionArgs) {
 }
 
 export const headers = formHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function ChangePhoto() {
   const { hasPhoto, maxBytes } = useLoaderData<typeof loader>();

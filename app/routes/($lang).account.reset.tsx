@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountForm } from "~/components/account/AccountForm";
 import { AccountStep, NewPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { formDone, formHeaders, formRefused } from "~/http/forms/account.server";
 import { accountMeta, readLinkToken } from "~/http/pages/account.server";
 import { writeDeviceCookie } from "~/http/request/deviceCookie.server";
@@ -13,7 +12,7 @@ import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { resetPassword } from "~/services/members/password.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
@@ -39,8 +38,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export const headers = formHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Reset() {
   const { token } = useLoaderData<typeof loader>();

@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { AccountForm, Field } from "~/components/account/AccountForm";
 import { AccountStep, NewPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/forms/account.server";
 import { startSession } from "~/http/request/startSession.server";
 import { accountMeta, isMailed, mailedAddress } from "~/http/pages/account.server";
@@ -15,7 +14,7 @@ import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { signUp } from "~/services/members/signUp.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
@@ -46,8 +45,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export const headers = formHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function SignUp() {
   const { isMailed } = useLoaderData<typeof loader>();

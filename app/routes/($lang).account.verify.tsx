@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountForm } from "~/components/account/AccountForm";
 import { AccountStep, CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/forms/account.server";
 import { startSession } from "~/http/request/startSession.server";
 import { accountMeta, readLinkToken } from "~/http/pages/account.server";
@@ -13,7 +12,7 @@ import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { verifyEmail } from "~/services/members/verifyEmail.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 // Opening the link does not verify the address, because mail scanners open links too.
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -40,8 +39,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export const headers = formHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Verify() {
   const { token } = useLoaderData<typeof loader>();

@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountForm, Field } from "~/components/account/AccountForm";
 import { CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { SignInPage } from "~/components/portal/StaffPage";
 import { formHeaders } from "~/http/forms/account.server";
 import { handleSignInForm, isCodeExpired } from "~/http/forms/staff.server";
@@ -14,7 +13,7 @@ import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { WrongNote } from "~/components/ui/notes";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
@@ -28,8 +27,6 @@ export function action({ params, context }: ActionFunctionArgs) {
 }
 
 export const headers = formHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function StaffSignIn() {
   const { isExpired } = useLoaderData<typeof loader>();

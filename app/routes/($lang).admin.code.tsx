@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AccountForm } from "~/components/account/AccountForm";
 import { usePath } from "~/components/layout/addresses";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { CodeField } from "~/components/portal/SecuritySections";
 import { SignInPage } from "~/components/portal/StaffPage";
 import { formHeaders } from "~/http/forms/account.server";
@@ -12,7 +11,7 @@ import { staffMeta } from "~/http/pages/staff.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
@@ -26,8 +25,6 @@ export function action({ params, context }: ActionFunctionArgs) {
 }
 
 export const headers = formHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 /** The second step of the sign-in, with a second factor. */
 export default function StaffCode() {

@@ -1,14 +1,13 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ApiPage } from "~/components/text/ApiPage";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { apiPageCalls } from "~/http/api/page.server";
 import { apiPageMessages } from "~/live/asyncApi.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
@@ -17,8 +16,6 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const sockets = apiPageMessages(context.app);
   return json({ calls: apiPageCalls(), sockets, meta: pageMeta(context, { ...text, isIndexed: false }) });
 }
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Api() {
   const { calls, sockets } = useLoaderData<typeof loader>();

@@ -1,9 +1,8 @@
 import { hasOwnPage } from "~/game/editions";
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ArchivePage } from "~/components/archive/ArchivePage";
 import { formatPeriod } from "~/components/game/sentences";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { loadArchivePage } from "~/http/pages/archive.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
@@ -11,7 +10,7 @@ import { REFUSAL_STATUS } from "~/http/refusal";
 import { type ArchiveAddress, archiveAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 /**
  * The past games of an edition, by month or by year. A search by number or date redirects to the game, or shows why it cannot be played.
@@ -35,8 +34,6 @@ function namedPeriod(named: string | null): ArchiveAddress {
   if (named === null) return {};
   return named.includes("-") ? { month: named } : { year: named };
 }
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Archive() {
   const { view, part, lookedFor, locale } = useLoaderData<typeof loader>();

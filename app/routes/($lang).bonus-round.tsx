@@ -3,12 +3,10 @@ import {
   type HeadersFunction,
   json,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BonusPage } from "~/components/bonus/BonusPage";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { handleBonusForm } from "~/http/forms/bonus.server";
 import { loadBonusPage } from "~/http/pages/bonus.server";
 import { pageMeta } from "~/http/pages/meta.server";
@@ -17,7 +15,7 @@ import { requireLanguage } from "~/http/request/language.server";
 import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
@@ -51,8 +49,6 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   const retryAfter = actionHeaders.get("Retry-After");
   return retryAfter === null ? {} : { "Retry-After": retryAfter };
 };
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 /** The bonus round of an ended game. */
 export default function Bonus() {

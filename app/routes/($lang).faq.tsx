@@ -1,16 +1,15 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/layout/BackLink";
 import { FaqGroup } from "~/components/text/FaqGroup";
 import { Page } from "~/components/layout/Page";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { textFactsOf } from "~/http/pages/site.server";
 import { faqText } from "~/i18n/pageText.server";
 import { editionAt } from "~/i18n/addresses";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
@@ -19,8 +18,6 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const meta = pageMeta(context, { title: faq.title, description: faq.description });
   return json({ faq, meta });
 }
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Faq() {
   const { faq } = useLoaderData<typeof loader>();

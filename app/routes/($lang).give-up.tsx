@@ -1,17 +1,16 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TurnFields } from "~/components/game/TurnFields";
 import { turnFields } from "~/components/game/turnForm";
 import { MessagePage } from "~/components/layout/MessagePage";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { loadGamePage } from "~/http/pages/game.server";
 import { requireGameLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { addressesOf } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const language = requireGameLanguage(context);
@@ -30,8 +29,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     meta: pageMeta(context, { title: t("giveUp.title"), isIndexed: false, isTranslated: daily !== null }),
   });
 }
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 /** Asks for confirmation before a game is given up, for browsers without JavaScript. */
 export default function GiveUp() {

@@ -1,21 +1,18 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { MessagePage } from "~/components/layout/MessagePage";
 import { usePath } from "~/components/layout/addresses";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { accountMeta } from "~/http/pages/account.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 /** The return page of an external log-in. It does not read the session (`openContext`). */
 export function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   return json({ meta: accountMeta(context, "account.loggedInTitle") });
 }
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function LoggedIn() {
   const { t } = useTranslation();

@@ -1,14 +1,13 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/layout/BackLink";
 import { ClientLog } from "~/components/text/ClientLog";
 import { Page } from "~/components/layout/Page";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
@@ -16,8 +15,6 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const text = { title: t("logs.title"), description: t("logs.description") };
   return json({ meta: pageMeta(context, { ...text, isIndexed: false }) });
 }
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Logs() {
   const { t } = useTranslation();

@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { MakePage } from "~/components/make/MakePage";
 import { formHeaders } from "~/http/forms/account.server";
 import { handleMakeForm } from "~/http/forms/make.server";
@@ -9,7 +8,7 @@ import { pageMeta } from "~/http/pages/meta.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { t } = i18nOf(requireLanguage(context, params));
@@ -28,8 +27,6 @@ export function action({ params, context }: ActionFunctionArgs) {
 }
 
 export const headers = formHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Make() {
   const { editions, edition, made, profaneCount } = useLoaderData<typeof loader>();

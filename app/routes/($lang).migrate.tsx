@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { MigratePage } from "~/components/migrate/MigratePage";
 import { handleMigrateForm, type MigrateStep } from "~/http/forms/migrate.server";
 import { pageMeta } from "~/http/pages/meta.server";
@@ -8,7 +7,7 @@ import { REFUSAL_STATUS } from "~/http/refusal";
 import { requireLanguage } from "~/http/request/language.server";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 /** The listener redirects here from a file that is too large to be read. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -33,8 +32,6 @@ export function action({ params, context }: ActionFunctionArgs) {
   requireLanguage(context, params);
   return handleMigrateForm(context);
 }
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Migrate() {
   const { isTooLarge, hasImported, isDone } = useLoaderData<typeof loader>();

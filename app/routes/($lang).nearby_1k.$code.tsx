@@ -1,14 +1,13 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { NearestPage } from "~/components/nearest/NearestPage";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { requireLanguage } from "~/http/request/language.server";
 import { loadNearestPage } from "~/http/pages/nearest.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { displayOf } from "~/game/types";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
@@ -27,8 +26,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   ["reveal", "num"].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name))
     ? false
     : defaultShouldRevalidate;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 /** The nearest words of a word, hidden until they are revealed. */
 export default function Nearest() {

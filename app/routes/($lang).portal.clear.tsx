@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { ClearPage } from "~/components/portal/ClearPage";
 import { handleClearForm } from "~/http/forms/portal.server";
 import { loadPortalGame, openPortal } from "~/http/pages/portal.server";
 import { staffMeta } from "~/http/pages/staff.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const portal = await openPortal(context, params);
@@ -17,8 +16,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, context }: ActionFunctionArgs) {
   return handleClearForm(await openPortal(context, params));
 }
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 /** Asks for confirmation before a chosen word is given up. */
 export default function ClearGame() {

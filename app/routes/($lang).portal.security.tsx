@@ -1,7 +1,6 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { RecoveryCodes, SecuritySections } from "~/components/portal/SecuritySections";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { formHeaders } from "~/http/forms/account.server";
@@ -10,7 +9,7 @@ import { loadSecurityPage, staffMeta } from "~/http/pages/staff.server";
 import { requireStaff } from "~/http/request/guards.server";
 import { requireLanguage } from "~/http/request/language.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
@@ -25,8 +24,6 @@ export function action({ params, context }: ActionFunctionArgs) {
 }
 
 export const headers = formHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Security() {
   const { factor } = useLoaderData<typeof loader>();

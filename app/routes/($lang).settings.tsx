@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { SettingsForm } from "~/components/settings/SettingsForm";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
@@ -13,7 +12,7 @@ import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import { DoneNote } from "~/components/ui/notes";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
@@ -38,8 +37,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const page = chosen === null ? `${pathIn(language, "/settings")}?saved` : pathIn(chosen, "/");
   return redirect(page, { status: 303 });
 }
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function SettingsPage() {
   const { isSaved } = useLoaderData<typeof loader>();

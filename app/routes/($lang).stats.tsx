@@ -1,13 +1,12 @@
 import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { hasOwnPage } from "~/game/editions";
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { usePath } from "~/components/layout/addresses";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { StatsSheet } from "~/components/stats/StatsSheet";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
@@ -15,7 +14,7 @@ import { loadStatsPage } from "~/http/pages/stats.server";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
@@ -24,8 +23,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const text = { title: t("stats.title"), description: t("stats.description") };
   return json({ view, meta: pageMeta(context, { ...text, isIndexed: false }) });
 }
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 /** The statistics as a page, for browsers without JavaScript. */
 export default function StatsPage() {

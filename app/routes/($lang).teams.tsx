@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { TeamsPage } from "~/components/teams/TeamsPage";
 import { formHeaders, formRefused } from "~/http/forms/account.server";
 import { handleTeamForm } from "~/http/forms/team.server";
@@ -11,7 +10,7 @@ import { refusalResponse } from "~/http/refusal";
 import { editionNamed, teamsAddress } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
@@ -39,8 +38,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export const headers = formHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function Teams() {
   const page = useLoaderData<typeof loader>();

@@ -1,15 +1,14 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MessagePage } from "~/components/layout/MessagePage";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { LeaveForm } from "~/components/teams/LeaveTeam";
 import { pageMeta } from "~/http/pages/meta.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { editionNamed, gamePath } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
@@ -18,8 +17,6 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const meta = pageMeta(context, { title: t("teams.leave"), description: t("teams.description"), isIndexed: false });
   return json({ edition, game: gamePath(edition, language), meta });
 }
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 /** Asks for confirmation before a team is left, for browsers without JavaScript. */
 export default function Leave() {

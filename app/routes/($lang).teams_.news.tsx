@@ -1,13 +1,12 @@
-import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TeamNewsList } from "~/components/teams/TeamNews";
-import { errorMeta } from "~/components/layout/pageTitle";
 import { pageMeta } from "~/http/pages/meta.server";
 import { loadTeamNews, teamNewsHeaders } from "~/http/pages/teamNews.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { i18nOf } from "~/i18n/i18n.server";
 
-export { MessageBoundary as ErrorBoundary } from "~/components/layout/MessageBoundary";
+export { meta } from "~/components/layout/pageTitle";
 
 /** The frame of a team's page that shows what is new, for browsers without JavaScript. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -19,8 +18,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? errorMeta(args);
 
 export default function News() {
   return <TeamNewsList news={useLoaderData<typeof loader>()} />;

@@ -7,21 +7,17 @@ export interface ErrorTitles {
   readonly refused: string;
 }
 
-/** The meta of a page whose loader failed. */
-export function errorMeta({
-  matches,
-  error,
-}: {
-  readonly matches: readonly { readonly id: string; readonly data: unknown }[];
-  readonly error?: unknown;
-}): MetaDescriptor[] {
-  const root = matches.find(({ id }) => id === "root")?.data as { readonly titles?: ErrorTitles } | undefined;
-  if (root?.titles === undefined) return [];
+/** The meta of every page: its loader makes it. */
+export function meta({ data }: { readonly data: unknown }): MetaDescriptor[] {
+  return (data as { readonly meta: MetaDescriptor[] }).meta;
+}
+
+/** The meta of an error page, from the data of the root loader. Without titles, that loader has failed. */
+export function errorMeta({ data, error }: { readonly data: unknown; readonly error?: unknown }): MetaDescriptor[] {
+  const titles = (data as { readonly titles: ErrorTitles } | undefined)?.titles;
+  if (titles === undefined) return [];
   // Error pages are not indexed, whatever the error.
-  return [
-    { title: isNotFound(error) ? root.titles.notFound : root.titles.refused },
-    { name: "robots", content: "noindex" },
-  ];
+  return [{ title: isNotFound(error) ? titles.notFound : titles.refused }, { name: "robots", content: "noindex" }];
 }
 
 /** Whether the URL does not exist, as opposed to a 404 with a named refusal. */
