@@ -18,7 +18,7 @@ import type { Log } from "./platform/log.server";
 import { type Mail, openMail } from "./platform/mail.server";
 import { createSecurityLog } from "./platform/securityLog.server";
 import { createSeal } from "./platform/crypto/seal.server";
-import { createSvgPictures } from "./platform/svgPictures.server";
+import { createSvgPictures } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
 import { findUnknownWords, readWordLists, type WordLists } from "./services/schedule/wordLists.server";

@@ -156,9 +156,7 @@ async function measurePack(pack) {
 
 /** @param {readonly string[]} models */
 async function measureInvented(models) {
-  const { PackWriter } = /** @type {typeof import("../app/vectors/packWriter.server")} */ (
-    await load("packWriter.server.js")
-  );
+  const { PackWriter } = /** @type {typeof import("../scripts/vectors/packWriter")} */ (await load("packWriter.js"));
   const directory = mkdtempSync(path.join(tmpdir(), "proxima-bench-"));
   const writer = new PackWriter({ file: path.join(directory, "invented.pack"), dimensions: 1 });
   for (const word of invent(models, INVENTED_WORDS)) writer.add(Buffer.from(word), Float64Array.of(1));

@@ -59,7 +59,7 @@ async function bundleVectors() {
     resolve: { alias: { "~": path.join(ROOT, "app") } },
     build: {
       ssr: true,
-      rollupOptions: { input: ["app/vectors/vectors.server.ts", "app/vectors/packWriter.server.ts"] },
+      rollupOptions: { input: ["app/vectors/vectors.server.ts", "scripts/vectors/packWriter.ts"] },
       outDir: CACHE,
       emptyOutDir: false,
       target: "node20",
@@ -113,7 +113,7 @@ async function measureImport() {
       report,
       "--import",
       "tsx",
-      "scripts/vectorsImport.ts",
+      "scripts/vectors/import.ts",
       "--edition",
       "en",
       "--out",

@@ -23,12 +23,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   game: { may: [], packages: false },
   vectors: { may: ["game types"] },
   platform: { may: [] },
+  pictures: { may: ["game", "platform"] },
   db: { may: ["game types"] },
   data: { may: ["game types", "db"] },
-  services: { may: ["game", "data", "vectors", "platform"] },
+  services: { may: ["game", "data", "vectors", "platform", "pictures types"] },
   // From game: the text form of logs and the sort names, used in cookies and URLs. From i18n: the language and URL of a
   // page.
-  http: { may: ["services", "platform", "game", "i18n"] },
+  http: { may: ["services", "platform", "pictures", "game", "i18n"] },
   // From game: the form of team codes and of saved games, which messages carry.
   live: { may: ["services", "http", "platform", "game"] },
   // Addresses hold words in base64.
@@ -40,7 +41,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   routes: { may: ["services", "http", "components", "i18n", "game types", "live", "styles"] },
   // root.tsx and the two entry files.
   root: { may: ["services", "http", "components", "client", "i18n", "game types", "live", "styles"] },
-  app: { may: ["game", "vectors", "platform", "db", "data", "services", "http", "live", "i18n"] },
+  app: { may: ["game", "vectors", "platform", "pictures", "db", "data", "services", "http", "live", "i18n"] },
   server: { may: ["game", "vectors", "platform", "db", "data", "services", "http", "live", "i18n", "app"] },
 };
 

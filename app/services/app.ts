@@ -10,7 +10,7 @@ import type { Limiter } from "~/platform/limiter.server";
 import type { Log } from "~/platform/log.server";
 import type { Mail } from "~/platform/mail.server";
 import type { SecurityLog } from "~/platform/securityLog.server";
-import type { SvgPictures } from "~/platform/svgPictures.server";
+import type { SvgPictures } from "~/pictures/svgPictures.server";
 import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./limits";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { writePack, writeTinyPack } from "../../tests/fixtures/vectors";
 import type { PackHeader } from "./layout.server";
-import { PackWriter } from "./packWriter.server";
+import { PackWriter } from "../../scripts/vectors/packWriter";
 import { openVectors } from "./vectors.server";
 
 const directory = mkdtempSync(path.join(tmpdir(), "proxima-pack-"));

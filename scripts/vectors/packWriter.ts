@@ -1,5 +1,5 @@
-// vectors: writes a pack. Rows are streamed to the file; memory use is about 30 bytes per word.
-// This room may import game types.
+// scripts: writes a pack. Rows are streamed to the file; memory use is about 30 bytes per word.
+// It may import the vectors room.
 import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
@@ -17,8 +17,8 @@ import {
   VERSION,
   type Extent,
   type Section,
-} from "./layout.server";
-import { foldAccents } from "./spelling.server";
+} from "../../app/vectors/layout.server";
+import { foldAccents } from "../../app/vectors/spelling.server";
 
 const ROW_BUFFER_BYTES = 1 << 22;
 const FIRST_CAPACITY = 1 << 14;

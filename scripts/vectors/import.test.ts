@@ -21,7 +21,7 @@ afterAll(() => {
 function run(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ["--import", "tsx", "scripts/vectorsImport.ts", ...args],
+    ["--import", "tsx", "scripts/vectors/import.ts", ...args],
     {
       encoding: "utf8",
     },

@@ -4,9 +4,9 @@ import { createReadStream, existsSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { EDITION_FACTS, EDITIONS, hasOwnPage } from "../app/game/editions";
-import { readEnv } from "../app/platform/env.server";
-import { importVectors, ImportFault, type Imported } from "../app/vectors/import.server";
+import { EDITION_FACTS, EDITIONS, hasOwnPage } from "../../app/game/editions";
+import { readEnv } from "../../app/platform/env.server";
+import { importVectors, ImportFault, type Imported } from "./importVectors";
 
 const USAGE = `Usage: npm run vectors:import -- --edition en|es|de FILE [options]
 

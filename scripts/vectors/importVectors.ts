@@ -1,11 +1,11 @@
-// vectors: imports published word vector files by streaming them into a pack.
-// This room may import game types. Used only by scripts, not by the running server.
+// scripts: imports published word vector files by streaming them into a pack.
+// It may import the vectors room.
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
-import { MAX_DIMENSIONS } from "./layout.server";
-import { PackWriter } from "./packWriter.server";
-import { isPackWord } from "./spelling.server";
+import { MAX_DIMENSIONS } from "../../app/vectors/layout.server";
+import { PackWriter } from "./packWriter";
+import { isPackWord } from "../../app/vectors/spelling.server";
 
 const CHUNK_BYTES = 1 << 20;
 /** Maximum size of a text line or a binary record. 4096 numbers of 25 characters are a tenth of it. */

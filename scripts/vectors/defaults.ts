@@ -2,9 +2,9 @@
 // May import the vectors room and game types. The output is deterministic.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { EDITIONS } from "../app/game/editions";
-import { LANGUAGES, writesCapitals } from "../app/game/languages";
-import { importVectors } from "../app/vectors/import.server";
+import { EDITIONS } from "../../app/game/editions";
+import { LANGUAGES, writesCapitals } from "../../app/game/languages";
+import { importVectors } from "./importVectors";
 
 const USAGE = `Usage: npm run vectors:defaults -- DIR [OUT]
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { importVectors, readNumbers } from "./import.server";
+import { importVectors, readNumbers } from "./importVectors";
 
 function read(text: string, count: number): number[] | undefined {
   const bytes = Buffer.from(`${text}\n`, "latin1");

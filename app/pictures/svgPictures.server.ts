@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { createInTurn } from "./inTurn.server";
+import { createInTurn } from "~/platform/inTurn.server";
 
 /** Pictures kept in memory: about 30 kB each. */
 const MAX_KEPT = 64;
