@@ -9,7 +9,7 @@ import { VisitorProvider } from "./components/layout/visitor";
 import { MessagesScript } from "./components/layout/messages";
 import { useNonce } from "./components/layout/nonce";
 import { errorMeta, type ErrorTitles } from "./components/layout/pageTitle";
-import { SettingsProvider, ThemeColours } from "./components/settings/settings";
+import { SettingsProvider, ThemeColours, themeOf } from "./components/settings/settings";
 import { SiteProvider } from "./components/layout/site";
 import { StatsDialogProvider } from "./components/stats/StatsDialog";
 import { ToastProvider } from "./components/ui/toasts";
@@ -26,7 +26,6 @@ import { pathIn } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
 import { currentGame } from "./services/play/openGame.server";
 import styles from "./styles/app.css";
-import darkStyles from "./styles/dark.css";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -94,14 +93,14 @@ export function Layout({ children }: { children: ReactNode }) {
     </SettingsProvider>
   );
   return (
-    <html lang={language}>
+    <html lang={language} data-theme={themeOf(settings?.darkMode)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <link rel="manifest" href={pathIn(data?.language ?? "en", "/manifest.webmanifest")} />
         <Links />
-        <ThemeColours href={darkStyles} known={settings} />
+        <ThemeColours known={settings} />
       </head>
       <body>
         {data ? (

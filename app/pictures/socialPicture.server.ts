@@ -6,7 +6,7 @@ import { CAPITAL_HEIGHT, setLine } from "./letters.server";
 /** Size of the picture of a shared link, pixels. */
 const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
 
-/** Colours of the night and of the rings: `dark.css`, and `--night` of `tokens.css`. */
+/** Colours of the night and of the rings: the dark ones of `tokens.css`, and the light `--night`. */
 const COLOURS = {
   night: "#0f162c",
   ink: "#edf0f6",

@@ -23,35 +23,47 @@ export function SettingsProvider({
   useEffect(() => {
     // Uses the browser's settings, not the server's: the inline script in the head may have applied a newer choice.
     const { darkMode } = currentSettings();
-    for (const part of document.querySelectorAll(DARK_PARTS)) part.setAttribute("media", darkMedia(darkMode));
+    const { dataset } = document.documentElement;
+    if (darkMode === null) delete dataset.theme;
+    else dataset.theme = themeOf(darkMode);
+    document.querySelector(DARK_PAPER)?.setAttribute("media", darkMedia(darkMode));
   }, [settings.darkMode]);
   return <SettingsContext.Provider value={settings}>{children}</SettingsContext.Provider>;
 }
 
-/** Elements of the head that apply in dark mode. */
-const DARK_PARTS = "[data-dark]";
+/** `data-theme` of the document, with which tokens.css follows the player's choice. Undefined: the device's preference. */
+export function themeOf(darkMode: boolean | null | undefined): "dark" | "light" | undefined {
+  if (darkMode === null || darkMode === undefined) return undefined;
+  return darkMode ? "dark" : "light";
+}
 
-/** Media query of the dark colours: the player's choice, else the device's preference. Print is always light. */
+/** The `theme-color` of the dark theme. */
+const DARK_PAPER = "[data-dark]";
+
 function darkMedia(darkMode: boolean | null): string {
-  if (darkMode === null) return "screen and (prefers-color-scheme: dark)";
-  return darkMode ? "screen" : "not all";
+  if (darkMode === null) return "(prefers-color-scheme: dark)";
+  return darkMode ? "all" : "not all";
 }
 
 // Runs while the head is parsed, so that a choice unknown to the server does not cause a flash. The cookie may have
 // changed after the request, or be lost; then local storage has the choice.
-const APPLY_DARK_MODE = `try{const k=${JSON.stringify(DARK_MODE_KEY)},[,c]=/(?:^|; )${SETTINGS_COOKIE}=([^;]*)/.exec(document.cookie)??[],d=c===undefined?localStorage.getItem(k):new URLSearchParams(c).get(k);if(d==="true"||d==="false")for(const p of document.querySelectorAll(${JSON.stringify(DARK_PARTS)}))p.setAttribute("media",d==="true"?${JSON.stringify(darkMedia(true))}:${JSON.stringify(darkMedia(false))})}catch{}`;
+const APPLY_THEME = `try{const k=${JSON.stringify(DARK_MODE_KEY)},[,c]=/(?:^|; )${SETTINGS_COOKIE}=([^;]*)/.exec(document.cookie)??[],d=c===undefined?localStorage.getItem(k):new URLSearchParams(c).get(k);if(d==="true"||d==="false"){document.documentElement.dataset.theme=d==="true"?"dark":"light";document.querySelector("${DARK_PAPER}").media=d==="true"?"all":"not all"}}catch{}`;
 
-/** The dark style sheet and the `theme-color` meta tags. */
-export function ThemeColours({ href, known }: { href: string; known: Settings | undefined }) {
+/** The `theme-color` of either theme, and the script that applies the player's choice before the first paint. */
+export function ThemeColours({ known }: { known: Settings | undefined }) {
   const nonce = useNonce();
-  const dark = { media: darkMedia(known?.darkMode ?? null), "data-dark": "", suppressHydrationWarning: true };
   return (
     <>
-      <link rel="stylesheet" href={href} {...dark} />
       {/* Browsers use the first theme-color that matches. */}
-      <meta name="theme-color" content={PAPER.dark} {...dark} />
+      <meta
+        name="theme-color"
+        content={PAPER.dark}
+        media={darkMedia(known?.darkMode ?? null)}
+        data-dark=""
+        suppressHydrationWarning
+      />
       <meta name="theme-color" content={PAPER.light} />
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: APPLY_DARK_MODE }} />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: APPLY_THEME }} />
     </>
   );
 }
