@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import type { Transform } from "node:stream";
+import Negotiator from "negotiator";
 
 export type Coding = "br" | "gzip";
 
@@ -12,17 +13,8 @@ const gzipOptions = { level: 6 };
 
 /** The best supported coding that a client accepts. Undefined: none. */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
-  const accepted = new Map(
-    (acceptEncoding ?? "")
-      .toLowerCase()
-      .split(",")
-      .map((part) => {
-        const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
-        const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-        return [name, weight === undefined ? 1 : Number(weight)] as const;
-      }),
-  );
-  return (["br", "gzip"] as const).find((coding) => (accepted.get(coding) ?? accepted.get("*") ?? 0) > 0);
+  const accepted = new Negotiator({ headers: { "accept-encoding": acceptEncoding ?? "" } }).encodings(["br", "gzip"]);
+  return (["br", "gzip"] as const).find((coding) => accepted.includes(coding));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import Negotiator from "negotiator";
 import { RETRY_AFTER_SECONDS } from "../unavailable.server";
 
 /** The refusal of a request before it reaches a route. */
@@ -87,15 +88,11 @@ export function renderRefusalPage({ language, title, message, home }: RefusalTex
   return { contentType: "text/html; charset=utf-8", body };
 }
 
-/**
- * Whether the client prefers JSON to HTML: by `Accept`, or, if that names neither, by the type of the body that it
- * sent.
- */
-export function wantsJson({ accept = "", "content-type": sent = "" }: IncomingHttpHeaders): boolean {
-  const json = accept.search(/application\/(?:[\w.-]+\+)?json/i);
-  const html = accept.search(/text\/html/i);
-  if (json !== -1) return html === -1 || json < html;
-  return html === -1 && /^application\/json\b/i.test(sent);
+/** Whether the client prefers JSON to HTML: by `Accept`, or, if that decides nothing, by the type of what it sent. */
+export function wantsJson(headers: IncomingHttpHeaders): boolean {
+  const sentJson = /^application\/json\b/i.test(headers["content-type"] ?? "");
+  const types = sentJson ? ["application/json", "text/html"] : ["text/html", "application/json"];
+  return (new Negotiator({ headers }).mediaType(types) ?? types[0]) === "application/json";
 }
 
 function escapeHtml(text: string): string {
