@@ -1,5 +1,4 @@
 import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
-import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import TrashIcon from "@heroicons/react/24/outline/TrashIcon";
 import { type ReactNode, useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
@@ -13,6 +12,7 @@ import type { RefusedForm } from "~/http/forms/account.server";
 import { AccountForm, DoneNotice, Field } from "./AccountForm";
 import { CommunicationForm } from "./CommunicationForm";
 import { PhotoForm } from "./PhotoForm";
+import { Way } from "../ui/Way";
 
 export interface AccountPageProps {
   readonly member: AccountMember | null;
@@ -120,15 +120,12 @@ function Sections({
       <Section title={t("account.data")}>
         <p>{t("account.dataText")}</p>
         <p className="ways">
-          <a href={path(ACCOUNT_PAGES.exported)} download>
-            <ArrowDownTrayIcon className="icon" aria-hidden="true" />
+          <Way href={path(ACCOUNT_PAGES.exported)} Icon={ArrowDownTrayIcon} download>
             {t("account.export")}
-          </a>
-          <a href={path(ACCOUNT_PAGES.delete)}>
-            <TrashIcon className="icon" aria-hidden="true" />
+          </Way>
+          <Way href={path(ACCOUNT_PAGES.delete)} Icon={TrashIcon}>
             {t("account.delete")}
-            <ChevronRightIcon className="icon" aria-hidden="true" />
-          </a>
+          </Way>
         </p>
       </Section>
     </>

@@ -1,4 +1,3 @@
-import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +8,7 @@ import { formatPeriod } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { DayMark } from "./DayMark";
 import type { Statuses } from "./statuses";
+import { Way } from "../ui/Way";
 
 /** Below a calendar: its signs, how many games have each status, and the lists of those games. */
 export function StatusWays({
@@ -38,25 +38,26 @@ export function StatusWays({
   return (
     <nav className="ways" aria-label={t("archive.filter")}>
       {STATUSES.map((status) => (
-        <a key={status} href={archiveAddress(edition, language, { status })}>
-          <DayMark status={status} isOpen />
-          <span>
-            {t(`status.${status}`)}
-            <small suppressHydrationWarning>
+        <Way
+          key={status}
+          href={archiveAddress(edition, language, { status })}
+          picture={<DayMark status={status} isOpen />}
+          note={
+            <span suppressHydrationWarning>
               {t("archive.counts", { here: here[status], period, all: all[status] })}
-            </small>
-          </span>
-          <ChevronRightIcon className="icon" aria-hidden="true" />
-        </a>
+            </span>
+          }
+        >
+          {t(`status.${status}`)}
+        </Way>
       ))}
-      <a href={archiveAddress(edition, language, { view: "list", year: month.slice(0, 4) })}>
-        <ListBulletIcon className="icon" aria-hidden="true" />
-        <span>
-          {t("archive.asList")}
-          <small>{t("archive.listOrder")}</small>
-        </span>
-        <ChevronRightIcon className="icon" aria-hidden="true" />
-      </a>
+      <Way
+        href={archiveAddress(edition, language, { view: "list", year: month.slice(0, 4) })}
+        Icon={ListBulletIcon}
+        note={t("archive.listOrder")}
+      >
+        {t("archive.asList")}
+      </Way>
     </nav>
   );
 }

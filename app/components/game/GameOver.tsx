@@ -1,13 +1,11 @@
 import ArrowTopRightOnSquareIcon from "@heroicons/react/24/outline/ArrowTopRightOnSquareIcon";
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
-import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
-import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
 import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
-import { type ComponentType, type MouseEvent, type SVGProps, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
 import type { GameState } from "~/client/gameState";
@@ -37,6 +35,8 @@ import { NearestChips } from "./NearestChips";
 import { ShareResult } from "./ShareResult";
 import { TeamRecap } from "./TeamRecap";
 import { useStatsAfterGame } from "./useStatsAfterGame";
+import { Fold } from "../ui/Fold";
+import { Way } from "../ui/Way";
 
 interface GameOverProps {
   readonly view: GameView<GameRef>;
@@ -119,21 +119,10 @@ function UnfoldedStats({ view }: { view: GameView<GameRef> }) {
   const { t } = useTranslation();
   const stats = useEndingStats(view);
   return (
-    <details className="fold ending-stats" open>
-      <summary>
-        {t("stats.title")} <ChevronDownIcon className="icon" aria-hidden="true" />
-      </summary>
+    <Fold summary={t("stats.title")} className="ending-stats" isBare open>
       <StatsSheet view={{ edition: view.game.edition, stats, days: null, game: null }} />
-    </details>
+    </Fold>
   );
-}
-
-interface Way {
-  readonly href: string;
-  readonly text: string;
-  readonly note?: string;
-  readonly Icon: ComponentType<SVGProps<SVGSVGElement>>;
-  readonly onClick?: (event: MouseEvent) => void;
 }
 
 interface WaysOnProps {
@@ -152,59 +141,53 @@ function WaysOn({ view, number }: WaysOnProps) {
   const { game, secret, ending } = view;
   const { edition } = game;
   const next = ending?.nextUnplayed ?? null;
-  const unplayed = next !== null && {
-    href: gameAddress(edition, language, { number: next }),
-    text: t("over.playGame", { number: next }),
-    note: t("over.notPlayed"),
-    Icon: PlayIcon,
-  };
-  const bonus = EDITION_FACTS[edition].hasBonusRound && {
-    href: bonusAddress(game, language),
-    text: t("bonus.title"),
-    note: t("bonus.way"),
-    Icon: SparklesIcon,
-  };
-  const nearest = secret !== null && {
-    href: nearestAddress(edition, language, { word: secret.word, number }),
-    text: t("over.nearest"),
-    Icon: ListBulletIcon,
-  };
-  const statistics = number !== null && {
-    href: statsAddress(edition, language, { number }),
-    text: t("over.stats"),
-    Icon: ChartBarIcon,
-    onClick: (event: MouseEvent) => {
-      event.preventDefault();
-      stats.open({ edition, number });
-    },
-  };
-  const make = number === null && { href: path(MAKE_PAGE), text: t("make.title"), Icon: PencilSquareIcon };
-  const today = number === null && {
-    href: gamePath(edition, language),
-    text: t("game.toToday"),
-    Icon: PlayIcon,
-  };
-  const archive = { href: archiveAddress(edition, language), text: t("archive.play"), Icon: CalendarDaysIcon };
-  const elsewhere = sister !== null && {
-    href: sister.url,
-    text: t("over.sister", { name: sister.name }),
-    Icon: ArrowTopRightOnSquareIcon,
-  };
-  const ways: readonly (Way | false)[] = [unplayed, bonus, make, today, nearest, statistics, archive, elsewhere];
   return (
     <nav className="ways" aria-label={t("over.ways")}>
-      {ways
-        .flatMap((way) => (way === false ? [] : way))
-        .map(({ href, text, note, Icon, onClick }) => (
-          <a key={href} href={href} onClick={onClick}>
-            <Icon className="icon" aria-hidden="true" />
-            <span>
-              {text}
-              {note !== undefined && <small>{note}</small>}
-            </span>
-            <ChevronRightIcon className="icon" aria-hidden="true" />
-          </a>
-        ))}
+      {next !== null && (
+        <Way href={gameAddress(edition, language, { number: next })} Icon={PlayIcon} note={t("over.notPlayed")}>
+          {t("over.playGame", { number: next })}
+        </Way>
+      )}
+      {EDITION_FACTS[edition].hasBonusRound && (
+        <Way href={bonusAddress(game, language)} Icon={SparklesIcon} note={t("bonus.way")}>
+          {t("bonus.title")}
+        </Way>
+      )}
+      {number === null && (
+        <>
+          <Way href={path(MAKE_PAGE)} Icon={PencilSquareIcon}>
+            {t("make.title")}
+          </Way>
+          <Way href={gamePath(edition, language)} Icon={PlayIcon}>
+            {t("game.toToday")}
+          </Way>
+        </>
+      )}
+      {secret !== null && (
+        <Way href={nearestAddress(edition, language, { word: secret.word, number })} Icon={ListBulletIcon}>
+          {t("over.nearest")}
+        </Way>
+      )}
+      {number !== null && (
+        <Way
+          href={statsAddress(edition, language, { number })}
+          Icon={ChartBarIcon}
+          onClick={(event) => {
+            event.preventDefault();
+            stats.open({ edition, number });
+          }}
+        >
+          {t("over.stats")}
+        </Way>
+      )}
+      <Way href={archiveAddress(edition, language)} Icon={CalendarDaysIcon}>
+        {t("archive.play")}
+      </Way>
+      {sister !== null && (
+        <Way href={sister.url} Icon={ArrowTopRightOnSquareIcon}>
+          {t("over.sister", { name: sister.name })}
+        </Way>
+      )}
     </nav>
   );
 }

@@ -1,6 +1,4 @@
 import ArchiveBoxIcon from "@heroicons/react/24/outline/ArchiveBoxIcon";
-import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
-import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import PuzzlePieceIcon from "@heroicons/react/24/outline/PuzzlePieceIcon";
 import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import { useEffect, useState } from "react";
@@ -42,6 +40,8 @@ import { Streak } from "./Streak";
 import { turnFields } from "./turnForm";
 import { useGame } from "./useGame";
 import { Welcome } from "./Welcome";
+import { Fold } from "../ui/Fold";
+import { Way } from "../ui/Way";
 
 export interface GamePageProps {
   readonly view: GameView<GameRef>;
@@ -213,28 +213,19 @@ function OtherGames({ edition, hasArchive, hasTeams }: OtherGamesProps) {
   return (
     <nav className="ways" aria-label={t("game.more")}>
       {others.map((other) => (
-        <a key={other} href={gamePath(other, language)}>
-          <PuzzlePieceIcon className="icon" aria-hidden="true" />
-          <span>{t(`edition.${other}.play`)}</span>
-          <ChevronRightIcon className="icon" aria-hidden="true" />
-        </a>
+        <Way key={other} href={gamePath(other, language)} Icon={PuzzlePieceIcon}>
+          {t(`edition.${other}.play`)}
+        </Way>
       ))}
       {hasTeams && (
-        <a href={teamsAddress(edition, language)}>
-          <UserGroupIcon className="icon" aria-hidden="true" />
-          <span>
-            {t("teams.title")}
-            <small>{t("teams.way")}</small>
-          </span>
-          <ChevronRightIcon className="icon" aria-hidden="true" />
-        </a>
+        <Way href={teamsAddress(edition, language)} Icon={UserGroupIcon} note={t("teams.way")}>
+          {t("teams.title")}
+        </Way>
       )}
       {hasArchive && (
-        <a href={archiveAddress(edition, language)}>
-          <ArchiveBoxIcon className="icon" aria-hidden="true" />
-          <span>{t("archive.play")}</span>
-          <ChevronRightIcon className="icon" aria-hidden="true" />
-        </a>
+        <Way href={archiveAddress(edition, language)} Icon={ArchiveBoxIcon}>
+          {t("archive.play")}
+        </Way>
       )}
     </nav>
   );
@@ -294,27 +285,21 @@ function About({ view, daily }: Pick<GamePageProps, "view" | "daily">) {
   const show = (similarity: number) => formatSimilarity(similarity, i18n.language);
   return (
     <div className="folds">
-      <details className="fold">
-        <summary>
-          {t(isToday ? "game.about" : "game.aboutPast")}
-          <ChevronDownIcon className="icon" aria-hidden="true" />
-        </summary>
-        <div className="fold-body">
-          <p>
-            <Trans
-              i18nKey={daily === null ? "custom.nearest" : isToday ? "game.nearestToday" : "game.nearest"}
-              values={{
-                ...(daily === null ? {} : { number: daily.number, day: formatDay(daily.date, i18n.language) }),
-                closest: show(nearest.closest),
-                tenth: show(nearest.tenth),
-                thousandth: show(nearest.thousandth),
-              }}
-              components={{ b: <b /> }}
-            />
-          </p>
-          {daily !== null && <NextGame at={daily.nextGameAt} page={gamePath(game.edition, language)} />}
-        </div>
-      </details>
+      <Fold summary={t(isToday ? "game.about" : "game.aboutPast")}>
+        <p>
+          <Trans
+            i18nKey={daily === null ? "custom.nearest" : isToday ? "game.nearestToday" : "game.nearest"}
+            values={{
+              ...(daily === null ? {} : { number: daily.number, day: formatDay(daily.date, i18n.language) }),
+              closest: show(nearest.closest),
+              tenth: show(nearest.tenth),
+              thousandth: show(nearest.thousandth),
+            }}
+            components={{ b: <b /> }}
+          />
+        </p>
+        {daily !== null && <NextGame at={daily.nextGameAt} page={gamePath(game.edition, language)} />}
+      </Fold>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
@@ -7,6 +6,7 @@ import { layOutOrbit, ORBIT_EDGE, ORBIT_SIZE } from "~/game/orbit";
 import { displayOf, type Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { useSettings } from "../settings/settings";
+import { Fold } from "../ui/Fold";
 
 const CENTER = ORBIT_SIZE / 2;
 
@@ -29,13 +29,7 @@ export function OrbitSection({ view }: { view: GameView<GameRef> }) {
     <section className={isEmpty ? "sky is-empty" : "sky"} aria-label={heading}>
       <h2>{heading}</h2>
       {/* On a phone, the stylesheet shows the picture only after the open fold: `details` could not be open elsewhere. */}
-      {!isEmpty && (
-        <details className="fold orbit-fold">
-          <summary>
-            {heading} <ChevronDownIcon className="icon" aria-hidden="true" />
-          </summary>
-        </details>
-      )}
+      {!isEmpty && <Fold summary={heading} className="orbit-fold" isBare />}
       <figure>
         <OrbitPicture
           guesses={view.guesses}

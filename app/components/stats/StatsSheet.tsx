@@ -1,4 +1,3 @@
-import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import { useTranslation } from "react-i18next";
 import { formatStats, parseStats, type Stats, type StatsView, toStatsFacts } from "~/game/stats";
@@ -15,6 +14,7 @@ import { useBrowserValue } from "../ui/useBrowserValue";
 import { ClimbChart } from "./ClimbChart";
 import { HistoryChart } from "./HistoryChart";
 import { RecentDays } from "./RecentDays";
+import { Way } from "../ui/Way";
 
 /** Larger figures use a smaller font. */
 const LARGE = 999;
@@ -58,11 +58,9 @@ export function StatsSheet({
             <>
               <ShareResult view={game} />
               <p className="ways">
-                <a href={archiveAddress(edition, language)} onClick={onLeave}>
-                  <CalendarDaysIcon className="icon" aria-hidden="true" />
+                <Way href={archiveAddress(edition, language)} Icon={CalendarDaysIcon} onClick={onLeave}>
                   {t("archive.play")}
-                  <ChevronRightIcon className="icon" aria-hidden="true" />
-                </a>
+                </Way>
               </p>
             </>
           )}

@@ -1,10 +1,10 @@
-import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
 import { useId } from "react";
 import type { FaqGroupText as Group, FaqItem } from "~/i18n/pageText";
 import { useNonce } from "../layout/nonce";
 import { RichText } from "./RichText";
 import { changeSettings, currentSettings } from "~/client/settingsStore";
 import { readStored, removeStored, writeStored } from "~/client/storage";
+import { Fold } from "../ui/Fold";
 
 /** Local-storage key, set when the player has closed the first item. The misspelled name is fixed: browsers already have it. */
 const CLOSED_KEY = "closeFirstAccordianItem";
@@ -38,25 +38,20 @@ export function FaqGroup({
 function Item({ item, isOpen, nonce }: { item: FaqItem; isOpen: boolean; nonce: string | undefined }) {
   return (
     <>
-      <details
-        className="fold"
+      <Fold
+        summary={item.question}
         ref={isOpen ? closeIfRemembered : undefined}
         open={isOpen}
         suppressHydrationWarning
         onToggle={isOpen ? remember : undefined}
+        onClick={noteInfoOpened}
       >
-        <summary onClick={noteInfoOpened}>
-          {item.question}
-          <ChevronDownIcon className="icon" aria-hidden="true" />
-        </summary>
-        <div className="fold-body">
-          {item.answer.map((paragraph) => (
-            <p key={paragraph}>
-              <RichText text={paragraph} />
-            </p>
-          ))}
-        </div>
-      </details>
+        {item.answer.map((paragraph) => (
+          <p key={paragraph}>
+            <RichText text={paragraph} />
+          </p>
+        ))}
+      </Fold>
       {isOpen && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CLOSE_FIRST }} />}
     </>
   );
@@ -73,7 +68,6 @@ function remember({ currentTarget }: React.SyntheticEvent<HTMLDetailsElement>): 
 }
 
 /** Stores that the player has opened an answer. A click comes before the item opens. */
-function noteInfoOpened({ currentTarget }: React.MouseEvent): void {
-  const isOpening = currentTarget.closest("details")?.open === false;
-  if (isOpening && !currentSettings().clickedInfo) changeSettings({ clickedInfo: true });
+function noteInfoOpened({ currentTarget }: React.MouseEvent<HTMLDetailsElement>): void {
+  if (!currentTarget.open && !currentSettings().clickedInfo) changeSettings({ clickedInfo: true });
 }

@@ -1,0 +1,25 @@
+import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
+import { type DetailsHTMLAttributes, forwardRef, type ReactNode } from "react";
+
+interface FoldProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
+  /** What stands there when it is closed. */
+  readonly summary: ReactNode;
+  /** The content has a layout of its own, which is not that of text. */
+  readonly isBare?: boolean;
+}
+
+/** Content that opens under its heading, without a script. */
+export const Fold = forwardRef<HTMLDetailsElement, FoldProps>(function Fold(
+  { summary, isBare = false, className = "", children, ...details },
+  ref,
+) {
+  return (
+    <details ref={ref} className={`fold ${className}`.trimEnd()} {...details}>
+      <summary>
+        {summary}
+        <ChevronDownIcon className="icon" aria-hidden="true" />
+      </summary>
+      {isBare ? children : <div className="fold-body">{children}</div>}
+    </details>
+  );
+});

@@ -1,0 +1,24 @@
+import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
+import type { AnchorHTMLAttributes, ComponentType, ReactNode, SVGProps } from "react";
+
+interface WayProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly Icon?: ComponentType<Pick<SVGProps<SVGSVGElement>, "className" | "aria-hidden">>;
+  /** In place of an icon. */
+  readonly picture?: ReactNode;
+  /** A second line. */
+  readonly note?: ReactNode;
+}
+
+/** A row that leads on: icon, name and arrow. Rows stand in an element of the class `ways`. */
+export function Way({ Icon, picture, note, children, ...link }: WayProps) {
+  return (
+    <a {...link}>
+      {Icon === undefined ? picture : <Icon className="icon" aria-hidden="true" />}
+      <span>
+        {children}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      {link.download === undefined && <ChevronRightIcon className="icon" aria-hidden="true" />}
+    </a>
+  );
+}
