@@ -133,6 +133,17 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled: isEnhanced }) => 
     expect(await page.getByRole("button", { name: "Show what is in it" }).isDisabled()).toBe(isEnhanced);
   });
 
+  it("keeps a pasted text that is too long, and says so beside it", async () => {
+    const page = await newPage();
+    await open(page, "/migrate", isEnhanced);
+    const text = page.getByLabel("Or its text");
+    await text.fill("x".repeat(530 * 1024));
+    if (!isEnhanced) await press(page, "Show what is in it");
+    await page.getByText("That is too large for a stats file").waitFor();
+    expect(await text.getAttribute("aria-invalid")).toBe("true");
+    expect(await text.inputValue()).toHaveLength(530 * 1024);
+  });
+
   it("finds the way there at ?migrate, and nowhere on the game page without an older version", async () => {
     const page = await newPage();
     await open(page, "/", isEnhanced);
@@ -171,9 +182,16 @@ describe("a browser that has played an older version", () => {
     await expect.poll(() => valuesOf(dialog, "Total games played")).toEqual(["4"]);
     await file.setInputFiles(statsFile("nonsense"));
     await dialog.getByText("That is not a stats file.").waitFor();
-    expect(await valuesOf(dialog, "Total games played")).toEqual(["47", "5"]);
+    expect(await file.getAttribute("aria-describedby")).toContain(
+      (await dialog.getByRole("alert").getAttribute("id")) ?? "none",
+    );
+    // What was shown before it cannot be imported in its place.
+    expect(await valuesOf(dialog, "Total games played")).toEqual([]);
+    expect(await dialog.getByRole("button", { name: "Import into this site" }).count()).toBe(0);
     await file.setInputFiles(statsFile("x".repeat(600 * 1024)));
     await dialog.getByText("That is too large for a stats file").waitFor();
+    await file.setInputFiles([]);
+    expect(await valuesOf(dialog, "Total games played")).toEqual(["47", "5"]);
   });
 
   it("imports from the dialog; the older entries stay, and the offer goes", async () => {
