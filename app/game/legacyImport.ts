@@ -134,6 +134,11 @@ export function rememberImported(before: Stats, sums: ImportedSums): ImportedSum
 /** Name of a guest's cookie with the import, and of its copy in local storage. */
 export const LEGACY_IMPORT_COOKIE = "legacy_import";
 
+/** Name of the cookie that says that the offer to import is not to be shown any more. Scripts set it too. */
+export const HIDDEN_OFFER_COOKIE = "hideMigrate";
+/** The longest that browsers keep a cookie. */
+export const HIDDEN_OFFER_MAX_AGE_SECONDS = 400 * 86_400;
+
 /** The sums in the order of the text form. Stored texts depend on it. */
 const SUMS = ["wins", "giveups", "abandons", "hints", "totalGuesses", "winStreak"] as const;
 
