@@ -371,6 +371,7 @@ describe("without an older version to go back to", () => {
     try {
       const { html, headers } = await send({ text: toStatsFile() }, { visitor: openVisitor(other) });
       expect(html).not.toContain("__stats");
+      expect(textOf(mainOf((await openVisitor(other).get("/?migrate")).text))).not.toContain("older version");
       expect(importField(html)).toBeDefined();
       expect(headers.get("Content-Security-Policy")).toContain("form-action 'self';");
     } finally {

@@ -1,7 +1,13 @@
 import { json, redirect } from "@remix-run/node";
+import { EDITIONS } from "~/game/editions";
 import { type LegacyData, MAX_LEGACY_BYTES, parseLegacyPairs } from "~/game/legacy";
-import { formatLegacyImport, parseSentImport } from "~/game/legacyImport";
-import { MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
+import {
+  formatLegacyImport,
+  HIDDEN_OFFER_COOKIE,
+  HIDDEN_OFFER_MAX_AGE_SECONDS,
+  parseSentImport,
+} from "~/game/legacyImport";
+import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import { type ImportChange, importLegacy, summarizeImport } from "~/services/migrate/importLegacy.server";
 import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
@@ -67,7 +73,8 @@ const SHORT = "short";
 
 /**
  * Handles the forms of the page: `preview` shows a stats file, `summary` what its import would change, `import` imports
- * it. Each redirects to the page that shows the result.
+ * it. Each redirects to the page that shows the result. `hide` is sent by the banner of the game page, which is not shown
+ * any more.
  * @throws Response 400 for an unknown form
  */
 export async function handleMigrateForm(context: RequestContext) {
@@ -87,6 +94,12 @@ export async function handleMigrateForm(context: RequestContext) {
     const kept = keepFile(context, pairs);
     if (kept === "none") return refused(refuse("statsTooLarge", field, typed));
     return show(kept === "whole" ? "preview" : `preview=${SHORT}`);
+  }
+  if (form === "hide") {
+    const edition = EDITIONS.find((known) => known === fields.get("edition")) ?? EDITIONS[0];
+    const maxAgeSeconds = HIDDEN_OFFER_MAX_AGE_SECONDS;
+    context.cookies.set({ name: HIDDEN_OFFER_COOKIE, value: "true", maxAgeSeconds });
+    return redirect(gamePath(edition, language), { status: 303 });
   }
   const imported = parseSentImport(fields.get("sums") ?? "");
   if (imported !== undefined && form === "summary") {
