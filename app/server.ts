@@ -167,8 +167,11 @@ function uploadAt(app: App, pathname: string): Upload | undefined {
         // The form is for members. Its action refuses a guest.
         may: ({ cookie = null }) => hasSession({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) }),
       };
-    case MIGRATE_PAGE:
-      return { limit: MAX_LEGACY_BYTES + BODY_LIMIT, tooLargePath: tooLargeAddress(pathname) };
+    case MIGRATE_PAGE: {
+      // A pasted text may be as long as a file. One that is a little longer is answered in the form, and stays there.
+      const limit = MAX_LEGACY_BYTES + BODY_LIMIT;
+      return { limit, textLimit: limit, tooLargePath: tooLargeAddress(pathname) };
+    }
     default:
       return undefined;
   }

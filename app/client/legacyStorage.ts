@@ -1,5 +1,7 @@
 import { isLegacyKey, isLegacyStats, type LegacyData, readLegacyPairs } from "~/game/legacy";
 import { parseJson } from "~/game/json";
+import { HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS, toLegacyImport } from "~/game/legacyImport";
+import { readCookie, writeCookie } from "./cookies";
 import { readStored, storedKeys, writeStored } from "./storage";
 
 /*
@@ -25,11 +27,22 @@ export function hasLegacyStorage(): boolean {
   );
 }
 
-/** Whether it has something that was not imported here yet. */
+/** Whether it has statistics that can be imported here and were not yet. */
 export function isLegacyLeft(): boolean {
-  return readStored(MOVED_KEY) === null && hasLegacyStorage();
+  return (
+    readStored(MOVED_KEY) === null && hasLegacyStorage() && typeof toLegacyImport(readLegacyStorage()) !== "string"
+  );
 }
 
 export function noteLegacyMoved(): void {
   writeStored(MOVED_KEY, "true");
+}
+
+/** Whether the player does not want to be offered it any more. */
+export function isLegacyOfferHidden(): boolean {
+  return readCookie(HIDDEN_OFFER_COOKIE) !== undefined;
+}
+
+export function hideLegacyOffer(): void {
+  writeCookie(HIDDEN_OFFER_COOKIE, "true", HIDDEN_OFFER_MAX_AGE_SECONDS);
 }

@@ -127,20 +127,40 @@ export function isLegacyStats(value: unknown): boolean {
   return ["wins", "giveups", "abandons"].some((name) => Object.hasOwn(value, name));
 }
 
+/** A key/value pair of a file or of local storage. */
+export type LegacyPair = readonly [key: unknown, value: unknown];
+
 /** Reads an exported stats text. It never throws. */
 export function parseLegacyText(text: string): LegacyData | LegacyRefusal {
+  const pairs = parseLegacyPairs(text);
+  return typeof pairs === "string" ? pairs : readLegacyPairs(pairs);
+}
+
+/** The known pairs of an exported stats text, unchanged. It never throws. */
+export function parseLegacyPairs(text: string): readonly LegacyPair[] | LegacyRefusal {
   if (text.length > MAX_LEGACY_BYTES) return "statsTooLarge";
   const trimmed = text.replace(/^\uFEFF/, "").trim();
   if (trimmed === "") return "statsMissing";
   const pairs = parseJson(trimmed.startsWith("[") ? trimmed : decodeBase64(trimmed));
   if (!Array.isArray(pairs) || pairs.length > MAX_PAIRS) return "statsUnreadable";
   if (!pairs.every((pair) => Array.isArray(pair) && pair.length === 2)) return "statsUnreadable";
-  const data = readLegacyPairs(pairs as [unknown, unknown][]);
-  return data.entries.length === 0 && data.ignored === 0 ? "statsForeign" : data;
+  const known = (pairs as [unknown, unknown][]).filter(
+    ([key, value]) => typeof key === "string" && value !== null && isLegacyKey(key),
+  );
+  const { entries, ignored } = readLegacyPairs(known);
+  return entries.length === 0 && ignored === 0 ? "statsForeign" : known;
+}
+
+/** Without what may be long: the settings and the statistics. */
+export function withoutGuesses(pairs: readonly LegacyPair[]): readonly LegacyPair[] {
+  return pairs.filter(([key]) => {
+    const known = KNOWN_GAME_KEYS.get(foldKey(String(key)));
+    return known === undefined || known.name === "stats";
+  });
 }
 
 /** Reads key/value pairs, such as those of local storage. Unknown keys and null values are passed over. */
-export function readLegacyPairs(pairs: readonly (readonly [key: unknown, value: unknown])[]): LegacyData {
+export function readLegacyPairs(pairs: readonly LegacyPair[]): LegacyData {
   const read = new Map<string, Parsed>();
   const unreadable = new Set<string>();
   let ignored = 0;

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseLegacyText, readLegacyPairs } from "./legacy";
+import { readLegacyPairs } from "./legacy";
 import {
   addImported,
-  formatImportText,
   formatLegacyImport,
-  hasDamagedStats,
   type ImportedSums,
+  type LegacyImport,
   parseLegacyImport,
+  parseSentImport,
   rememberImported,
   removeImported,
   toLegacyImport,
@@ -23,15 +23,22 @@ const dataOf = (stats: Readonly<Record<string, object>>) =>
 const play = (stats: Stats, number: number, hasWon = true) =>
   addGame(stats, { number, hasWon, guessCount: 20, hintCount: 1, isArchive: false });
 
+/** What can be imported of statistics by their keys. */
+function importOf(stats: Readonly<Record<string, object>>): LegacyImport {
+  const imported = toLegacyImport(dataOf(stats));
+  if (typeof imported === "string") throw new Error(imported);
+  return imported;
+}
+
 describe("what can be imported", () => {
   it("is daily into the main edition and child into Junior, but not yesterday's and custom games", () => {
-    const data = dataOf({
+    const imported = importOf({
       stats: LEGACY,
-      "child-stats": { ...LEGACY, wins: 1, winStreak: 3 },
+      "child-stats": { ...LEGACY, wins: 1, winStreak: 1 },
       "yesterday-stats": LEGACY,
       "custom-stats": LEGACY,
     });
-    expect([...toLegacyImport(data)]).toEqual([
+    expect([...imported]).toEqual([
       ["en", SUMS],
       ["jr", { ...SUMS, wins: 1, winStreak: 1 }],
     ]);
@@ -42,36 +49,38 @@ describe("what can be imported", () => {
       [9, 4],
       [4, 9],
     ]) {
-      const data = dataOf({ "child-stats": { wins: child }, "junior-stats": { wins: junior } });
-      expect(toLegacyImport(data).get("jr")?.wins).toBe(9);
+      expect(importOf({ "child-stats": { wins: child }, "junior-stats": { wins: junior } }).get("jr")?.wins).toBe(9);
     }
-  });
-
-  it("is nothing without a game", () => {
-    expect(toLegacyImport(dataOf({ stats: { wins: 0, hints: 3 } })).size).toBe(0);
   });
 
   it("has guesses by their average when they were not counted", () => {
     const { wins, giveups, abandons } = LEGACY;
-    const data = dataOf({ stats: { wins, giveups, abandons, averageGuesses: 45.5 } });
-    expect(toLegacyImport(data).get("en")?.totalGuesses).toBe(Math.round(45.5 * 42));
+    const imported = importOf({ stats: { wins, giveups, abandons, averageGuesses: 45.5 } });
+    expect(imported.get("en")?.totalGuesses).toBe(Math.round(45.5 * 42));
   });
 
-  it("is nothing of a file whose statistics of an edition cannot be read", () => {
-    const isDamaged = (stats: Readonly<Record<string, object>>) => hasDamagedStats(dataOf(stats));
-    expect(isDamaged({ stats: LEGACY, "child-stats": { wins: -1 } })).toBe(true);
-    expect(isDamaged({ stats: LEGACY, "junior-stats": [] })).toBe(true);
-    // Of two spellings, one can be read.
-    expect(isDamaged({ stats: LEGACY, "child-stats": { wins: -1 }, childStats: LEGACY })).toBe(false);
-    // These are not imported.
-    expect(isDamaged({ stats: LEGACY, "custom-stats": [], guesses: [1] })).toBe(false);
-    expect(isDamaged({ stats: LEGACY })).toBe(false);
+  it.each([
+    ["nothingToImport", { stats: { wins: 0, hints: 3 } }],
+    ["nothingToImport", { "yesterday-stats": LEGACY }],
+    ["statsDamaged", { stats: LEGACY, "child-stats": { wins: -1 } }],
+    ["statsDamaged", { stats: LEGACY, "junior-stats": [] }],
+    ["streakTooLong", { stats: { ...LEGACY, winStreak: 41 } }],
+    ["streakTooLong", { stats: LEGACY, "child-stats": { wins: 3, winStreak: 4 } }],
+    ["guessesTooFew", { stats: { ...LEGACY, totalGuesses: 39 } }],
+    ["guessesTooFew", { stats: { ...LEGACY, totalGuesses: 0 } }],
+    ["guessesTooFew", { stats: { wins: 40, averageGuesses: 0.5 } }],
+  ])("is nothing, whatever else a file has: %s of %j", (fault, stats) => {
+    expect(toLegacyImport(dataOf(stats))).toBe(fault);
   });
 
-  it("stays the same in the short text that is sent to be confirmed", () => {
-    const data = dataOf({ stats: LEGACY, childStats: { wins: 3 }, lower: {}, guesses: [] });
-    const sent = parseLegacyText(formatImportText(data));
-    expect(typeof sent === "string" ? sent : [...toLegacyImport(sent)]).toEqual([...toLegacyImport(data)]);
+  it("is not touched by what belongs to no edition, or stands there in another spelling", () => {
+    for (const stats of [
+      { stats: LEGACY, "child-stats": { wins: -1 }, childStats: LEGACY },
+      { stats: LEGACY, "custom-stats": [], guesses: [1] },
+      { stats: LEGACY, "custom-stats": { wins: 1, winStreak: 2 } },
+      { stats: { ...LEGACY, wins: 40, winStreak: 40, totalGuesses: 40 } },
+    ])
+      expect(importOf(stats).get("en")?.wins).toBe(40);
   });
 });
 
@@ -155,4 +164,11 @@ describe("the text of an import", () => {
       expect(parseLegacyImport(text)).toBeUndefined();
     },
   );
+
+  it("is not sent by a form with figures that cannot be right", () => {
+    expect(parseSentImport("en.40.5.2.12.1890.7")).toEqual(new Map([["en", SUMS]]));
+    // Its version did not count guesses.
+    expect(parseSentImport("en.40.5.2.12.0.7")).toBeDefined();
+    for (const text of ["", "en.40.5.2.12.1890.41", "en.40.5.2.12.39.7"]) expect(parseSentImport(text)).toBeUndefined();
+  });
 });

@@ -1,5 +1,5 @@
 import { type Edition, EDITIONS } from "./editions";
-import { formatLegacyEntries, type LegacyData, type LegacyMode, type LegacyStats, toLegacyTotals } from "./legacy";
+import { type LegacyData, type LegacyMode, type LegacyStats, toLegacyTotals } from "./legacy";
 import type { Stats } from "./stats";
 
 /*
@@ -27,23 +27,37 @@ export type LegacyImport = ReadonlyMap<Edition, ImportedSums>;
 const EDITION_OF: Partial<Readonly<Record<LegacyMode, Edition>>> = { daily: "en", child: "jr", junior: "jr" };
 
 /**
- * What can be imported. `child` and `junior` are names of the same mode in different versions: the one with more games
- * counts.
+ * Why nothing of a file can be imported: no finished games in a mode that an edition continues; statistics of such a mode
+ * that cannot be read; a win streak or a number of guesses that cannot be right.
  */
-export function toLegacyImport({ games }: Pick<LegacyData, "games">): LegacyImport {
+export type LegacyFault = "nothingToImport" | "statsDamaged" | "streakTooLong" | "guessesTooFew";
+
+/**
+ * What can be imported: all statistics of a file that belong to an edition, or none. `child` and `junior` are names of
+ * the same mode in different versions: the one with more games counts.
+ */
+export function toLegacyImport({ games }: Pick<LegacyData, "games">): LegacyImport | LegacyFault {
   const chosen = new Map<Edition, LegacyStats>();
-  for (const { mode, stats } of games) {
+  for (const { mode, stats, areStatsDamaged } of games) {
     const edition = EDITION_OF[mode];
-    if (edition === undefined || stats === null || toLegacyTotals(stats).games === 0) continue;
+    if (edition === undefined) continue;
+    if (areStatsDamaged) return "statsDamaged";
+    if (stats === null || toLegacyTotals(stats).games === 0) continue;
+    const fault = faultOf(stats);
+    if (fault !== null) return fault;
     const other = chosen.get(edition);
     if (other === undefined || toLegacyTotals(stats).games > toLegacyTotals(other).games) chosen.set(edition, stats);
   }
+  if (chosen.size === 0) return "nothingToImport";
   return new Map([...chosen].map(([edition, stats]) => [edition, toSums(stats)]));
 }
 
-/** Whether statistics that belong to an edition cannot be read. Then none are imported: not half of a file. */
-export function hasDamagedStats({ games }: Pick<LegacyData, "games">): boolean {
-  return games.some(({ mode, areStatsDamaged }) => areStatsDamaged && EDITION_OF[mode] !== undefined);
+/** Which figure cannot be right. A version that did not count guesses has no wrong number of them. */
+function faultOf(stats: LegacyStats): LegacyFault | null {
+  const { wins, winStreak, totalGuesses, averageGuesses } = stats;
+  if (winStreak > wins) return "streakTooLong";
+  const areCounted = totalGuesses !== null || averageGuesses !== null;
+  return areCounted && toLegacyTotals(stats).guesses < wins ? "guessesTooFew" : null;
 }
 
 function toSums(stats: LegacyStats): ImportedSums {
@@ -54,20 +68,8 @@ function toSums(stats: LegacyStats): ImportedSums {
     abandons,
     hints,
     totalGuesses: toLegacyTotals(stats).guesses,
-    // A streak is no longer than the wins.
-    winStreak: Math.min(winStreak, wins),
+    winStreak,
   };
-}
-
-/** The stats entries alone, short enough for the field of a form. */
-export function formatImportText({ games }: Pick<LegacyData, "games">): string {
-  return formatLegacyEntries(
-    games.flatMap(({ mode, stats }) =>
-      EDITION_OF[mode] === undefined || stats === null
-        ? []
-        : [[mode === "daily" ? "stats" : `${mode}-stats`, JSON.stringify(stats)] as const],
-    ),
-  );
 }
 
 /**
@@ -132,6 +134,11 @@ export function rememberImported(before: Stats, sums: ImportedSums): ImportedSum
 /** Name of a guest's cookie with the import, and of its copy in local storage. */
 export const LEGACY_IMPORT_COOKIE = "legacy_import";
 
+/** Name of the cookie that says that the offer to import is not to be shown any more. Scripts set it too. */
+export const HIDDEN_OFFER_COOKIE = "hideMigrate";
+/** The longest that browsers keep a cookie. */
+export const HIDDEN_OFFER_MAX_AGE_SECONDS = 400 * 86_400;
+
 /** The sums in the order of the text form. Stored texts depend on it. */
 const SUMS = ["wins", "giveups", "abandons", "hints", "totalGuesses", "winStreak"] as const;
 
@@ -152,4 +159,12 @@ export function parseLegacyImport(text: string): LegacyImport | undefined {
     imported.set(edition, { wins, giveups, abandons, hints, totalGuesses, winStreak });
   }
   return imported;
+}
+
+/** The import that a form sends in text form. Undefined: no form of ours sends it. */
+export function parseSentImport(text: string): LegacyImport | undefined {
+  const imported = parseLegacyImport(text);
+  const isPossible = (sums: ImportedSums) =>
+    faultOf({ ...sums, totalGuesses: sums.totalGuesses || null, averageGuesses: null }) === null;
+  return imported !== undefined && [...imported.values()].every(isPossible) ? imported : undefined;
 }

@@ -3,7 +3,6 @@ import type { LegacyRefusal } from "~/game/legacy";
 import type { TeamRefusal } from "~/game/team";
 import type { TurnReply } from "~/game/turn";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
-import type { ImportRefusal } from "~/services/migrate/importLegacy.server";
 import type { BulkRefusal, BulkWordRefusal } from "~/services/schedule/bulkAdd.server";
 import type { ClearRefusal, ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
 import type { RequestedWordRefusal } from "~/services/words/requestedWord.server";
@@ -23,11 +22,14 @@ export type Refusal =
   | BulkRefusal
   | BulkWordRefusal
   | LegacyRefusal
-  | ImportRefusal
+  | MigrateRefusal
   | CallRefusal
   | "notLoggedIn"
   | "communicationFailed"
   | "staffSignInFailed";
+
+/** Of the import, beside those of the file. `statsGone`: the browser no longer has what the page is to show. */
+type MigrateRefusal = "alreadyImported" | "statsGone";
 
 /** Refusals of the JSON API itself, before or beside those of the services. */
 type CallRefusal =
@@ -120,8 +122,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   statsTooLarge: 413,
   statsUnreadable: 422,
   statsForeign: 422,
-  nothingToImport: 422,
-  statsDamaged: 422,
+  statsGone: 410,
   alreadyImported: 409,
 };
 

@@ -86,7 +86,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
     : defaultShouldRevalidate;
 
 export default function Game() {
-  const { key, view, daily, greeting, hasTeamEnded, faq } = useLoaderData<typeof loader>();
+  const { key, view, daily, greeting, hasTeamEnded, isMigrateAsked, faq } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [search] = useSearchParams();
   return (
@@ -96,6 +96,7 @@ export default function Game() {
       daily={daily}
       greeting={greeting}
       hasTeamEnded={hasTeamEnded}
+      isMigrateAsked={isMigrateAsked}
       faq={faq}
       sort={search.get("sort")}
       refused={refused === undefined ? null : { ...refused, word: refused.typed }}

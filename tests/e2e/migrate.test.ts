@@ -133,6 +133,17 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled: isEnhanced }) => 
     expect(await page.getByRole("button", { name: "Show what is in it" }).isDisabled()).toBe(isEnhanced);
   });
 
+  it("keeps a pasted text that is too long, and says so beside it", async () => {
+    const page = await newPage();
+    await open(page, "/migrate", isEnhanced);
+    const text = page.getByLabel("Or its text");
+    await text.fill("x".repeat(530 * 1024));
+    if (!isEnhanced) await press(page, "Show what is in it");
+    await page.getByText("That is too large for a stats file").waitFor();
+    expect(await text.getAttribute("aria-invalid")).toBe("true");
+    expect(await text.inputValue()).toHaveLength(530 * 1024);
+  });
+
   it("finds the way there at ?migrate, and nowhere on the game page without an older version", async () => {
     const page = await newPage();
     await open(page, "/", isEnhanced);
@@ -141,6 +152,17 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled: isEnhanced }) => 
     await page.getByRole("link", { name: "Click here to transfer your stats" }).click();
     if (isEnhanced) await page.getByText("Nothing from an older version is saved in this browser.").waitFor();
     else await reach(page, "Statistics from an older version");
+  });
+
+  it("hides the offer for good", async () => {
+    const page = await newPage();
+    await open(page, "/junior?migrate", isEnhanced);
+    await banner(page).waitFor();
+    await press(page, "Do not show this any more");
+    await banner(page).waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/junior");
+    await open(page, "/?migrate", isEnhanced);
+    expect(await banner(page).count()).toBe(0);
   });
 });
 
@@ -171,9 +193,16 @@ describe("a browser that has played an older version", () => {
     await expect.poll(() => valuesOf(dialog, "Total games played")).toEqual(["4"]);
     await file.setInputFiles(statsFile("nonsense"));
     await dialog.getByText("That is not a stats file.").waitFor();
-    expect(await valuesOf(dialog, "Total games played")).toEqual(["47", "5"]);
+    expect(await file.getAttribute("aria-describedby")).toContain(
+      (await dialog.getByRole("alert").getAttribute("id")) ?? "none",
+    );
+    // What was shown before it cannot be imported in its place.
+    expect(await valuesOf(dialog, "Total games played")).toEqual([]);
+    expect(await dialog.getByRole("button", { name: "Import into this site" }).count()).toBe(0);
     await file.setInputFiles(statsFile("x".repeat(600 * 1024)));
     await dialog.getByText("That is too large for a stats file").waitFor();
+    await file.setInputFiles([]);
+    expect(await valuesOf(dialog, "Total games played")).toEqual(["47", "5"]);
   });
 
   it("imports from the dialog; the older entries stay, and the offer goes", async () => {
@@ -195,6 +224,50 @@ describe("a browser that has played an older version", () => {
     expect(await valuesOf(page, "Played")).toEqual(["47"]);
     expect((await page.context().cookies()).map(({ name }) => name)).toContain("legacy_import");
     expect(await storedEntries(page)).toEqual(LEGACY_ENTRIES);
+  });
+
+  it("is not offered anything without statistics that can be imported, nor after the offer was hidden", async () => {
+    const page = await openOldPlayer();
+    await banner(page).waitFor();
+    const keepStats = (stats: object | null) =>
+      page.evaluate(
+        (text) => {
+          localStorage.removeItem("child-stats");
+          if (text === null) localStorage.removeItem("stats");
+          else localStorage.setItem("stats", text);
+        },
+        stats && JSON.stringify(stats),
+      );
+    for (const stats of [null, { wins: 0 }, { wins: 2, winStreak: 3 }]) {
+      await keepStats(stats);
+      await open(page, "/", true);
+      expect(await banner(page).count()).toBe(0);
+    }
+    await keepStats({ wins: 2, winStreak: 2 });
+    await open(page, "/", true);
+    await page.getByRole("button", { name: "Do not show this any more" }).click();
+    await banner(page).waitFor({ state: "detached" });
+    await open(page, "/", true);
+    expect(await banner(page).count()).toBe(0);
+  });
+
+  it("is told of it in the announcement of the new look", async () => {
+    const page = await openOldPlayer();
+    const announce = async () => {
+      await page.evaluate(() => {
+        localStorage.removeItem("seenNewLook");
+      });
+      await open(page, "/", true);
+      const dialog = page.getByRole("dialog", { name: "A new look" });
+      await dialog.waitFor();
+      return dialog.getByRole("link", { name: "Bring statistics from an older version" });
+    };
+    await (await announce()).click();
+    await page.getByRole("button", { name: "Show what is saved in this browser" }).waitFor();
+    await page.evaluate(() => {
+      for (const key of ["stats", "child-stats"]) localStorage.removeItem(key);
+    });
+    expect(await (await announce()).count()).toBe(0);
   });
 
   it("keeps older statistics apart from those of games played here", async () => {

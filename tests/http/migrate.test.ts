@@ -14,21 +14,29 @@ afterAll(() => server.stop());
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Sends a stats file, a pasted text, or both, as the form of the page does. */
+/** Sends a stats file, a pasted text, or both, as the form of the page does, and follows the redirect. */
 async function send(
   { file = "", text = "" }: { file?: string | Uint8Array<ArrayBuffer>; text?: string },
-  { path = "/migrate", headers = {} } = {},
+  { path = "/migrate", visitor = openVisitor(server) } = {},
 ) {
   const form = new FormData();
   form.set("form", "preview");
   form.set("text", text);
   form.set("file", new Blob([file]), file === "" ? "" : "stats.txt");
-  const response = await fetch(`${server.origin}${path}`, { method: "POST", body: form, headers });
-  return { status: response.status, address: response.url, headers: response.headers, html: await response.text() };
+  const { text: html, ...page } = await visitor.post(path, form);
+  return { ...page, html };
 }
 
 const alertOf = (html: string) => findText(html, /role="alert"[^>]*>([\s\S]*?)<\/p>/);
-const importField = (html: string) => attributesOf(mainOf(html), "input", { having: 'name="stats"', name: "value" })[0];
+const importField = (html: string) => attributesOf(mainOf(html), "input", { having: 'name="sums"', name: "value" })[0];
+/** The field that a form marks as wrong, with what describes it. */
+const wrongFieldOf = (html: string) => {
+  const [tag = ""] = /<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/.exec(mainOf(html)) ?? [];
+  const [, name] = / name="(.*?)"/.exec(tag) ?? [];
+  const [, ids = ""] = /aria-describedby="(.*?)"/.exec(tag) ?? [];
+  const why = ids.split(" ").map((id) => findText(html, new RegExp(`id="${id}"[^>]*>([\\s\\S]*?)</(?:p|small)>`)));
+  return [name, why.at(-1)];
+};
 
 /** Names and values of a page, in order. */
 const factsOf = (html: string) =>
@@ -38,10 +46,10 @@ const factsOf = (html: string) =>
 
 /** Imports a file: preview, summary, confirmation. */
 async function importFile(visitor: Visitor, file: string) {
-  const stats = importField((await send({ file })).html) ?? "";
-  const summary = await visitor.post("/migrate", { form: "summary", stats });
-  const done = await visitor.post("/migrate", { form: "import", stats });
-  return { stats, summary, done };
+  const sums = importField((await send({ file }, { visitor })).html) ?? "";
+  const summary = await visitor.post("/migrate", { form: "summary", sums });
+  const done = await visitor.post("/migrate", { form: "import", sums });
+  return { sums, summary, done };
 }
 
 describe("a stats file", () => {
@@ -98,6 +106,64 @@ describe("a stats file", () => {
   });
 });
 
+describe("each step", () => {
+  it("is a page of its own after a redirect, which can be loaded again", async () => {
+    const visitor = openVisitor(server);
+    const preview = await send({ file: toStatsFile() }, { visitor });
+    const summary = await visitor.post("/migrate", { form: "summary", sums: importField(preview.html) ?? "" });
+    expect([preview.path, summary.path]).toEqual(["/migrate?preview", "/migrate?summary"]);
+    for (const [path, html] of [
+      [preview.path, preview.html],
+      [summary.path, summary.text],
+    ] as const)
+      expect(factsOf((await visitor.get(path)).text)).toEqual(factsOf(html));
+  });
+
+  it("is kept in cookies of that page alone, for an hour, with what cannot be read", async () => {
+    const form = new FormData();
+    form.set("form", "preview");
+    form.set("text", toStatsFile([...LEGACY_ENTRIES, ["custom-stats", "[]"]]));
+    const post = { method: "POST", body: form, redirect: "manual" } as const;
+    const response = await fetch(`${server.origin}/espanol/migrate`, post);
+    const [line = "", ...others] = response.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(line).toMatch(/^legacy_file=[\w-]+; Max-Age=3600; Path=\/espanol\/migrate; HttpOnly; SameSite=Lax$/);
+    const headers = { Cookie: line.replace(/;.*/, "") };
+    const page = await (await fetch(`${server.origin}/espanol/migrate?preview`, { headers })).text();
+    expect(textOf(mainOf(page))).toContain("1 entrada no se puede leer");
+  });
+
+  it.each(["preview", "summary", "imported"])(
+    "says why it shows nothing when the browser has kept nothing: %s",
+    async (step) => {
+      for (const headers of [{}, { Cookie: "legacy_file=forged; legacy_sums=en.1" }]) {
+        const response = await fetch(`${server.origin}/migrate?${step}`, { headers });
+        const html = await response.text();
+        expect([response.status, alertOf(html)]).toEqual([
+          410,
+          "What this page is to show is no longer in your browser. Choose the file again. If that does not help, allow cookies for this site.",
+        ]);
+        expect(mainOf(html)).toContain('name="file"');
+      }
+    },
+  );
+
+  it("leaves out the guesses of a file that is too long for the cookies, and says so", async () => {
+    const guesses = Array.from({ length: 1500 }, (_, at) => [(at * 37) % 60, `word${(at * 7919) % 10007}`, 0, at + 1]);
+    const visitor = openVisitor(server);
+    const file = toStatsFile([...LEGACY_ENTRIES, ["yesterday-guesses", JSON.stringify(guesses)]]);
+    const { path, html } = await send({ file }, { visitor });
+    expect([path, factsOf(html)[3]]).toEqual(["/migrate?preview=short", "Total games played: 47"]);
+    expect(textOf(mainOf(html))).toContain("This file is too long for this page: its guesses are left out");
+    expect(html).not.toContain("__stats");
+    expect(textOf(mainOf(html))).not.toContain("No guesses found");
+    expect(importField(html)).toBe("en.40.5.2.12.1890.7~jr.4.1.0.0.86.2");
+    // A real file fits.
+    const real = toStatsFile([...LEGACY_ENTRIES, ["yesterday-guesses", JSON.stringify(guesses.slice(0, 300))]]);
+    expect((await send({ file: real }, { visitor })).path).toBe("/migrate?preview");
+  });
+});
+
 describe("what is no stats file", () => {
   const UNREADABLE = "That is not a stats file. It must be the text that the older version exported.";
   it.each([
@@ -113,25 +179,41 @@ describe("what is no stats file", () => {
       "There is nothing from the older version in that file.",
     ],
   ])("is refused beside the form: %s", async (_, text, status, message) => {
-    for (const sent of [{ text }, { file: text }]) {
+    for (const [field, sent] of [
+      [text === "" ? "file" : "text", { text }],
+      ["file", { file: text }],
+    ] as const) {
       const answer = await send(sent);
-      expect([answer.status, alertOf(answer.html)]).toEqual([status, message]);
-      expect(mainOf(answer.html)).toContain('name="file"');
+      expect([answer.status, wrongFieldOf(answer.html)]).toEqual([status, [field, message]]);
     }
     // The pasted text is kept.
     if (text !== "") expect(textOf(mainOf((await send({ text })).html))).toContain(text);
   });
 
-  it.each(["/migrate", "/espanol/migrate"])("is refused with the page when it has 10 MB: %s", async (path) => {
-    const answer = await send({ file: new Uint8Array(10 * 1024 * 1024) }, { path });
-    expect([answer.status, answer.address]).toEqual([413, `${server.origin}${path}?tooLarge`]);
-    expect(alertOf(answer.html)).toMatch(/512\u00a0kB/);
-    expect(mainOf(answer.html)).toContain('name="file"');
+  it("is refused beside the file when a text was pasted too", async () => {
+    const answer = await send({ file: "}{", text: toStatsFile() });
+    expect([answer.status, wrongFieldOf(answer.html)]).toEqual([422, ["file", UNREADABLE]]);
+    expect(textOf(mainOf(answer.html))).toContain(toStatsFile());
+    expect(importField(answer.html)).toBeUndefined();
   });
 
-  it("is refused when its text is longer than a file may be, or is no UTF-8", async () => {
-    const long = await send({ file: "A".repeat(520 * 1024) });
-    expect([long.status, alertOf(long.html)?.slice(0, 40)]).toEqual([413, "That is too large for a stats file: a fi"]);
+  it.each(["/migrate", "/espanol/migrate"])("is refused with the page when it has 10 MB: %s", async (path) => {
+    const answer = await send({ file: new Uint8Array(10 * 1024 * 1024) }, { path });
+    expect([answer.status, answer.path]).toEqual([413, `${path}?tooLarge`]);
+    expect(wrongFieldOf(answer.html)).toEqual(["file", expect.stringMatching(/512\u00a0kB/)]);
+  });
+
+  it("is refused when it is longer than a file may be, and a pasted text is kept", async () => {
+    const long = "A".repeat(520 * 1024);
+    const tooLarge = "That is too large for a stats file: 512\u00a0kB are the most.";
+    const asFile = await send({ file: long });
+    expect([asFile.status, wrongFieldOf(asFile.html)]).toEqual([413, ["file", tooLarge]]);
+    const asText = await send({ text: long });
+    expect([asText.status, wrongFieldOf(asText.html)]).toEqual([413, ["text", tooLarge]]);
+    expect(asText.html).toContain(long);
+  });
+
+  it("is refused when it is no UTF-8", async () => {
     expect((await send({ file: new Uint8Array([0xff, 0xfe, 0x00]) })).status).toBe(422);
   });
 
@@ -157,19 +239,27 @@ describe("what is no stats file", () => {
     const damaged = "Some of these statistics are damaged, so none of them can be added here.";
     expect(textOf(mainOf(html))).toContain(damaged);
     expect(importField(html)).toBeUndefined();
-    const visitor = openVisitor(server);
-    for (const form of ["summary", "import"]) {
-      const forged = await visitor.post("/migrate", { form, stats: file });
-      expect([forged.status, alertOf(forged.text)]).toEqual([422, damaged]);
-    }
-    expect([...visitor.cookies.keys()].filter((name) => /stats|legacy/.test(name))).toEqual([]);
+  });
+
+  it.each([
+    ["without a finished game", { wins: 0, hints: 4 }, "There are no finished games in it, so there is nothing to add"],
+    [
+      "with a streak beyond its wins",
+      { ...LEGACY_STATS, winStreak: 41 },
+      "A win streak cannot be longer than the number",
+    ],
+    ["with fewer guesses than wins", { ...LEGACY_STATS, totalGuesses: 39 }, "There cannot be fewer guesses than wins."],
+  ])("%s is shown with the reason why it cannot be imported", async (_, stats, reason) => {
+    const { html } = await send({ file: toStatsFile([["stats", JSON.stringify(stats)]]) });
+    expect(textOf(mainOf(html))).toContain(reason);
+    expect(importField(html)).toBeUndefined();
   });
 });
 
 describe("the import of a guest", () => {
   it("shows what changes, changes it once, and says so the second time", async () => {
     const visitor = openVisitor(server);
-    const { stats, summary, done } = await importFile(visitor, toStatsFile());
+    const { sums, summary, done } = await importFile(visitor, toStatsFile());
     expect(factsOf(summary.text)).toEqual([
       "Played: 0 → 47",
       "Won: 0 → 40",
@@ -193,7 +283,7 @@ describe("the import of a guest", () => {
     const cookie = visitor.cookies.get("stats_en");
     expect(factsOf((await visitor.get("/stats")).text)).toContain("Played: 47");
     for (const form of ["summary", "import"]) {
-      const again = await visitor.post("/migrate", { form, stats });
+      const again = await visitor.post("/migrate", { form, sums });
       expect([again.status, alertOf(again.text)]).toEqual([
         409,
         "You have already imported statistics from an older version. That works only once.",
@@ -204,24 +294,16 @@ describe("the import of a guest", () => {
 
   it("changes nothing before it is confirmed", async () => {
     const visitor = openVisitor(server);
-    const stats = importField((await send({ file: toStatsFile() })).html) ?? "";
-    await visitor.post("/migrate", { form: "summary", stats });
-    expect([...visitor.cookies.keys()].filter((name) => /stats|legacy/.test(name))).toEqual([]);
+    const sums = importField((await send({ file: toStatsFile() })).html) ?? "";
+    await visitor.post("/migrate", { form: "summary", sums });
+    expect([...visitor.cookies.keys()]).toEqual(["legacy_sums"]);
   });
 
   it("refuses texts that no form of ours sends", async () => {
     const visitor = openVisitor(server);
-    const forged = (stats: object) => toStatsFile([["stats", JSON.stringify(stats)]]);
-    for (const [stats, status] of [
-      ["", 400],
-      ["%%%", 422],
-      [forged({ wins: -1 }), 422],
-      [forged({ wins: 1e308 }), 422],
-      [forged({ wins: 0 }), 422],
-      [forged({ ...LEGACY_STATS, totalPlays: 47 }), 422],
-    ] as const) {
+    for (const sums of ["", "%%%", toStatsFile(), "en.1.2.3", "en.40.5.2.12.1890.41", "en.40.5.2.12.39.7"]) {
       for (const form of ["summary", "import"]) {
-        expect((await visitor.post("/migrate", { form, stats })).status).toBe(status);
+        expect((await visitor.post("/migrate", { form, sums })).status).toBe(400);
       }
     }
     expect((await visitor.post("/migrate", { form: "other" })).status).toBe(400);
@@ -245,8 +327,8 @@ describe("the import of a member", () => {
 
   it("changes the stored statistics once, also when it is sent twice at a time", async () => {
     const ana = await signUp(server, "ana@words.example");
-    const { html } = await send({ file: toStatsFile() }, { headers: ana.headers });
-    const fields = { form: "import", stats: importField(html) ?? "" };
+    const { html } = await send({ file: toStatsFile() });
+    const fields = { form: "import", sums: importField(html) ?? "" };
     const statuses = (await Promise.all([post(ana, fields), post(ana, fields)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([303, 409]);
     expect(await winsOf(ana)).toEqual([40, 4]);
@@ -257,7 +339,7 @@ describe("the import of a member", () => {
 
   it("needs the token of the member's forms", async () => {
     const bea = await signUp(server, "bea@words.example");
-    const fields = { form: "import", stats: toStatsFile() };
+    const fields = { form: "import", sums: "en.40.5.2.12.1890.7" };
     expect((await post(bea, fields, { Cookie: bea.headers.Cookie })).status).toBe(403);
     expect(await winsOf(bea)).toEqual([0, 0]);
   });
@@ -265,7 +347,7 @@ describe("the import of a member", () => {
   it("takes over what the member imported as a guest, and does not take it twice", async () => {
     const visitor = openVisitor(server);
     const played = addGame(NO_STATS, { number: 9, hasWon: true, guessCount: 8, hintCount: 0, isArchive: false });
-    const { stats } = await importFile(visitor, toStatsFile());
+    const { sums } = await importFile(visitor, toStatsFile());
     const guest = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
     const cara = await signUp(server, "cara@words.example");
     await fetch(`${server.origin}/semantle/updateStats`, {
@@ -279,7 +361,7 @@ describe("the import of a member", () => {
       expect(response.headers.getSetCookie().some((line) => line.startsWith("legacy_import=; Max-Age=0"))).toBe(true);
       expect(await winsOf(cara)).toEqual([41, 4]);
     }
-    expect((await post(cara, { form: "import", stats })).status).toBe(409);
+    expect((await post(cara, { form: "import", sums })).status).toBe(409);
   });
 });
 
@@ -287,14 +369,11 @@ describe("without an older version to go back to", () => {
   it("there is no form for it, and forms go to this site alone", async () => {
     const other = await startServer();
     try {
-      const form = new FormData();
-      form.set("form", "preview");
-      form.set("text", toStatsFile());
-      const response = await fetch(`${other.origin}/migrate`, { method: "POST", body: form });
-      const html = await response.text();
+      const { html, headers } = await send({ text: toStatsFile() }, { visitor: openVisitor(other) });
       expect(html).not.toContain("__stats");
+      expect(textOf(mainOf((await openVisitor(other).get("/?migrate")).text))).not.toContain("older version");
       expect(importField(html)).toBeDefined();
-      expect(response.headers.get("Content-Security-Policy")).toContain("form-action 'self';");
+      expect(headers.get("Content-Security-Policy")).toContain("form-action 'self';");
     } finally {
       await other.stop();
     }

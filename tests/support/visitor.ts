@@ -6,7 +6,7 @@ export interface Visitor {
   /** @param headers request headers in addition to the cookies */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<VisitedPage>;
   /** Submits a form and follows redirects. */
-  post(path: string, fields: Readonly<Record<string, string>>): Promise<VisitedPage>;
+  post(path: string, fields: Readonly<Record<string, string>> | FormData): Promise<VisitedPage>;
 }
 
 export interface VisitedPage {
@@ -20,7 +20,7 @@ export interface VisitedPage {
 interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** If present, the request is a POST. */
-  readonly body?: URLSearchParams;
+  readonly body?: URLSearchParams | FormData;
 }
 
 /** Maximum number of redirects. */
@@ -59,6 +59,7 @@ export function openVisitor({ origin }: TestServer): Visitor {
   return {
     cookies,
     get: (path, headers = {}) => follow(path, { headers }),
-    post: (path, fields) => follow(path, { headers: {}, body: new URLSearchParams(fields) }),
+    post: (path, fields) =>
+      follow(path, { headers: {}, body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
   };
 }

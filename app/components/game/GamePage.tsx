@@ -51,6 +51,8 @@ export interface GamePageProps {
   readonly greeting: Greeting | null;
   /** Whether the player's team has ended with its day since a page said so. */
   readonly hasTeamEnded: boolean;
+  /** Whether the address asks for the way to an older version, and there is one. */
+  readonly isMigrateAsked: boolean;
   /** FAQ to show before the first guess. */
   readonly faq: FaqGroupText | null;
   /** Sort order from the URL. */
@@ -67,6 +69,7 @@ export function GamePage({
   daily,
   greeting,
   hasTeamEnded,
+  isMigrateAsked,
   faq,
   sort: namedSort,
   refused,
@@ -148,7 +151,7 @@ export function GamePage({
         </div>
         <OrbitSection view={view} />
         <div className="more">
-          <MigrateBanner />
+          <MigrateBanner edition={edition} isAsked={isMigrateAsked} />
           {hasBegun && <ContentAd />}
           {!hasBegun && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
           <About view={view} daily={daily} />

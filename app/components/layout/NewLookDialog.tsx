@@ -1,13 +1,16 @@
+import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import Cog6ToothIcon from "@heroicons/react/24/outline/Cog6ToothIcon";
 import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isLegacyLeft } from "~/client/legacyStorage";
+import { readStored, writeStored } from "~/client/storage";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { usePath } from "./addresses";
 import { Dialog } from "../ui/Dialog";
 import { NewLookVote } from "./NewLookVote";
-import { readStored, writeStored } from "~/client/storage";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
 /** Set once the announcement was closed. */
@@ -24,6 +27,7 @@ export function NewLookDialog() {
   const { t } = useTranslation();
   const path = usePath();
   const wasDue = useBrowserValue(isDue, false);
+  const hasStats = useBrowserValue(isLegacyLeft, false);
   const [isClosed, setIsClosed] = useState(false);
   const close = () => {
     writeStored(SEEN_KEY, "true");
@@ -34,8 +38,16 @@ export function NewLookDialog() {
       {t("newLook.paragraphs", { returnObjects: true }).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {hasStats && <p>{t("newLook.stats")}</p>}
       <NewLookVote />
       <p className="ways">
+        {hasStats && (
+          <a href={path(MIGRATE_PAGE)} onClick={close}>
+            <ArrowDownTrayIcon className="icon" aria-hidden="true" />
+            {t("migrate.toPage")}
+            <ChevronRightIcon className="icon" aria-hidden="true" />
+          </a>
+        )}
         <a href={path(ACCOUNT_PAGES.account)} onClick={close}>
           <UserPlusIcon className="icon" aria-hidden="true" />
           {t("newLook.toAccount")}

@@ -1,24 +1,34 @@
-import { useLocation } from "@remix-run/react";
+import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import { memo, useState } from "react";
-import { Trans } from "react-i18next";
-import { isLegacyLeft } from "~/client/legacyStorage";
+import { Trans, useTranslation } from "react-i18next";
+import { hideLegacyOffer, isLegacyLeft, isLegacyOfferHidden } from "~/client/legacyStorage";
+import type { Edition } from "~/game/editions";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/site";
+import { CsrfField } from "../layout/visitor";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { MigrateDialog } from "./MigrateDialog";
 
 /**
- * Offers to bring along what an older version left in this browser. Shown to those whose browser has it, and at
- * `?migrate`. Memoized: the game renders with each guess, and this reads local storage.
+ * Offers to bring along what an older version left in this browser, until the player hides it. Memoized: the game renders
+ * with each guess, and this reads local storage.
  */
-export const MigrateBanner = memo(function MigrateBanner() {
+export const MigrateBanner = memo(function MigrateBanner({
+  edition,
+  isAsked,
+}: {
+  edition: Edition;
+  /** The address asks for it, and there is an older version to go to. */
+  isAsked: boolean;
+}) {
+  const { t } = useTranslation();
   const path = usePath();
   const { legacy } = useSite();
-  const isAsked = new URLSearchParams(useLocation().search).has("migrate");
-  const isLeft = useBrowserValue(isLegacyLeft, false);
+  const isLeft = useBrowserValue(() => isLegacyLeft() && !isLegacyOfferHidden(), false);
   const [isOpen, setIsOpen] = useState(false);
-  if (!isAsked && !isLeft) return null;
+  const [isHidden, setIsHidden] = useState(false);
+  if (isHidden || (!isAsked && !isLeft)) return null;
   const toPage = (
     <a
       href={path(MIGRATE_PAGE)}
@@ -30,7 +40,16 @@ export const MigrateBanner = memo(function MigrateBanner() {
   );
   return (
     <>
-      <p className="place-line">
+      <form
+        method="post"
+        action={path(MIGRATE_PAGE)}
+        className="place-line migrate-banner"
+        onSubmit={(event) => {
+          event.preventDefault();
+          hideLegacyOffer();
+          setIsHidden(true);
+        }}
+      >
         <span>
           {legacy === null ? (
             <Trans i18nKey="migrate.offer" components={{ page: toPage }} />
@@ -42,7 +61,13 @@ export const MigrateBanner = memo(function MigrateBanner() {
             />
           )}
         </span>
-      </p>
+        <CsrfField />
+        <input type="hidden" name="form" value="hide" />
+        <input type="hidden" name="edition" value={edition} />
+        <button className="icon-button" aria-label={t("migrate.hide")}>
+          <XMarkIcon className="icon" aria-hidden="true" />
+        </button>
+      </form>
       <MigrateDialog
         isOpen={isOpen}
         onClose={() => {

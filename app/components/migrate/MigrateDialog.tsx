@@ -11,17 +11,16 @@ export function MigrateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const { t } = useTranslation();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t("migrate.title")} isFull>
-      {isOpen && <Content />}
+      {isOpen && <Chosen />}
     </Dialog>
   );
 }
 
-function Content() {
+function Chosen() {
   const { t } = useTranslation();
-  const [kept] = useState(readLegacyStorage);
-  const [read, setRead] = useState<LegacyData | LegacyRefusal | null>(null);
+  // Null while a file is read: what was shown before it cannot be imported in its place.
+  const [read, setRead] = useState<LegacyData | LegacyRefusal | null>(readLegacyStorage);
   const why = typeof read === "string" ? read : null;
-  const data = read === null || typeof read === "string" ? kept : read;
   const id = useId();
   return (
     <div className="migrate">
@@ -36,20 +35,26 @@ function Content() {
           aria-describedby={why === null ? `${id}hint` : `${id}hint ${id}why`}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
-            if (file === undefined) setRead(null);
-            else void readFile(file).then(setRead);
+            setRead(file === undefined ? readLegacyStorage() : null);
+            if (file === undefined) return;
+            void readFile(file).then((outcome) => {
+              // Another file may have been chosen meanwhile.
+              if (currentTarget.files?.[0] === file) setRead(outcome);
+            });
           }}
         />
         <small id={`${id}hint`}>{t("migrate.fileInBrowser")}</small>
         {why !== null && <Wrong id={`${id}why`}>{t(`refusal.${why}`)}</Wrong>}
       </div>
-      {data.entries.length === 0 && data.ignored === 0 ? (
-        <p className="note">{t("migrate.nothingKept")}</p>
-      ) : (
-        <MigratePreview data={data} />
-      )}
+      {read !== null && typeof read !== "string" && <Content data={read} />}
     </div>
   );
+}
+
+function Content({ data }: { data: LegacyData }) {
+  const { t } = useTranslation();
+  if (data.entries.length > 0 || data.ignored > 0) return <MigratePreview data={data} />;
+  return <p className="note">{t("migrate.nothingKept")}</p>;
 }
 
 async function readFile(file: File): Promise<LegacyData | LegacyRefusal> {

@@ -19,57 +19,48 @@ import { MigrateDialog } from "./MigrateDialog";
 import { MigratePreview } from "./MigratePreview";
 
 type RefusalName = keyof (typeof en)["refusal"];
-
-/** Refusals that belong to the file or the pasted text. */
-const OF_TEXT: readonly string[] = ["statsMissing", "statsTooLarge", "statsUnreadable", "statsForeign"];
+type Refused = Extract<MigrateStep, { step: "refused" }>;
 
 /** The page that shows a stats file, what its import changes, and that it was imported. */
-export function MigratePage({
-  step,
-  hasImported,
-  isDone,
-}: {
-  /** Null: no form was sent. */
-  step: MigrateStep | null;
-  hasImported: boolean;
-  /** The import has just been done. */
-  isDone: boolean;
-}) {
+export function MigratePage({ step }: { step: MigrateStep }) {
   const { t } = useTranslation();
+  const isDone = step.step === "done";
   useEffect(() => {
     if (isDone) noteLegacyMoved();
   }, [isDone]);
-  if (step?.step === "preview") {
-    return (
-      <Frame heading={t("migrate.preview")}>
-        <MigratePreview data={step.data} />
-      </Frame>
-    );
+  switch (step.step) {
+    case "preview":
+      return (
+        <Frame heading={t("migrate.preview")}>
+          <MigratePreview data={step.data} isShort={step.isShort} />
+        </Frame>
+      );
+    case "summary":
+      return (
+        <Frame heading={t("migrate.summary")}>
+          <Summary step={step} />
+        </Frame>
+      );
+    case "done":
+      return (
+        <Frame heading={t("migrate.title")}>
+          <DoneNote>{t("migrate.done")}</DoneNote>
+          <ToStats />
+        </Frame>
+      );
+    default:
+      return (
+        <Frame heading={t("migrate.title")}>
+          {step.step === "refused" && step.field === null && (
+            <WrongNote>{t(`refusal.${step.why as RefusalName}`)}</WrongNote>
+          )}
+          {step.step === "form" && step.hasImported && <p className="note">{t("migrate.before")}</p>}
+          <p>{t("migrate.explanation")}</p>
+          <KeptHere />
+          <TextForm refused={step.step === "refused" ? step : null} />
+        </Frame>
+      );
   }
-  if (step?.step === "summary") {
-    return (
-      <Frame heading={t("migrate.summary")}>
-        <Summary step={step} />
-      </Frame>
-    );
-  }
-  if (isDone) {
-    return (
-      <Frame heading={t("migrate.title")}>
-        <DoneNote>{t("migrate.done")}</DoneNote>
-        <ToStats />
-      </Frame>
-    );
-  }
-  return (
-    <Frame heading={t("migrate.title")}>
-      {step !== null && !OF_TEXT.includes(step.why) && <WrongNote>{t(`refusal.${step.why as RefusalName}`)}</WrongNote>}
-      {hasImported && step === null && <p className="note">{t("migrate.before")}</p>}
-      <p>{t("migrate.explanation")}</p>
-      <KeptHere />
-      <TextForm refused={step} />
-    </Frame>
-  );
 }
 
 function Frame({ heading, children }: { heading: string; children: ReactNode }) {
@@ -107,15 +98,17 @@ function KeptHere() {
   );
 }
 
-/** Sends a stats file or its text. With a script, a file that is too large is refused before it is sent. */
-function TextForm({ refused }: { refused: Extract<MigrateStep, { step: "refused" }> | null }) {
+/** Sends a stats file or its text. With a script, one that is too large is refused before it is sent. */
+function TextForm({ refused }: { refused: Refused | null }) {
   const { t } = useTranslation();
   const path = usePath();
   const id = useId();
-  const [isTooLarge, setIsTooLarge] = useState(false);
-  const sentWhy = refused !== null && OF_TEXT.includes(refused.why) ? refused.why : null;
-  const typed = refused?.typed ?? "";
-  const wrongField = isTooLarge ? "file" : sentWhy === null ? null : typed === "" ? "file" : "text";
+  const [tooLarge, setTooLarge] = useState<"file" | "text" | null>(null);
+  const check = (field: "file" | "text", length: number) => {
+    setTooLarge((before) => (length > MAX_LEGACY_BYTES ? field : before === field ? null : before));
+  };
+  const why = tooLarge === null ? (refused?.why ?? null) : "statsTooLarge";
+  const wrongField = tooLarge ?? refused?.field ?? null;
   const attributes = (field: "file" | "text") => ({
     id: `${id}${field}`,
     name: field,
@@ -123,11 +116,9 @@ function TextForm({ refused }: { refused: Extract<MigrateStep, { step: "refused"
     "aria-describedby": wrongField === field ? `${id}${field}Hint ${id}why` : `${id}${field}Hint`,
     ...(wrongField === field ? { "aria-invalid": true } : {}),
     // The form was refused because of this field, so it gets the focus.
-    autoFocus: sentWhy !== null && wrongField === field,
+    autoFocus: refused?.field === field,
   });
-  const wrong = (
-    <Wrong id={`${id}why`}>{t(`refusal.${(isTooLarge ? "statsTooLarge" : sentWhy) as RefusalName}`)}</Wrong>
-  );
+  const wrong = <Wrong id={`${id}why`}>{t(`refusal.${why as RefusalName}`)}</Wrong>;
   return (
     <form method="post" action={path(MIGRATE_PAGE)} encType="multipart/form-data" className="form">
       <CsrfField />
@@ -139,7 +130,7 @@ function TextForm({ refused }: { refused: Extract<MigrateStep, { step: "refused"
           type="file"
           accept=".txt,.json,text/plain,application/json"
           onChange={({ currentTarget }) => {
-            setIsTooLarge((currentTarget.files?.[0]?.size ?? 0) > MAX_LEGACY_BYTES);
+            check("file", currentTarget.files?.[0]?.size ?? 0);
           }}
         />
         <small id={`${id}fileHint`}>{t("migrate.fileHint")}</small>
@@ -147,11 +138,20 @@ function TextForm({ refused }: { refused: Extract<MigrateStep, { step: "refused"
       </div>
       <div className="field">
         <label htmlFor={`${id}text`}>{t("migrate.text")}</label>
-        <textarea {...attributes("text")} rows={5} spellCheck={false} autoComplete="off" defaultValue={typed} />
+        <textarea
+          {...attributes("text")}
+          rows={5}
+          spellCheck={false}
+          autoComplete="off"
+          defaultValue={refused?.typed}
+          onChange={({ currentTarget }) => {
+            check("text", currentTarget.value.length);
+          }}
+        />
         <small id={`${id}textHint`}>{t("migrate.textHint")}</small>
         {wrongField === "text" && wrong}
       </div>
-      <button className="button button-main" disabled={isTooLarge}>
+      <button className="button button-main" disabled={tooLarge !== null}>
         {t("migrate.show")}
       </button>
     </form>
@@ -159,7 +159,7 @@ function TextForm({ refused }: { refused: Extract<MigrateStep, { step: "refused"
 }
 
 /** What an import changes, to be confirmed. */
-function Summary({ step: { changes, text } }: { step: Extract<MigrateStep, { step: "summary" }> }) {
+function Summary({ step: { changes, sums } }: { step: Extract<MigrateStep, { step: "summary" }> }) {
   const { t, i18n } = useTranslation();
   const path = usePath();
   const average = (value: number | null) => formatAverage(value, i18n.language);
@@ -197,7 +197,7 @@ function Summary({ step: { changes, text } }: { step: Extract<MigrateStep, { ste
       <form method="post" action={path(MIGRATE_PAGE)} className="form">
         <CsrfField />
         <input type="hidden" name="form" value="import" />
-        <input type="hidden" name="stats" value={text} />
+        <input type="hidden" name="sums" value={sums} />
         <button className="button button-main">{t("migrate.confirm")}</button>
       </form>
       <p>

@@ -12,7 +12,7 @@ import {
   toLegacyTotals,
   toRating,
 } from "~/game/legacy";
-import { formatImportText, hasDamagedStats, toLegacyImport } from "~/game/legacyImport";
+import { formatLegacyImport, toLegacyImport } from "~/game/legacyImport";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { ClosenessBar } from "../game/ClosenessBar";
 import { HeatEmoji } from "../game/HeatEmoji";
@@ -28,28 +28,35 @@ const SHOWN_MODES = ["daily", "child", "junior", "yesterday"] as const;
 const MAX_SHOWN = 300;
 
 /** Everything that an older version saved, and where it can be sent: into this site, or back to that version. */
-export function MigratePreview({ data }: { data: LegacyData }) {
+export function MigratePreview({
+  data,
+  isShort = false,
+}: {
+  data: LegacyData;
+  /** The guesses were left out: then the rest is not sent back to the older version. */
+  isShort?: boolean;
+}) {
   const { t } = useTranslation();
   const path = usePath();
   const { legacy } = useSite();
   const { settings, games, ignored } = data;
-  const isDamaged = hasDamagedStats(data);
-  const hasImport = !isDamaged && toLegacyImport(data).size > 0;
+  const imported = toLegacyImport(data);
   return (
     <div className="migrate-preview">
       {ignored > 0 && <p className="note">{t("migrate.ignored", { count: ignored })}</p>}
-      {isDamaged && <p className="note">{t("refusal.statsDamaged")}</p>}
+      {isShort && <p className="note">{t("migrate.shortened")}</p>}
+      {typeof imported === "string" && <p className="note">{t(`migrate.fault.${imported}`)}</p>}
       <div className="migrate-ways">
-        {hasImport && (
+        {typeof imported !== "string" && (
           <form method="post" action={path(MIGRATE_PAGE)}>
             <CsrfField />
             <input type="hidden" name="form" value="summary" />
-            <input type="hidden" name="stats" value={formatImportText(data)} />
+            <input type="hidden" name="sums" value={formatLegacyImport(imported)} />
             <button className="button button-main">{t("migrate.import")}</button>
             <small>{t("migrate.importHelp")}</small>
           </form>
         )}
-        {legacy !== null && data.entries.length > 0 && (
+        {legacy !== null && data.entries.length > 0 && !isShort && (
           <form method="post" action={legacy.url}>
             <input type="hidden" name="__stats" value={formatLegacyEntries(data.entries)} />
             <button className="button">{t("migrate.migrate")}</button>
@@ -66,7 +73,7 @@ export function MigratePreview({ data }: { data: LegacyData }) {
         />
       </Part>
       {SHOWN_MODES.map((mode) => (
-        <GameBlock key={mode} mode={mode} game={games.find((game) => game.mode === mode)} />
+        <GameBlock key={mode} mode={mode} game={games.find((game) => game.mode === mode)} isShort={isShort} />
       ))}
     </div>
   );
@@ -94,7 +101,15 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
   );
 }
 
-function GameBlock({ mode, game }: { mode: (typeof SHOWN_MODES)[number]; game: LegacyGame | undefined }) {
+function GameBlock({
+  mode,
+  game,
+  isShort,
+}: {
+  mode: (typeof SHOWN_MODES)[number];
+  game: LegacyGame | undefined;
+  isShort: boolean;
+}) {
   const { t } = useTranslation();
   const { stats = null, guesses = [] } = game ?? {};
   // Few versions had it.
@@ -104,11 +119,8 @@ function GameBlock({ mode, game }: { mode: (typeof SHOWN_MODES)[number]; game: L
     <Part heading={name}>
       <h3>{t("migrate.overall")}</h3>
       {stats === null ? <p>{t("migrate.noStats")}</p> : <OverallStats stats={stats} />}
-      {guesses.length === 0 ? (
-        <p>{t("migrate.noGuesses", { mode: name })}</p>
-      ) : (
-        <Guesses guesses={guesses} heading={t("migrate.guesses", { mode: name })} />
-      )}
+      {guesses.length > 0 && <Guesses guesses={guesses} heading={t("migrate.guesses", { mode: name })} />}
+      {guesses.length === 0 && !isShort && <p>{t("migrate.noGuesses", { mode: name })}</p>}
     </Part>
   );
 }

@@ -1,66 +1,118 @@
 import { json, redirect } from "@remix-run/node";
-import { type LegacyData, MAX_LEGACY_BYTES, parseLegacyText } from "~/game/legacy";
-import { formatImportText } from "~/game/legacyImport";
-import { MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
+import { EDITIONS } from "~/game/editions";
+import { type LegacyData, MAX_LEGACY_BYTES, parseLegacyPairs } from "~/game/legacy";
+import {
+  formatLegacyImport,
+  HIDDEN_OFFER_COOKIE,
+  HIDDEN_OFFER_MAX_AGE_SECONDS,
+  parseSentImport,
+} from "~/game/legacyImport";
+import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import { type ImportChange, importLegacy, summarizeImport } from "~/services/migrate/importLegacy.server";
 import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
+import { keepFile, keepSums, readFile, readSums } from "../request/migrateCookies.server";
 
-/** What the page shows after a form. Nothing of it is stored on the server. */
+/** What the page shows. Nothing of a file is stored on the server. */
 export type MigrateStep =
+  | { readonly step: "form"; readonly hasImported: boolean }
+  | RefusedMigrate
   | {
-      readonly step: "refused";
-      readonly why: Refusal;
-      /** The pasted text. */
-      readonly typed: string;
+      readonly step: "preview";
+      readonly data: LegacyData;
+      /** The guesses were left out. */
+      readonly isShort: boolean;
     }
-  | { readonly step: "preview"; readonly data: LegacyData }
   | {
       readonly step: "summary";
       readonly changes: readonly ImportChange[];
       /** What the form that confirms it sends. */
-      readonly text: string;
-    };
+      readonly sums: string;
+    }
+  | { readonly step: "done" };
 
-const refused = (why: Refusal, typed = "") =>
-  json<MigrateStep>({ step: "refused", why, typed }, { status: REFUSAL_STATUS[why] });
+interface RefusedMigrate {
+  readonly step: "refused";
+  readonly why: Refusal;
+  /** The field that is wrong. Null: none of the form. */
+  readonly field: "file" | "text" | null;
+  /** The pasted text. */
+  readonly typed: string;
+}
+
+const refuse = (why: Refusal, field: RefusedMigrate["field"] = null, typed = ""): RefusedMigrate => ({
+  step: "refused",
+  why,
+  field,
+  typed,
+});
+
+/** The step that the address names. The listener redirects to `?tooLarge` from a file that is too large to be read. */
+export async function loadMigrateStep(context: RequestContext): Promise<MigrateStep> {
+  const { searchParams } = context.url;
+  const stores = await context.stores();
+  const hasImported = await stores.legacy.hasImported();
+  if (searchParams.has("tooLarge")) return refuse("statsTooLarge", "file");
+  if (searchParams.has("preview")) {
+    const data = readFile(context);
+    if (data !== undefined) return { step: "preview", data, isShort: searchParams.get("preview") === SHORT };
+    return refuse("statsGone");
+  }
+  if (searchParams.has("summary")) {
+    const imported = readSums(context);
+    if (imported === undefined) return refuse("statsGone");
+    const changes = await summarizeImport(stores, imported);
+    if (changes === "alreadyImported") return refuse(changes);
+    return { step: "summary", changes, sums: formatLegacyImport(imported) };
+  }
+  if (!searchParams.has("imported")) return { step: "form", hasImported };
+  return hasImported ? { step: "done" } : refuse("statsGone");
+}
+
+const SHORT = "short";
 
 /**
  * Handles the forms of the page: `preview` shows a stats file, `summary` what its import would change, `import` imports
- * it.
+ * it. Each redirects to the page that shows the result. `hide` is sent by the banner of the game page, which is not shown
+ * any more.
  * @throws Response 400 for an unknown form
  */
 export async function handleMigrateForm(context: RequestContext) {
   const { app, language } = context;
   const fields = await context.fields();
-  switch (fields.get("form")) {
-    case "preview": {
-      const typed = fields.get("text") ?? "";
-      const data = readSent(context.files.get("file"), typed);
-      return typeof data === "string" ? refused(data, typed) : json<MigrateStep>({ step: "preview", data });
-    }
-    case "summary": {
-      const data = parseLegacyText(fields.get("stats") ?? "");
-      if (typeof data === "string") return refused(data);
-      const changes = await summarizeImport(await context.stores(), data);
-      if (typeof changes === "string") return refused(changes);
-      return json<MigrateStep>({ step: "summary", changes, text: formatImportText(data) });
-    }
-    case "import": {
-      const data = parseLegacyText(fields.get("stats") ?? "");
-      if (typeof data === "string") return refused(data);
-      const outcome = await importLegacy(app, await context.stores(), data);
-      if (outcome !== "imported") return refused(outcome);
-      return redirect(`${pathIn(language, MIGRATE_PAGE)}?imported`, { status: 303 });
-    }
-    default:
-      throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
+  const show = (query: string) => redirect(`${pathIn(language, MIGRATE_PAGE)}?${query}`, { status: 303 });
+  const refused = (step: RefusedMigrate) => json(step, { status: REFUSAL_STATUS[step.why] });
+  const form = fields.get("form");
+  if (form === "preview") {
+    const typed = fields.get("text") ?? "";
+    const file = context.files.get("file");
+    // A chosen file comes before a pasted text. Without a chosen file, browsers send an empty one.
+    const hasFile = file !== undefined && file.length > 0;
+    const field = hasFile || typed === "" ? "file" : "text";
+    const pairs = hasFile ? parseFile(file) : parseLegacyPairs(typed);
+    if (typeof pairs === "string") return refused(refuse(pairs, field, typed));
+    const kept = keepFile(context, pairs);
+    if (kept === "none") return refused(refuse("statsTooLarge", field, typed));
+    return show(kept === "whole" ? "preview" : `preview=${SHORT}`);
   }
+  if (form === "hide") {
+    const edition = EDITIONS.find((known) => known === fields.get("edition")) ?? EDITIONS[0];
+    const maxAgeSeconds = HIDDEN_OFFER_MAX_AGE_SECONDS;
+    context.cookies.set({ name: HIDDEN_OFFER_COOKIE, value: "true", maxAgeSeconds });
+    return redirect(gamePath(edition, language), { status: 303 });
+  }
+  const imported = parseSentImport(fields.get("sums") ?? "");
+  if (imported !== undefined && form === "summary") {
+    keepSums(context, imported);
+    return show("summary");
+  }
+  if (imported !== undefined && form === "import") {
+    const outcome = await importLegacy(app, await context.stores(), imported);
+    return outcome === "imported" ? show("imported") : refused(refuse(outcome));
+  }
+  throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
 }
 
-/** A chosen file comes before a pasted text. Without a chosen file, browsers send an empty one. */
-function readSent(file: Uint8Array | undefined, typed: string) {
-  if (file === undefined || file.length === 0) return parseLegacyText(typed);
-  if (file.length > MAX_LEGACY_BYTES) return "statsTooLarge";
-  return parseLegacyText(new TextDecoder().decode(file));
+function parseFile(file: Uint8Array) {
+  return file.length > MAX_LEGACY_BYTES ? "statsTooLarge" : parseLegacyPairs(new TextDecoder().decode(file));
 }

@@ -2,6 +2,7 @@ import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
 import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import { HIDDEN_OFFER_COOKIE } from "~/game/legacyImport";
 import type { StreakFacts } from "~/game/stats";
 import type { GameView } from "~/game/view";
 import { customAddress, customCodeAt, editionAt, gameAddress, isArchiveGame, pathIn } from "~/i18n/addresses";
@@ -101,6 +102,8 @@ export interface GamePageData {
   readonly daily: DailyFacts | null;
   /** Null for a game without one, which a daily game is. */
   readonly greeting: Greeting | null;
+  /** Whether the address asks for the way to an older version, there is one, and the player has not hidden it. */
+  readonly isMigrateAsked: boolean;
 }
 
 /**
@@ -124,6 +127,10 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
     view: await withEnding(context, view),
     daily: isDaily(game) ? await loadDailyFacts(app, { game, isOver: view.isOver, stores }) : null,
     greeting: isDaily(game) ? null : findGreeting(context, game),
+    isMigrateAsked:
+      app.env.LEGACY_ORIGIN !== undefined &&
+      context.url.searchParams.has("migrate") &&
+      context.cookies.get(HIDDEN_OFFER_COOKIE) === undefined,
   };
 }
 

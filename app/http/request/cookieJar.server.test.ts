@@ -33,6 +33,16 @@ describe("a cookie jar", () => {
     expect(jar.setCookieHeaders()).toEqual(["a=1; Max-Age=60; Path=/; Secure; SameSite=Lax"]);
   });
 
+  it("sets and expires a cookie of one page", () => {
+    const jar = open("a=1");
+    jar.delete("a", "/migrate");
+    jar.set({ name: "b", value: "2", maxAgeSeconds: 60, path: "/migrate" });
+    expect(jar.setCookieHeaders()).toEqual([
+      "a=; Max-Age=0; Path=/migrate; SameSite=Lax",
+      "b=2; Max-Age=60; Path=/migrate; SameSite=Lax",
+    ]);
+  });
+
   it("expires a deleted cookie of the browser, and discards one that was only set in this response", () => {
     const jar = open("a=1");
     jar.set({ name: "b", value: "2", maxAgeSeconds: 60 });

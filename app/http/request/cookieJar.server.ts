@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
-/** A cookie to set, for the whole site. */
-interface NewCookie {
+/** A cookie to set. */
+export interface NewCookie {
   readonly name: string;
   /** Sent without encoding: all our text forms use only characters that are valid in cookies. */
   readonly value: string;
@@ -10,6 +10,8 @@ interface NewCookie {
   readonly isHttpOnly?: boolean;
   /** Whether it is left out of requests that another site causes, links included. */
   readonly isStrict?: boolean;
+  /** Where it is sent: this path and those below it. Default: the whole site. */
+  readonly path?: string | undefined;
 }
 
 /** The cookies of one request and its response. Reads reflect the changes made for the response. */
@@ -20,8 +22,11 @@ export interface CookieJar {
   /** Names of all current cookies. */
   names(): string[];
   set(cookie: NewCookie): void;
-  /** Expires a cookie that the browser has. Discards one that was only set in this response. */
-  delete(name: string): void;
+  /**
+   * Expires a cookie that the browser has. Discards one that was only set in this response.
+   * @param path that of the cookie
+   */
+  delete(name: string, path?: string): void;
   /** `Set-Cookie` values for the response. */
   setCookieHeaders(): string[];
 }
@@ -45,14 +50,14 @@ export function openCookieJar({ header, isSecure }: { header: string | null; isS
     set: (cookie) => {
       changed.set(cookie.name, cookie);
     },
-    delete: (name) => {
-      if (received.has(name)) changed.set(name, { name, value: "", maxAgeSeconds: 0 });
+    delete: (name, path) => {
+      if (received.has(name)) changed.set(name, { name, value: "", maxAgeSeconds: 0, path });
       else changed.delete(name);
     },
     setCookieHeaders: () =>
-      [...changed.values()].map(({ name, value, maxAgeSeconds, isHttpOnly = false, isStrict = false }) =>
+      [...changed.values()].map(({ name, value, maxAgeSeconds, isHttpOnly = false, isStrict = false, path = "/" }) =>
         stringifySetCookie(name, value, {
-          path: "/",
+          path,
           httpOnly: isHttpOnly,
           sameSite: isStrict ? "strict" : "lax",
           secure: isSecure,

@@ -1,17 +1,15 @@
 // http: translates requests into service calls, and their outcomes into responses: cookies, sessions, forms, pages, the
 // JSON API.
 // It may import services, platform, game and i18n. It has no game rules.
-import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { type DailyGame, gameKey, type GameRef, isDaily, isSameGame, parseGameKey } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import type { PlayStore } from "~/services/play/playStore";
 import type { CookieJar } from "./cookieJar.server";
+import { chunkName, CHUNK_LENGTH, packText, readLongCookie, unpackText, writeLongCookie } from "./longCookie.server";
 import { readRecordCookies, RECORD_GROWTH, recordLength } from "./recordCookie.server";
 
-/** Longest value of one cookie, characters. Browsers accept 4096 bytes including name and attributes. */
-const CHUNK_LENGTH = 3700;
 /**
  * Limit of all progress and record cookies together, characters. Common proxies reject a header line over 8 kB, and
  * other cookies need room.
@@ -26,24 +24,14 @@ const MAX_LOG_BYTES = 24 * 1024;
 /** Counted from the last turn. */
 const MAX_AGE_SECONDS = 15 * 86_400;
 
-/** Packs a log: its text form, deflated, in base64url. */
 export function packLog(log: GuessLog): string {
-  return log.length === 0 ? "" : deflateRawSync(formatLog(log), { level: 9 }).toString("base64url");
+  return log.length === 0 ? "" : packText(formatLog(log));
 }
 
 /** The inverse of `packLog`. A truncated value yields the readable steps, an invalid one an empty log. */
 export function unpackLog(value: string): GuessLog {
   if (value === "" || value.length > PROGRESS_BUDGET) return [];
-  try {
-    const text = inflateRawSync(Buffer.from(value, "base64url"), {
-      finishFlush: constants.Z_SYNC_FLUSH,
-      maxOutputLength: MAX_LOG_BYTES,
-    });
-    return parseLog(text.toString("utf8"));
-  } catch {
-    // The value is invalid: the game starts over.
-    return [];
-  }
+  return parseLog(unpackText(value, MAX_LOG_BYTES) ?? "");
 }
 
 /** The cookies of one game. */
@@ -51,8 +39,6 @@ interface GameCookies {
   readonly game: GameRef;
   /** The packed log. */
   readonly value: string;
-  /** Number of cookies that hold the value. */
-  readonly chunks: number;
 }
 
 export interface CookiePlayStore extends PlayStore {
@@ -62,7 +48,7 @@ export interface CookiePlayStore extends PlayStore {
 
 /**
  * The play store of a game in the browser: every game of a guest, and a custom game of a member. The log is in the cookie
- * `game_{edition}_{number}` or `game_custom_{edition}_{code}`, continued in `.1`, `.2` … when one cookie is too small.
+ * `game_{edition}_{number}` or `game_custom_{edition}_{code}`.
  */
 export function cookiePlayStore(cookies: CookieJar, game: GameRef): CookiePlayStore {
   const all = readGameCookies(cookies);
@@ -83,7 +69,7 @@ export function cookiePlayStore(cookies: CookieJar, game: GameRef): CookiePlaySt
       if (length > budget - reserve) return Promise.resolve("full");
       log = next;
       dropped = gamesToDrop(cookies, { all, game, room: budget - length });
-      writeGameCookies(cookies, { game, value, chunks: own?.chunks ?? 0 });
+      writeGameCookies(cookies, { game, value });
       for (const other of dropped) writeGameCookies(cookies, { ...other, value: "" });
       return Promise.resolve("stored");
     },
@@ -93,9 +79,7 @@ export function cookiePlayStore(cookies: CookieJar, game: GameRef): CookiePlaySt
 
 const NAME_PREFIX = "game_";
 
-function cookieName(game: GameRef, chunk: number): string {
-  return `${NAME_PREFIX}${gameKey(game)}${chunk === 0 ? "" : `.${chunk}`}`;
-}
+const cookieName = (game: GameRef) => NAME_PREFIX + gameKey(game);
 
 /** Every daily game with a log in the cookies. */
 export function cookieGames(cookies: CookieJar): readonly DailyGame[] {
@@ -119,13 +103,7 @@ function readGameCookies(cookies: CookieJar): GameCookies[] {
   for (const name of cookies.names()) {
     const game = name.startsWith(NAME_PREFIX) ? parseGameKey(name.slice(NAME_PREFIX.length)) : undefined;
     if (game === undefined) continue;
-    let value = "";
-    let chunks = 0;
-    for (let next = cookies.get(name); next !== undefined; next = cookies.get(cookieName(game, chunks))) {
-      value += next;
-      chunks += 1;
-    }
-    games.push({ game, value, chunks });
+    games.push({ game, value: readLongCookie(cookies, name) ?? "" });
   }
   return games;
 }
@@ -162,9 +140,9 @@ function gamesToDrop(
 }
 
 /** Characters that a game takes in the Cookie header: values, names and separators. */
-function lengthOf({ game, value }: Pick<GameCookies, "game" | "value">): number {
+function lengthOf({ game, value }: GameCookies): number {
   const chunks = Math.max(1, Math.ceil(value.length / CHUNK_LENGTH));
-  return value.length + chunks * (cookieName(game, 1).length + "=; ".length);
+  return value.length + chunks * (chunkName(cookieName(game), 1).length + "=; ".length);
 }
 
 /** Day of a game, comparable across editions, which number the same day differently. */
@@ -172,11 +150,6 @@ function dayOf({ edition, number }: DailyGame): number {
   return number + EDITION_FACTS[edition].numberOffset;
 }
 
-/** Sets the cookies of a value, and deletes left-over chunks of a longer old value. */
-function writeGameCookies(cookies: CookieJar, { game, value, chunks }: GameCookies): void {
-  const parts = value.match(new RegExp(`.{1,${CHUNK_LENGTH}}`, "g")) ?? [];
-  parts.forEach((part, chunk) => {
-    cookies.set({ name: cookieName(game, chunk), value: part, maxAgeSeconds: MAX_AGE_SECONDS, isHttpOnly: true });
-  });
-  for (let chunk = parts.length; chunk < chunks; chunk += 1) cookies.delete(cookieName(game, chunk));
+function writeGameCookies(cookies: CookieJar, { game, value }: GameCookies): void {
+  writeLongCookie(cookies, { name: cookieName(game), value, maxAgeSeconds: MAX_AGE_SECONDS, isHttpOnly: true });
 }

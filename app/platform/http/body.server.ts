@@ -12,8 +12,8 @@ const MAX_DISCARDED_LIMITS = 32;
 const MAX_PARTS = 32;
 /** Maximum length of the header lines of one part, bytes. Browsers send two or three short lines. */
 const MAX_PART_HEADER_BYTES = 2048;
-/** Maximum length of all text fields of a multipart body, bytes. */
-const MAX_TEXT_BYTES = 64 * 1024;
+/** Default limit of all text fields of a multipart body, bytes. */
+const TEXT_LIMIT = 64 * 1024;
 /** Boundaries are 1 to 70 of these characters (RFC 2046, 5.1.1). The time of a search grows with the length. */
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,\-./:=? ]{1,70})"|([\w'+\-.]{1,70}))\s*(?:;|$)/i;
 
@@ -28,6 +28,8 @@ export type Body = {
 export type BodyOptions = {
   /** Maximum length, in bytes. */
   readonly limit: number;
+  /** Maximum length of all text fields of a multipart body, in bytes. */
+  readonly textLimit?: number | undefined;
   /** Forms are refused. The body is JSON or empty. The type of an empty body is ignored. */
   readonly isJsonOnly?: boolean;
   /** The body is received and discarded. An empty form is returned in its place. */
@@ -40,7 +42,7 @@ export type BodyOptions = {
  */
 export async function readBody(
   req: IncomingMessage,
-  { limit, isJsonOnly = false, isDiscarded = false }: BodyOptions,
+  { limit, textLimit = TEXT_LIMIT, isJsonOnly = false, isDiscarded = false }: BodyOptions,
 ): Promise<Body | HttpRefusal> {
   if (req.headers["content-encoding"] !== undefined) {
     return badType;
@@ -58,7 +60,7 @@ export async function readBody(
     case "application/json":
       return isUtf8(bytes) ? { bytes, contentType } : badBody;
     case "multipart/form-data":
-      return readMultipart(bytes, contentType);
+      return readMultipart(bytes, { contentType, textLimit });
     default:
       return badType;
   }
@@ -115,7 +117,10 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /** Parses a multipart form once, in time linear in its length. Of a repeated name, the last file is kept. */
-function readMultipart(bytes: Uint8Array, contentType: string): Body | HttpRefusal {
+function readMultipart(
+  bytes: Uint8Array,
+  { contentType, textLimit }: { contentType: string; textLimit: number },
+): Body | HttpRefusal {
   const [, quoted, token] = BOUNDARY.exec(contentType) ?? [];
   const boundary = quoted ?? token;
   if (boundary === undefined) return badBody;
@@ -138,7 +143,7 @@ function readMultipart(bytes: Uint8Array, contentType: string): Body | HttpRefus
         continue;
       }
       textBytes += part.size;
-      if (textBytes > MAX_TEXT_BYTES) return tooLarge(MAX_TEXT_BYTES);
+      if (textBytes > textLimit) return tooLarge(textLimit);
       fields.append(name, part.text);
     }
   } catch {

@@ -38,6 +38,8 @@ export type ListenerOptions = ExchangeOptions & {
 export type Upload = {
   /** Maximum length of the form, in bytes. */
   readonly limit: number;
+  /** Maximum length of its text fields, in bytes. Undefined: that of other forms. */
+  readonly textLimit?: number | undefined;
   /**
    * Whether the sender of these headers may send one. Otherwise the body is discarded, and the app gets an empty form in
    * its place. Undefined: everybody may.
@@ -149,7 +151,8 @@ async function bodyOptionsOf(
   upload: Upload | undefined,
 ): Promise<BodyOptions> {
   if (upload === undefined) return { limit: bodyLimit };
-  return { limit: upload.limit, isDiscarded: (await upload.may?.(headers)) === false };
+  const { limit, textLimit, may } = upload;
+  return { limit, textLimit, isDiscarded: (await may?.(headers)) === false };
 }
 
 async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: Body }): Promise<void> {

@@ -1,5 +1,4 @@
-import type { LegacyData } from "~/game/legacy";
-import { addImported, hasDamagedStats, type ImportedSums, toLegacyImport } from "~/game/legacyImport";
+import { addImported, type LegacyImport } from "~/game/legacyImport";
 import type { Edition } from "~/game/editions";
 import type { Stats } from "~/game/stats";
 import type { App } from "../app";
@@ -12,12 +11,6 @@ export interface Importer {
   readonly legacy: LegacyStore;
 }
 
-/**
- * `nothingToImport`: no games in a mode that an edition continues. `statsDamaged`: statistics of such a mode cannot be
- * read.
- */
-export type ImportRefusal = "nothingToImport" | "statsDamaged" | "alreadyImported";
-
 /** What an import changes in the statistics of an edition. */
 export interface ImportChange {
   readonly edition: Edition;
@@ -28,22 +21,16 @@ export interface ImportChange {
 /** What importing would change. Nothing is stored. */
 export async function summarizeImport(
   { record, legacy }: Importer,
-  data: Pick<LegacyData, "games">,
-): Promise<ImportRefusal | readonly ImportChange[]> {
+  imported: LegacyImport,
+): Promise<"alreadyImported" | readonly ImportChange[]> {
   if (await legacy.hasImported()) return "alreadyImported";
-  if (hasDamagedStats(data)) return "statsDamaged";
   const changes: ImportChange[] = [];
-  for (const [edition, sums] of toLegacyImport(data)) {
-    changes.push(changeOf(edition, (await record.load(edition)).stats, sums));
+  for (const [edition, sums] of imported) {
+    const { stats } = await record.load(edition);
+    changes.push({ edition, before: stats, after: addImported(stats, sums) });
   }
-  return changes.length === 0 ? "nothingToImport" : changes;
+  return changes;
 }
-
-const changeOf = (edition: Edition, before: Stats, sums: ImportedSums): ImportChange => ({
-  edition,
-  before,
-  after: addImported(before, sums),
-});
 
 /**
  * Adds the statistics of an older version to the player's own, once.
@@ -52,11 +39,8 @@ const changeOf = (edition: Edition, before: Stats, sums: ImportedSums): ImportCh
 export async function importLegacy(
   app: App,
   { legacy }: Pick<Importer, "legacy">,
-  data: Pick<LegacyData, "games">,
-): Promise<ImportRefusal | "imported"> {
-  if (hasDamagedStats(data)) return "statsDamaged";
-  const imported = toLegacyImport(data);
-  if (imported.size === 0) return "nothingToImport";
+  imported: LegacyImport,
+): Promise<"alreadyImported" | "imported"> {
   const added = await legacy.add(imported);
   if (added === "importedBefore") return "alreadyImported";
   if (added === "unreadable") throw new Error("the statistics that the import would change cannot be read");
