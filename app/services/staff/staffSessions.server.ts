@@ -1,6 +1,6 @@
 import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/data/sessions.server";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
-import { UnavailableError } from "~/platform/unavailable.server";
+import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { actorOf, recordAudit } from "../audit.server";
 import type { Authenticated } from "../members/accountOutcome";
@@ -51,19 +51,13 @@ export async function findStaff(app: App, id: string): Promise<Member | undefine
   const now = app.now();
   if (found === undefined || found.session.expiresAt <= now) return undefined;
   const { member } = found;
-  try {
-    if (!member.isAdmin) {
-      app.securityLog("notStaff", { memberId: member.id });
-      await deleteSession(app.db, "staff_session", stored);
-      return undefined;
-    }
-    const end = { expiresAt: now + STAFF_IDLE_MS, maxMs: STAFF_MAX_MS };
-    await updateSessionEnd(app.db, "staff_session", stored, end);
-  } catch (error) {
-    // The next request does it. Pages can be read while nothing can be stored.
-    if (!(error instanceof UnavailableError)) throw error;
-    app.log.warn({ reason: error.message }, "a session of the portal was not updated");
-  }
+  if (!member.isAdmin) app.securityLog("notStaff", { memberId: member.id });
+  const end = { expiresAt: now + STAFF_IDLE_MS, maxMs: STAFF_MAX_MS };
+  await tryToStore(app.log, "a session of the portal was not updated", () =>
+    member.isAdmin
+      ? updateSessionEnd(app.db, "staff_session", stored, end)
+      : deleteSession(app.db, "staff_session", stored),
+  );
   return member.isAdmin ? member : undefined;
 }
 
