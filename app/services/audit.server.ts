@@ -1,11 +1,4 @@
-import {
-  type Actor,
-  appendAudit,
-  type AuditEntry,
-  countAudit,
-  listAudit,
-  type NewAuditEntry,
-} from "~/data/audit.server";
+import { type Actor, type AuditEntry, countAudit, listAudit } from "~/data/audit.server";
 import type { Member } from "~/data/members.server";
 import type { App } from "./app";
 import { type ListPage, toListPage } from "./pages";
@@ -24,14 +17,6 @@ export interface AuditPage extends Pick<ListPage, "page" | "pages"> {
 /** A member as the audit log names them: by the first name, or else by the email address. */
 export function actorOf({ id, firstName, email }: Pick<Member, "id" | "firstName" | "email">): Actor {
   return { id, name: firstName === "" ? email : firstName };
-}
-
-/**
- * Adds an entry. It is for what is not stored in a transaction of its own, such as a sign-in; `saveDraft` writes the
- * entries of the schedule with the change.
- */
-export function recordAudit(app: App, entry: NewAuditEntry): Promise<void> {
-  return appendAudit(app.db, [entry], app.now());
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signUp, type TestMember } from "../support/member";
+import { createTeam, signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
+import { todaysGameOf } from "../support/today";
 
 let server: TestServer;
 let members: readonly TestMember[];
@@ -18,6 +19,8 @@ const guess = (path: string, word: string, { headers }: TestMember, more: Readon
   post(path, { intent: "guess", guess: word, edition: "en" }, { ...headers, ...more });
 const statusOf = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
   (await fetch(`${server.origin}${path}`, { headers })).status;
+
+const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
 describe("while another process holds the write lock", () => {
   it("pages and calls are answered, and guesses wait for its release", async () => {
@@ -70,5 +73,58 @@ describe("while another process holds the write lock", () => {
 
     expect((await guess("/play", "harbour", ana, JSON_WANTED)).status).toBe(200);
     expect((await guess("/", "harbour", bea)).status).toBe(303);
+  });
+
+  it("an ended game is shown to its member, and that of a team to its players", async () => {
+    const [spanish, junior] = [todaysGameOf(server, "es"), todaysGameOf(server, "jr")];
+    const [ana, bea] = await createTeam(server, "jr", members as [TestMember, TestMember]);
+    await post("/play", { intent: "guess", guess: spanish.secret, edition: "es" }, { ...ana.headers, ...JSON_WANTED });
+    await post("/play", { intent: "guess", guess: junior.secret, edition: "jr" }, { ...bea.headers, ...JSON_WANTED });
+    const release = server.lock();
+    const answers = await Promise.all([
+      ...["/espanol", "/espanol/stats", `/semantle/user-game/${spanish.number}/es`, "/junior", "/stats?edition=jr"].map(
+        (path) => statusOf(path, ana.headers),
+      ),
+      ...["/junior", "/bonus-round?edition=jr", "/teams/news?edition=jr"].map((path) => statusOf(path, bea.headers)),
+      post("/play", { intent: "guess", guess: "mar", edition: "es" }, { ...ana.headers, ...JSON_WANTED }).then(
+        ({ status }) => status,
+      ),
+    ]);
+    release();
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 409]);
+  });
+
+  it("what a later request can store does not fail a page", async () => {
+    const { number, secret } = todaysGameOf(server, "jr");
+    const [eva, fay, gia, staff] = [
+      await signUp(server, "eva@words.example"),
+      await signUp(server, "fay@words.example"),
+      await signUp(server, "gia@words.example"),
+      await signUpStaff(server, "staff@words.example"),
+    ];
+    const [, mate] = await createTeam(server, "jr", [fay, gia]);
+    await post("/play", { intent: "guess", guess: secret, edition: "jr" }, { ...mate.headers, ...JSON_WANTED });
+    // The day of the team is over, and its end is to go into the player's own log and statistics.
+    server.endTeamDays();
+    server.setSecret({ edition: "jr", number: number - 1, secret });
+    server.setSessionEnd(eva.email, days(-1));
+    server.setSessionEnd(fay.email, days(10));
+    const release = server.lock();
+    const visits = [
+      ["/", eva],
+      ["/", fay],
+      ["/junior", mate],
+      ["/portal", staff],
+    ] as const;
+    const answers = await Promise.all(visits.map(([path, { headers }]) => statusOf(path, headers)));
+    release();
+    expect(answers).toEqual([200, 200, 200, 200]);
+    const statuses = async () => {
+      const response = await fetch(`${server.origin}/semantle/games-played`, { headers: mate.headers });
+      return ((await response.json()) as { gamesPlayed: { gameNumber: number }[] }).gamesPlayed;
+    };
+    expect((await statuses()).map(({ gameNumber }) => gameNumber)).toEqual([number]);
+    expect(await statusOf("/junior", mate.headers)).toBe(200);
+    expect((await statuses()).map(({ gameNumber }) => gameNumber)).toEqual([number - 1, number]);
   });
 });

@@ -3,6 +3,7 @@ import type { Edition } from "~/game/editions";
 import { parseStats } from "~/game/stats";
 import { PASSWORD } from "../support/account";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
+import { teamCodeOf } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
@@ -16,8 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const mainText = (html: string) => textOf(mainOf(html)).replace(/\s+/g, " ");
-/** The code on the page of a team. */
-const codeOf = (html: string) => findText(html, /class="team-code">.*?<\/span>(\w+)</s) ?? "";
 /** What is said under the field of a name. */
 const refusalAt = (html: string, name: string) => {
   const id = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0];
@@ -36,7 +35,7 @@ const guess = (visitor: Visitor, word: string, path = "/?index") =>
 /** A team of two: Mira, who has created it, and Jo. */
 async function openTeam(): Promise<{ mira: Visitor; jo: Visitor; code: string }> {
   const [mira, jo] = [openVisitor(server), openVisitor(server)];
-  const code = codeOf((await create(mira, "Mira")).text);
+  const code = teamCodeOf((await create(mira, "Mira")).text);
   await join(jo, { name: "Jo", teamCode: code });
   return { mira, jo, code };
 }
@@ -105,7 +104,7 @@ describe("a team", () => {
   it("plays the bonus round together by forms, and the round counts for each player once", async () => {
     const { number } = todaysGameOf(server, "jr");
     const [mira, jo] = [openVisitor(server), openVisitor(server)];
-    const code = codeOf((await create(mira, "Mira", "/teams?edition=jr", "jr")).text);
+    const code = teamCodeOf((await create(mira, "Mira", "/teams?edition=jr", "jr")).text);
     await join(jo, { name: "Jo", teamCode: code });
     const page = "/bonus-round?edition=jr";
     expect((await mira.get(page)).path).toBe("/");
@@ -147,7 +146,7 @@ describe("a team", () => {
     const [mira, jo] = [openVisitor(server), openVisitor(server)];
     const page = await create(mira, "Mira", path, edition);
     expect(mainText(page.text)).toContain(done);
-    const code = codeOf(page.text);
+    const code = teamCodeOf(page.text);
     const [link = ""] = attributesOf(page.text, "input", { having: 'readonly=""', name: "value" });
     expect(link).toBe(`${server.origin}${invitation}${code}`);
     await join(jo, { name: "Jo", teamCode: code }, link.slice(server.origin.length));
@@ -168,11 +167,11 @@ describe("a team", () => {
 
   it("is exchanged for another by its invitation", async () => {
     const { jo, mira } = await openTeam();
-    const other = codeOf((await create(openVisitor(server), "Tess")).text);
+    const other = teamCodeOf((await create(openVisitor(server), "Tess")).text);
     const invited = await jo.get(`/teams?teamCode=${other}`);
     expect(mainText(invited.text)).toContain("You are in a team already. When you join another one, you leave it.");
     await join(jo, { name: "Jo", teamCode: other });
-    expect(codeOf((await jo.get("/teams")).text)).toBe(other);
+    expect(teamCodeOf((await jo.get("/teams")).text)).toBe(other);
     expect(mainText((await mira.get("/teams")).text)).not.toContain("Jo");
   });
 

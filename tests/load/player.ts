@@ -1,4 +1,5 @@
 import { currentGameNumber } from "~/game/calendar";
+import type { Edition } from "~/game/editions";
 import type { TurnReply } from "~/game/turn";
 import { closedGate } from "../support/gate";
 import type { TestServer } from "../support/server";
@@ -24,9 +25,13 @@ const GUESSES = 20;
 export const todaysNumber = () => currentGameNumber("en", { now: new Date(), epoch: "2022-01-29" });
 
 /** The form of a guess as the page's script sends it. */
-export function guessForm(word: string, number: number): { body: string; headers: Readonly<Record<string, string>> } {
+export function guessForm(
+  word: string,
+  number: number,
+  edition: Edition = "en",
+): { body: string; headers: Readonly<Record<string, string>> } {
   return {
-    body: new URLSearchParams({ intent: "guess", edition: "en", game: String(number), guess: word }).toString(),
+    body: new URLSearchParams({ intent: "guess", edition, game: String(number), guess: word }).toString(),
     headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8" },
   };
 }

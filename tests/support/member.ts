@@ -1,4 +1,6 @@
+import type { Edition } from "~/game/editions";
 import { PASSWORD } from "./account";
+import { findText } from "./html";
 import type { TestServer } from "./server";
 
 /** A member's HTTP client, with the session cookies. */
@@ -43,6 +45,36 @@ export async function signUpStaff(server: TestServer, email: string): Promise<Te
   if (response.status !== 303) throw new Error(`sign-in failed: ${response.status}`);
   return { email, password: PASSWORD, headers: headersFrom(response) };
 }
+
+/** Puts two members into a new team. @returns them with their seats */
+export async function createTeam(
+  server: TestServer,
+  edition: Edition,
+  [one, two]: readonly [TestMember, TestMember],
+): Promise<readonly [TestMember, TestMember]> {
+  const host = await sitDown(server, one, { intent: "create", edition });
+  const page = await fetch(`${server.origin}/teams`, { headers: host.headers });
+  return [host, await sitDown(server, two, { intent: "join", teamCode: teamCodeOf(await page.text()) })];
+}
+
+async function sitDown(
+  server: TestServer,
+  member: TestMember,
+  fields: Readonly<Record<string, string>>,
+): Promise<TestMember> {
+  const response = await fetch(`${server.origin}/teams`, {
+    method: "POST",
+    headers: member.headers,
+    body: new URLSearchParams({ name: "Ana", ...fields }),
+    redirect: "manual",
+  });
+  if (response.status !== 303) throw new Error(`nobody has sat down: ${response.status}`);
+  const Cookie = `${member.headers.Cookie}; ${headersFrom(response).Cookie}`;
+  return { ...member, headers: { ...member.headers, Cookie } };
+}
+
+/** The code on the page of a team. */
+export const teamCodeOf = (html: string) => findText(html, /class="team-code">.*?<\/span>(\w+)</s) ?? "";
 
 /** The `Cookie` header after a response that set cookies. */
 export function headersFrom(response: Response): TestMember["headers"] {

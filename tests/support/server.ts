@@ -26,6 +26,12 @@ export interface TestServer {
   missWord(missed: { language: Language; word: string; day: string; count: number }): void;
   /** Takes the table of members' games away, as damage would. */
   losePlays(): void;
+  /** Makes every statement that writes fail from now on. */
+  failWrites(): void;
+  /** Sets when the sessions of the member with that email end. */
+  setSessionEnd(email: string, end: Date): void;
+  /** Makes the games of all teams those of the day before. */
+  endTeamDays(): void;
   /** Takes the write lock of the database, as another process can. @returns what releases it */
   lock(): () => void;
   /** Ends the server with SIGTERM and deletes its data directory, unless the directory was given. */
@@ -91,6 +97,28 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
     },
     losePlays: () => {
       withDatabase((db) => db.exec("alter table play rename to lost_play"));
+    },
+    failWrites: () => {
+      withDatabase((db) => {
+        const tables = db
+          .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+          .pluck()
+          .all() as string[];
+        for (const table of tables)
+          for (const write of ["insert", "update", "delete"])
+            db.exec(`create trigger fail_${write}_${table} before ${write} on ${table}
+                     begin select raise(abort, 'this database fails to write'); end`);
+      });
+    },
+    setSessionEnd: (email, end) => {
+      withDatabase((db) =>
+        db
+          .prepare("update session set expires_at = ? where member_id = (select id from member where email = ?)")
+          .run(end.toISOString(), email),
+      );
+    },
+    endTeamDays: () => {
+      withDatabase((db) => db.exec("update team_room set number = number - 1"));
     },
     setSecondFactor: (email, secret) => {
       withDatabase((db) =>

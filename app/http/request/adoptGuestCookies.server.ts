@@ -1,5 +1,5 @@
 import { EDITIONS } from "~/game/editions";
-import { UnavailableError } from "~/platform/unavailable.server";
+import { tryToStore } from "~/platform/unavailable.server";
 import { adoptGuest } from "~/services/members/adoptGuest.server";
 import type { RequestContext } from "./context";
 import { cookieGames, cookiePlayStore, deleteGameCookies, MAX_GAMES } from "./progressCookie.server";
@@ -29,11 +29,9 @@ export async function adoptGuestCookies(
   );
   const records = new Map(EDITIONS.map((edition) => [edition, readRecordCookies(cookies, edition)]));
   const imported = readImportCookie(cookies);
-  try {
-    await adoptGuest(app, memberId, { games: games.filter(({ log }) => log.length > 0), records, imported });
-  } catch (error) {
-    if (!(error instanceof UnavailableError)) throw error;
-    app.log.warn({ reason: error.message }, "a guest's games were not adopted");
+  const adopt = () =>
+    adoptGuest(app, memberId, { games: games.filter(({ log }) => log.length > 0), records, imported });
+  if (!(await tryToStore(app.log, "a guest's games were not adopted", adopt))) {
     await app.limiter.refund("adoption", memberId);
     return;
   }

@@ -1,4 +1,5 @@
 import { type GameRef, isSameGame } from "~/game/gameRef";
+import { tryToStore } from "~/platform/unavailable.server";
 import { keepTeamGame } from "~/services/teams/leaveTeam.server";
 import { openSeat, type Seat } from "~/services/teams/seat.server";
 import { teamPlayStore } from "~/services/teams/teamPlayStore.server";
@@ -44,8 +45,8 @@ export async function openTeamStores(
   }
   const { seat } = opened;
   if (opened.type === "over") {
-    await keepTeamGame(app, { seat, store: own.storeOf(seat.game), record: own.record });
-    writeSeatCookie(cookies, ENDED);
+    const keep = () => keepTeamGame(app, { seat, store: own.storeOf(seat.game), record: own.record });
+    if (await tryToStore(app.log, "the game of a team was not kept", keep)) writeSeatCookie(cookies, ENDED);
     return alone;
   }
   return {

@@ -7,7 +7,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, tes
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf as contextIn, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
+import { watchWrites } from "../../../tests/fixtures/writes";
 import type { Authenticated } from "~/services/members/accountOutcome";
+import { deleteExpired } from "~/services/members/deleteExpired.server";
 import { changePassword } from "~/services/members/password.server";
 import { signUp } from "~/services/members/signUp.server";
 import type { App } from "~/services/app";
@@ -242,7 +244,21 @@ describe("a session", () => {
     expect(await nameIn(browser)).toBe("Ana");
     opened.setNow(start + 100 * DAY);
     expect(await nameIn(browser)).toBeUndefined();
+    await deleteExpired(app);
     expect(await storedSessions()).toEqual([]);
+  });
+
+  test.each([
+    ["past half of its life", 20, "Ana"],
+    ["expired", 31, undefined],
+  ])("that is %s is read without a write", async (_, day, name) => {
+    const browser = await loggedIn();
+    opened.setNow(app.now() + day * DAY);
+    browser.cookies.set("refreshDate", new Date(app.now()).toISOString().slice(0, 10));
+    const { app: watched, writes } = watchWrites(app);
+    const { session } = await contextIn(watched, "/", { headers: browser.request().headers });
+    expect((await session.member())?.firstName).toBe(name);
+    expect(writes).toEqual({ transactions: 0, statements: 0 });
   });
 
   test("ends 180 days after it began, however often it is used", async () => {

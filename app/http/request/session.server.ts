@@ -1,6 +1,6 @@
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
 import type { Authenticated } from "~/services/members/accountOutcome";
-import { UnavailableError } from "~/platform/unavailable.server";
+import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import { type Member, type MemberSession, sessionStore } from "~/services/members/sessions.server";
 import type { CookieJar } from "./cookieJar.server";
@@ -61,14 +61,10 @@ export function openSession(
       return null;
     }
     const { isExtended, hasAllCookies } = checkSessionCookies({ app, cookies }, session.id);
-    try {
-      if (!isExtended) await store.extend(session.id, app.now() + SESSION_MS);
-      if (!isExtended || !hasAllCookies) writeSessionCookies({ app, cookies }, session.id);
-    } catch (error) {
-      // The next request extends it: the browser keeps the old date. Pages can be read while nothing can be stored.
-      if (!(error instanceof UnavailableError)) throw error;
-      app.log.warn({ reason: error.message }, "a session was not extended");
-    }
+    const extend = () => store.extend(session.id, app.now() + SESSION_MS);
+    // If it cannot be extended, the browser keeps the old date, and the next request does it.
+    const isCurrent = isExtended || (await tryToStore(app.log, "a session was not extended", extend));
+    if (isCurrent && !(isExtended && hasAllCookies)) writeSessionCookies({ app, cookies }, session.id);
     return { id: session.id, member: user.member };
   };
   const findOnce = () => (found ??= find());
@@ -81,14 +77,14 @@ export function openSession(
       if ((await store.find(id)) === undefined) return false;
       // Never reuse a session id from before the log-in (session fixation).
       const before = readSessionId(cookies);
-      if (before !== undefined) await lucia.invalidateSession(before);
+      if (before !== undefined) await store.remove(before);
       writeSessionCookies({ app, cookies }, id);
       found = undefined;
       return true;
     },
     end: async () => {
       const id = readSessionId(cookies);
-      if (id !== undefined) await lucia.invalidateSession(id);
+      if (id !== undefined) await store.remove(id);
       deleteSessionCookies(cookies);
       found = Promise.resolve(null);
     },
@@ -117,6 +113,9 @@ function createLucia(app: App) {
 /**
  * Lucia's adapter to our session store. Lucia uses the system clock, so times are converted to and from the app's
  * clock.
+ *
+ * Lucia extends and deletes sessions when it reads them, and a read must not fail because nothing can be stored. So what
+ * changes a stored session does nothing here: `openSession` extends it, and `deleteExpired` deletes the expired ones.
  */
 function adapterOf(app: App): Adapter {
   const store = sessionStore(app);
@@ -137,9 +136,11 @@ function adapterOf(app: App): Adapter {
     setSession: async ({ id, userId, expiresAt, attributes: { passwordHash = "" } }) => {
       await store.add({ id, memberId: userId, expiresAt: expiresAt.getTime() - clockOffset, passwordHash });
     },
-    updateSessionExpiration: (id, expiresAt) => store.extend(id, expiresAt.getTime() - clockOffset),
-    deleteSession: (id) => store.remove(id),
-    deleteUserSessions: (memberId) => store.removeAll(memberId),
-    deleteExpiredSessions: () => store.removeExpired(),
+    updateSessionExpiration: doNothing,
+    deleteSession: doNothing,
+    deleteUserSessions: doNothing,
+    deleteExpiredSessions: doNothing,
   };
 }
+
+const doNothing = () => Promise.resolve();

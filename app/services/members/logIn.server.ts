@@ -1,5 +1,6 @@
 import { findCredentials, type Member } from "~/data/members.server";
 import { deleteAllSessionsOf } from "~/data/sessions.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import { type Authenticated, type Done, done, type Refused, refuse } from "./accountOutcome";
@@ -68,7 +69,7 @@ export async function logOutElsewhere(
   app: App,
   { member, sessionId }: { member: Member; sessionId: string },
 ): Promise<Done> {
-  await deleteAllSessionsOf(app.db, member.id, sessionId);
+  await inWriteTransaction(app.db, (db) => deleteAllSessionsOf(db, member.id, sessionId));
   app.securityLog("sessionsEnded", { memberId: member.id });
   return done;
 }

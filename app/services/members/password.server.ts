@@ -1,6 +1,8 @@
 import { deleteToken, deleteTokensOf } from "~/data/emailTokens.server";
+import type { Db } from "~/data/games.server";
 import { findCredentials, type Member, updatePassword, updateVerified } from "~/data/members.server";
 import { deleteAllSessionsOf } from "~/data/sessions.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
@@ -36,9 +38,8 @@ export async function changePassword(
     (await checkNewPassword(app, password, member.email)) ?? (await checkCurrentPassword(app, member, old));
   if (refused !== undefined) return refused;
   const passwordHash = await app.passwordHasher.hash(password);
-  await updatePassword(app.db, member.id, passwordHash);
-  await deleteAllSessionsOf(app.db, member.id);
-  await deleteLinks(app, member);
+  await inWriteTransaction(app.db, (db) => replacePassword(db, member.id, passwordHash));
+  await app.limiter.reset("resetMail", member.email);
   app.securityLog("passwordChanged", { memberId: member.id });
   return { type: "authenticated", memberId: member.id, passwordHash };
 }
@@ -84,18 +85,26 @@ export async function resetPassword(
   const refused = await checkNewPassword(app, password, member.email);
   if (refused !== undefined) return refused;
   const passwordHash = await app.passwordHasher.hash(password);
-  if (!(await deleteToken(app.db, link.hash))) return refuse("badToken");
-  await updatePassword(app.db, member.id, passwordHash);
-  await updateVerified(app.db, member.id, app.now());
-  await deleteAllSessionsOf(app.db, member.id);
-  await deleteLinks(app, member);
+  const isReset = await inWriteTransaction(app.db, async (db) => {
+    if (!(await deleteToken(db, link.hash))) return false;
+    await replacePassword(db, member.id, passwordHash);
+    await updateVerified(db, member.id, app.now());
+    return true;
+  });
+  if (!isReset) return refuse("badToken");
+  await app.limiter.reset("resetMail", member.email);
   await resetLogInLimits(app, member.email, clientAddress);
   app.securityLog("passwordReset", { memberId: member.id });
   return { type: "authenticated", memberId: member.id, passwordHash };
 }
 
-/** Deletes the links of a member's emails, and lets new ones be sent: `requestReset` relies on the old ones. */
-async function deleteLinks(app: App, { id, email }: Member): Promise<void> {
-  await deleteTokensOf(app.db, id);
-  await app.limiter.reset("resetMail", email);
+/**
+ * Stores a new password, and ends every session and every link of an email that the old one may have given to others.
+ * `requestReset` relies on the links: reset its limit `resetMail`.
+ * @param db a write transaction
+ */
+export async function replacePassword(db: Db, memberId: string, passwordHash: string): Promise<void> {
+  await updatePassword(db, memberId, passwordHash);
+  await deleteAllSessionsOf(db, memberId);
+  await deleteTokensOf(db, memberId);
 }

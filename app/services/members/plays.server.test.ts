@@ -12,8 +12,9 @@ import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import { createLog } from "~/platform/log.server";
 import { GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { ana as someone, newMember as signUpMember } from "../../../tests/fixtures/members";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
-import { signUp } from "./signUp.server";
+import { watchWrites } from "../../../tests/fixtures/writes";
 import { adoptGuest, type GuestPlays } from "./adoptGuest.server";
 import type { App } from "../app";
 import { memberGames, memberPlayStore, memberRecordStore, memberStatuses, storageQuota } from "./plays.server";
@@ -46,14 +47,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 async function newMember(email: string): Promise<string> {
-  const outcome = await signUp(app, {
-    email,
-    password: "nearer and nearer",
-    firstName: "",
-    clientAddress: "192.0.2.7",
-  });
-  if (outcome.type !== "authenticated") throw new Error("sign-up failed");
-  return outcome.memberId;
+  return (await signUpMember(app, { ...someone, email })).id;
 }
 
 /** One request of a member. Each request has its own store. */
@@ -136,6 +130,31 @@ describe("a member's play", () => {
       outcome = await guess(ana, turns % 2 === 0 ? "dada" : "mala");
     expect(outcome).toMatchObject({ type: "refused", why: "logFull" });
     expect(await end()).toMatchObject({ type: "scored", view: { isOver: true } });
+  });
+});
+
+describe("an ended game of a member", () => {
+  beforeEach(() => guess(ana, SECRET));
+
+  it("is shown without a write", async () => {
+    const { app: watched, writes } = watchWrites(app);
+    const turn = {
+      game: GAME_7,
+      store: memberPlayStore(watched, ana, GAME_7),
+      records: [memberRecordStore(watched, ana)],
+    };
+    expect(await showGame(watched, turn)).toMatchObject({ isOver: true });
+    expect(await submitGuess(watched, { ...turn, raw: "bada" })).toMatchObject({ why: "gameOver" });
+    expect(await restoreLog(watched, { ...turn, saved: guesses(SECRET) })).toMatchObject({ type: "repeat" });
+    await turn.records[0]?.keepStats("en", NO_STATS);
+    expect(writes).toEqual({ transactions: 0, statements: 0 });
+  });
+
+  it("is added to a record that has missed its end", async () => {
+    await app.db.deleteFrom("game_end").execute();
+    await app.db.deleteFrom("member_stats").execute();
+    await showGame(app, turn(ana));
+    expect(await recordOf(ana)).toMatchObject({ stats: { totalPlays: 1 }, results: new Map([[7, "won"]]) });
   });
 });
 
@@ -380,7 +399,8 @@ describe("statistics written by several processes", () => {
   beforeEach(async () => {
     directory = mkdtempSync(path.join(tmpdir(), "plays-"));
     const database = path.join(directory, "plays.sqlite");
-    processes = [await openTestApp({ database }), await openTestApp({ database })];
+    const lockRetry = { wait: () => Promise.resolve() };
+    processes = [await openTestApp({ database, lockRetry }), await openTestApp({ database })];
     outside = new SQLite(database, { timeout: 0 });
   });
   afterEach(async () => {
@@ -392,14 +412,7 @@ describe("statistics written by several processes", () => {
   it("count every game: no other process can write between the read and the write", async () => {
     const [one, two] = processes.map((process) => process.app);
     if (one === undefined || two === undefined) throw new Error("a process is missing");
-    const outcome = await signUp(one, {
-      email: "eva@words.example",
-      password: "nearer and nearer",
-      firstName: "",
-      clientAddress: "",
-    });
-    if (outcome.type !== "authenticated") throw new Error("sign-up failed");
-    const { memberId } = outcome;
+    const { id: memberId } = await signUpMember(one);
     let attempts = 0;
     // The clock is read between the read and the write of the statistics.
     const now = () => {
@@ -413,6 +426,22 @@ describe("statistics written by several processes", () => {
     expect(attempts).toBe(2);
     const { stats, results } = await memberRecordStore(two, memberId).load("en");
     expect([stats.totalPlays, stats.wins, results.size]).toEqual([3, 3, 3]);
+  });
+
+  it("do not hide an ended game whose end cannot be added right now", async () => {
+    const [{ app: one }] = processes as [TestApp];
+    await insertGames(one.db, [{ edition: "en", number: 7, secret: SECRET }], 0);
+    const { id } = await signUpMember(one);
+    const store = memberPlayStore(one, id, GAME_7);
+    const record = memberRecordStore(one, id);
+    const show = () => showGame(one, { game: GAME_7, store, records: [record] });
+    await giveUp(one, { game: GAME_7, store, records: [] });
+    outside.exec("begin immediate");
+    expect(await show()).toMatchObject({ isOver: true });
+    expect((await record.results("en")).size).toBe(0);
+    outside.exec("rollback");
+    await show();
+    expect((await record.results("en")).size).toBe(1);
   });
 });
 

@@ -119,45 +119,56 @@ export function memberRecordStore(
    */
   keepStats(edition: Edition, copy: Stats): Promise<Stats>;
 } {
-  const requireStats = (edition: Edition, stats: Stats | undefined): Stats => {
-    if (stats === undefined) throw new Error(`the statistics of member ${memberId} in ${edition} cannot be read`);
-    return stats;
+  /** Which games are new does not depend on the statistics. Statistics derived from NO_STATS are not written. */
+  const read = async (db: Db, edition: Edition) => {
+    const stats = await loadStats(db, memberId, edition);
+    const before: PlayerRecord = { stats: stats ?? NO_STATS, results: await loadResults(db, memberId, edition) };
+    return { before, isReadable: stats !== undefined };
   };
-  const change = (edition: Edition, changed: (before: PlayerRecord) => PlayerRecord): Promise<void> =>
-    inWriteTransaction(app.db, async (transaction) => {
-      const stats = await loadStats(transaction, memberId, edition);
-      // Which games are new does not depend on the statistics. Statistics derived from NO_STATS are not written.
-      const before = { stats: stats ?? NO_STATS, results: await loadResults(transaction, memberId, edition) };
+  /** @param changed returns the record itself if there is nothing to change */
+  const change = async (edition: Edition, changed: (before: PlayerRecord) => PlayerRecord): Promise<void> => {
+    // Every page of an ended game comes by here. What is recorded already does not need the write lock.
+    const { before: known } = await read(app.db, edition);
+    if (changed(known) === known) return;
+    await inWriteTransaction(app.db, async (transaction) => {
+      const { before, isReadable } = await read(transaction, edition);
       const after = changed(before);
       if (after === before) return;
       const ends = [...after.results].flatMap(([number, result]) =>
         before.results.has(number) ? [] : [{ number, hasWon: result === "won" }],
       );
       await insertEnds(transaction, { memberId, edition, ends, endedAt: app.now() });
-      if (stats === undefined) {
+      if (!isReadable) {
         const games = ends.map(({ number }) => number);
         app.log.error({ memberId, edition, games }, "unreadable statistics: ended games were not counted");
         return;
       }
       await replaceStats(transaction, { memberId, edition, stats: formatStats(after.stats) });
     });
+  };
+  const requireStats = async (edition: Edition): Promise<Stats> => {
+    const stats = await loadStats(app.db, memberId, edition);
+    if (stats === undefined) throw new Error(`the statistics of member ${memberId} in ${edition} cannot be read`);
+    return stats;
+  };
   return {
-    load: async (edition) => {
-      const stats = requireStats(edition, await loadStats(app.db, memberId, edition));
-      return { stats, results: await loadResults(app.db, memberId, edition) };
-    },
+    load: async (edition) => ({
+      stats: await requireStats(edition),
+      results: await loadResults(app.db, memberId, edition),
+    }),
     results: (edition) => loadResults(app.db, memberId, edition),
     streak: async (edition) => (await loadStats(app.db, memberId, edition)) ?? NO_STATS,
     addEnd: (edition, ended) => change(edition, (before) => recordEnd(before, ended)),
     addBonusWin: (edition, number) => change(edition, (before) => recordBonusWin(before, number)),
     merge: (edition, record) => change(edition, (before) => mergeRecords(before, record)),
-    keepStats: (edition, copy) =>
-      inWriteTransaction(app.db, async (transaction) => {
-        const stats = requireStats(edition, await loadStats(transaction, memberId, edition));
-        const later = laterStats(stats, copy);
-        if (later !== stats) await replaceStats(transaction, { memberId, edition, stats: formatStats(later) });
-        return later;
-      }),
+    keepStats: async (edition, copy) => {
+      await requireStats(edition);
+      await change(edition, (before) => {
+        const stats = laterStats(before.stats, copy);
+        return stats === before.stats ? before : { ...before, stats };
+      });
+      return requireStats(edition);
+    },
   };
 }
 

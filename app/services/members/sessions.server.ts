@@ -1,12 +1,4 @@
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  deleteSessionsOf,
-  findSession,
-  insertSession,
-  listSessions,
-  updateSessionEnd,
-} from "~/data/sessions.server";
+import { deleteSession, findSession, insertSession, listSessions, updateSessionEnd } from "~/data/sessions.server";
 import type { Member } from "~/data/members.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import type { App } from "../app";
@@ -54,7 +46,5 @@ export function sessionStore(app: App) {
     extend: (id: string, expiresAt: number) =>
       updateSessionEnd(app.db, "session", stored(id), { expiresAt, maxMs: SESSION_MAX_MS }),
     remove: (id: string) => deleteSession(app.db, "session", stored(id)),
-    removeAll: (memberId: string) => deleteSessionsOf(app.db, "session", memberId),
-    removeExpired: () => deleteExpiredSessions(app.db, app.now()),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { findCredentials, insertMember } from "~/data/members.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
@@ -36,15 +37,17 @@ export async function signUp(
   // Also for a taken address, so that the response time does not tell that it is taken.
   const passwordHash = await app.passwordHasher.hash(password);
   const id = randomUUID();
-  const isNew = await insertMember(app.db, { id, email, passwordHash, firstName: name }, app.now());
-  if (app.mail === null) return isNew ? { type: "authenticated", memberId: id, passwordHash } : refuse("cannotSignUp");
-  const found = await findCredentials(app.db, { email });
-  if (found === undefined) return { type: "mailed", email: null };
-  const { member } = found;
-  // An account that was never confirmed keeps its first password. `verifyEmail` asks for that password too.
-  const isTaken = member.emailVerifiedAt !== null;
-  return {
-    type: "mailed",
-    email: isTaken ? { kind: "taken", to: email } : await createLinkEmail(app, member, "verify"),
-  };
+  return inWriteTransaction(app.db, async (db) => {
+    const isNew = await insertMember(db, { id, email, passwordHash, firstName: name }, app.now());
+    if (app.mail === null)
+      return isNew ? { type: "authenticated", memberId: id, passwordHash } : refuse("cannotSignUp");
+    const { member } = (await findCredentials(db, { email })) ?? {};
+    if (member === undefined) throw new Error("a member was inserted and cannot be found");
+    // An account that was never confirmed keeps its first password. `verifyEmail` asks for that password too.
+    const isTaken = member.emailVerifiedAt !== null;
+    return {
+      type: "mailed",
+      email: isTaken ? { kind: "taken", to: email } : await createLinkEmail({ ...app, db }, member, "verify"),
+    };
+  });
 }

@@ -1,5 +1,6 @@
 import { deleteToken, deleteTokensOf } from "~/data/emailTokens.server";
 import { type Member, updateVerified } from "~/data/members.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
 import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
 import { createLinkEmail, openLink } from "./emailLink.server";
@@ -28,9 +29,13 @@ export async function verifyEmail(
   const { member, passwordHash } = link.credentials;
   const refused = await checkCurrentPassword(app, member, password);
   if (refused !== undefined) return refused;
-  if (!(await deleteToken(app.db, link.hash))) return refuse("badToken");
-  await deleteTokensOf(app.db, member.id, "verify");
-  await updateVerified(app.db, member.id, app.now());
+  const isConfirmed = await inWriteTransaction(app.db, async (db) => {
+    if (!(await deleteToken(db, link.hash))) return false;
+    await deleteTokensOf(db, member.id, "verify");
+    await updateVerified(db, member.id, app.now());
+    return true;
+  });
+  if (!isConfirmed) return refuse("badToken");
   app.securityLog("emailConfirmed", { memberId: member.id });
   return { type: "authenticated", memberId: member.id, passwordHash };
 }

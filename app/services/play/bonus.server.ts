@@ -13,6 +13,7 @@ import type { Play } from "~/game/play";
 import type { OpenRefusal } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { toWord } from "~/game/word";
+import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { anagramsAround } from "../words/anagrams.server";
 import { readGuess } from "../words/readGuess.server";
@@ -45,7 +46,7 @@ export async function showBonus<Game extends GameRef>(
   const refusal = refuseBonus(open, play);
   if (refusal !== undefined) return refusal;
   const view = bonusViewOf(app, open, play);
-  await recordWinOf({ records, view });
+  await tryToStore(app.log, "a won bonus round was not added to a record", () => recordWinOf({ records, view }));
   return view;
 }
 

@@ -6,6 +6,7 @@ import { type DailyGame, gameKey, type GameRef, isDaily as isDailyGame } from "~
 import type { GuessLog, LogEntry } from "~/game/types";
 import type { OpenRefusal, StepRefusal, TurnOutcome } from "~/game/turn";
 import type { GameView } from "~/game/view";
+import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { hint } from "./hint.server";
 import { currentGame, openGame, openGameCached, playOf, viewOf } from "./openGame.server";
@@ -38,7 +39,9 @@ export async function showGame<Game extends GameRef>(
   const open = await openGameCached(app, game);
   if (typeof open === "string") return open;
   const play = playOf(open, await store.load());
-  await recordEndOf(app, { game, records, isDaily, play });
+  await tryToStore(app.log, "the end of a game was not added to a record", () =>
+    recordEndOf(app, { game, records, isDaily, play }),
+  );
   return viewOf(open, play);
 }
 
@@ -253,7 +256,7 @@ export async function changeLog<Game extends GameRef, Why extends string>(
     if (written === "full") return refuse("logFull");
     if (written === "ownerFull") return refuse("storageFull");
     if (written === "stale") continue;
-    await recordEndOf(app, { game, records, isDaily, play: after });
+    if (!before.isOver) await recordEndOf(app, { game, records, isDaily, play: after });
     return { type: "changed", open: opened, play: after };
   }
   throw new Error(`game ${gameKey(game)}: concurrent changes of its log in all ${MAX_ATTEMPTS} attempts`);

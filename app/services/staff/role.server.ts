@@ -6,17 +6,16 @@ import {
   listStaff,
   type Member,
   updateAdmin,
-  updatePassword,
   updateVerified,
 } from "~/data/members.server";
-import { deleteTokensOf } from "~/data/emailTokens.server";
 import { deleteSecondFactor, findSecondFactor } from "~/data/secondFactors.server";
-import { deleteAllSessionsOf, deleteSessionsOf } from "~/data/sessions.server";
+import { deleteSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type Refused, refuse } from "../members/accountOutcome";
 import { toEmail } from "../members/emailAddress.server";
+import { replacePassword } from "../members/password.server";
 import { checkNewPassword } from "../members/passwordRules.server";
 
 // What an operator does with the role, on the machine of the server. The site itself never gives it.
@@ -56,21 +55,18 @@ export async function grantRole(
   app: RoleApp,
   { email, password }: { email: string; password?: string },
 ): Promise<Refused | { readonly type: "done" }> {
-  if (password !== undefined) {
-    const refused = await checkNewPassword(app, password, email);
-    if (refused !== undefined) return refused;
-    const passwordHash = await app.passwordHasher.hash(password);
-    await insertMember(app.db, { id: randomUUID(), email, passwordHash, firstName: "" }, app.now());
-    const { member } = (await findCredentials(app.db, { email })) ?? {};
-    if (member === undefined) return refuse("badEmail");
-    await updatePassword(app.db, member.id, passwordHash);
-    await updateVerified(app.db, member.id, app.now());
-    await deleteAllSessionsOf(app.db, member.id);
-    await deleteTokensOf(app.db, member.id);
-  }
+  const refused = password === undefined ? undefined : await checkNewPassword(app, password, email);
+  if (refused !== undefined) return refused;
+  const passwordHash = password === undefined ? undefined : await app.passwordHasher.hash(password);
   return inWriteTransaction(app.db, async (db) => {
+    if (passwordHash !== undefined)
+      await insertMember(db, { id: randomUUID(), email, passwordHash, firstName: "" }, app.now());
     const { member } = (await findCredentials(db, { email })) ?? {};
     if (member === undefined) return refuse("badEmail");
+    if (passwordHash !== undefined) {
+      await replacePassword(db, member.id, passwordHash);
+      await updateVerified(db, member.id, app.now());
+    }
     await updateAdmin(db, email, true);
     if (!member.isAdmin) await appendAudit(db, [toEntry(member, "roleGranted")], app.now());
     return { type: "done" };
@@ -101,9 +97,12 @@ export async function revokeRole(app: RoleApp, typed: string): Promise<boolean> 
  */
 export async function resetSecondFactor(app: RoleApp, typed: string): Promise<boolean> {
   const member = await findStaffMember(app, typed);
-  if (member === undefined || !(await deleteSecondFactor(app.db, member.id))) return false;
-  await deleteSessionsOf(app.db, "staff_session", member.id);
-  return true;
+  if (member === undefined) return false;
+  return inWriteTransaction(app.db, async (db) => {
+    if (!(await deleteSecondFactor(db, member.id))) return false;
+    await deleteSessionsOf(db, "staff_session", member.id);
+    return true;
+  });
 }
 
 /** All members of staff, by address. */

@@ -8,6 +8,7 @@ import {
   useStep,
 } from "~/data/secondFactors.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
 import type { App } from "../app";
@@ -73,15 +74,19 @@ export async function confirmSecondFactorCode(
   if (normalize(code) === "") return refuse("codeMissing");
   const tooMany = await rateLimit(app, [["secondFactor", member.id]], member.id);
   if (tooMany !== undefined) return tooMany;
-  const { secret: sealed } = (await findSecondFactor(app.db, member.id)) ?? {};
-  if (sealed === undefined || !(await takeTotp(app, { memberId: member.id, sealed, code: normalize(code) })))
-    return refuse("codeWrong");
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const hashes = recoveryCodes.map((one) => hashOf(app, member.id, normalize(one)));
-  const confirmed = { secret: sealed, confirmedAt: app.now(), recoveryCodes: hashes };
-  if (!(await confirmSecondFactor(app.db, member.id, confirmed))) return refuse("codeWrong");
+  const isConfirmed = await inWriteTransaction(app.db, async (db) => {
+    const { secret: sealed } = (await findSecondFactor(db, member.id)) ?? {};
+    const typed = { memberId: member.id, sealed: sealed ?? "", code: normalize(code) };
+    if (sealed === undefined || !(await takeTotp({ ...app, db }, typed))) return false;
+    const confirmed = { secret: sealed, confirmedAt: app.now(), recoveryCodes: hashes };
+    if (!(await confirmSecondFactor(db, member.id, confirmed))) return false;
+    await deleteSessionsOf(db, "staff_session", member.id, sessionId);
+    return true;
+  });
+  if (!isConfirmed) return refuse("codeWrong");
   await app.limiter.reset("secondFactor", member.id);
-  await deleteSessionsOf(app.db, "staff_session", member.id, sessionId);
   app.securityLog("secondFactorOn", { memberId: member.id });
   return { type: "confirmed", recoveryCodes };
 }

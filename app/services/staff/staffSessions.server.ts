@@ -1,8 +1,10 @@
+import { appendAudit } from "~/data/audit.server";
 import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/data/sessions.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { fingerprint, newToken } from "~/platform/crypto/token.server";
-import { UnavailableError } from "~/platform/unavailable.server";
+import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
-import { actorOf, recordAudit } from "../audit.server";
+import { actorOf } from "../audit.server";
 import type { Authenticated } from "../members/accountOutcome";
 import type { Member } from "../members/sessions.server";
 
@@ -33,10 +35,14 @@ export async function beginStaffSession(
   const id = newToken();
   const startedAt = app.now();
   const session = { id: storedStaffSessionId(app, id), memberId, startedAt, expiresAt: startedAt + STAFF_IDLE_MS };
-  if (!(await insertSession(app.db, "staff_session", { ...session, passwordHash }))) return undefined;
+  const hasBegun = await inWriteTransaction(app.db, async (db) => {
+    if (!(await insertSession(db, "staff_session", { ...session, passwordHash }))) return false;
+    const found = await findSession(db, "staff_session", session.id);
+    if (found !== undefined) await appendAudit(db, [{ actor: actorOf(found.member), action: "signedIn" }], startedAt);
+    return true;
+  });
+  if (!hasBegun) return undefined;
   app.securityLog("staffSessionStarted", { memberId });
-  const found = await findSession(app.db, "staff_session", session.id);
-  if (found !== undefined) await recordAudit(app, { actor: actorOf(found.member), action: "signedIn" });
   return id;
 }
 
@@ -51,19 +57,13 @@ export async function findStaff(app: App, id: string): Promise<Member | undefine
   const now = app.now();
   if (found === undefined || found.session.expiresAt <= now) return undefined;
   const { member } = found;
-  try {
-    if (!member.isAdmin) {
-      app.securityLog("notStaff", { memberId: member.id });
-      await deleteSession(app.db, "staff_session", stored);
-      return undefined;
-    }
-    const end = { expiresAt: now + STAFF_IDLE_MS, maxMs: STAFF_MAX_MS };
-    await updateSessionEnd(app.db, "staff_session", stored, end);
-  } catch (error) {
-    // The next request does it. Pages can be read while nothing can be stored.
-    if (!(error instanceof UnavailableError)) throw error;
-    app.log.warn({ reason: error.message }, "a session of the portal was not updated");
-  }
+  if (!member.isAdmin) app.securityLog("notStaff", { memberId: member.id });
+  const end = { expiresAt: now + STAFF_IDLE_MS, maxMs: STAFF_MAX_MS };
+  await tryToStore(app.log, "a session of the portal was not updated", () =>
+    member.isAdmin
+      ? updateSessionEnd(app.db, "staff_session", stored, end)
+      : deleteSession(app.db, "staff_session", stored),
+  );
   return member.isAdmin ? member : undefined;
 }
 
@@ -72,7 +72,9 @@ export async function endStaffSession(app: App, id: string): Promise<void> {
   const stored = storedStaffSessionId(app, id);
   const found = await findSession(app.db, "staff_session", stored);
   if (found === undefined) return;
-  await deleteSession(app.db, "staff_session", stored);
-  await recordAudit(app, { actor: actorOf(found.member), action: "signedOut" });
+  await inWriteTransaction(app.db, async (db) => {
+    await deleteSession(db, "staff_session", stored);
+    await appendAudit(db, [{ actor: actorOf(found.member), action: "signedOut" }], app.now());
+  });
   app.securityLog("staffSessionEnded", { memberId: found.session.memberId });
 }

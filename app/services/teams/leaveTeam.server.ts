@@ -1,9 +1,10 @@
 import { deleteRoomsCreatedBefore, findSeat, touchRoom, updatePlayer } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
+import type { DailyGame } from "~/game/gameRef";
 import type { App } from "../app";
 import type { PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
-import { restoreLog, showGame } from "../play/turn.server";
+import { changeLog, restoreLog } from "../play/turn.server";
 import { isoTime, type Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
@@ -32,8 +33,10 @@ export async function keepTeamGame(
 ): Promise<void> {
   const { game } = seat;
   const room = teamPlayStore(app, seat);
-  const view = await showGame(app, { game, store: room, records: [record], isDaily: true });
-  if (typeof view === "string" || !view.isOver) return;
+  // Unlike `showGame`, it throws when the end cannot be stored: the seat must then not be given up.
+  const turn = { game, store: room, records: [record], isDaily: true };
+  const kept = await changeLog<DailyGame, never>(app, turn, () => "unchanged");
+  if (kept.open === null || !kept.play.isOver) return;
   // A refusal means that there is no room for the log. The record has the end.
   await restoreLog(app, { game, store, records: [], saved: await room.load() });
 }

@@ -1,6 +1,6 @@
 import { findSeat, listSeenSince, type StoredSeat, updatePlayer, updateSeen } from "~/data/teams.server";
 import type { DailyGame } from "~/game/gameRef";
-import { UnavailableError } from "~/platform/unavailable.server";
+import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";
 
@@ -64,21 +64,19 @@ export async function hasActiveSeat(app: App, seat: Seat): Promise<boolean> {
 }
 
 async function updateSeat(app: App, { id, member_id, seen_at }: StoredSeat, memberId: string | null): Promise<void> {
-  try {
-    if (member_id === null && memberId !== null) await updatePlayer(app.db, id, { member_id: memberId });
-    // Most requests come too early to write anything.
-    if (seen_at < isoTime(app.now() - SEEN_STEP_MS)) await markSeen(app, [id]);
-  } catch (error) {
-    // Pages can be read while nothing can be stored.
-    if (!(error instanceof UnavailableError)) throw error;
-    app.log.warn({ reason: error.message }, "a sign of life of a player was not stored");
-  }
+  if (member_id === null && memberId !== null)
+    await tryToStore(app.log, "the member of a seat was not stored", () =>
+      updatePlayer(app.db, id, { member_id: memberId }),
+    );
+  // Most requests come too early to write anything.
+  if (seen_at < isoTime(app.now() - SEEN_STEP_MS)) await markSeen(app, [id]);
 }
 
 /** Notes that players are here. It is stored only for those whose last sign of life is older than `SEEN_STEP_MS`. */
 export async function markSeen(app: App, playerIds: readonly string[]): Promise<void> {
   if (playerIds.length === 0) return;
-  await updateSeen(app.db, playerIds, { at: isoTime(app.now()), before: isoTime(app.now() - SEEN_STEP_MS) });
+  const times = { at: isoTime(app.now()), before: isoTime(app.now() - SEEN_STEP_MS) };
+  await tryToStore(app.log, "a sign of life of a player was not stored", () => updateSeen(app.db, playerIds, times));
 }
 
 /** The names of the players of a team who are here, in the order of joining. */

@@ -12,6 +12,7 @@ import {
 } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";
 import { create, join, seated, seatedWithToken } from "../../../tests/fixtures/teams";
+import { watchWrites } from "../../../tests/fixtures/writes";
 import type { App } from "../app";
 import { LIMITS } from "../limits";
 import { memberRecordStore } from "../members/plays.server";
@@ -20,7 +21,7 @@ import { isTeamActive } from "./joinTeam.server";
 import { deleteOldTeams, keepTeamGame, leaveTeam } from "./leaveTeam.server";
 import { HERE_MS, listPresent, markSeen, openSeat, type Seat, seatToken } from "./seat.server";
 import { type TeamEvent, teamTopic } from "./teamEvent";
-import { showTeam, submitTeamGuess } from "./teamTurn.server";
+import { showTeam, submitTeamBonusGuess, submitTeamGuess } from "./teamTurn.server";
 
 const DAY = 86_400_000;
 const SECRET = "gala";
@@ -319,6 +320,33 @@ describe("the win of a team", () => {
     expect(store.log.map((step) => ("word" in step ? step.word : step.kind))).toEqual(["kala", "bada", SECRET]);
     expect(store.log.every(({ by }) => by === undefined)).toBe(true);
     expect((await record.load("en")).stats).toMatchObject({ wins: 1, totalPlays: 1, totalGuesses: 2, winStreak: 1 });
+  });
+});
+
+describe("the ended game of a team of 20 members", () => {
+  let seats: readonly Seat[];
+  beforeEach(async () => {
+    const members = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => newMember(app, { ...ana, email: `member${index}@words.example` })),
+    );
+    const host = await seated(create(app, "Host", { memberId: members[0]?.id ?? null }));
+    const mates = members.slice(1).map(({ id }) => seated(join(app, host.code, "Mate", { memberId: id })));
+    seats = [host, ...(await Promise.all(mates))];
+    await guess(host, SECRET);
+  });
+
+  it("is shown without a write, and takes one write transaction for a word of the bonus round, none for a refused one", async () => {
+    const [seat] = seats as [Seat];
+    const { app: watched, writes } = watchWrites(app);
+    const tried = async (raw: string) => {
+      const { type } = await submitTeamBonusGuess(watched, { seat, raw });
+      return { type, ...writes };
+    };
+    await showTeam(watched, { seat, records: [memberRecordStore(watched, seat.memberId ?? "")] });
+    expect(writes).toEqual({ transactions: 0, statements: 0 });
+    expect(await tried("bada")).toEqual({ type: "tried", transactions: 1, statements: 1 });
+    expect(await tried("bada")).toEqual({ type: "refused", transactions: 1, statements: 1 });
+    expect(await tried("qqqq")).toEqual({ type: "refused", transactions: 1, statements: 1 });
   });
 });
 
