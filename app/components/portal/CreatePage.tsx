@@ -25,6 +25,11 @@ interface CreatePageProps extends PortalGameData {
 export function CreatePage({ edition, number, date, next, game, done, check }: CreatePageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const typed = check?.typed ?? "";
+  // Without a script, the server compares the word with the validated one.
+  const [word, setWord] = useState(typed);
+  // What was found out about one word is not said of another.
+  const shown = word.trim() === typed.trim() ? check : null;
   const hasBegun = number < next;
   return (
     <PortalPage title={t("portal.create.heading", { number, date: formatDay(date, language) })}>
@@ -56,10 +61,10 @@ export function CreatePage({ edition, number, date, next, game, done, check }: C
       ) : (
         <div className="part">
           <NowLine game={game} />
-          <WordForm edition={edition} number={number} game={game} check={check} />
+          <WordForm edition={edition} number={number} game={game} typed={typed} check={shown} onType={setWord} />
         </div>
       )}
-      {check?.report && <WordQuality edition={edition} report={check.report} />}
+      {shown?.report && <WordQuality edition={edition} report={shown.report} />}
     </PortalPage>
   );
 }
@@ -84,17 +89,24 @@ function NowLine({ game }: Pick<PortalGameData, "game">) {
   );
 }
 
-function WordForm({ edition, number, game, check }: Pick<CreatePageProps, "edition" | "number" | "game" | "check">) {
+function WordForm({
+  edition,
+  number,
+  game,
+  typed,
+  check,
+  onType,
+}: Pick<CreatePageProps, "edition" | "number" | "game" | "check"> & {
+  /** What the field has at first. */
+  readonly typed: string;
+  readonly onType: (word: string) => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
-  const typed = check?.typed ?? "";
-  // Without a script, the server compares the word with the validated one.
-  const [word, setWord] = useState(typed);
   const address = portalAddress(language, "create", { edition, num: number });
-  const isSame = word.trim() === typed.trim();
-  const validated = isSame ? (check?.validated ?? null) : null;
-  const why = isSame ? (check?.why ?? null) : null;
+  const validated = check?.validated ?? null;
+  const why = check?.why ?? null;
   const wordLanguage = EDITION_FACTS[edition].wordLanguage;
   return (
     <form method="post" action={address} className="form" noValidate>
@@ -116,9 +128,9 @@ function WordForm({ edition, number, game, check }: Pick<CreatePageProps, "editi
           spellCheck={false}
           aria-invalid={why === null ? undefined : true}
           aria-describedby={why === null ? undefined : "why"}
-          autoFocus={check !== null && check.why !== null}
+          autoFocus={why !== null}
           onInput={({ currentTarget }) => {
-            setWord(currentTarget.value);
+            onType(currentTarget.value);
           }}
         />
         {why !== null && <Wrong id="why">{text(why)}</Wrong>}
