@@ -132,9 +132,8 @@ function answerWord(check: WordCheck) {
 }
 
 async function checkWord({ context: { app } }: PortalRequest, target: DailyGame, typed: string): Promise<WordCheck> {
-  const { edition } = target;
   const answer = { typed: typed.slice(0, MAX_TYPED_WORD), validated: null, report: null, moved: [] };
-  const reported = await reportWord(app, { edition, word: typed });
+  const reported = await reportWord(app, { ...target, word: typed });
   if (reported.type === "refused") return { ...answer, why: reported.why };
   const { report } = reported;
   const { word } = report.word;
@@ -142,7 +141,7 @@ async function checkWord({ context: { app } }: PortalRequest, target: DailyGame,
   if (preview.type === "refused") return { ...answer, report, why: preview.why };
   const moved = preview.moved.map(({ number, before }) => ({
     number,
-    word: displayOf(toDisplayed(app, edition, before)),
+    word: displayOf(toDisplayed(app, target.edition, before)),
   }));
   return { ...answer, validated: word, report, why: null, moved };
 }
