@@ -17,6 +17,12 @@ export type AuditAction =
   | "formAdded"
   | "wordBlocked"
   | "lookUpDismissed"
+  /** A verdict about a word was taken back. */
+  | "verdictTakenBack"
+  /** A game lost its chosen word, because it was blocked. */
+  | "choiceBlocked"
+  /** A game got its chosen word again, because it is no longer blocked. */
+  | "choiceRestored"
   | "roleGranted"
   | "roleRevoked"
   | "signedIn"
