@@ -10,7 +10,7 @@ export type AuditAction =
   | "changed"
   /** A chosen word was given up for a seeded one. */
   | "cleared"
-  /** A seeded game got another seeded word, because its word was chosen for a game nearby. */
+  /** A seeded game got another seeded word, because its word was chosen for a game nearby, or blocked. */
   | "seededMoved"
   /** As `scheduled`, from a list of words. */
   | "bulkAdded"

@@ -22,6 +22,6 @@ export const meta: MetaFunction<typeof loader> = (args) => args.data?.meta ?? er
 
 export default function MissedWords() {
   const { page } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? null;
-  return <WordsPage {...page} refused={refused} />;
+  const answer = useActionData<typeof action>() ?? null;
+  return <WordsPage {...page} answer={answer} />;
 }

@@ -31,7 +31,8 @@ export function BulkPage({ edition, recent, result, answer }: BulkPageProps) {
     <PortalPage title={t("portal.bulk.title")}>
       {answer === null && result !== null && (
         <>
-          <DoneNote>{t("portal.bulk.added", { count: result.added })}</DoneNote>
+          <DoneNote>{t("portal.bulk.added", { count: result.added.length })}</DoneNote>
+          <GamesTable edition={edition} games={result.added} />
           <Rejected rejected={result.rejected} />
         </>
       )}
@@ -105,6 +106,34 @@ function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
   );
 }
 
+/** The words with the games that they are for. */
+function GamesTable({ edition, games }: Pick<BulkPageProps, "edition"> & { readonly games: BulkReportData["added"] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <table className="portal-table" aria-label={t("portal.bulk.title")}>
+      <thead>
+        <tr>
+          <th scope="col">{t("portal.bulk.game")}</th>
+          <th scope="col">{t("portal.bulk.word")}</th>
+          <th scope="col">{t("portal.bulk.date")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {games.map((game) => (
+          <tr key={game.number}>
+            <td>#{game.number}</td>
+            <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
+              {displayOf(game)}
+            </th>
+            <td>{formatShortDay(game.date, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** What the list would become, with the buttons to confirm and to go back. */
 function ConfirmList({
   edition,
@@ -118,26 +147,7 @@ function ConfirmList({
   return (
     <>
       {why !== null && <WrongNote>{text(why)}</WrongNote>}
-      <table className="portal-table" aria-label={t("portal.bulk.title")}>
-        <thead>
-          <tr>
-            <th scope="col">{t("portal.bulk.game")}</th>
-            <th scope="col">{t("portal.bulk.word")}</th>
-            <th scope="col">{t("portal.bulk.date")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {added.map((game) => (
-            <tr key={game.number}>
-              <td>#{game.number}</td>
-              <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
-                {displayOf(game)}
-              </th>
-              <td>{formatShortDay(game.date, language)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <GamesTable edition={edition} games={added} />
       <Rejected rejected={rejected} />
       {moved.map((game) => (
         <p key={game.number} className="soft">

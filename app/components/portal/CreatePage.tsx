@@ -10,8 +10,8 @@ import { portalAddress } from "~/i18n/portalPages";
 import { formatDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
-import { Wrong } from "../ui/notes";
-import { DoneBefore, EditionTabs, useRefusal } from "./PortalParts";
+import { DoneNote, Wrong } from "../ui/notes";
+import { EditionTabs, useRefusal } from "./PortalParts";
 import { Choice } from "./PortalStart";
 import { WordQuality } from "./WordQuality";
 import { PortalPage } from "./StaffPage";
@@ -34,7 +34,7 @@ export function CreatePage({ edition, number, date, next, game, done, check }: C
   return (
     <PortalPage title={t("portal.create.heading", { number, date: formatDay(date, language) })}>
       <EditionTabs page="create" current={edition} />
-      {check === null && <DoneBefore done={done} />}
+      {check === null && done !== null && <DoneNote>{t("portal.done.created")}</DoneNote>}
       <nav className="button-row is-short" aria-label={t("portal.pages")}>
         {number > next && (
           <a className="button" href={portalAddress(language, "create", { edition, num: number - 1 })}>

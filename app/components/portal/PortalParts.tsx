@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { PortalRefusal } from "~/http/forms/portal.server";
-import type { PortalDoneData } from "~/http/pages/portal.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
-import { DoneNote } from "../ui/notes";
 
 /** One of a few: each is a link to a page. */
 export function Tabs<Value extends string>({
@@ -57,12 +55,6 @@ export function Pager({ page, pages, href }: { page: number; pages: number; href
       {page < pages ? <a href={href(page + 1)}>{t("portal.next")}</a> : <span />}
     </nav>
   );
-}
-
-/** Says what was done before the page. */
-export function DoneBefore({ done }: { done: PortalDoneData | null }) {
-  const { t } = useTranslation();
-  return done === null ? null : <DoneNote>{t(`portal.done.${done.done}`, { word: done.word })}</DoneNote>;
 }
 
 /** Returns the function that translates a refusal. */
