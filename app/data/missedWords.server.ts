@@ -70,8 +70,8 @@ export async function listMissed(
     .select(({ fn }) => ["missed_word.word", fn.sum("missed_word.count").as("total")])
     .where("missed_word.language", "=", language)
     .where("missed_word.day", ">=", since)
-    .where(({ eb, or }) =>
-      or([eb("word_verdict.verdict", "is", null), eb("word_verdict.verdict", "=", "takenBack")]),
+    .where((column) =>
+      column.or([column("word_verdict.verdict", "is", null), column("word_verdict.verdict", "=", "takenBack")]),
     )
     .groupBy("missed_word.word")
     .orderBy("total", "desc")

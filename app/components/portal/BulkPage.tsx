@@ -10,7 +10,7 @@ import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { useToasts } from "../ui/toasts";
 import { DoneNote, Wrong, WrongNote } from "../ui/notes";
-import { EditionTabs, useRefusal } from "./PortalParts";
+import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
 interface BulkPageProps extends PortalBulkData {
@@ -19,12 +19,12 @@ interface BulkPageProps extends PortalBulkData {
 }
 
 /** Chooses the secrets of many games: a list, its confirmation, what was added. */
-export function BulkPage({ edition, recent, result, answer }: BulkPageProps) {
+export function BulkPage({ edition, recent, result, draft, answer }: BulkPageProps) {
   const { t } = useTranslation();
   if (answer !== null && answer.preview !== null)
     return (
       <PortalPage title={t(`edition.${edition}.bulk`)}>
-        <ConfirmList edition={edition} typed={answer.typed} why={answer.why} preview={answer.preview} />
+        <ConfirmList edition={edition} draft={draft} typed={answer.typed} why={answer.why} preview={answer.preview} />
       </PortalPage>
     );
   return (
@@ -37,7 +37,7 @@ export function BulkPage({ edition, recent, result, answer }: BulkPageProps) {
         </>
       )}
       <EditionTabs page="bulkAdd" current={edition} />
-      <ListForm edition={edition} answer={answer} left={result?.left ?? []} />
+      <ListForm edition={edition} draft={draft} answer={answer} left={result?.left ?? []} />
       <Recent words={recent} />
     </PortalPage>
   );
@@ -45,9 +45,10 @@ export function BulkPage({ edition, recent, result, answer }: BulkPageProps) {
 
 function ListForm({
   edition,
+  draft,
   answer,
   left,
-}: Pick<BulkPageProps, "edition" | "answer"> & { readonly left: readonly string[] }) {
+}: Pick<BulkPageProps, "edition" | "draft" | "answer"> & { readonly left: readonly string[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
@@ -55,6 +56,7 @@ function ListForm({
   return (
     <form method="post" action={portalAddress(language, "bulkAdd", { edition })} className="form" noValidate>
       <CsrfField />
+      <OwnerField draft={draft} />
       <div className="field">
         <label htmlFor="words">{t("portal.bulk.words")}</label>
         <textarea
@@ -64,7 +66,7 @@ function ListForm({
           rows={5}
           lang={EDITION_FACTS[edition].wordLanguage}
           placeholder={t("portal.bulk.placeholder")}
-          defaultValue={answer?.typed ?? left.join(", ")}
+          defaultValue={answer?.typed ?? (draft.typed || left.join(", "))}
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={why === null ? undefined : true}
@@ -137,10 +139,12 @@ function GamesTable({ edition, games }: Pick<BulkPageProps, "edition"> & { reado
 /** What the list would become, with the buttons to confirm and to go back. */
 function ConfirmList({
   edition,
+  draft,
   typed,
   why,
   preview: { added, rejected, moved },
-}: Pick<BulkAnswer, "typed" | "why"> & Pick<BulkPageProps, "edition"> & { readonly preview: BulkReportData }) {
+}: Pick<BulkAnswer, "typed" | "why"> &
+  Pick<BulkPageProps, "edition" | "draft"> & { readonly preview: BulkReportData }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
@@ -156,6 +160,7 @@ function ConfirmList({
       ))}
       <form method="post" action={portalAddress(language, "bulkAdd", { edition })} className="button-row">
         <CsrfField />
+        <OwnerField draft={draft} />
         <input type="hidden" name="words" value={typed} />
         <input
           type="hidden"

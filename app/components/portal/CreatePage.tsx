@@ -11,7 +11,7 @@ import { formatDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { DoneNote, Wrong } from "../ui/notes";
-import { EditionTabs, useRefusal } from "./PortalParts";
+import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
 import { Choice } from "./PortalStart";
 import { WordQuality } from "./WordQuality";
 import { PortalPage } from "./StaffPage";
@@ -22,10 +22,10 @@ interface CreatePageProps extends PortalGameData {
 }
 
 /** Chooses the secret of one game. */
-export function CreatePage({ edition, number, date, next, game, done, check }: CreatePageProps) {
+export function CreatePage({ edition, number, date, next, game, done, draft, check }: CreatePageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const typed = check?.typed ?? "";
+  const typed = check?.typed ?? draft.typed;
   // Without a script, the server compares the word with the validated one.
   const [word, setWord] = useState(typed);
   // What was found out about one word is not said of another.
@@ -61,7 +61,15 @@ export function CreatePage({ edition, number, date, next, game, done, check }: C
       ) : (
         <div className="part">
           <NowLine game={game} />
-          <WordForm edition={edition} number={number} game={game} typed={typed} check={shown} onType={setWord} />
+          <WordForm
+            edition={edition}
+            number={number}
+            game={game}
+            draft={draft}
+            typed={typed}
+            check={shown}
+            onType={setWord}
+          />
         </div>
       )}
       {shown?.report && <WordQuality edition={edition} report={shown.report} />}
@@ -93,10 +101,11 @@ function WordForm({
   edition,
   number,
   game,
+  draft,
   typed,
   check,
   onType,
-}: Pick<CreatePageProps, "edition" | "number" | "game" | "check"> & {
+}: Pick<CreatePageProps, "edition" | "number" | "game" | "draft" | "check"> & {
   /** What the field has at first. */
   readonly typed: string;
   readonly onType: (word: string) => void;
@@ -111,6 +120,7 @@ function WordForm({
   return (
     <form method="post" action={address} className="form" noValidate>
       <CsrfField />
+      <OwnerField draft={draft} />
       <input type="hidden" name="seen" value={game?.secret.word ?? ""} />
       {validated !== null && <input type="hidden" name="validated" value={validated} />}
       <div className="field">

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { PortalRefusal } from "~/http/forms/portal.server";
+import type { DraftData } from "~/http/pages/portal.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
 
@@ -55,6 +56,11 @@ export function Pager({ page, pages, href }: { page: number; pages: number; href
       {page < pages ? <a href={href(page + 1)}>{t("portal.next")}</a> : <span />}
     </nav>
   );
+}
+
+/** Says for whom the form was rendered, so that its text is kept for that member when the session has ended. */
+export function OwnerField({ draft }: { draft: DraftData }) {
+  return <input type="hidden" name="member" value={draft.owner} />;
 }
 
 /** Returns the function that translates a refusal. */

@@ -9,6 +9,7 @@ import { REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { requireStaff } from "../request/guards.server";
+import { draftAddress } from "../request/portalDraft.server";
 import { deletePendingCookie, readPendingCookie, writePendingCookie } from "../request/staffSession.server";
 import { type FormRefusal, formRefused, type RefusedForm } from "./account.server";
 
@@ -35,8 +36,13 @@ export async function handleSignInForm(context: RequestContext) {
       return redirect(pathIn(language, STAFF_PAGES.code), { status: 303 });
     }
     if (!(await staff.begin(outcome))) return refuse({ why: "badCredentials" });
-    return redirect(pathIn(language, STAFF_PAGES.portal), { status: 303 });
+    return redirect(addressAfterSignIn(context, outcome.memberId), { status: 303 });
   });
+}
+
+/** Where a member goes who has signed in: to the text that was typed before, else to the first page of the portal. */
+export function addressAfterSignIn(context: RequestContext, memberId: string): string {
+  return draftAddress(context, memberId) ?? pathIn(context.language, STAFF_PAGES.portal);
 }
 
 /** Query parameter of the sign-in after a code that came too late. */
@@ -70,7 +76,7 @@ export async function handleCodeForm(context: RequestContext) {
     }
     if (outcome.type === "refused") return refuse(outcome);
     if (!(await staff.begin(outcome))) return refuse({ why: "badCredentials" });
-    return redirect(pathIn(language, STAFF_PAGES.portal), { status: 303 });
+    return redirect(addressAfterSignIn(context, outcome.memberId), { status: 303 });
   });
 }
 

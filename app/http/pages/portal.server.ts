@@ -1,9 +1,12 @@
+import { redirect } from "@remix-run/node";
 import { dateOfGame } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { type DisplayedWord, displayOf } from "~/game/types";
+import { pathIn } from "~/i18n/addresses";
 import { WORD_LISTS, type WordList } from "~/i18n/portalPages";
+import { STAFF_PAGES } from "~/i18n/staffPages";
 import { type Actor, actorOf, type AuditEntry, auditLog, type AuditPage } from "~/services/audit.server";
 import { type BulkPreview, type BulkWordRefusal, previewBulk } from "~/services/schedule/bulkAdd.server";
 import type { App } from "~/services/app";
@@ -24,6 +27,7 @@ import type { RequestContext } from "../request/context";
 import { type Flash, takeFlash } from "../request/flash.server";
 import { requireStaff } from "../request/guards.server";
 import { requireLanguage } from "../request/language.server";
+import { keepDraft, takeDraft } from "../request/portalDraft.server";
 
 /** A request of a member of staff. */
 export interface PortalRequest {
@@ -34,11 +38,12 @@ export interface PortalRequest {
 
 /**
  * Lets staff alone into the portal. Every loader and action of the portal calls this first: rights that were taken away
- * end with the next request.
+ * end with the next request. What was typed into a form when the session had ended is kept for the next one.
  * @throws Response for anybody else
  */
 export async function openPortal(context: RequestContext, params: { readonly lang?: string }): Promise<PortalRequest> {
   const language = requireLanguage(context, params);
+  if (await keepDraft(context)) throw redirect(pathIn(language, STAFF_PAGES.signIn), 303);
   return { context, language, actor: actorOf(await requireStaff(context)) };
 }
 
@@ -86,6 +91,19 @@ export function readWordList(url: URL): WordList {
 /** What was done before a page. */
 export type DoneData<Kind extends Flash["kind"]> = Extract<Flash, { kind: Kind }> | null;
 
+/** For a form whose typed text outlives the session. */
+export interface DraftData {
+  /** Id of the member, for the form to say whose text it has. */
+  readonly owner: string;
+  /** What was typed before the session ended. Empty: nothing. */
+  readonly typed: string;
+}
+
+const draftData = ({ context, actor }: Pick<PortalRequest, "context" | "actor">): DraftData => ({
+  owner: actor.id,
+  typed: takeDraft(context, actor.id),
+});
+
 /** Data of the first page. */
 export interface PortalStartData extends UpcomingPage {
   readonly edition: Edition;
@@ -109,6 +127,7 @@ export interface PortalGameData extends DailyGame {
   /** Null: the game has begun, or the schedule has not reached it. */
   readonly game: UpcomingGame | null;
   readonly done: DoneData<"gameCreated">;
+  readonly draft: DraftData;
 }
 
 /** Largest number that a page shows. Its day is in the 23rd century. */
@@ -126,8 +145,8 @@ export function readTarget({ app, url }: Pick<RequestContext, "app" | "url">): D
   return { edition, number: Number(named) };
 }
 
-export async function loadPortalGame({ context }: PortalRequest): Promise<PortalGameData> {
-  const { app, url } = context;
+export async function loadPortalGame({ context, actor }: PortalRequest): Promise<PortalGameData> {
+  const { app } = context;
   const target = readTarget(context);
   const { edition, number } = target;
   return {
@@ -136,6 +155,7 @@ export async function loadPortalGame({ context }: PortalRequest): Promise<Portal
     next: nextNumber(app, edition),
     game: await findUpcoming(app, target),
     done: takeFlash(context, "gameCreated"),
+    draft: draftData({ context, actor }),
   };
 }
 
@@ -169,13 +189,15 @@ export interface PortalBulkData {
     readonly left: readonly string[];
     readonly rejected: BulkReportData["rejected"];
   } | null;
+  readonly draft: DraftData;
 }
 
-export async function loadPortalBulk({ context }: PortalRequest): Promise<PortalBulkData> {
+export async function loadPortalBulk({ context, actor }: PortalRequest): Promise<PortalBulkData> {
   const { app, url } = context;
   const edition = readEdition(url);
   const recent = (await latestGames(app, edition)).map(({ secret }) => displayOf(toDisplayed(app, edition, secret)));
-  return { edition, recent: recent.reverse(), result: await bulkResult(app, takeFlash(context, "gamesAdded")) };
+  const result = await bulkResult(app, takeFlash(context, "gamesAdded"));
+  return { edition, recent: recent.reverse(), result, draft: draftData({ context, actor }) };
 }
 
 async function bulkResult(app: App, done: DoneData<"gamesAdded">): Promise<PortalBulkData["result"]> {

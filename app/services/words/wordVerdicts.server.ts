@@ -132,9 +132,8 @@ const ACTIONS = {
  */
 async function decide(app: App, verdict: Verdict, by: Actor, seen: readonly DailyGame[] = []): Promise<VerdictOutcome> {
   const { language, word, formOf } = verdict;
-  let isUnblocked = false;
-  const stored = await inWriteTransaction(app.db, async (db): Promise<VerdictOutcome> => {
-    const done: VerdictOutcome = { type: "done", verdict, restored: [] };
+  const stored = await inWriteTransaction(app.db, async (db): Promise<VerdictOutcome & { isUnblocked?: boolean }> => {
+    const done = { type: "done", verdict, restored: [] } as const;
     const old = await findVerdict(db, { language, word });
     if (old?.verdict === verdict.verdict && old.formOf === formOf) return done;
     if (old === undefined || old.verdict === "takenBack") {
@@ -150,13 +149,13 @@ async function decide(app: App, verdict: Verdict, by: Actor, seen: readonly Dail
     const words = { before: old?.formOf ?? undefined, after: formOf ?? undefined };
     const action = ACTIONS[verdict.verdict];
     await appendAudit(db, [{ actor: by, action, language, subject: word, ...words }], app.now());
-    isUnblocked = old?.verdict === "blocked";
-    return done;
+    return { ...done, isUnblocked: old?.verdict === "blocked" };
   });
-  if (stored.type !== "done") return stored;
+  const { isUnblocked = false, ...outcome } = stored;
+  if (outcome.type !== "done") return outcome;
   await app.wordAdditions.reload();
   // After the reload, which says whether a file blocks the word all the same.
-  return isUnblocked ? { ...stored, restored: await giveBackToGames(app, { language, word, actor: by }) } : stored;
+  return isUnblocked ? { ...outcome, restored: await giveBackToGames(app, { language, word, actor: by }) } : outcome;
 }
 
 /** A word about which a verdict stands. */
