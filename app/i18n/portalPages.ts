@@ -13,7 +13,13 @@ interface PortalQuery {
   readonly page?: number;
   /** Which words are listed. The first is left out. */
   readonly list?: WordList;
+  /** Which entries of the log are listed. The first is left out. */
+  readonly kind?: LogKind;
 }
+
+/** The kinds of entries of the log: changes, of which some are about games and some about words, and access. */
+export const LOG_KINDS = ["changes", "games", "words", "access"] as const;
+export type LogKind = (typeof LOG_KINDS)[number];
 
 /** The lists of words: missed ones, and those about which staff has decided. */
 export const WORD_LISTS = ["missed", "decided"] as const;
@@ -22,7 +28,7 @@ export type WordList = (typeof WORD_LISTS)[number];
 /** The address of a page of the portal. */
 export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES, query: PortalQuery = {}): string {
   const search = new URLSearchParams();
-  const defaults: Readonly<Record<string, unknown>> = { page: 1, list: WORD_LISTS[0] };
+  const defaults: Readonly<Record<string, unknown>> = { page: 1, list: WORD_LISTS[0], kind: LOG_KINDS[0] };
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== defaults[name]) search.set(name, String(value));
   const path = pathIn(language, STAFF_PAGES[page]);

@@ -96,7 +96,7 @@ describe("the portal", () => {
     const [page, word] = [await validate(cara, today + 301, newWord()), newWord()];
     server.makeStaff("cara@words.example", false);
     const refused = await send(cara, page, word, "save");
-    expect([refused.path, mainText(refused).includes("You have been logged out.")]).toEqual(["/", true]);
+    expect([refused.path, mainText(refused).includes("You have been logged out.")]).toEqual(["/admin", true]);
     expect(server.secretOf("en", today + 301)).not.toBe(word);
   });
 
@@ -107,6 +107,7 @@ describe("the portal", () => {
     "/portal/bulk-add?edition=xx",
     "/portal/words?language=jr",
     "/portal/words?list=all",
+    "/portal/log?kind=all",
     "/portal/words.tsv?language=",
   ])("has no page for what it does not know: %s", async (path) => {
     expect((await ana.get(path)).status).toBe(404);

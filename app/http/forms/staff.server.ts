@@ -2,7 +2,12 @@ import { json, redirect, type TypedResponse } from "@remix-run/node";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { UnavailableError } from "~/platform/unavailable.server";
-import { beginSecondFactor, confirmSecondFactorCode, endSecondFactor } from "~/services/staff/secondFactor.server";
+import {
+  beginSecondFactor,
+  confirmSecondFactorCode,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from "~/services/staff/secondFactor.server";
 import { isPending, signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { sendEmail } from "../emails.server";
 import { REFUSAL_STATUS } from "../refusal";
@@ -115,7 +120,12 @@ export async function handleSecurityForm(context: RequestContext) {
     const sessionId = (await staff.storedId()) ?? "";
     const outcome = await confirmSecondFactorCode(app, { member, code, sessionId });
     if (outcome.type === "refused") return formRefused(outcome, { form, fields });
-    return json({ recoveryCodes: outcome.recoveryCodes });
+    return json({ recoveryCodes: outcome.recoveryCodes, isRenewed: false });
+  }
+  if (form === "renew") {
+    const outcome = await renewRecoveryCodes(app, { member, code });
+    if (outcome.type === "refused") return formRefused(outcome, { form, fields });
+    return json({ recoveryCodes: outcome.recoveryCodes, isRenewed: true });
   }
   if (form === "end") {
     const outcome = await endSecondFactor(app, { member, code });

@@ -5,7 +5,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { type DisplayedWord, displayOf } from "~/game/types";
 import { pathIn } from "~/i18n/addresses";
-import { WORD_LISTS, type WordList } from "~/i18n/portalPages";
+import { LOG_KINDS, type LogKind, WORD_LISTS, type WordList } from "~/i18n/portalPages";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { type Actor, actorOf, type AuditEntry, auditLog, type AuditPage } from "~/services/audit.server";
 import { type BulkPreview, type BulkWordRefusal, previewBulk } from "~/services/schedule/bulkAdd.server";
@@ -212,14 +212,18 @@ async function bulkResult(app: App, done: DoneData<"gamesAdded">): Promise<Porta
 }
 
 /** Data of a page of the audit log. */
-export type PortalLogData = AuditPage;
+export interface PortalLogData extends AuditPage {
+  readonly kind: LogKind;
+}
 
 export async function loadPortalLog({ context: { app, url } }: PortalRequest): Promise<PortalLogData> {
-  const log = await auditLog(app, { page: readPage(url) });
+  const kind = readOneOf(LOG_KINDS, url, "kind");
+  const log = await auditLog(app, { page: readPage(url), kind });
   const asWritten = ({ edition }: AuditEntry, word: string | null) =>
     word === null || edition === null ? word : displayOf(toDisplayed(app, edition, word));
   return {
     ...log,
+    kind,
     entries: log.entries.map((entry) => ({
       ...entry,
       before: asWritten(entry, entry.before),

@@ -77,7 +77,7 @@ export async function grantRole(
   });
 }
 
-const toEntry = (member: Member, action: "roleGranted" | "roleRevoked"): NewAuditEntry => ({
+const toEntry = (member: Member, action: "roleGranted" | "roleRevoked" | "secondFactorReset"): NewAuditEntry => ({
   actor: OPERATOR,
   action,
   subject: actorOf(member).name,
@@ -103,6 +103,7 @@ export async function resetSecondFactor(app: RoleApp, typed: string): Promise<bo
   const member = await findStaffMember(app, typed);
   if (member === undefined || !(await deleteSecondFactor(app.db, member.id))) return false;
   await deleteSessionsOf(app.db, "staff_session", member.id);
+  await appendAudit(app.db, [toEntry(member, "secondFactorReset")], app.now());
   return true;
 }
 

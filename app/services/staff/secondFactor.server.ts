@@ -4,6 +4,7 @@ import {
   deleteSecondFactor,
   findSecondFactor,
   insertSecondFactor,
+  replaceRecoveryCodes,
   useRecoveryCode,
   useStep,
 } from "~/data/secondFactors.server";
@@ -11,6 +12,7 @@ import { deleteSessionsOf } from "~/data/sessions.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
 import type { App } from "../app";
+import { actorOf, recordAudit } from "../audit.server";
 import { type Done, done, type Refused, refuse } from "../members/accountOutcome";
 import { checkCurrentPassword } from "../members/password.server";
 import { rateLimit } from "../members/rateLimit.server";
@@ -21,6 +23,12 @@ const RECOVERY_CODES = 10;
 /** 80 bits, which nobody can try out: 16 characters of base32. */
 const RECOVERY_CODE_BYTES = 10;
 const PURPOSE = "secondFactor";
+
+/** What a right code has made, to be shown once. */
+export interface NewRecoveryCodes {
+  readonly type: "confirmed";
+  readonly recoveryCodes: readonly string[];
+}
 
 /** Whether codes are asked for: `pending` until a first code has shown that the app has the secret. */
 export type SecondFactorState =
@@ -69,21 +77,35 @@ export async function beginSecondFactor(
 export async function confirmSecondFactorCode(
   app: App,
   { member, code, sessionId }: { member: Member; code: string; sessionId: string },
-): Promise<Refused | { readonly type: "confirmed"; readonly recoveryCodes: readonly string[] }> {
+): Promise<Refused | NewRecoveryCodes> {
   if (normalize(code) === "") return refuse("codeMissing");
   const tooMany = await rateLimit(app, [["secondFactor", member.id]], member.id);
   if (tooMany !== undefined) return tooMany;
   const { secret: sealed } = (await findSecondFactor(app.db, member.id)) ?? {};
   if (sealed === undefined || !(await takeTotp(app, { memberId: member.id, sealed, code: normalize(code) })))
     return refuse("codeWrong");
-  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const hashes = recoveryCodes.map((one) => hashOf(app, member.id, normalize(one)));
+  const { hashes, ...made } = newRecoveryCodes(app, member.id);
   const confirmed = { secret: sealed, confirmedAt: app.now(), recoveryCodes: hashes };
   if (!(await confirmSecondFactor(app.db, member.id, confirmed))) return refuse("codeWrong");
   await app.limiter.reset("secondFactor", member.id);
   await deleteSessionsOf(app.db, "staff_session", member.id, sessionId);
   app.securityLog("secondFactorOn", { memberId: member.id });
-  return { type: "confirmed", recoveryCodes };
+  await recordAudit(app, { actor: actorOf(member), action: "secondFactorOn" });
+  return made;
+}
+
+/** Replaces the recovery codes, by a code of the second factor that is on. */
+export async function renewRecoveryCodes(
+  app: App,
+  { member, code }: { member: Member; code: string },
+): Promise<Refused | NewRecoveryCodes> {
+  const refused = await checkCode(app, member.id, code);
+  if (refused !== undefined) return refused;
+  const { hashes, ...made } = newRecoveryCodes(app, member.id);
+  if (!(await replaceRecoveryCodes(app.db, member.id, hashes))) return refuse("codeWrong");
+  app.securityLog("recoveryCodesRenewed", { memberId: member.id });
+  await recordAudit(app, { actor: actorOf(member), action: "recoveryCodesRenewed" });
+  return made;
 }
 
 /** Turns the second factor off by a code of it, or ends a set-up that was not confirmed. */
@@ -95,6 +117,7 @@ export async function endSecondFactor(
     const refused = await checkCode(app, member.id, code);
     if (refused !== undefined) return refused;
     app.securityLog("secondFactorOff", { memberId: member.id });
+    await recordAudit(app, { actor: actorOf(member), action: "secondFactorOff" });
   }
   await deleteSecondFactor(app.db, member.id);
   return done;
@@ -132,6 +155,13 @@ async function takeTotp(
 
 function openSecret(app: App, sealed: string): string | undefined {
   return app.seal.open(PURPOSE, sealed);
+}
+
+/** Recovery codes with what is stored of them. */
+function newRecoveryCodes(app: App, memberId: string): NewRecoveryCodes & { readonly hashes: readonly string[] } {
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const hashes = recoveryCodes.map((one) => hashOf(app, memberId, normalize(one)));
+  return { type: "confirmed", recoveryCodes, hashes };
 }
 
 /** Four groups of four, to be written down. */
