@@ -481,7 +481,7 @@ describe("the missed words", () => {
     server.missWord({ language: "en", word, day, count: 1 });
     const question = await decide(word, "blocked");
     expect(mainText(question)).toContain(`Block “${word}”? `);
-    expect(mainText(question)).toMatch(new RegExp(`game #${String(number)}, English .* by Ana`));
+    expect(mainText(question)).toMatch(new RegExp(`#${String(number)}, .*, English .* by Ana`));
     expect(server.secretOf("en", number)).toBe(word);
     const blocked = await ana.post(question.path, { ...hiddenFields(question), verdict: "blocked" });
     expect([blocked.path, mainText(blocked).includes(`“${word}” is blocked.`)]).toEqual([wordsPath, true]);

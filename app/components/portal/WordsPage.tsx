@@ -1,11 +1,11 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { LANGUAGES } from "~/game/languages";
 import { displayOf } from "~/game/types";
 import type { BlockQuestion, RefusedWord } from "~/http/forms/portal.server";
 import type { PortalWordsData } from "~/http/pages/portal.server";
 import { portalAddress, WORD_LISTS } from "~/i18n/portalPages";
-import { formatDay, formatShortDay } from "../game/sentences";
+import { formatShortDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { DoneNote, Wrong } from "../ui/notes";
@@ -91,28 +91,50 @@ function Decided({
   const { t } = useTranslation();
   return (
     <>
-      <DoneNote>{t(`portal.done.${verdict}`, { word })}</DoneNote>
+      <DoneNote>
+        {t(`portal.done.${verdict}`, { word })}{" "}
+        {verdict !== "takenBack" && <TakeBackButton word={word} name={t("portal.words.undo")} form={UNDO_FORM} />}
+      </DoneNote>
+      {verdict !== "takenBack" && <TakeBackForm id={UNDO_FORM} word={word} action={action} />}
       {restored.map(({ edition, number }) => (
         <p key={`${edition} ${String(number)}`} className="soft">
           {t("portal.words.restored", { number, edition: t(`edition.${edition}.tab`) })}
         </p>
       ))}
-      {verdict !== "takenBack" && <TakeBackForm word={word} action={action} name={t("portal.words.undo")} />}
     </>
   );
 }
 
-function TakeBackForm({ word, action, name }: { word: string; action: string; name: string }) {
-  const { t } = useTranslation();
+/** The form of the button in the note, which cannot hold a form. */
+const UNDO_FORM = "undo";
+
+function TakeBackForm({
+  id,
+  word,
+  action,
+  children,
+}: {
+  id?: string;
+  word: string;
+  action: string;
+  children?: ReactNode;
+}) {
   return (
-    <form method="post" action={action}>
+    <form id={id} method="post" action={action}>
       <CsrfField />
       <input type="hidden" name="word" value={word} />
-      <button className="button" name="verdict" value="takenBack">
-        {name}
-        <span className="visually-hidden"> {t("portal.words.ofWord", { word })}</span>
-      </button>
+      {children}
     </form>
+  );
+}
+
+function TakeBackButton({ word, name, form }: { word: string; name: string; form?: string }) {
+  const { t } = useTranslation();
+  return (
+    <button className="button" form={form} name="verdict" value="takenBack">
+      {name}
+      <span className="visually-hidden"> {t("portal.words.ofWord", { word })}</span>
+    </button>
   );
 }
 
@@ -134,10 +156,13 @@ function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly acti
         {games.map(({ edition, number, date, choice }) => (
           <li key={`${edition} ${String(number)}`}>
             <span className="portal-game">
-              {t("portal.log.game", { number, edition: t(`edition.${edition}.tab`) })}
+              {t("portal.report.usedInEdition", {
+                number,
+                day: formatShortDay(date, language),
+                edition: t(`edition.${edition}.tab`),
+              })}
             </span>
             <small>
-              <span>{formatDay(date, language)}</span>
               <Choice choice={choice} />
             </small>
           </li>
@@ -182,7 +207,9 @@ function DecidedRow({
           {by === null ? t("portal.start.chosenOn", { day }) : t("portal.start.chosenBy", { name: by.name, day })}
         </span>
       </small>
-      <TakeBackForm word={word} action={action} name={t("portal.words.takeBack")} />
+      <TakeBackForm word={word} action={action}>
+        <TakeBackButton word={word} name={t("portal.words.takeBack")} />
+      </TakeBackForm>
     </li>
   );
 }

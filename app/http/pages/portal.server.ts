@@ -89,7 +89,7 @@ export function readWordList(url: URL): WordList {
 }
 
 /** What was done before a page. */
-export type DoneData<Kind extends Flash["kind"]> = Extract<Flash, { kind: Kind }> | null;
+type DoneData<Kind extends Flash["kind"]> = Extract<Flash, { kind: Kind }> | null;
 
 /** For a form whose typed text outlives the session. */
 export interface DraftData {
