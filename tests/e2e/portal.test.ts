@@ -77,6 +77,7 @@ describe.each(PLAYERS)("a day of staff $kind", (player) => {
       await field(page, "Secret word").fill(`${word}s`);
       await button(page, "Validate").waitFor();
       expect(await button(page, "Save").count()).toBe(0);
+      expect(await page.getByRole("heading", { name: "Quality" }).count()).toBe(0);
       await field(page, "Secret word").fill(word);
     }
     await press(page, "Save");

@@ -96,8 +96,31 @@ describe("the portal", () => {
     const [page, word] = [await validate(cara, today + 301, newWord()), newWord()];
     server.makeStaff("cara@words.example", false);
     const refused = await send(cara, page, word, "save");
-    expect([refused.path, mainText(refused).includes("You have been logged out.")]).toEqual(["/", true]);
+    expect([refused.path, mainText(refused).includes("You have been logged out.")]).toEqual(["/admin", true]);
     expect(server.secretOf("en", today + 301)).not.toBe(word);
+  });
+
+  it.each([
+    "/portal?edition=fr",
+    "/portal/create?edition=EN",
+    "/portal/clear?edition=&num=9999",
+    "/portal/bulk-add?edition=xx",
+    "/portal/words?language=jr",
+    "/portal/words?list=all",
+    "/portal/log?kind=all",
+    "/portal/words.tsv?language=",
+  ])("has no page for what it does not know: %s", async (path) => {
+    expect((await ana.get(path)).status).toBe(404);
+  });
+
+  it("says what was done from what was done, not from an address", async () => {
+    for (const path of [
+      "/portal?done=cleared",
+      "/portal/create?done=created",
+      "/portal/words?done=form&word=zkwzk",
+      "/portal/bulk-add?added=99&left=zkwzk",
+    ])
+      expect((await ana.get(path)).text).not.toMatch(/class="note" role="status"|zkwzk/);
   });
 
   it("sends its sentences to nobody else", async () => {
@@ -130,7 +153,7 @@ describe("the upcoming games", () => {
     const before = (await logLines()).length;
     for (let sent = 0; sent < 2; sent += 1) {
       const done = await ana.post(question.path, hiddenFields(question));
-      expect(done.path).toBe("/portal?edition=en&done=cleared");
+      expect(done.path).toBe("/portal?edition=en");
       expect(mainText(done)).toContain("Game cleared");
     }
     expect(server.secretOf("en", number)).not.toBe(word);
@@ -166,8 +189,10 @@ describe("a new daily game", () => {
     expect(mainText(valid)).toMatch(/Prox\. Word Similarity 999 \S+ \d+\.\d%/);
     expect(mainText(valid)).toContain("Nearest words");
     const saved = await send(ana, valid, word, "save");
-    expect(saved.path).toBe(`/portal/create?edition=en&num=${String(number)}&done=created`);
+    expect(saved.path).toBe(gamePath(number));
     expect(mainText(saved)).toContain("Game created");
+    // It is said once.
+    expect(mainText(await ana.get(saved.path))).not.toContain("Game created");
     expect(server.secretOf("en", number)).toBe(word);
   });
 
@@ -243,7 +268,8 @@ describe("a new daily game", () => {
     const [number, word] = [today + 8, newWord()];
     const valid = await validate(ana, number, word);
     const before = (await logLines()).length;
-    for (let sent = 0; sent < 2; sent += 1) expect((await send(ana, valid, word, "save")).path).toContain("created");
+    for (let sent = 0; sent < 2; sent += 1)
+      expect(mainText(await send(ana, valid, word, "save"))).toContain("Game created");
     expect(server.secretOf("en", number)).toBe(word);
     expect((await logLines()).length).toBe(before + 1);
   });
@@ -307,8 +333,15 @@ describe("a list of words", () => {
     expect(mainText(preview)).toContain("3 words cannot be added:");
     expect([server.secretOf("en", today + 1), server.secretOf("en", today + 4)]).not.toContain(one);
     const added = await confirm(ana, preview);
-    expect(added.path).toMatch(/^\/portal\/bulk-add\?edition=en&added=2&left=/);
+    expect(added.path).toBe(listPath);
     expect(mainText(added)).toContain("Successfully added 2 words.");
+    // Each with its number and date, as the question had them.
+    const rowsOf = ({ text }: VisitedPage) =>
+      [...(/<tbody>([\s\S]*?)<\/tbody>/.exec(text)?.[1] ?? "").matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
+        textOf(row.replaceAll("><", "> <")),
+      );
+    expect(rowsOf(added)).toHaveLength(2);
+    expect(rowsOf(added)).toEqual(rowsOf(preview));
     expect(mainText(added)).toContain("xqzzyqx Not in the word list");
     expect(mainText(added)).toContain("the Too common");
     expect(textOf(/<textarea[^>]*readOnly[^>]*>([\s\S]*?)<\/textarea>/i.exec(added.text)?.[1] ?? "")).toMatch(
@@ -316,7 +349,7 @@ describe("a list of words", () => {
     );
     // Sent again, it adds nothing.
     const before = (await logLines()).length;
-    expect((await confirm(ana, preview)).path).toContain("added=2");
+    expect(mainText(await confirm(ana, preview))).toContain("Successfully added 2 words.");
     expect((await logLines()).length).toBe(before);
   });
 
@@ -376,6 +409,7 @@ describe("the missed words", () => {
     ["", "Input cannot be empty"],
     ["xqzzyqx", "“xqzzyqx” is not in the word list"],
     ["fuck", "“fuck” is blocked"],
+    ["the", "“the” is too common to be guessed"],
   ])("are no form of “%s”: the reason is in the row, and the text stays", async (of, reason) => {
     const refused = await decide("frindle", "form", of);
     const row = mainOf(refused.text)
@@ -407,5 +441,59 @@ describe("the missed words", () => {
       'attachment; filename="forms.en.tsv"',
     ]);
     for (const unknown of ["burnt", "constructor", ""]) expect((await decide("frindle", unknown)).status).toBe(400);
+  });
+
+  it("are off the list of decided words and on their own again when the verdict is taken back", async () => {
+    for (const word of ["zkwda", "zkwdb"]) server.missWord({ language: "en", word, day, count: 1 });
+    const done = await decide("zkwda", "form", "pen");
+    expect(mainText(done)).toContain("Undo “zkwda”");
+    expect(mainText(await decide("zkwdb", "blocked"))).not.toContain("zkwda");
+    const decided = await ana.get(`${wordsPath}&list=decided`);
+    expect(mainText(decided)).toMatch(/zkwdb blocked by Ana, .*zkwda a form of pen by Ana, /);
+    const { csrf = "" } = hiddenFields(decided);
+    const back = await ana.post(decided.path, { csrf, word: "zkwdb", verdict: "takenBack" });
+    expect([back.path, mainText(back).includes("The decision about “zkwdb” is taken back.")]).toEqual([
+      decided.path,
+      true,
+    ]);
+    expect(mainText(back)).not.toContain("zkwdb blocked");
+    await decide("zkwda", "takenBack");
+    expect(mainText(await ana.get(wordsPath))).toMatch(/zkwda 1 time.*zkwdb 1 time/);
+    expect((await decide("zkwda", "takenBack")).status).toBe(200);
+    expect((await ana.get("/portal/words.tsv?language=en")).text).not.toContain("zkwda");
+  });
+
+  it("alone can be decided about", async () => {
+    for (const verdict of ["form", "blocked", "dismissed", "takenBack"]) {
+      const refused = await decide("zkwnobody", verdict, "pen");
+      expect([verdict, refused.status >= 400, reasonOf(refused)]).toEqual([
+        verdict,
+        true,
+        `“zkwnobody”: ${verdict === "takenBack" ? "There is no decision about this word to take back" : "No player has missed this word"}`,
+      ]);
+    }
+  });
+
+  it("that are the chosen words of games are blocked after a question that names the games, and given back", async () => {
+    const [number, word] = [today + 60, newWord()];
+    await choose(bea, number, word);
+    // Missed before the vocabulary had it.
+    server.missWord({ language: "en", word, day, count: 1 });
+    const question = await decide(word, "blocked");
+    expect(mainText(question)).toContain(`Block “${word}”? `);
+    expect(mainText(question)).toMatch(new RegExp(`#${String(number)}, .*, English .* by Ana`));
+    expect(server.secretOf("en", number)).toBe(word);
+    const blocked = await ana.post(question.path, { ...hiddenFields(question), verdict: "blocked" });
+    expect([blocked.path, mainText(blocked).includes(`“${word}” is blocked.`)]).toEqual([wordsPath, true]);
+    const replacement = server.secretOf("en", number);
+    expect(replacement).not.toBe(word);
+    const given = await decide(word, "takenBack");
+    expect(mainText(given)).toContain(`Game #${String(number)}, English, has it again as its chosen word.`);
+    expect(server.secretOf("en", number)).toBe(word);
+    for (const line of [
+      `Chosen word given back: ${replacement} → ${word}`,
+      `Chosen word blocked: ${word} → ${replacement}`,
+    ])
+      expect(await logLines()).toContainEqual(expect.stringContaining(line));
   });
 });
