@@ -511,7 +511,7 @@ describe("a site that sends mail", () => {
       await page.goto(await linkTo(email));
       await field(page, "Neues Passwort").fill("much nearer");
       await press(page, "Speichern");
-      await says(page, "Dein Passwort ist geändert.");
+      await says(page, "Dein Passwort wurde geändert.");
       await field(page, "E-Mail-Adresse").fill(email);
       await field(page, "Passwort").fill("much nearer");
       await press(page, "Anmelden");

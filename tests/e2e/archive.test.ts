@@ -207,7 +207,7 @@ const PAGES: readonly EditionPages[] = [
     statistics: "Statistik",
     sumsOfTwo: {
       Gespielt: "2",
-      Gewonnen: "1",
+      Gelöst: "1",
       Aufgegeben: "1",
       Versuche: "4",
       "Versuche pro Spiel": "2,0",
@@ -216,7 +216,7 @@ const PAGES: readonly EditionPages[] = [
     },
     sumsOfThree: {
       Gespielt: "3",
-      Gewonnen: "2🔥1 (Siegesserie von 1 Spiel)",
+      Gelöst: "2🔥1 (Siegesserie von 1 Spiel)",
       Aufgegeben: "1",
       Versuche: "5",
       "Versuche pro Spiel": "1,7",
@@ -227,7 +227,7 @@ const PAGES: readonly EditionPages[] = [
     secret: "ozean",
     near: "meer",
     far: "bleistift",
-    addClimb: "Den Aufstieg hinzufügen",
+    addClimb: "Aufstieg hinzufügen",
     climb: "⬛🟧🟨",
     sharedWon: (number) => [
       `Proxima Deutsch #${number}`,

@@ -92,7 +92,7 @@ const PAGES: readonly EditionPage[] = [
     hint: "Tipp",
     giveUp: "Aufgeben",
     question: "Damit endet das Spiel, und das Geheimwort wird aufgedeckt.",
-    about: "Zum heutigen Spiel",
+    about: "Über das heutige Spiel",
     latest: "Letzter Versuch",
     notFound: "Wort nicht gefunden xqzzyqx",
     won: "Gut gemacht! Du hast das Geheimwort erraten!",

@@ -33,7 +33,7 @@ describe("the page of the app", () => {
     const texts = {
       en: ["Get it on the App Store", "Get it on Google Play"],
       es: ["Consíguelo en la App Store", "Consíguelo en Google Play"],
-      de: ["Hol es dir im App Store", "Hol es dir bei Google Play"],
+      de: ["Laden im App Store", "Jetzt bei Google Play"],
     };
     for (const language of LANGUAGES) {
       const [appStore, playStore] = texts[language];

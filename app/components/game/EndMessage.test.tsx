@@ -68,7 +68,7 @@ describe("the end message counts the hints as a part of the guesses", () => {
     ["es", 0, "No hiciste ningún intento."],
     ["es", 3, "Usaste 3 pistas y no probaste ninguna palabra por tu cuenta."],
     ["de", 0, "Du hast kein Wort geraten."],
-    ["de", 3, "Du hast 3 Tipps genommen und kein Wort selbst geraten."],
+    ["de", 3, "Du hast 3 Tipps genommen und selbst kein Wort geraten."],
   ])("after giving up with hints only, in %s, with %i of them", (language, hintCount, sentence) => {
     const message = messageOf(language, { hasWon: false, guessCount: hintCount, hintCount });
     expect(message.split("salto. ")[1]).toBe(sentence);

@@ -108,7 +108,7 @@ describe("the sums", () => {
       "de",
       {
         Gespielt: "3",
-        Gewonnen: "2🔥12 (Siegesserie von 12 Spielen)",
+        Gelöst: "2🔥12 (Siegesserie von 12 Spielen)",
         Aufgegeben: "1",
         Versuche: "100",
         "Versuche pro Spiel": "33,3",
@@ -202,7 +202,7 @@ describe("the charts", () => {
 
   it.each<[Edition, readonly string[]]>([
     ["es", ["Juego n.º 41: ganado en 60 intentos", "Juego n.º 43: te rendiste tras 1 intento"]],
-    ["de", ["Spiel Nr. 41: mit 60 Versuchen gewonnen", "Spiel Nr. 43: nach 1 Versuch aufgegeben"]],
+    ["de", ["Spiel Nr. 41: in 60 Versuchen gelöst", "Spiel Nr. 43: nach 1 Versuch aufgegeben"]],
   ])("have text alternatives in the language of %s", (edition, games) => {
     expect(itemsOf(render(PLAYED, edition)).slice(0, 2)).toEqual(games);
   });
