@@ -152,7 +152,7 @@ const PAGES: readonly EditionPages[] = [
     statistics: "Estadísticas",
     sumsOfTwo: {
       Jugados: "2",
-      Ganados: "1",
+      Completados: "1",
       "Me rendí": "1",
       Intentos: "4",
       "Intentos por juego": "2,0",
@@ -161,7 +161,7 @@ const PAGES: readonly EditionPages[] = [
     },
     sumsOfThree: {
       Jugados: "3",
-      Ganados: "2🔥1 (racha de 1 victoria)",
+      Completados: "2🔥1 (racha de 1 victoria)",
       "Me rendí": "1",
       Intentos: "5",
       "Intentos por juego": "1,7",

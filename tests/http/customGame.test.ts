@@ -29,7 +29,7 @@ const PLACES = [
     prefix: "/espanol",
     word: "volcán",
     other: "lago",
-    heading: "Alguien ha escondido una palabra para ti.",
+    heading: "Alguien escondió una palabra para ti.",
   },
   {
     edition: "de",

@@ -96,7 +96,7 @@ describe("the sums", () => {
       "es",
       {
         Jugados: "3",
-        Ganados: "2🔥12 (racha de 12 victorias)",
+        Completados: "2🔥12 (racha de 12 victorias)",
         "Me rendí": "1",
         Intentos: "100",
         "Intentos por juego": "33,3",
@@ -201,7 +201,7 @@ describe("the charts", () => {
   });
 
   it.each<[Edition, readonly string[]]>([
-    ["es", ["Juego n.º 41: ganado en 60 intentos", "Juego n.º 43: te rendiste tras 1 intento"]],
+    ["es", ["Juego n.º 41: completado en 60 intentos", "Juego n.º 43: te rendiste tras 1 intento"]],
     ["de", ["Spiel Nr. 41: in 60 Versuchen gelöst", "Spiel Nr. 43: nach 1 Versuch aufgegeben"]],
   ])("have text alternatives in the language of %s", (edition, games) => {
     expect(itemsOf(render(PLAYED, edition)).slice(0, 2)).toEqual(games);
