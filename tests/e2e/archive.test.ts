@@ -78,7 +78,7 @@ const ENGLISH = {
   statistics: "Statistics",
   sumsOfTwo: {
     Played: "2",
-    Won: "1",
+    Found: "1",
     "Gave up": "1",
     Guesses: "4",
     "Guesses per game": "2.0",
@@ -88,7 +88,7 @@ const ENGLISH = {
   },
   sumsOfThree: {
     Played: "3",
-    Won: "2🔥1 (win streak of 1 game)",
+    Found: "2🔥1 (win streak of 1 game)",
     "Gave up": "1",
     Guesses: "5",
     "Guesses per game": "1.7",
@@ -595,7 +595,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
         find().click(),
       ]);
       expect(answer.status()).toBe(404);
-      await page.getByRole("alert").getByText("There is no such game").waitFor();
+      await page.getByRole("alert").getByText("This game does not exist").waitFor();
       expect(await number().inputValue()).toBe("seven");
     });
   });
@@ -605,7 +605,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     expect(await (await fetch(address)).text()).not.toContain("ocean");
     await open("/archive");
     expect(await page.content()).not.toContain("ocean");
-    await page.getByText(`Yesterday's game was #${todaysGame("en").number - 1}.`).waitFor();
+    await page.getByText(`Yesterday’s game was #${todaysGame("en").number - 1}.`).waitFor();
     await page.getByRole("button", { name: "Reveal the word" }).click();
     await page.getByText(`The secret word of game #${todaysGame("en").number - 1} was ocean.`).waitFor();
     await page.getByRole("link", { name: "See its nearest words" }).click();
@@ -614,7 +614,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
 
   it.each([
     ["Can I play old games?", /\/archive$/],
-    ["What was yesterday's word?", /\/archive#yesterday$/],
+    ["What was yesterday’s word?", /\/archive#yesterday$/],
   ])("the answer to “%s” leads to the archive", async (question, address) => {
     await open("/faq");
     await page.getByText(question).click();
@@ -644,7 +644,7 @@ describe("the record after cookies are lost", () => {
     await dayOf(number, "Complete").waitFor();
     await open("/archive?status=complete");
     expect(await listedNumbers()).toEqual([number]);
-    expect(await sumsOnPage(MAIN)).toMatchObject({ Played: "1", Won: "1" });
+    expect(await sumsOnPage(MAIN)).toMatchObject({ Played: "1", Found: "1" });
   });
 
   it("is restored when the statistics are opened first", async () => {

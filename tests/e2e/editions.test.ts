@@ -41,7 +41,7 @@ const ENGLISH = {
   hint: "Hint",
   giveUp: "Give up",
   question: "This ends the game and reveals the secret word.",
-  about: "About today's game",
+  about: "About today’s game",
   latest: "Latest guess",
   notFound: "Word not found xqzzyqx",
   won: "Nice job! You guessed the secret word!",

@@ -23,7 +23,7 @@ const sealed = (word: string, edition: Edition = "en") =>
 const greet = (game: CustomGame, text: string) => sealGreeting({ seal: testSeal }, game, text);
 
 const PLACES = [
-  { edition: "en", prefix: "", word: "volcano", other: "mountain", heading: "Somebody hid a word for you." },
+  { edition: "en", prefix: "", word: "volcano", other: "mountain", heading: "Someone hid a word for you." },
   {
     edition: "es",
     prefix: "/espanol",

@@ -99,19 +99,14 @@ describe("a stats file", () => {
 });
 
 describe("what is no stats file", () => {
-  const UNREADABLE = "That is not a stats file. It must be the text that the older version exported.";
+  const UNREADABLE = "This is not a stats file. Use the text that the older version exported.";
   it.each([
     ["nothing", "", 400, "Choose a stats file or paste its text."],
     ["not base64", "}{", 422, UNREADABLE],
     ["not JSON", Buffer.from("hello").toString("base64"), 422, UNREADABLE],
     ["not a list", '{"stats":"{}"}', 422, UNREADABLE],
     ["cut short", toStatsFile().slice(0, 400), 422, UNREADABLE],
-    [
-      "of somebody else",
-      '[["a","1"],["__proto__","{}"]]',
-      422,
-      "There is nothing from the older version in that file.",
-    ],
+    ["of somebody else", '[["a","1"],["__proto__","{}"]]', 422, "This file contains nothing from the older version."],
   ])("is refused beside the form: %s", async (_, text, status, message) => {
     for (const sent of [{ text }, { file: text }]) {
       const answer = await send(sent);
@@ -131,7 +126,7 @@ describe("what is no stats file", () => {
 
   it("is refused when its text is longer than a file may be, or is no UTF-8", async () => {
     const long = await send({ file: "A".repeat(520 * 1024) });
-    expect([long.status, alertOf(long.html)?.slice(0, 40)]).toEqual([413, "That is too large for a stats file: a fi"]);
+    expect([long.status, alertOf(long.html)?.slice(0, 40)]).toEqual([413, "This is too large: a stats file can be u"]);
     expect((await send({ file: new Uint8Array([0xff, 0xfe, 0x00]) })).status).toBe(422);
   });
 
@@ -144,7 +139,7 @@ describe("what is no stats file", () => {
         ["guesses", '[[1,"a",2,3],[1e308,"b",2,3],"c"]'],
       ]),
     });
-    expect(textOf(mainOf(html))).toContain("5 entries cannot be read and are left out.");
+    expect(textOf(mainOf(html))).toContain("5 entries could not be read and were left out.");
     expect(importField(html)).toBeUndefined();
   });
 
@@ -154,7 +149,7 @@ describe("what is no stats file", () => {
       ["child-stats", '{"wins":-3}'],
     ]);
     const { html } = await send({ file });
-    const damaged = "Some of these statistics are damaged, so none of them can be added here.";
+    const damaged = "Some of these statistics are damaged, so none of them can be added.";
     expect(textOf(mainOf(html))).toContain(damaged);
     expect(importField(html)).toBeUndefined();
     const visitor = openVisitor(server);
@@ -172,14 +167,14 @@ describe("the import of a guest", () => {
     const { stats, summary, done } = await importFile(visitor, toStatsFile());
     expect(factsOf(summary.text)).toEqual([
       "Played: 0 → 47",
-      "Won: 0 → 40",
+      "Found: 0 → 40",
       "Win streak: 0 → 7",
       "Gave up: 0 → 5",
       "Guesses: 0 → 1890",
       "Guesses per game: 0 → 42.0",
       "Hints: 0 → 12",
       "Played: 0 → 5",
-      "Won: 0 → 4",
+      "Found: 0 → 4",
       "Win streak: 0 → 2",
       "Gave up: 0 → 1",
       "Guesses: 0 → 86",
@@ -196,7 +191,7 @@ describe("the import of a guest", () => {
       const again = await visitor.post("/migrate", { form, stats });
       expect([again.status, alertOf(again.text)]).toEqual([
         409,
-        "You have already imported statistics from an older version. That works only once.",
+        "You have already imported statistics from an older version. You can do this only once.",
       ]);
     }
     expect(visitor.cookies.get("stats_en")).toBe(cookie);

@@ -31,7 +31,7 @@ const badgesOf = (html: string) =>
 describe("the page of the app", () => {
   it("has a badge for each store with its address, in the language of the page", async () => {
     const texts = {
-      en: ["Get it on the App Store", "Get it on Google Play"],
+      en: ["Download on the App Store", "Get it on Google Play"],
       es: ["Consíguelo en el App Store", "Disponible en Google Play"],
       de: ["Laden im App Store", "Jetzt bei Google Play"],
     };
