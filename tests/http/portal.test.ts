@@ -134,7 +134,7 @@ describe("the upcoming games", () => {
   it("are those of each edition, on pages, seeded ones told from chosen ones", async () => {
     const first = await ana.get("/portal");
     expect(mainText(first)).toContain(`#${String(today + 1)} - ${server.secretOf("en", today + 1)}`);
-    expect(mainText(first)).toContain("Fewer than 30 days are covered.");
+    expect(mainText(first)).toContain("That is fewer than 30 days ahead.");
     expect(mainText(await ana.get("/portal?page=2"))).toContain(`#${String(today + 51)} - `);
     const junior = await ana.get("/portal?edition=jr");
     expect(mainText(junior)).toContain(`#${String(today + 1 - 113)} - ${server.secretOf("jr", today + 1 - 113)}`);
@@ -149,7 +149,7 @@ describe("the upcoming games", () => {
     const [number, word] = [today + 5, newWord()];
     await choose(ana, number, word);
     const question = await ana.get(`/portal/clear?edition=en&num=${String(number)}`);
-    expect(mainText(question)).toContain(`“${word}” is given up`);
+    expect(mainText(question)).toContain(`“${word}” will be removed`);
     const before = (await logLines()).length;
     for (let sent = 0; sent < 2; sent += 1) {
       const done = await ana.post(question.path, hiddenFields(question));
@@ -158,7 +158,7 @@ describe("the upcoming games", () => {
     }
     expect(server.secretOf("en", number)).not.toBe(word);
     expect((await logLines()).length).toBe(before + 1);
-    expect(mainText(await ana.get(question.path))).toContain("No chosen word to clear");
+    expect(mainText(await ana.get(question.path))).toContain("There is no chosen word to clear");
   });
 
   it("are not cleared by a form that shows another word", async () => {
@@ -281,14 +281,14 @@ describe("a new daily game", () => {
     const raced = await send(ana, valid, word, "save");
     expect([raced.status, typedWord(raced), server.secretOf("en", number)]).toEqual([409, word, faster]);
     expect(reasonOf(raced)).toContain("Someone else has changed this game.");
-    expect(mainText(raced)).toContain(`The word now: ${faster}`);
+    expect(mainText(raced)).toContain(`Current word: ${faster}`);
     await send(ana, raced, word, "save");
     expect(server.secretOf("en", number)).toBe(word);
   });
 
   it("cannot be one that has begun, or none", async () => {
     const begun = await ana.get(gamePath(today));
-    expect(mainText(begun)).toContain(`Game #${String(today)} has begun. It cannot be changed.`);
+    expect(mainText(begun)).toContain(`Game #${String(today)} has started. It cannot be changed.`);
     expect(mainOf(begun.text)).not.toContain(server.secretOf("en", today));
     const [word, secret] = [newWord(), server.secretOf("en", today)];
     const token = hiddenFields(await ana.get(gamePath(today + 1))).csrf ?? "";
@@ -402,7 +402,7 @@ describe("the missed words", () => {
     const text = mainText(await ana.get(wordsPath));
     expect(text).toContain("frindle 7 times");
     expect(text.indexOf("frindle")).toBeLessThan(text.indexOf("zkwz"));
-    expect(mainText(await ana.get("/portal/words?language=de"))).toContain("No word has been missed.");
+    expect(mainText(await ana.get("/portal/words?language=de"))).toContain("There are no missed words.");
   });
 
   it.each([
@@ -421,8 +421,8 @@ describe("the missed words", () => {
 
   it("leave the list by a verdict, which is logged once and can be downloaded", async () => {
     for (const [word, verdict, sentence] of [
-      ["frindle", "form", "“frindle” is now read as a form of a word."],
-      ["zkwz", "dismissed", "“zkwz” is off the list."],
+      ["frindle", "form", "“frindle” now counts as a form of another word."],
+      ["zkwz", "dismissed", "“zkwz” has been removed from the list."],
       ["gloopy", "blocked", "“gloopy” is blocked."],
     ] as const) {
       const before = (await logLines()).length;

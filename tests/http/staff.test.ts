@@ -161,7 +161,7 @@ describe("two-step login", () => {
     expect((await again.get("/portal")).path).toBe("/admin");
     for (const code of ["000000", codes[0] ?? ""]) {
       const page = await again.post("/admin/code", { code });
-      expect([page.status, alertOf(page)]).toEqual([401, "This code is wrong or was used before"]);
+      expect([page.status, alertOf(page)]).toEqual([401, "This code is wrong or has already been used"]);
     }
     expect((await again.post("/admin/code", { code: codes[1] ?? "" })).path).toBe("/portal");
     const late = await again.post("/admin/code", { code: codes[2] ?? "", csrf: again.cookies.get("staffCsrf") ?? "" });
@@ -169,7 +169,7 @@ describe("two-step login", () => {
     const stranger = await openVisitor(server).post("/admin/code", { code: codes[2] ?? "" });
     expect([stranger.path, alertOf(stranger)]).toEqual([
       "/admin?expired",
-      "This took too long. Please enter your password again.",
+      "You took too long. Please enter your password again.",
     ]);
 
     const renewed = await submit(again, "/portal/security", { form: "renew", code: recovery[0] ?? "" });
