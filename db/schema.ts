@@ -163,7 +163,8 @@ export type WordVerdictTable = {
   language: Language;
   /** As `toWord` normalizes it. */
   word: string;
-  verdict: "form" | "blocked" | "dismissed";
+  /** `takenBack`: none stands any more. */
+  verdict: "form" | "blocked" | "dismissed" | "takenBack";
   /** The vocabulary word that a form stands for, else null. */
   form_of: string | null;
   /** Grows with each verdict, across words and languages. */
@@ -172,6 +173,17 @@ export type WordVerdictTable = {
   decided_at: string;
   /** Member id. Null if the member is deleted. */
   decided_by: string | null;
+};
+
+/** A game to come that lost the word that staff had chosen, because it was blocked. */
+type BlockedChoiceTable = {
+  edition: Edition;
+  number: number;
+  word: string;
+  /** Member id, maybe that of a deleted account. Null if it is not known. */
+  chosen_by: string | null;
+  /** ISO 8601, UTC. */
+  chosen_at: string;
 };
 
 /** The room of a team: its play of one daily game. */
@@ -231,6 +243,7 @@ export type Schema = {
   opinion: OpinionTable;
   missed_word: MissedWordTable;
   word_verdict: WordVerdictTable;
+  blocked_choice: BlockedChoiceTable;
   team_room: TeamRoomTable;
   team_player: TeamPlayerTable;
   team_guess: TeamGuessTable;

@@ -25,17 +25,17 @@ import type { Schema } from "../db/schema";
 const USAGE = `Usage: npm run admin:create -- [EMAIL] [--generate]
        npm run admin:create -- --list | --revoke EMAIL | --reset-second-factor EMAIL
 
-Makes somebody an admin, who signs in at /admin. Without EMAIL it asks for the address. An account whose address is
-confirmed gets the role and keeps its password. Else a password is asked for: for a new account, or in place of that of
-an account that anybody may have made. The server may be running.
+Makes someone an admin, who logs in at /admin. Without EMAIL, it asks for the address. An account with a confirmed
+address keeps its password. Otherwise it asks for a password: for a new account, or to replace that of an account with
+an unconfirmed address, which anyone may have created. The server may be running.
 
-  --generate                   makes the password and prints it once
-  --list                       prints the admins
-  --revoke EMAIL               takes the role, and ends the sessions in the portal
+  --generate                   generates the password and prints it once
+  --list                       lists the admins
+  --revoke EMAIL               removes the role and ends the sessions in the portal
   --reset-second-factor EMAIL  turns two-step login off, for a lost phone
-  -h, --help                   prints this
+  -h, --help                   prints this help
 
-The database is that of DATA_DIR (data, unless the environment or .env says otherwise).`;
+The database is in DATA_DIR (default: data), from the environment or .env.`;
 
 /** Something that the operator can put right. The message says how. */
 class Fault extends Error {}
@@ -60,7 +60,7 @@ function readArguments() {
     const tasks = [list, revoke !== undefined, reset !== undefined].filter(Boolean).length;
     const isGrant = tasks === 0;
     if (others.length > 0 || tasks > 1 || (!isGrant && (generate || email !== undefined)))
-      throw new Error("These arguments do not go together.");
+      throw new Error("These arguments cannot be combined.");
     return { email, generate, list, revoke, reset, help };
   } catch (error) {
     throw new Fault(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
@@ -70,7 +70,7 @@ function readArguments() {
 /** Asks on the terminal. @param isHidden whether what is typed is not shown */
 async function ask(question: string, { isHidden = false } = {}): Promise<string> {
   if (!process.stdin.isTTY)
-    throw new Fault("This needs a terminal to ask. Without one, give EMAIL and --generate (--help says more).");
+    throw new Fault("There is no terminal to ask on. Give EMAIL and --generate instead (see --help).");
   const muted = new Writable({
     write: (_, __, done) => {
       done();
@@ -97,7 +97,8 @@ async function ask(question: string, { isHidden = false } = {}): Promise<string>
 async function newPassword(isGenerated: boolean): Promise<string> {
   if (isGenerated) return randomBytes(PASSWORD_BYTES).toString("base64url");
   const password = await ask("Password (not shown): ", { isHidden: true });
-  if ((await ask("Once more: ", { isHidden: true })) !== password) throw new Fault("The two passwords differ.");
+  if ((await ask("Repeat the password: ", { isHidden: true })) !== password)
+    throw new Fault("The passwords do not match.");
   return password;
 }
 
@@ -112,15 +113,15 @@ async function grant(app: RoleApp, { email: given, generate }: { email: string |
   const { kind, email } = candidate;
   if (kind === "unconfirmed")
     console.log(
-      `${email} has an account, and the address was never confirmed: anybody may have made it. ` +
-        "Its password is replaced, and it is logged out everywhere.",
+      `${email} has an account, but the address was never confirmed: anyone may have created it. ` +
+        "Its password will be replaced, and it will be logged out everywhere.",
     );
   const password = kind === "confirmed" ? undefined : await newPassword(generate);
   const outcome = await grantRole(app, { email, ...(password === undefined ? {} : { password }) });
   if (outcome.type === "refused") throw toFault(outcome);
   if (password !== undefined && generate) console.log(`Password: ${password}`);
-  console.log(`${email} is an admin and signs in at /admin.`);
-  if (password === undefined) console.log("The password of the account stays as it is.");
+  console.log(`${email} is now an admin and can log in at /admin.`);
+  if (password === undefined) console.log("The account keeps its password.");
 }
 
 async function main(): Promise<void> {
@@ -139,11 +140,11 @@ async function main(): Promise<void> {
       if (roles.length === 0) console.log("There are no admins.");
       for (const role of roles) console.log(`${role.email}${role.hasSecondFactor ? "  two-step login" : ""}`);
     } else if (revoke !== undefined) {
-      if (!(await revokeRole(app, revoke))) throw new Fault(`${revoke} is no admin. --list prints those who are.`);
-      console.log(`${revoke} is no admin any more.`);
+      if (!(await revokeRole(app, revoke))) throw new Fault(`${revoke} is not an admin. --list shows who is.`);
+      console.log(`${revoke} is no longer an admin.`);
     } else if (reset !== undefined) {
-      if (!(await resetSecondFactor(app, reset))) throw new Fault(`${reset} is no admin with two-step login.`);
-      console.log(`${reset} signs in with the password alone, until two-step login is turned on again.`);
+      if (!(await resetSecondFactor(app, reset))) throw new Fault(`${reset} is not an admin with two-step login.`);
+      console.log(`${reset} can log in with only the password until two-step login is turned on again.`);
     } else {
       await grant(app, { email, generate });
     }

@@ -10,17 +10,30 @@ export type AuditAction =
   | "changed"
   /** A chosen word was given up for a seeded one. */
   | "cleared"
-  /** A seeded game got another seeded word, because its word was chosen for a game nearby. */
+  /** A seeded game got another seeded word, because its word was chosen for a game nearby, or blocked. */
   | "seededMoved"
   /** As `scheduled`, from a list of words. */
   | "bulkAdded"
   | "formAdded"
   | "wordBlocked"
   | "lookUpDismissed"
+  /** A verdict about a word was taken back. */
+  | "verdictTakenBack"
+  /** A game lost its chosen word, because it was blocked. */
+  | "choiceBlocked"
+  /** A game got its chosen word again, because it is no longer blocked. */
+  | "choiceRestored"
   | "roleGranted"
   | "roleRevoked"
   | "signedIn"
-  | "signedOut";
+  | "signedOut"
+  /** Somebody has tried to sign in as the actor, with a wrong password or code. */
+  | "signInFailed"
+  | "secondFactorOn"
+  | "secondFactorOff"
+  /** The operator has removed the second factor of a member. */
+  | "secondFactorReset"
+  | "recoveryCodesRenewed";
 
 /** The member of staff who did something, as of that time. */
 export type Actor = { readonly id: string; readonly name: string };
@@ -77,12 +90,26 @@ export async function appendAudit(db: Db, entries: readonly NewAuditEntry[], at:
   await db.insertInto("audit_log").values(rows).execute();
 }
 
-/** A page of the log, newest first. */
+/**
+ * A page of the log, newest first.
+ * @param actions the entries with these. Undefined: all.
+ */
 export async function listAudit(
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
+  {
+    actions,
+    limit,
+    offset,
+  }: { actions: readonly AuditAction[] | undefined; limit: number; offset: number },
 ): Promise<AuditEntry[]> {
-  const rows = await db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
+  const rows = await db
+    .selectFrom("audit_log")
+    .selectAll()
+    .$if(actions !== undefined, (query) => query.where("action", "in", actions ?? []))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return rows.map(({ id, at, actor_id, actor_name, action, old_value, new_value, ...about }) => ({
     id,
     at,
@@ -98,10 +125,12 @@ export async function listAudit(
   }));
 }
 
-export async function countAudit(db: Db): Promise<number> {
+/** @param actions the entries with these. Undefined: all. */
+export async function countAudit(db: Db, actions: readonly AuditAction[] | undefined): Promise<number> {
   const { entries } = await db
     .selectFrom("audit_log")
     .select(({ fn }) => fn.countAll<number>().as("entries"))
+    .$if(actions !== undefined, (query) => query.where("action", "in", actions ?? []))
     .executeTakeFirstOrThrow();
   return entries;
 }

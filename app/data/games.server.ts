@@ -101,16 +101,15 @@ export async function listAttributedGames(
   }));
 }
 
-/** Every game of an edition that has this secret, ordered by number. */
-export async function listGamesOf(db: Db, edition: Edition, secret: string): Promise<ScheduledGame[]> {
-  const rows = await db
+/** Every game that has this secret, ordered by edition and number. */
+export async function listGamesOf(db: Db, secret: string): Promise<Game[]> {
+  return db
     .selectFrom("game")
-    .select(["edition", "number", "secret", "is_chosen"])
-    .where("edition", "=", edition)
+    .select(["edition", "number", "secret"])
     .where("secret", "=", secret)
+    .orderBy("edition")
     .orderBy("number")
     .execute();
-  return rows.map(({ is_chosen, ...game }) => ({ ...game, isChosen: is_chosen === 1 }));
 }
 
 /** The latest secrets chosen by staff, newest first. Ties are ordered by descending number. */

@@ -70,13 +70,31 @@ export async function listMissed(
     .select(({ fn }) => ["missed_word.word", fn.sum("missed_word.count").as("total")])
     .where("missed_word.language", "=", language)
     .where("missed_word.day", ">=", since)
-    .where("word_verdict.word", "is", null)
+    .where((column) =>
+      column.or([column("word_verdict.verdict", "is", null), column("word_verdict.verdict", "=", "takenBack")]),
+    )
     .groupBy("missed_word.word")
     .orderBy("total", "desc")
     .orderBy("missed_word.word")
     .limit(limit)
     .execute();
   return rows.map(({ word, total }) => ({ word, count: Number(total) }));
+}
+
+/** Whether a word was refused since a day. */
+export async function isMissed(
+  db: Db,
+  { language, word, since }: { language: Language; word: string; since: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("missed_word")
+    .select("word")
+    .where("language", "=", language)
+    .where("word", "=", word)
+    .where("day", ">=", since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The counts of these words since a day, by day, oldest first. */

@@ -91,6 +91,25 @@ export function useRecoveryCode(db: Db, memberId: string, hash: string): Promise
   });
 }
 
+/**
+ * Replaces the recovery codes of a confirmed second factor.
+ * @param recoveryCodes hashes
+ * @returns false if there is none
+ */
+export async function replaceRecoveryCodes(
+  db: Db,
+  memberId: string,
+  recoveryCodes: readonly string[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("second_factor")
+    .set({ recovery_codes: recoveryCodes.join(" ") })
+    .where("member_id", "=", memberId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** @returns false if there is none */
 export async function deleteSecondFactor(db: Db, memberId: string): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -1,11 +1,12 @@
 import type { WordVerdictTable } from "../../db/schema";
+import type { Edition } from "../game/editions";
 import type { Language } from "../game/languages";
-import type { Db } from "./games.server";
+import type { Db, Game } from "./games.server";
 
 /** A decision of staff about a word. */
 export type Verdict = { readonly language: Language; readonly word: string } & (
   | { readonly verdict: "form"; /** Word of the vocabulary. */ readonly formOf: string }
-  | { readonly verdict: "blocked" | "dismissed"; readonly formOf: null }
+  | { readonly verdict: "blocked" | "dismissed" | "takenBack"; readonly formOf: null }
 );
 
 /** A stored verdict with its change number. */
@@ -21,7 +22,7 @@ export function listVerdicts(db: Db, { after }: { after: number }): Promise<Stor
     .execute();
 }
 
-/** The verdict that stands about a word. */
+/** The last verdict about a word. */
 export async function findVerdict(
   db: Db,
   { language, word }: Pick<Verdict, "language" | "word">,
@@ -60,4 +61,88 @@ export async function saveVerdict(
     .values({ language, word, ...decided })
     .onConflict((conflict) => conflict.columns(["language", "word"]).doUpdateSet(decided))
     .execute();
+}
+
+/** A verdict that stands, with who gave it. */
+type DecidedWord = Pick<WordVerdictTable, "word" | "form_of" | "decided_at"> & {
+  readonly verdict: Exclude<WordVerdictTable["verdict"], "takenBack">;
+  /** Null if the member is deleted. */
+  readonly decider: { readonly id: string; readonly firstName: string; readonly email: string } | null;
+};
+
+/** A page of the verdicts that stand, newest first. */
+export async function listDecided(
+  db: Db,
+  { language, limit, offset }: { language: Language; limit: number; offset: number },
+): Promise<DecidedWord[]> {
+  const rows = await db
+    .selectFrom("word_verdict")
+    .leftJoin("member", "member.id", "word_verdict.decided_by")
+    .select(["word", "verdict", "form_of", "decided_at", "member.id", "first_name", "email"])
+    .where("language", "=", language)
+    .where("verdict", "!=", "takenBack")
+    .orderBy("change", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id, first_name, email, verdict, ...decided }) => ({
+    ...decided,
+    // The query leaves out the others.
+    verdict: verdict as DecidedWord["verdict"],
+    decider: id === null ? null : { id, firstName: first_name ?? "", email: email ?? "" },
+  }));
+}
+
+export async function countDecided(db: Db, language: Language): Promise<number> {
+  const { words } = await db
+    .selectFrom("word_verdict")
+    .select(({ fn }) => fn.countAll<number>().as("words"))
+    .where("language", "=", language)
+    .where("verdict", "!=", "takenBack")
+    .executeTakeFirstOrThrow();
+  return words;
+}
+
+/** Keeps the choices of staff that games of an edition from a number on lose, because their word is blocked. */
+export async function keepBlockedChoices(
+  db: Db,
+  { edition, from, word }: { edition: Edition; from: number; word: string },
+): Promise<void> {
+  await db
+    .insertInto("blocked_choice")
+    .columns(["edition", "number", "word", "chosen_by", "chosen_at"])
+    .expression((query) =>
+      query
+        .selectFrom("game")
+        .select(["edition", "number", "secret", "chosen_by", "created_at"])
+        .where("edition", "=", edition)
+        .where("number", ">=", from)
+        .where("secret", "=", word)
+        .where("is_chosen", "=", 1),
+    )
+    .execute();
+}
+
+/** A choice that a blocked word has taken. */
+export type BlockedChoice = Pick<Game, "number"> & {
+  /** Member id, maybe that of a deleted account. */
+  readonly chosenBy: string | null;
+  /** ISO 8601, UTC. */
+  readonly chosenAt: string;
+};
+
+/** Removes the choices that a word has taken from games of an edition, and returns them ordered by number. */
+export async function takeBlockedChoices(
+  db: Db,
+  { edition, word }: { edition: Edition; word: string },
+): Promise<BlockedChoice[]> {
+  const rows = await db
+    .deleteFrom("blocked_choice")
+    .where("edition", "=", edition)
+    .where("word", "=", word)
+    .returning(["number", "chosen_by", "chosen_at"])
+    .execute();
+  return rows
+    .map(({ number, chosen_by, chosen_at }) => ({ number, chosenBy: chosen_by, chosenAt: chosen_at }))
+    .sort((a, b) => a.number - b.number);
 }

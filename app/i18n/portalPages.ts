@@ -11,29 +11,26 @@ interface PortalQuery {
   readonly language?: Language;
   /** From 1, which is left out. */
   readonly page?: number;
-  readonly done?: PortalDone;
-  /** The word that `done` is about. */
-  readonly word?: string;
-  /** How many words were added. */
-  readonly added?: number;
-  /** Words that were not added, separated by commas. */
-  readonly left?: string;
+  /** Which words are listed. The first is left out. */
+  readonly list?: WordList;
+  /** Which entries of the log are listed. The first is left out. */
+  readonly kind?: LogKind;
 }
 
-/** Values of the query parameter `done`, for which a page says what was done. */
-const DONE = ["created", "cleared", "form", "blocked", "dismissed"] as const;
-export type PortalDone = (typeof DONE)[number];
+/** The kinds of entries of the log: changes, of which some are about games and some about words, and access. */
+export const LOG_KINDS = ["changes", "games", "words", "access"] as const;
+export type LogKind = (typeof LOG_KINDS)[number];
 
-/** The valid value of the query parameter `done`, else null. */
-export function readPortalDone(search: URLSearchParams): PortalDone | null {
-  return DONE.find((done) => done === search.get("done")) ?? null;
-}
+/** The lists of words: missed ones, and those about which staff has decided. */
+export const WORD_LISTS = ["missed", "decided"] as const;
+export type WordList = (typeof WORD_LISTS)[number];
 
 /** The address of a page of the portal. */
 export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES, query: PortalQuery = {}): string {
   const search = new URLSearchParams();
+  const defaults: Readonly<Record<string, unknown>> = { page: 1, list: WORD_LISTS[0], kind: LOG_KINDS[0] };
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== "" && !(name === "page" && value === 1)) search.set(name, String(value));
+    if (value !== undefined && value !== defaults[name]) search.set(name, String(value));
   const path = pathIn(language, STAFF_PAGES[page]);
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }

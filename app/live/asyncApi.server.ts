@@ -8,13 +8,13 @@ type MessageType = ClientMessage["type"] | ServerMessage["type"];
 /** What each message is for, in English as the JSON API. */
 const SUMMARIES: Readonly<Record<MessageType, string>> = {
   createGame:
-    "Creates a team for today's game. `gameData` is the game so far: its words are scored anew. Answered by `gameCreated` or `errorJoiningGame`.",
+    "Creates a team for today's game. `gameData` is the game so far: its words are scored again. Answered by `gameCreated` or `errorJoiningGame`.",
   joinGame: "Joins a team by its code. Answered by `gameJoined` or `errorJoiningGame`.",
   rejoinGame: "Comes back to a team, or loads the whole game. Answered by `gameRejoined` or `errorJoiningGame`.",
   guessWord: "Guesses a word. Answered by `wordGuessed` or `errorWordGuess` with the same `id`.",
   guessBonusWord:
     "Tries a word in the bonus round of the ended game. Answered by `bonusWordGuessed` or `errorWordGuess` with the same `id`.",
-  updateGameData: "Tells what the client believes the game to be. It is not read: answered by `gameRejoined`.",
+  updateGameData: "Says what the client thinks the game is. It is ignored and answered by `gameRejoined`.",
   checkRoomActive: "Asks whether a team plays today's game. Answered by `roomActiveStatus`.",
   leaveGame: "Leaves the team. Answered by `gameLeft`.",
   hello: "The first message of each connection, with the version of the protocol.",
@@ -35,8 +35,8 @@ const SUMMARIES: Readonly<Record<MessageType, string>> = {
 };
 
 const DESCRIPTION =
-  "Each text frame is a JSON object with a `type`. The events of a room (`playerJoined`, `playerLeft`, `wordGuessed`, `bonusWordGuessed`) have a `version`, each one more than the event before: " +
-  "who has missed one sends `rejoinGame`. A client may send 40 messages at once and 10 a second, of 64 kB each. The socket is closed with 1003 for a binary frame, 1007 for invalid UTF-8, " +
+  "Each text frame is a JSON object with a `type`. The events of a room (`playerJoined`, `playerLeft`, `wordGuessed`, `bonusWordGuessed`) have a `version`, one higher than that of the event before: " +
+  "a client that has missed one sends `rejoinGame`. A client may send 40 messages at once and 10 a second, each of up to 64 kB. The socket is closed with 1003 for a binary frame, 1007 for invalid UTF-8, " +
   "1008 for a flood or more than ten messages in a row that cannot be read, 1009 for a message that is too long, 4001 for a client that does not read, and 1001 when the server stops.";
 
 /** The AsyncAPI 3.0 document of the sockets of team games. */

@@ -19,7 +19,8 @@ const guess = {
   word: z.string().max(MAX_TYPED).meta({ description: "The guess as typed." }),
   name: name.optional().meta({ description: "Ignored: the author is the player who has joined with this socket." }),
   id: z.string().regex(GUESS_ID).optional().meta({
-    description: "The client's name for the guess, such as a UUID. Sent again with it, the guess is not made twice.",
+    description:
+      "The client's name for the guess, such as a UUID. A guess that is sent again with the same name is not made twice.",
   }),
 };
 
@@ -180,7 +181,7 @@ export const SERVER_MESSAGES = {
     type: z.literal("playerJoined"),
     version,
     nameOfJoined: playerName,
-    guesses: count.meta({ description: "Words of the list that are theirs, of a player who comes back." }),
+    guesses: count.meta({ description: "The words in the list that the returning player guessed." }),
   }),
   playerLeft: z.strictObject({ type: z.literal("playerLeft"), version, nameOfLeft: playerName }),
   wordGuessed: z.strictObject({
@@ -189,8 +190,10 @@ export const SERVER_MESSAGES = {
     word,
     userName: playerName,
     guess: scoredGuess,
-    id: z.string().nullable().meta({ description: "As the author's client has sent it." }),
-    isRepeat: z.boolean().meta({ description: "The team had the word already. Then it is sent to its author alone." }),
+    id: z.string().nullable().meta({ description: "As the author's client sent it." }),
+    isRepeat: z
+      .boolean()
+      .meta({ description: "Whether the team already had the word. It is then sent only to its author." }),
     isOver: z.boolean().meta({ description: "Whether the game is over." }),
   }),
   bonusWordGuessed: z.strictObject({
@@ -199,7 +202,7 @@ export const SERVER_MESSAGES = {
     word,
     userName: playerName,
     guess: bonusGuess,
-    id: z.string().nullable().meta({ description: "As the author's client has sent it." }),
+    id: z.string().nullable().meta({ description: "As the author's client sent it." }),
     hasWon: z.boolean().meta({ description: "Whether the bonus round is won. It may go on." }),
   }),
   presence: z.strictObject({
@@ -208,7 +211,7 @@ export const SERVER_MESSAGES = {
   }),
   errorWordGuess: z.strictObject({
     type: z.literal("errorWordGuess"),
-    id: z.string().nullable().meta({ description: "As the client has sent it." }),
+    id: z.string().nullable().meta({ description: "As the client sent it." }),
     word,
     offers: z.array(displayedWord).meta({ description: "Known words that the player may have meant." }),
     ...refused,

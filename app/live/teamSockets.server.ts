@@ -483,7 +483,7 @@ function isJoining({ type }: ClientMessage): boolean {
 
 /** English messages of the refusals that only sockets have. */
 const MESSAGES = {
-  badMessage: "The message is not JSON, or has no known type or other fields: see /api.",
+  badMessage: "The message is not JSON, its type is unknown or its fields are wrong: see /api.",
   notInTeam: "This socket has not joined that team.",
   failed: "Something went wrong! Try again",
 } as const;

@@ -90,13 +90,13 @@ export const VARIABLES = {
     parse: integer(0, 65535),
   }),
   HOST: withDefault({
-    description: "Network address to listen on; `127.0.0.1` for this machine alone.",
+    description: "Network address to listen on; `127.0.0.1` for this machine only.",
     fallback: "0.0.0.0",
     expected: "a host name or an IP address",
     parse: z.string().regex(/^[\w.:-]+$/),
   }),
   DATA_DIR: withDefault({
-    description: "Directory of what this deployment owns: its database and its keys.",
+    description: "Directory of this deployment's database and keys.",
     fallback: "data",
     expected: "a directory",
     parse: text,
@@ -205,7 +205,7 @@ export const VARIABLES = {
     parse: z.enum(["none", "network", "full"]),
   }),
   SITE_NAME: withDefault({
-    description: "Name of the site as pages and shared results print it.",
+    description: "Name of the site on pages and in shared results.",
     fallback: "Proxima",
     expected: "a name of 1 to 40 characters",
     parse: text.refine((value) => value.length <= 40),
@@ -218,8 +218,8 @@ export const VARIABLES = {
     parse: z.literal("").or(httpUrl.refine((value) => value.includes("{text}"))),
   }),
   CONTACT_EMAIL: optional({
-    description: "E-mail address of the site; the contact page prints it.",
-    expected: "an e-mail address",
+    description: "Email address of the site; the contact page shows it.",
+    expected: "an email address",
     parse: email,
   }),
   FEEDBACK_URL: optional({
@@ -263,7 +263,7 @@ export const VARIABLES = {
     parse: httpUrl,
   }),
   SISTER_GAME_URL: optional({
-    description: "Link to another game of the same house.",
+    description: "Link to another game by the same makers.",
     expected: "an http or https address",
     parse: httpUrl,
   }),
@@ -285,8 +285,8 @@ export const VARIABLES = {
     isSecret: true,
   }),
   MAIL_FROM: optional({
-    description: "Sender of the mails, such as `Words <game@words.example>`; needed with `SMTP_URL`, as is `ORIGIN`.",
-    expected: "an e-mail address, alone or as Name <address>",
+    description: "Sender of the emails, such as `Words <game@words.example>`; needed with `SMTP_URL`, as is `ORIGIN`.",
+    expected: "an email address, or Name <address>",
     parse: sender,
   }),
   SIGN_UP_URL: optional({

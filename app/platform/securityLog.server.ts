@@ -16,6 +16,7 @@ const LEVELS = {
   secondFactorOn: "info",
   secondFactorOff: "info",
   recoveryCodeUsed: "warn",
+  recoveryCodesRenewed: "info",
   resetRequested: "info",
   passwordReset: "info",
   passwordChanged: "info",

@@ -6,19 +6,24 @@ import { CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
 import { SignInPage } from "~/components/portal/StaffPage";
 import { formHeaders } from "~/http/forms/account.server";
-import { handleSignInForm, isCodeExpired } from "~/http/forms/staff.server";
+import { addressAfterSignIn, handleSignInForm, isCodeExpired } from "~/http/forms/staff.server";
 import { staffMeta } from "~/http/pages/staff.server";
 import { requireLanguage } from "~/http/request/language.server";
-import { pathIn } from "~/i18n/addresses";
+import { hasDraft } from "~/http/request/portalDraft.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { WrongNote } from "~/components/ui/notes";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
-  if ((await context.staff.member()) !== null) throw redirect(pathIn(language, STAFF_PAGES.portal), 303);
-  return json({ isExpired: isCodeExpired(context.url), meta: staffMeta(context, "staff.signInTitle") });
+  requireLanguage(context, params);
+  const member = await context.staff.member();
+  if (member !== null) throw redirect(addressAfterSignIn(context, member.id), 303);
+  return json({
+    isExpired: isCodeExpired(context.url),
+    isDraftKept: hasDraft(context),
+    meta: staffMeta(context, "staff.signInTitle"),
+  });
 }
 
 export function action({ params, context }: ActionFunctionArgs) {
@@ -29,13 +34,14 @@ export function action({ params, context }: ActionFunctionArgs) {
 export const headers = formHeaders;
 
 export default function StaffSignIn() {
-  const { isExpired } = useLoaderData<typeof loader>();
+  const { isExpired, isDraftKept } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   const path = usePath();
   return (
     <SignInPage title={t("staff.signInTitle")}>
       {isExpired && refused === null && <WrongNote>{t("refusal.codeExpired")}</WrongNote>}
+      {isDraftKept && <p>{t("staff.draftKept")}</p>}
       {/* Remix needs `?index` for the action of an index route. */}
       <AccountForm name="signIn" action={`${path(STAFF_PAGES.signIn)}?index`} refused={refused}>
         <Field name="username" type="email" label={t("staff.username")} autoComplete="username" />

@@ -32,7 +32,7 @@ export default function Security() {
   return (
     <PortalPage title={t("staff.securityTitle")}>
       {answer !== null && "recoveryCodes" in answer ? (
-        <RecoveryCodes codes={answer.recoveryCodes} />
+        <RecoveryCodes codes={answer.recoveryCodes} isRenewed={answer.isRenewed} />
       ) : (
         <SecuritySections factor={factor} refused={answer} />
       )}

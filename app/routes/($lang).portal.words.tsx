@@ -19,6 +19,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
 
 export default function MissedWords() {
   const { page } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? null;
-  return <WordsPage {...page} refused={refused} />;
+  const answer = useActionData<typeof action>() ?? null;
+  return <WordsPage {...page} answer={answer} />;
 }

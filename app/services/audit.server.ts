@@ -1,4 +1,4 @@
-import { type Actor, type AuditEntry, countAudit, listAudit } from "~/data/audit.server";
+import { type Actor, type AuditAction, type AuditEntry, countAudit, listAudit } from "~/data/audit.server";
 import type { Member } from "~/data/members.server";
 import type { App } from "./app";
 import { type ListPage, toListPage } from "./pages";
@@ -7,6 +7,41 @@ export type { Actor, AuditEntry };
 
 /** Entries on a page of the audit log. */
 export const AUDIT_PAGE = 50;
+
+/** The kinds of entries that the log can be asked for. */
+const GAME_ACTIONS = [
+  "scheduled",
+  "changed",
+  "cleared",
+  "seededMoved",
+  "bulkAdded",
+  "choiceBlocked",
+  "choiceRestored",
+] as const satisfies readonly AuditAction[];
+const WORD_ACTIONS = [
+  "formAdded",
+  "wordBlocked",
+  "lookUpDismissed",
+  "verdictTakenBack",
+] as const satisfies readonly AuditAction[];
+const ACTIONS = {
+  /** Without what is about access: who signs in often would hide what was changed. */
+  changes: [...GAME_ACTIONS, ...WORD_ACTIONS],
+  games: GAME_ACTIONS,
+  words: WORD_ACTIONS,
+  access: [
+    "roleGranted",
+    "roleRevoked",
+    "signedIn",
+    "signedOut",
+    "signInFailed",
+    "secondFactorOn",
+    "secondFactorOff",
+    "secondFactorReset",
+    "recoveryCodesRenewed",
+  ],
+} as const satisfies Readonly<Record<string, readonly AuditAction[]>>;
+type AuditKind = keyof typeof ACTIONS;
 
 /** A page of the audit log. */
 export interface AuditPage extends Pick<ListPage, "page" | "pages"> {
@@ -22,8 +57,10 @@ export function actorOf({ id, firstName, email }: Pick<Member, "id" | "firstName
 /**
  * A page of the audit log. For staff only: entries name the secrets of games to come.
  * @param page from 1
+ * @param kind of the entries. Default: all.
  */
-export async function auditLog(app: App, { page }: { page: number }): Promise<AuditPage> {
-  const { offset, ...shown } = toListPage(page, { count: await countAudit(app.db), size: AUDIT_PAGE });
-  return { entries: await listAudit(app.db, { limit: AUDIT_PAGE, offset }), ...shown };
+export async function auditLog(app: App, { page, kind }: { page: number; kind?: AuditKind }): Promise<AuditPage> {
+  const actions = kind && ACTIONS[kind];
+  const { offset, ...shown } = toListPage(page, { count: await countAudit(app.db, actions), size: AUDIT_PAGE });
+  return { entries: await listAudit(app.db, { actions, limit: AUDIT_PAGE, offset }), ...shown };
 }

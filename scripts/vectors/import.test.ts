@@ -92,7 +92,7 @@ describe("files that are imported", () => {
     const plain = importFile(content, "--source", "test");
     expect([plain.status, plain.stderr]).toEqual([0, ""]);
     expect(plain.stdout).toContain(`3 words of 3 dimensions (${format}`);
-    expect(plain.stdout).toContain("Skipped: 1 with capitals, 2 not of letters alone.");
+    expect(plain.stdout).toContain("Skipped: 1 with capitals, 2 with characters other than letters.");
     const bytes = readFileSync(pack);
     expect(await wordsOf()).toEqual(["sun", "star", "café"]);
     const vectors = await openImported();
@@ -129,7 +129,7 @@ describe("files that are imported", () => {
 
   test("phrases with spaces are skipped, and of two Unicode spellings the first is kept", async () => {
     const { stdout } = importFile("café 1 2 3\ncafe\u0301 1 2 3\nsun 1 2 3\nat x 1 2 3\n. . . 1 2 3\n");
-    expect(stdout).toContain("Skipped: 2 not of letters alone, 1 another spelling of a kept word.");
+    expect(stdout).toContain("Skipped: 2 with characters other than letters, 1 another spelling of a kept word.");
     expect(await wordsOf()).toEqual(["café", "sun"]);
   });
 

@@ -124,7 +124,7 @@ function report(imported: Imported, file: string): string {
   const { format, dimensions, kept, skipped } = imported;
   const reasons = [
     [skipped.capitals, "with capitals"],
-    [skipped.notLetters, "not of letters alone"],
+    [skipped.notLetters, "with characters other than letters"],
     [skipped.unlisted, "not in the vocabulary"],
     [skipped.respelled, "another spelling of a kept word"],
   ].flatMap(([number, reason]) => (number === 0 ? [] : [`${number} ${reason}`]));

@@ -434,7 +434,7 @@ class WordSink {
   finish(): Pick<Imported, "kept" | "skipped" | "checksum"> {
     const writer = this.#writer;
     if (!writer || writer.count === 0)
-      throw new ImportFault("none of its words can be used: lower-case words of letters alone are kept");
+      throw new ImportFault("none of its words can be used: only lower-case words made of letters are kept");
     const { source, licence } = this.#options;
     return { kept: writer.count, skipped: this.skipped, checksum: writer.finish({ source, licence }) };
   }

@@ -138,7 +138,7 @@ describe("a hint", () => {
 
   it("is refused with a message when the ad is closed early, and given on the next try", async () => {
     await open({ hints: 5 });
-    const sentence = "The ad was closed before its end, so there is no hint this time.";
+    const sentence = "The ad was closed before it ended, so there is no hint this time.";
     await input().fill("being typed");
     await adHint().click();
     await close();

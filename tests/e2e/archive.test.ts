@@ -78,7 +78,7 @@ const ENGLISH = {
   statistics: "Statistics",
   sumsOfTwo: {
     Played: "2",
-    Won: "1",
+    Found: "1",
     "Gave up": "1",
     Guesses: "4",
     "Guesses per game": "2.0",
@@ -88,7 +88,7 @@ const ENGLISH = {
   },
   sumsOfThree: {
     Played: "3",
-    Won: "2🔥1 (win streak of 1 game)",
+    Found: "2🔥1 (win streak of 1 game)",
     "Gave up": "1",
     Guesses: "5",
     "Guesses per game": "1.7",
@@ -152,7 +152,7 @@ const PAGES: readonly EditionPages[] = [
     statistics: "Estadísticas",
     sumsOfTwo: {
       Jugados: "2",
-      Ganados: "1",
+      Completados: "1",
       "Me rendí": "1",
       Intentos: "4",
       "Intentos por juego": "2,0",
@@ -161,7 +161,7 @@ const PAGES: readonly EditionPages[] = [
     },
     sumsOfThree: {
       Jugados: "3",
-      Ganados: "2🔥1 (racha de 1 victoria)",
+      Completados: "2🔥1 (racha de 1 victoria)",
       "Me rendí": "1",
       Intentos: "5",
       "Intentos por juego": "1,7",
@@ -207,7 +207,7 @@ const PAGES: readonly EditionPages[] = [
     statistics: "Statistik",
     sumsOfTwo: {
       Gespielt: "2",
-      Gewonnen: "1",
+      Gelöst: "1",
       Aufgegeben: "1",
       Versuche: "4",
       "Versuche pro Spiel": "2,0",
@@ -216,7 +216,7 @@ const PAGES: readonly EditionPages[] = [
     },
     sumsOfThree: {
       Gespielt: "3",
-      Gewonnen: "2🔥1 (Siegesserie von 1 Spiel)",
+      Gelöst: "2🔥1 (Siegesserie von 1 Spiel)",
       Aufgegeben: "1",
       Versuche: "5",
       "Versuche pro Spiel": "1,7",
@@ -227,7 +227,7 @@ const PAGES: readonly EditionPages[] = [
     secret: "ozean",
     near: "meer",
     far: "bleistift",
-    addClimb: "Den Aufstieg hinzufügen",
+    addClimb: "Aufstieg hinzufügen",
     climb: "⬛🟧🟨",
     sharedWon: (number) => [
       `Proxima Deutsch #${number}`,
@@ -595,7 +595,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
         find().click(),
       ]);
       expect(answer.status()).toBe(404);
-      await page.getByRole("alert").getByText("There is no such game").waitFor();
+      await page.getByRole("alert").getByText("This game does not exist").waitFor();
       expect(await number().inputValue()).toBe("seven");
     });
   });
@@ -605,7 +605,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     expect(await (await fetch(address)).text()).not.toContain("ocean");
     await open("/archive");
     expect(await page.content()).not.toContain("ocean");
-    await page.getByText(`Yesterday's game was #${todaysGame("en").number - 1}.`).waitFor();
+    await page.getByText(`Yesterday’s game was #${todaysGame("en").number - 1}.`).waitFor();
     await page.getByRole("button", { name: "Reveal the word" }).click();
     await page.getByText(`The secret word of game #${todaysGame("en").number - 1} was ocean.`).waitFor();
     await page.getByRole("link", { name: "See its nearest words" }).click();
@@ -614,7 +614,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
 
   it.each([
     ["Can I play old games?", /\/archive$/],
-    ["What was yesterday's word?", /\/archive#yesterday$/],
+    ["What was yesterday’s word?", /\/archive#yesterday$/],
   ])("the answer to “%s” leads to the archive", async (question, address) => {
     await open("/faq");
     await page.getByText(question).click();
@@ -644,7 +644,7 @@ describe("the record after cookies are lost", () => {
     await dayOf(number, "Complete").waitFor();
     await open("/archive?status=complete");
     expect(await listedNumbers()).toEqual([number]);
-    expect(await sumsOnPage(MAIN)).toMatchObject({ Played: "1", Won: "1" });
+    expect(await sumsOnPage(MAIN)).toMatchObject({ Played: "1", Found: "1" });
   });
 
   it("is restored when the statistics are opened first", async () => {

@@ -24,7 +24,7 @@ const ROUNDS = {
       "ear",
     ],
     miss: ["lantern", "lantern cannot be made from these letters."],
-    lead: "Find 12 words in the letters of the secret word.",
+    lead: "Make 12 words from the letters of the secret word.",
   },
   top1000: {
     secret: "river",

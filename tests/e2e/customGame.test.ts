@@ -55,9 +55,9 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
   it("is opened by its link and played with a hint and a reload until it is won", async () => {
     const { page: opened, context } = await open(`${page}?greeting=${greeting}`);
     await opened.getByRole("heading", { level: 1, name: "Custom game" }).waitFor();
-    await opened.getByRole("heading", { name: "Somebody hid a word for you." }).waitFor();
+    await opened.getByRole("heading", { name: "Someone hid a word for you." }).waitFor();
     await opened.getByText("You once lived near one <3").waitFor();
-    await opened.getByText("Whoever sent you the link knows the answer.").waitFor();
+    await opened.getByText("The person who sent you the link knows the answer.").waitFor();
     await expectNoViolations(opened);
 
     await guessScored(opened, "ocean");
@@ -65,7 +65,7 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     await expect.poll(() => rows(opened).count()).toBe(2);
     await guess(opened, "qqqq");
     await opened.locator("#guess-message").getByText("qqqq").first().waitFor();
-    await opened.getByRole("link", { name: "Return home, to today's game" }).waitFor();
+    await opened.getByRole("link", { name: "Return home, to today’s game" }).waitFor();
     await expectNoViolations(opened);
 
     await opened.goto(`${server.origin}${page}`);
@@ -86,7 +86,7 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     const cookies = (await context.cookies()).map(({ name }) => name);
     expect(cookies.filter((name) => /^(?:game|stats|archive)_/.test(name))).toEqual([`game_custom_en_${code}`]);
     // Today's game knows nothing of it.
-    await opened.getByRole("link", { name: "Go to today's game" }).click();
+    await opened.getByRole("link", { name: "Go to today’s game" }).click();
     await opened.getByRole("heading", { level: 1, name: /Game #\d+/ }).waitFor();
     expect(await rows(opened).count()).toBe(0);
   });
@@ -96,7 +96,7 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     await guessScored(opened, "ocean");
     await opened.getByRole("link", { name: "Give up" }).click();
     await opened.getByRole("button", { name: "Give up" }).last().click();
-    await opened.getByRole("heading", { name: "You didn't guess the secret word this time." }).waitFor();
+    await opened.getByRole("heading", { name: "You didn’t guess the secret word this time." }).waitFor();
     await opened.locator(".secret").getByText(SECRET).waitFor();
     expect(await opened.getByText("tomorrow").count()).toBe(0);
   });
@@ -182,11 +182,11 @@ describe("a custom game in local storage", () => {
   it("has its explanation closed for good, and not Junior's", async () => {
     const { page: opened, go } = await open();
     await opened.getByRole("button", { name: "Do not show this again" }).click();
-    expect(await opened.getByText("Whoever sent you the link knows the answer.").count()).toBe(0);
+    expect(await opened.getByText("The person who sent you the link knows the answer.").count()).toBe(0);
     expect(await stored(opened, "howToPlay")).toBe("false");
     await go(page);
-    await opened.getByRole("heading", { name: "Somebody hid a word for you." }).waitFor();
-    await expect.poll(() => opened.getByText("Whoever sent you the link knows the answer.").count()).toBe(0);
+    await opened.getByRole("heading", { name: "Someone hid a word for you." }).waitFor();
+    await expect.poll(() => opened.getByText("The person who sent you the link knows the answer.").count()).toBe(0);
     await go("/junior");
     await opened.getByRole("heading", { name: "How to play", exact: true }).waitFor();
   });

@@ -318,10 +318,10 @@ describe("the menu", () => {
       "Archive",
       "Teams",
       "Create your own",
-      "Stats",
+      "Statistics",
       "Account",
       "Settings",
-      "FAQ",
+      "Questions and answers",
       "About",
     ]);
     await open("/deutsch");
@@ -358,7 +358,7 @@ describe("a toast", () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     const openStats = async () => {
       await page.getByLabel("Menu", { exact: true }).press("Enter");
-      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Stats" }).click();
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Statistics" }).click();
     };
     const toast = page.locator(".toast-error");
     await openStats();
@@ -390,7 +390,7 @@ describe("toasts", () => {
     const openStats = async () => {
       const failed = page.waitForEvent("requestfailed");
       await page.getByLabel("Menu", { exact: true }).press("Enter");
-      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Stats" }).click();
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Statistics" }).click();
       await failed;
     };
     await openStats();
@@ -408,7 +408,7 @@ describe("toasts", () => {
 describe("the event log", () => {
   it("shows errors as JSON, without guesses, and can be deleted", async () => {
     await open("/logs");
-    await page.getByText("Nothing has been noted yet.").waitFor();
+    await page.getByText("Nothing has been recorded yet.").waitFor();
     await open();
     await page.route("**/play", (route) => route.abort());
     await guess(words[0] ?? "");
@@ -421,11 +421,11 @@ describe("the event log", () => {
     expect(JSON.stringify(log)).not.toContain(words[0]);
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Delete the log" }).click();
-    const done = page.getByText("The log is deleted.");
+    const done = page.getByText("The log has been deleted.");
     await done.waitFor();
     expect(await done.evaluate((element) => element === document.activeElement)).toBe(true);
     await open("/logs");
-    await page.getByText("Nothing has been noted yet.").waitFor();
+    await page.getByText("Nothing has been recorded yet.").waitFor();
     viewer.clearPageErrors();
   });
 

@@ -65,7 +65,7 @@ const result = () => page.locator(".ending");
 const unfolded = (tab = page) => tab.locator(".ending-stats");
 async function openFromMenu(): Promise<void> {
   await page.getByLabel("Menu", { exact: true }).click();
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Stats" }).click();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Statistics" }).click();
 }
 const toStats = () => result().getByRole("link", { name: "Your statistics" });
 const word = (index: number) => words[index] ?? "";
@@ -210,7 +210,7 @@ describe("after the end of a game", () => {
     await isEnded();
     await page.clock.runFor(2200);
     await unfolded().waitFor();
-    expect(await sums(unfolded())).toMatchObject({ Played: "1", Won: "1🔥1 (win streak of 1 game)", Guesses: "2" });
+    expect(await sums(unfolded())).toMatchObject({ Played: "1", Found: "1🔥1 (win streak of 1 game)", Guesses: "2" });
   });
 
   it("the result is in view, also where the list was scrolled, and as wide as a phone", async () => {
@@ -356,7 +356,7 @@ describe("the statistics dialog", () => {
     await open();
     await toStats().click();
     await dialog().getByRole("heading", { name: "Statistics" }).click();
-    await dialog().getByText("All in numbers").click();
+    await dialog().getByText("All the numbers").click();
     expect(await dialog().count()).toBe(1);
   });
 
@@ -400,7 +400,7 @@ describe("the statistics dialog", () => {
       .waitFor();
     await dialog().getByText(`The secret word was ${secret}. You found it in 3 guesses, 1 of them a hint.`).waitFor();
     await dialog()
-      .getByRole("heading", { name: `The climb of game #${number}` })
+      .getByRole("heading", { name: `Your climb in game #${number}` })
       .waitFor();
     const picture = await dialog().locator(".climb-chart polyline").boundingBox();
     expect(picture?.width).toBeGreaterThan(300);
@@ -424,7 +424,7 @@ describe("the statistics dialog", () => {
     await dialog()
       .getByText(`The secret word was ${todaysGame("jr").secret}. You made 1 guess, without a hint.`)
       .waitFor();
-    expect(await sums()).toMatchObject({ Played: "1", Won: "0", "Gave up": "1" });
+    expect(await sums()).toMatchObject({ Played: "1", Found: "0", "Gave up": "1" });
     await dialog().getByRole("link", { name: "Play Archive" }).click();
     await page.waitForURL(`${server.origin}/archive?edition=jr`);
   });
@@ -513,7 +513,7 @@ describe("the numbers", () => {
       await openStats();
       const values = dialog().locator(".headline dd, .facts dd");
       expect(await values.evaluateAll((all) => all.some((dd) => dd.scrollWidth > dd.clientWidth))).toBe(false);
-      const won = dialog().locator(".headline > div").filter({ hasText: "Won" }).locator("dd");
+      const won = dialog().locator(".headline > div").filter({ hasText: "Found" }).locator("dd");
       return won.evaluate((dd) => parseFloat(getComputedStyle(dd).fontSize));
     };
     const usual = await sizeOfWins(999);
@@ -726,9 +726,9 @@ describe("without JavaScript", () => {
     await toStats().click();
     await page.getByRole("heading", { level: 1, name: "Statistics" }).waitFor();
     await page.getByText(`The secret word was ${secret}. You found it in 2 guesses, without a hint.`).waitFor();
-    const won = page.locator(".facts > div").filter({ hasText: /^Won/ });
+    const won = page.locator(".facts > div").filter({ hasText: /^Found/ });
     expect(await won.locator("dd").innerText()).toMatch(/^3\s*🔥/);
-    await page.getByRole("heading", { name: `The climb of game #${number}` }).waitFor();
+    await page.getByRole("heading", { name: `Your climb in game #${number}` }).waitFor();
     await page.locator(".headline").getByText("3 of 4 games").waitFor();
     await page.getByRole("link", { name: "Junior" }).first().click();
     await page.waitForURL(`${server.origin}/stats?edition=jr`);

@@ -19,7 +19,7 @@ async function open(path: string): Promise<void> {
 }
 
 const word = () => page.getByLabel("Secret word");
-const sealedLink = () => page.getByLabel("Link without the answer in it", { exact: true });
+const sealedLink = () => page.getByLabel("Link without the answer", { exact: true });
 const BANNED = "You have entered too many profane words. You have been banned from making games.";
 
 /** axe needs timers, which a page without scripts does not have. */
@@ -52,7 +52,7 @@ describe.each(PLAYERS)("making a game $kind", ({ javaScriptEnabled }) => {
     await page.getByText("harbours → harbor").waitFor();
     expect(await sealedLink().inputValue()).toMatch(/\/custom\/(?:~|%7E)[\w-]+\?greeting=[\w-]+$/);
     await page.getByText("QR code", { exact: true }).click();
-    await page.getByRole("img", { name: "QR code of the link without the answer in it" }).waitFor();
+    await page.getByRole("img", { name: "QR code of the link without the answer" }).waitFor();
     await page.getByText("The plain link").first().click();
     expect(await page.getByRole("textbox", { name: "The plain link" }).inputValue()).toMatch(
       /\/\?word=[\w-]{20}&greeting=/,

@@ -82,34 +82,36 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled: isEnhanced }) => 
   it("imports a stats file after seeing what is in it and what changes, once", async () => {
     const page = await newPage();
     await open(page, "/stats", isEnhanced);
-    await page.getByRole("link", { name: "Bring statistics from an older version" }).click();
+    await page.getByRole("link", { name: "Import statistics from an older version" }).click();
     await reach(page, "Statistics from an older version");
     await page.getByLabel("Stats file").setInputFiles(statsFile());
-    await press(page, "Show what is in it");
+    await press(page, "Show what it contains");
     await reach(page, "What the older version saved");
     expect(await valuesOf(page, "Total games played")).toEqual(["47", "5"]);
     expect(await page.getByRole("row", { name: "candle (hint)" }).count()).toBe(1);
     await press(page, "Import into this site");
-    await reach(page, "What the import changes");
-    expect(await valuesOf(page, "Won")).toHaveLength(2);
+    await reach(page, "What the import will change");
+    expect(await valuesOf(page, "Found")).toHaveLength(2);
     await press(page, "Import now");
     await page.getByText("Your statistics from the older version have been imported.").waitFor();
-    await page.getByRole("link", { name: "To your statistics" }).click();
+    await page.getByRole("link", { name: "Go to your statistics" }).click();
     await reach(page, "Statistics");
     expect(await valuesOf(page, "Played")).toEqual(["47"]);
     await open(page, "/migrate", isEnhanced);
     await page.getByLabel("Stats file").setInputFiles(statsFile());
-    await press(page, "Show what is in it");
+    await press(page, "Show what it contains");
     await reach(page, "What the older version saved");
     await press(page, "Import into this site");
-    await page.getByText("You have already imported statistics from an older version. That works only once.").waitFor();
+    await page
+      .getByText("You have already imported statistics from an older version. You can do this only once.")
+      .waitFor();
   });
 
   it("sends everything back to the older version", async () => {
     const page = await newPage();
     await open(page, "/migrate", isEnhanced);
-    await page.getByLabel("Or its text").fill(toStatsFile());
-    await press(page, "Show what is in it");
+    await page.getByLabel("Or the text in it").fill(toStatsFile());
+    await press(page, "Show what it contains");
     await reach(page, "What the older version saved");
     const before = posted.length;
     await press(page, "MIGRATE");
@@ -123,23 +125,23 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled: isEnhanced }) => 
   it("sees beside the form why a text is refused, and keeps it", async () => {
     const page = await newPage();
     await open(page, "/migrate", isEnhanced);
-    await page.getByLabel("Or its text").fill("nonsense");
-    await press(page, "Show what is in it");
-    await page.getByText("That is not a stats file.").waitFor();
-    expect(await page.getByLabel("Or its text").inputValue()).toBe("nonsense");
+    await page.getByLabel("Or the text in it").fill("nonsense");
+    await press(page, "Show what it contains");
+    await page.getByText("This is not a stats file.").waitFor();
+    expect(await page.getByLabel("Or the text in it").inputValue()).toBe("nonsense");
     await page.getByLabel("Stats file").setInputFiles(statsFile("x".repeat(600 * 1024)));
-    if (!isEnhanced) await press(page, "Show what is in it");
-    await page.getByText("That is too large for a stats file").waitFor();
-    expect(await page.getByRole("button", { name: "Show what is in it" }).isDisabled()).toBe(isEnhanced);
+    if (!isEnhanced) await press(page, "Show what it contains");
+    await page.getByText("This is too large: a stats file can be").waitFor();
+    expect(await page.getByRole("button", { name: "Show what it contains" }).isDisabled()).toBe(isEnhanced);
   });
 
   it("keeps a pasted text that is too long, and says so beside it", async () => {
     const page = await newPage();
     await open(page, "/migrate", isEnhanced);
-    const text = page.getByLabel("Or its text");
+    const text = page.getByLabel("Or the text in it");
     await text.fill("x".repeat(530 * 1024));
-    if (!isEnhanced) await press(page, "Show what is in it");
-    await page.getByText("That is too large for a stats file").waitFor();
+    if (!isEnhanced) await press(page, "Show what it contains");
+    await page.getByText("This is too large: a stats file can be").waitFor();
     expect(await text.getAttribute("aria-invalid")).toBe("true");
     expect(await text.inputValue()).toHaveLength(530 * 1024);
   });
@@ -192,7 +194,7 @@ describe("a browser that has played an older version", () => {
     await file.setInputFiles(statsFile(toStatsFile([["stats", '{"wins":3,"giveups":1}']])));
     await expect.poll(() => valuesOf(dialog, "Total games played")).toEqual(["4"]);
     await file.setInputFiles(statsFile("nonsense"));
-    await dialog.getByText("That is not a stats file.").waitFor();
+    await dialog.getByText("This is not a stats file.").waitFor();
     expect(await file.getAttribute("aria-describedby")).toContain(
       (await dialog.getByRole("alert").getAttribute("id")) ?? "none",
     );
@@ -200,7 +202,7 @@ describe("a browser that has played an older version", () => {
     expect(await valuesOf(dialog, "Total games played")).toEqual([]);
     expect(await dialog.getByRole("button", { name: "Import into this site" }).count()).toBe(0);
     await file.setInputFiles(statsFile("x".repeat(600 * 1024)));
-    await dialog.getByText("That is too large for a stats file").waitFor();
+    await dialog.getByText("This is too large: a stats file can be").waitFor();
     await file.setInputFiles([]);
     expect(await valuesOf(dialog, "Total games played")).toEqual(["47", "5"]);
   });
@@ -302,16 +304,16 @@ describe("the migration", () => {
     await dialog.getByRole("heading", { name: "SETTINGS" }).waitFor();
     await check("dialog");
     await open(page, "/migrate", true);
-    await page.getByRole("button", { name: "Show what is in it" }).click();
+    await page.getByRole("button", { name: "Show what it contains" }).click();
     await page.getByText("Choose a stats file or paste its text.").waitFor();
     await check("refusal");
     await page.getByLabel("Stats file").setInputFiles(statsFile());
-    await page.getByRole("button", { name: "Show what is in it" }).click();
+    await page.getByRole("button", { name: "Show what it contains" }).click();
     await page.getByRole("heading", { name: "What the older version saved" }).waitFor();
     await hydrated(page);
     await check("preview");
     await page.getByRole("button", { name: "Import into this site" }).click();
-    await page.getByRole("heading", { name: "What the import changes" }).waitFor();
+    await page.getByRole("heading", { name: "What the import will change" }).waitFor();
     await hydrated(page);
     await check("summary");
     expect(faults).toEqual({ banner: [], dialog: [], refusal: [], preview: [], summary: [] });

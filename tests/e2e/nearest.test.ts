@@ -118,7 +118,7 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
   });
 
   it.each([
-    ["es", "montaña", "Mostrar las palabras", "Palabras más cercanas", ["Puesto", "Palabra", "Similitud"]],
+    ["es", "montaña", "Mostrar las palabras", "Palabras más cercanas", ["Cercanía", "Palabra", "Similitud"]],
     ["de", "straße", "Wörter aufdecken", "Ähnlichste Wörter", ["Nähe", "Wort", "Ähnlichkeit"]],
   ] as const)("in %s the page of %s is translated, with a decimal comma", async (...wanted) => {
     const [edition, word, button, name, columns] = wanted;

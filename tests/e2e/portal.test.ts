@@ -77,17 +77,18 @@ describe.each(PLAYERS)("a day of staff $kind", (player) => {
       await field(page, "Secret word").fill(`${word}s`);
       await button(page, "Validate").waitFor();
       expect(await button(page, "Save").count()).toBe(0);
+      expect(await page.getByRole("heading", { name: "Quality" }).count()).toBe(0);
       await field(page, "Secret word").fill(word);
     }
     await press(page, "Save");
     await says(page, "Game created");
-    await says(page, `The word now: ${word}`);
+    await says(page, `Current word: ${word}`);
 
     // It is given up again, after a question.
     await link(page, "Portal").click();
     expect(await row(page, `${next} - ${word}`).innerText()).toContain("Chosen");
     await link(page, `Clear game ${next}`).click();
-    await says(page, `“${word}” is given up`);
+    await says(page, `“${word}” will be removed`);
     await fits();
     await press(page, "Clear");
     await says(page, "Game cleared");
@@ -105,7 +106,9 @@ describe.each(PLAYERS)("a day of staff $kind", (player) => {
     await says(page, "Successfully added 2 words.");
     expect(await row(page, "xqzzyqx").innerText()).toContain("Not in the word list");
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(await field(page, "The words chosen last, newest last.").inputValue()).toMatch(new RegExp(`${one},${two}$`));
+    expect(await field(page, "The words chosen most recently, newest last.").inputValue()).toMatch(
+      new RegExp(`${one},${two}$`),
+    );
     expect(await button(page, "Copy recent to clipboard").isVisible()).toBe(player.javaScriptEnabled);
     await fits();
 
@@ -120,7 +123,7 @@ describe.each(PLAYERS)("a day of staff $kind", (player) => {
     await fits();
     await page.getByLabel(`“${missed}”: add as a form of`).fill("pen");
     await button(page, `Add “${missed}”`).click();
-    await says(page, `“${missed}” is now read as a form of a word.`);
+    await says(page, `“${missed}” now counts as a form of another word.`);
 
     // All of it is in the log.
     await link(page, "Portal").click();
@@ -150,7 +153,7 @@ describe("the recent words", () => {
     await press(page, "Add games");
     await press(page, "Copy recent to clipboard");
     await page.getByText("Games copied to clipboard successfully").waitFor();
-    const words = await field(page, "The words chosen last, newest last.").inputValue();
+    const words = await field(page, "The words chosen most recently, newest last.").inputValue();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words);
     await page.evaluate(() => {
       Object.defineProperty(navigator, "clipboard", {

@@ -157,7 +157,7 @@ describe("a lost connection", () => {
       .locator(".answer-waiting")
       .getByText(words[0] ?? "")
       .waitFor();
-    await refusal(page, `“${words[0] ?? ""}” waits and goes by itself once you are online.`).waitFor();
+    await refusal(page, `We’ll send “${words[0] ?? ""}” when you’re back online.`).waitFor();
     expect(await page.locator(".toast").count()).toBe(0);
     await viewer.context.setOffline(false);
     await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
@@ -225,7 +225,7 @@ describe("an enhanced page", () => {
     await input().press("Enter");
     await expect
       .poll(() => spoken.allInnerTexts())
-      .toContainEqual(expect.stringContaining("guessed before as number 1"));
+      .toContainEqual(expect.stringContaining("already guessed as number 1"));
     // The answer is on the page too, but it is announced once.
     const regions = page.locator("[role=status], [role=alert], [aria-live]").filter({ hasText: words[0] ?? "" });
     expect(await regions.count()).toBe(1);
@@ -294,9 +294,7 @@ describe("an enhanced page", () => {
   });
 
   it("shows local time and a countdown in addition to New York time", async () => {
-    await page.getByText("About today's game").click();
-    await page
-      .getByText(/8 PM New York time \(\d\d:00 UTC\)\. That is .+ where you are, in (\d+ h )?\d+ min\./)
-      .waitFor();
+    await page.getByText("About today’s game").click();
+    await page.getByText(/8 PM New York time \(\d\d:00 UTC\)\. That is .+ your time, in (\d+ h )?\d+ min\./).waitFor();
   });
 });

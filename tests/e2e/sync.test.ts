@@ -64,7 +64,7 @@ async function giveUp(page: Page, { javaScriptEnabled }: Kind): Promise<void> {
   await page.getByRole("link", { name: "Give up", exact: true }).click();
   const within = javaScriptEnabled ? page.getByRole("dialog") : page.getByRole("main");
   await within.getByRole("button", { name: "Give up" }).click();
-  await page.getByRole("heading", { name: "You didn't guess the secret word this time." }).waitFor();
+  await page.getByRole("heading", { name: "You didn’t guess the secret word this time." }).waitFor();
 }
 
 /** Names of the browser's game cookies. */
@@ -174,10 +174,10 @@ describe.each(PLAYERS)("a member $kind", (player) => {
     const laptop = await openDevice(player);
     await logInOn(laptop, email, player, "/account");
     await press(laptop, "Log out everywhere else");
-    await says(laptop, "You are logged out everywhere else.");
+    await says(laptop, "You have been logged out everywhere else.");
 
     await guess(phone, two);
-    await refusal(phone, "You have been logged out. Log in to go on with your game.").waitFor();
+    await refusal(phone, "You have been logged out. Log in to continue your game.").waitFor();
     expect(await phone.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(two);
     if (player.javaScriptEnabled) {
       // A retry from the member's page is refused too.
@@ -221,7 +221,7 @@ describe("a member who was logged out elsewhere", () => {
     const laptop = await openDevice(player);
     await logInOn(laptop, email, player, "/account");
     await press(laptop, "Log out everywhere else");
-    await says(laptop, "You are logged out everywhere else.");
+    await says(laptop, "You have been logged out everywhere else.");
     // A redirecting form or a data request does not consume the notice.
     await phone.request.post(`${server.origin}/settings`, { form: { darkMode: "true" } });
     await phone.request.get(`${server.origin}/stats.json`);
@@ -288,7 +288,7 @@ describe("guesses that could not be sent", () => {
     await press(tab, "Log out");
     await logInOn(tab, ben, player);
     await guess(page, one);
-    await refusal(page, "Someone else has logged in. Open this page again.").waitFor();
+    await refusal(page, "Someone else has logged in. Please reload this page.").waitFor();
     expect(await page.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(one);
     await page.reload();
     await page.locator("html[data-enhanced]").waitFor();

@@ -52,7 +52,7 @@ async function join(page: Page, name: string, code: string): Promise<void> {
   await page.getByRole("textbox", { name: "Your name" }).fill(name);
   await page.getByRole("button", { name: "Join the team" }).click();
   await page.getByText("Game joined successfully!").waitFor();
-  await page.getByRole("link", { name: "To the game", exact: true }).click();
+  await page.getByRole("link", { name: "Go to the game", exact: true }).click();
 }
 
 const input = (page: Page) => page.getByRole("textbox", { name: "Your guess" });
@@ -79,7 +79,7 @@ describe("a team", () => {
     ];
     const [first = "", second = "", third = "", fourth = ""] = game.words;
     const code = await create(mira.page, "Mira");
-    await mira.page.getByRole("link", { name: "To the game", exact: true }).click();
+    await mira.page.getByRole("link", { name: "Go to the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
     await join(jo.page, "Jo", code);
     await connection(mira.page, "Jo has joined the team!").waitFor();
@@ -91,8 +91,8 @@ describe("a team", () => {
     await jo.page.getByText("Mira, just now").waitFor();
     // Without a script, the frame shows it. What is typed stays.
     await input(tess.page).fill(second);
-    await tess.page.getByRole("link", { name: "Look for new guesses" }).click();
-    await frame(tess.page).getByText("1 new guess of your team").waitFor();
+    await tess.page.getByRole("link", { name: "Check for new guesses" }).click();
+    await frame(tess.page).getByText("1 new guess from your team").waitFor();
     await frame(tess.page).getByText(first).waitFor();
     await tess.page.getByRole("button", { name: "Guess", exact: true }).click();
     await row(tess.page, second).waitFor();
@@ -123,7 +123,7 @@ describe("a team", () => {
       await page.getByText("You found it in 5 guesses,").waitFor();
       await page.getByRole("region", { name: "Your team" }).getByText("Jo 2 guesses").waitFor();
     }
-    await tess.page.getByRole("link", { name: "Look for new guesses" }).click();
+    await tess.page.getByRole("link", { name: "Check for new guesses" }).click();
     await frame(tess.page).getByText("Your team has found the secret word.").waitFor();
     await frame(tess.page).getByRole("link", { name: "See the end of the game" }).click();
     await tess.page.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
@@ -187,7 +187,7 @@ describe("a team", () => {
     await connection(mira.page, "Connected").waitFor();
     await join(jo.page, "Jo", code);
     await mira.page.locator(".player-list").getByText("Jo", { exact: true }).waitFor();
-    await mira.page.getByRole("link", { name: "To the game", exact: true }).click();
+    await mira.page.getByRole("link", { name: "Go to the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
     const [word = ""] = game.words;
     await guess(jo.page, word);
@@ -197,7 +197,7 @@ describe("a team", () => {
   it("says who comes and goes without moving the list, and in the player's own tabs that they have left", async () => {
     const { page, context } = await openPlayer({ width: 360 });
     const code = await create(page, "Annemarie-Lu");
-    await page.getByRole("link", { name: "To the game", exact: true }).click();
+    await page.getByRole("link", { name: "Go to the game", exact: true }).click();
     await connection(page, "Connected").waitFor();
     await guess(page, game.words[0] ?? "");
     const top = async () => (await page.getByRole("table").boundingBox())?.y;
@@ -227,7 +227,7 @@ describe("a team", () => {
         socket.send(JSON.stringify({ type: "roomActiveStatus", teamCode: code, isActive: false }));
       };
     });
-    await page.getByRole("link", { name: "To the game", exact: true }).click();
+    await page.getByRole("link", { name: "Go to the game", exact: true }).click();
     await connection(page, "Connected").waitFor();
     endDay?.();
     await connection(page, "No longer active").waitFor();
@@ -238,7 +238,7 @@ describe("a team", () => {
   it("is left from the game after a question", async () => {
     const { page } = await openPlayer({ width: 360 });
     await create(page, "Mira");
-    await page.getByRole("link", { name: "To the game", exact: true }).click();
+    await page.getByRole("link", { name: "Go to the game", exact: true }).click();
     await connection(page, "Connected").waitFor();
     await page.getByRole("link", { name: "Leave the team" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave the team" }).click();

@@ -354,7 +354,7 @@ describe("an address of the archive", () => {
       edition: "en",
       future: "You cannot play future games.",
       futureJunior: "You cannot play future junior games.",
-      none: "There is no such game",
+      none: "This game does not exist",
     },
     {
       prefix: "/espanol",
@@ -464,8 +464,8 @@ describe("an address of the archive", () => {
   });
 
   it.each([
-    ["/yesterday", "/archive#yesterday", "Yesterday's word"],
-    ["/yesterday?edition=jr", "/archive?edition=jr#yesterday", "Yesterday's word"],
+    ["/yesterday", "/archive#yesterday", "Yesterday’s word"],
+    ["/yesterday?edition=jr", "/archive?edition=jr#yesterday", "Yesterday’s word"],
     ["/espanol/yesterday", "/espanol/archive#yesterday", "La palabra de ayer"],
     ["/deutsch/yesterday", "/deutsch/archive#yesterday", "Das Wort von gestern"],
   ])("%s leads to %s", async (address, place, name) => {

@@ -62,7 +62,7 @@ describe("a malformed form", () => {
   ])("is refused for %s, as a page and as JSON", async (_, fields) => {
     const page = await form(fields);
     expect(page.status).toBe(400);
-    expect(await page.text()).toContain("We could not read what was sent.");
+    expect(await page.text()).toContain("We could not read that.");
     expect(page.headers.get("set-cookie")).toBeNull();
     const json = await script(fields);
     expect(json.status).toBe(400);

@@ -44,8 +44,8 @@ describe("the page of a bonus round", () => {
 
   it.each([
     ["?num=99999", 403, "You cannot play future games."],
-    ["?num=abc", 404, "There is no such game"],
-    ["?num=0", 404, "There is no such game"],
+    ["?num=abc", 404, "This game does not exist"],
+    ["?num=0", 404, "This game does not exist"],
     ["?code=%00", 404, "Invalid game link"],
     ["?code=nonsense", 404, "Invalid game link"],
     ["?code=~nonsense", 404, "Invalid game link"],

@@ -23,13 +23,13 @@ const sealed = (word: string, edition: Edition = "en") =>
 const greet = (game: CustomGame, text: string) => sealGreeting({ seal: testSeal }, game, text);
 
 const PLACES = [
-  { edition: "en", prefix: "", word: "volcano", other: "mountain", heading: "Somebody hid a word for you." },
+  { edition: "en", prefix: "", word: "volcano", other: "mountain", heading: "Someone hid a word for you." },
   {
     edition: "es",
     prefix: "/espanol",
     word: "volcán",
     other: "lago",
-    heading: "Alguien ha escondido una palabra para ti.",
+    heading: "Alguien escondió una palabra para ti.",
   },
   {
     edition: "de",

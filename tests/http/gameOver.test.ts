@@ -115,7 +115,7 @@ describe("the end of a game", () => {
     expect(section).not.toContain("button-gold");
     expect(section.match(/<rect/g)).toHaveLength(1);
     expect(section).not.toContain("Streak");
-    expect(textOf(section)).toContain("You came as near as");
+    expect(textOf(section)).toContain("Closest guess");
   });
 
   it("of a game given up without a guess has neither climb nor nearest miss", async () => {
@@ -125,7 +125,7 @@ describe("the end of a game", () => {
     const section = sectionOf((await visitor.get("/")).text);
     expect(textOf(section)).toContain("You made no guesses.");
     expect(section).not.toContain('class="climb"');
-    expect(textOf(section)).not.toContain("You came as near as");
+    expect(textOf(section)).not.toContain("Closest guess");
   });
 
   it("of a past game leads to the next one that the player has not ended", async () => {

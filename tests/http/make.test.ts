@@ -125,8 +125,8 @@ describe("a word that is refused", () => {
     ["a", 400, "Secret word must be at least 3 characters"],
     ["ox", 400, "Secret word must be at least 3 characters"],
     ["abcdefghijklmnopqrstu", 400, "Secret word must be at most 20 characters"],
-    ["qqqq", 422, "We can't create a game with that word"],
-    ["the", 422, "We can't create a game with that word"],
+    ["qqqq", 422, "We can’t create a game with that word"],
+    ["the", 422, "We can’t create a game with that word"],
     ["whores", 422, "That word is not allowed"],
   ])("%j is answered with %i and said at its field, which keeps what was typed", async (word, status, reason) => {
     const page = await make(openVisitor(server), word, { edition: "en", greeting: "Hello" });
@@ -173,7 +173,7 @@ describe("the ban", () => {
   it("comes with the fifth blocked word, whatever else was refused between, and stays", async () => {
     const visitor = openVisitor(server);
     for (let count = 1; count < MAX_BLOCKED_WORDS; count += 1) {
-      expect(reasonOf(await make(visitor, "qqqq"))).toBe("We can't create a game with that word");
+      expect(reasonOf(await make(visitor, "qqqq"))).toBe("We can’t create a game with that word");
       expect(reasonOf(await make(visitor, "ocean", { greeting: "whore" }))).toContain("greeting");
       expect(reasonOf(await make(visitor, "whore"))).toBe("That word is not allowed");
     }

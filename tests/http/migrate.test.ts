@@ -165,19 +165,14 @@ describe("each step", () => {
 });
 
 describe("what is no stats file", () => {
-  const UNREADABLE = "That is not a stats file. It must be the text that the older version exported.";
+  const UNREADABLE = "This is not a stats file. Use the text that the older version exported.";
   it.each([
     ["nothing", "", 400, "Choose a stats file or paste its text."],
     ["not base64", "}{", 422, UNREADABLE],
     ["not JSON", Buffer.from("hello").toString("base64"), 422, UNREADABLE],
     ["not a list", '{"stats":"{}"}', 422, UNREADABLE],
     ["cut short", toStatsFile().slice(0, 400), 422, UNREADABLE],
-    [
-      "of somebody else",
-      '[["a","1"],["__proto__","{}"]]',
-      422,
-      "There is nothing from the older version in that file.",
-    ],
+    ["of somebody else", '[["a","1"],["__proto__","{}"]]', 422, "This file contains nothing from the older version."],
   ])("is refused beside the form: %s", async (_, text, status, message) => {
     for (const [field, sent] of [
       [text === "" ? "file" : "text", { text }],
@@ -205,7 +200,7 @@ describe("what is no stats file", () => {
 
   it("is refused when it is longer than a file may be, and a pasted text is kept", async () => {
     const long = "A".repeat(520 * 1024);
-    const tooLarge = "That is too large for a stats file: 512\u00a0kB are the most.";
+    const tooLarge = "This is too large: a stats file can be up to 512\u00a0kB.";
     const asFile = await send({ file: long });
     expect([asFile.status, wrongFieldOf(asFile.html)]).toEqual([413, ["file", tooLarge]]);
     const asText = await send({ text: long });
@@ -226,7 +221,7 @@ describe("what is no stats file", () => {
         ["guesses", '[[1,"a",2,3],[1e308,"b",2,3],"c"]'],
       ]),
     });
-    expect(textOf(mainOf(html))).toContain("5 entries cannot be read and are left out.");
+    expect(textOf(mainOf(html))).toContain("5 entries could not be read and were left out.");
     expect(importField(html)).toBeUndefined();
   });
 
@@ -236,7 +231,7 @@ describe("what is no stats file", () => {
       ["child-stats", '{"wins":-3}'],
     ]);
     const { html } = await send({ file });
-    const damaged = "Some of these statistics are damaged, so none of them can be added here.";
+    const damaged = "Some of these statistics are damaged, so none of them can be added.";
     expect(textOf(mainOf(html))).toContain(damaged);
     expect(importField(html)).toBeUndefined();
   });
@@ -262,14 +257,14 @@ describe("the import of a guest", () => {
     const { sums, summary, done } = await importFile(visitor, toStatsFile());
     expect(factsOf(summary.text)).toEqual([
       "Played: 0 → 47",
-      "Won: 0 → 40",
+      "Found: 0 → 40",
       "Win streak: 0 → 7",
       "Gave up: 0 → 5",
       "Guesses: 0 → 1890",
       "Guesses per game: 0 → 42.0",
       "Hints: 0 → 12",
       "Played: 0 → 5",
-      "Won: 0 → 4",
+      "Found: 0 → 4",
       "Win streak: 0 → 2",
       "Gave up: 0 → 1",
       "Guesses: 0 → 86",
@@ -286,7 +281,7 @@ describe("the import of a guest", () => {
       const again = await visitor.post("/migrate", { form, sums });
       expect([again.status, alertOf(again.text)]).toEqual([
         409,
-        "You have already imported statistics from an older version. That works only once.",
+        "You have already imported statistics from an older version. You can do this only once.",
       ]);
     }
     expect(visitor.cookies.get("stats_en")).toBe(cookie);

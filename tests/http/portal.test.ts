@@ -96,8 +96,31 @@ describe("the portal", () => {
     const [page, word] = [await validate(cara, today + 301, newWord()), newWord()];
     server.makeStaff("cara@words.example", false);
     const refused = await send(cara, page, word, "save");
-    expect([refused.path, mainText(refused).includes("You have been logged out.")]).toEqual(["/", true]);
+    expect([refused.path, mainText(refused).includes("You have been logged out.")]).toEqual(["/admin", true]);
     expect(server.secretOf("en", today + 301)).not.toBe(word);
+  });
+
+  it.each([
+    "/portal?edition=fr",
+    "/portal/create?edition=EN",
+    "/portal/clear?edition=&num=9999",
+    "/portal/bulk-add?edition=xx",
+    "/portal/words?language=jr",
+    "/portal/words?list=all",
+    "/portal/log?kind=all",
+    "/portal/words.tsv?language=",
+  ])("has no page for what it does not know: %s", async (path) => {
+    expect((await ana.get(path)).status).toBe(404);
+  });
+
+  it("says what was done from what was done, not from an address", async () => {
+    for (const path of [
+      "/portal?done=cleared",
+      "/portal/create?done=created",
+      "/portal/words?done=form&word=zkwzk",
+      "/portal/bulk-add?added=99&left=zkwzk",
+    ])
+      expect((await ana.get(path)).text).not.toMatch(/class="note" role="status"|zkwzk/);
   });
 
   it("sends its sentences to nobody else", async () => {
@@ -111,7 +134,7 @@ describe("the upcoming games", () => {
   it("are those of each edition, on pages, seeded ones told from chosen ones", async () => {
     const first = await ana.get("/portal");
     expect(mainText(first)).toContain(`#${String(today + 1)} - ${server.secretOf("en", today + 1)}`);
-    expect(mainText(first)).toContain("Fewer than 30 days are covered.");
+    expect(mainText(first)).toContain("That is fewer than 30 days ahead.");
     expect(mainText(await ana.get("/portal?page=2"))).toContain(`#${String(today + 51)} - `);
     const junior = await ana.get("/portal?edition=jr");
     expect(mainText(junior)).toContain(`#${String(today + 1 - 113)} - ${server.secretOf("jr", today + 1 - 113)}`);
@@ -126,16 +149,16 @@ describe("the upcoming games", () => {
     const [number, word] = [today + 5, newWord()];
     await choose(ana, number, word);
     const question = await ana.get(`/portal/clear?edition=en&num=${String(number)}`);
-    expect(mainText(question)).toContain(`“${word}” is given up`);
+    expect(mainText(question)).toContain(`“${word}” will be removed`);
     const before = (await logLines()).length;
     for (let sent = 0; sent < 2; sent += 1) {
       const done = await ana.post(question.path, hiddenFields(question));
-      expect(done.path).toBe("/portal?edition=en&done=cleared");
+      expect(done.path).toBe("/portal?edition=en");
       expect(mainText(done)).toContain("Game cleared");
     }
     expect(server.secretOf("en", number)).not.toBe(word);
     expect((await logLines()).length).toBe(before + 1);
-    expect(mainText(await ana.get(question.path))).toContain("No chosen word to clear");
+    expect(mainText(await ana.get(question.path))).toContain("There is no chosen word to clear");
   });
 
   it("are not cleared by a form that shows another word", async () => {
@@ -166,8 +189,10 @@ describe("a new daily game", () => {
     expect(mainText(valid)).toMatch(/Prox\. Word Similarity 999 \S+ \d+\.\d%/);
     expect(mainText(valid)).toContain("Nearest words");
     const saved = await send(ana, valid, word, "save");
-    expect(saved.path).toBe(`/portal/create?edition=en&num=${String(number)}&done=created`);
+    expect(saved.path).toBe(gamePath(number));
     expect(mainText(saved)).toContain("Game created");
+    // It is said once.
+    expect(mainText(await ana.get(saved.path))).not.toContain("Game created");
     expect(server.secretOf("en", number)).toBe(word);
   });
 
@@ -243,7 +268,8 @@ describe("a new daily game", () => {
     const [number, word] = [today + 8, newWord()];
     const valid = await validate(ana, number, word);
     const before = (await logLines()).length;
-    for (let sent = 0; sent < 2; sent += 1) expect((await send(ana, valid, word, "save")).path).toContain("created");
+    for (let sent = 0; sent < 2; sent += 1)
+      expect(mainText(await send(ana, valid, word, "save"))).toContain("Game created");
     expect(server.secretOf("en", number)).toBe(word);
     expect((await logLines()).length).toBe(before + 1);
   });
@@ -255,14 +281,14 @@ describe("a new daily game", () => {
     const raced = await send(ana, valid, word, "save");
     expect([raced.status, typedWord(raced), server.secretOf("en", number)]).toEqual([409, word, faster]);
     expect(reasonOf(raced)).toContain("Someone else has changed this game.");
-    expect(mainText(raced)).toContain(`The word now: ${faster}`);
+    expect(mainText(raced)).toContain(`Current word: ${faster}`);
     await send(ana, raced, word, "save");
     expect(server.secretOf("en", number)).toBe(word);
   });
 
   it("cannot be one that has begun, or none", async () => {
     const begun = await ana.get(gamePath(today));
-    expect(mainText(begun)).toContain(`Game #${String(today)} has begun. It cannot be changed.`);
+    expect(mainText(begun)).toContain(`Game #${String(today)} has started. It cannot be changed.`);
     expect(mainOf(begun.text)).not.toContain(server.secretOf("en", today));
     const [word, secret] = [newWord(), server.secretOf("en", today)];
     const token = hiddenFields(await ana.get(gamePath(today + 1))).csrf ?? "";
@@ -307,8 +333,15 @@ describe("a list of words", () => {
     expect(mainText(preview)).toContain("3 words cannot be added:");
     expect([server.secretOf("en", today + 1), server.secretOf("en", today + 4)]).not.toContain(one);
     const added = await confirm(ana, preview);
-    expect(added.path).toMatch(/^\/portal\/bulk-add\?edition=en&added=2&left=/);
+    expect(added.path).toBe(listPath);
     expect(mainText(added)).toContain("Successfully added 2 words.");
+    // Each with its number and date, as the question had them.
+    const rowsOf = ({ text }: VisitedPage) =>
+      [...(/<tbody>([\s\S]*?)<\/tbody>/.exec(text)?.[1] ?? "").matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
+        textOf(row.replaceAll("><", "> <")),
+      );
+    expect(rowsOf(added)).toHaveLength(2);
+    expect(rowsOf(added)).toEqual(rowsOf(preview));
     expect(mainText(added)).toContain("xqzzyqx Not in the word list");
     expect(mainText(added)).toContain("the Too common");
     expect(textOf(/<textarea[^>]*readOnly[^>]*>([\s\S]*?)<\/textarea>/i.exec(added.text)?.[1] ?? "")).toMatch(
@@ -316,7 +349,7 @@ describe("a list of words", () => {
     );
     // Sent again, it adds nothing.
     const before = (await logLines()).length;
-    expect((await confirm(ana, preview)).path).toContain("added=2");
+    expect(mainText(await confirm(ana, preview))).toContain("Successfully added 2 words.");
     expect((await logLines()).length).toBe(before);
   });
 
@@ -369,13 +402,14 @@ describe("the missed words", () => {
     const text = mainText(await ana.get(wordsPath));
     expect(text).toContain("frindle 7 times");
     expect(text.indexOf("frindle")).toBeLessThan(text.indexOf("zkwz"));
-    expect(mainText(await ana.get("/portal/words?language=de"))).toContain("No word has been missed.");
+    expect(mainText(await ana.get("/portal/words?language=de"))).toContain("There are no missed words.");
   });
 
   it.each([
     ["", "Input cannot be empty"],
     ["xqzzyqx", "“xqzzyqx” is not in the word list"],
     ["fuck", "“fuck” is blocked"],
+    ["the", "“the” is too common to be guessed"],
   ])("are no form of “%s”: the reason is in the row, and the text stays", async (of, reason) => {
     const refused = await decide("frindle", "form", of);
     const row = mainOf(refused.text)
@@ -387,8 +421,8 @@ describe("the missed words", () => {
 
   it("leave the list by a verdict, which is logged once and can be downloaded", async () => {
     for (const [word, verdict, sentence] of [
-      ["frindle", "form", "“frindle” is now read as a form of a word."],
-      ["zkwz", "dismissed", "“zkwz” is off the list."],
+      ["frindle", "form", "“frindle” now counts as a form of another word."],
+      ["zkwz", "dismissed", "“zkwz” has been removed from the list."],
       ["gloopy", "blocked", "“gloopy” is blocked."],
     ] as const) {
       const before = (await logLines()).length;
@@ -407,5 +441,59 @@ describe("the missed words", () => {
       'attachment; filename="forms.en.tsv"',
     ]);
     for (const unknown of ["burnt", "constructor", ""]) expect((await decide("frindle", unknown)).status).toBe(400);
+  });
+
+  it("are off the list of decided words and on their own again when the verdict is taken back", async () => {
+    for (const word of ["zkwda", "zkwdb"]) server.missWord({ language: "en", word, day, count: 1 });
+    const done = await decide("zkwda", "form", "pen");
+    expect(mainText(done)).toContain("Undo “zkwda”");
+    expect(mainText(await decide("zkwdb", "blocked"))).not.toContain("zkwda");
+    const decided = await ana.get(`${wordsPath}&list=decided`);
+    expect(mainText(decided)).toMatch(/zkwdb blocked by Ana, .*zkwda a form of pen by Ana, /);
+    const { csrf = "" } = hiddenFields(decided);
+    const back = await ana.post(decided.path, { csrf, word: "zkwdb", verdict: "takenBack" });
+    expect([back.path, mainText(back).includes("The decision about “zkwdb” is taken back.")]).toEqual([
+      decided.path,
+      true,
+    ]);
+    expect(mainText(back)).not.toContain("zkwdb blocked");
+    await decide("zkwda", "takenBack");
+    expect(mainText(await ana.get(wordsPath))).toMatch(/zkwda 1 time.*zkwdb 1 time/);
+    expect((await decide("zkwda", "takenBack")).status).toBe(200);
+    expect((await ana.get("/portal/words.tsv?language=en")).text).not.toContain("zkwda");
+  });
+
+  it("alone can be decided about", async () => {
+    for (const verdict of ["form", "blocked", "dismissed", "takenBack"]) {
+      const refused = await decide("zkwnobody", verdict, "pen");
+      expect([verdict, refused.status >= 400, reasonOf(refused)]).toEqual([
+        verdict,
+        true,
+        `“zkwnobody”: ${verdict === "takenBack" ? "There is no decision about this word to take back" : "No player has missed this word"}`,
+      ]);
+    }
+  });
+
+  it("that are the chosen words of games are blocked after a question that names the games, and given back", async () => {
+    const [number, word] = [today + 60, newWord()];
+    await choose(bea, number, word);
+    // Missed before the vocabulary had it.
+    server.missWord({ language: "en", word, day, count: 1 });
+    const question = await decide(word, "blocked");
+    expect(mainText(question)).toContain(`Block “${word}”? `);
+    expect(mainText(question)).toMatch(new RegExp(`#${String(number)}, .*, English .* by Ana`));
+    expect(server.secretOf("en", number)).toBe(word);
+    const blocked = await ana.post(question.path, { ...hiddenFields(question), verdict: "blocked" });
+    expect([blocked.path, mainText(blocked).includes(`“${word}” is blocked.`)]).toEqual([wordsPath, true]);
+    const replacement = server.secretOf("en", number);
+    expect(replacement).not.toBe(word);
+    const given = await decide(word, "takenBack");
+    expect(mainText(given)).toContain(`Game #${String(number)}, English, has it again as its chosen word.`);
+    expect(server.secretOf("en", number)).toBe(word);
+    for (const line of [
+      `Chosen word given back: ${replacement} → ${word}`,
+      `Chosen word blocked: ${word} → ${replacement}`,
+    ])
+      expect(await logLines()).toContainEqual(expect.stringContaining(line));
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { totpCode } from "~/platform/crypto/totp.server";
 import { PASSWORD } from "../support/account";
-import { textOf } from "../support/html";
+import { mainOf, textOf } from "../support/html";
 import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
@@ -91,6 +91,26 @@ describe("the sign-in of staff", () => {
   });
 });
 
+describe("a form that is sent after the session has ended", () => {
+  it.each(["words", "word"])("has its text again after the sign-in: %s", async (name) => {
+    const path = name === "word" ? "/portal/create?edition=en&num=99990" : "/portal/bulk-add?edition=en";
+    const visitor = await staffVisitor();
+    const { text } = await visitor.get(path);
+    const member = /name="member" value="([^"]*)"/.exec(text)?.[1] ?? "";
+    const csrf = visitor.cookies.get("staffCsrf") ?? "";
+    // In another tab.
+    await visitor.post("/portal/sign-out", { csrf });
+    const typed = name === "word" ? "volcano" : "volcano, harbor";
+    const step = await visitor.post(path, { csrf, member, [name]: typed, intent: "validate" });
+    expect([step.path, step.text.includes("what you typed is back in its field")]).toEqual(["/admin", true]);
+    expect(step.text).not.toContain("volcano");
+    expect((await signIn(visitor, { password: "farther" })).text).toContain("what you typed is back in its field");
+    const page = await signIn(visitor);
+    expect([page.path, page.text.includes(typed)]).toEqual([path, true]);
+    expect((await visitor.get(path)).text).not.toContain("volcano");
+  });
+});
+
 describe("the portal", () => {
   it("sends a browser whose role was taken to the first page, which says once that it is logged out", async () => {
     const visitor = await staffVisitor();
@@ -141,7 +161,7 @@ describe("two-step login", () => {
     expect((await again.get("/portal")).path).toBe("/admin");
     for (const code of ["000000", codes[0] ?? ""]) {
       const page = await again.post("/admin/code", { code });
-      expect([page.status, alertOf(page)]).toEqual([401, "This code is wrong or was used before"]);
+      expect([page.status, alertOf(page)]).toEqual([401, "This code is wrong or has already been used"]);
     }
     expect((await again.post("/admin/code", { code: codes[1] ?? "" })).path).toBe("/portal");
     const late = await again.post("/admin/code", { code: codes[2] ?? "", csrf: again.cookies.get("staffCsrf") ?? "" });
@@ -149,11 +169,33 @@ describe("two-step login", () => {
     const stranger = await openVisitor(server).post("/admin/code", { code: codes[2] ?? "" });
     expect([stranger.path, alertOf(stranger)]).toEqual([
       "/admin?expired",
-      "This took too long. Please enter your password again.",
+      "You took too long. Please enter your password again.",
     ]);
 
-    const off = await submit(again, "/portal/security", { form: "end", code: recovery[0] ?? "" });
+    const renewed = await submit(again, "/portal/security", { form: "renew", code: recovery[0] ?? "" });
+    expect(renewed.text).toContain("You have new recovery codes.");
+    const [, code = ""] = /<li><code>([a-z2-7-]+)<\/code>/.exec(renewed.text) ?? [];
+    const logged = async (query: string) => textOf(mainOf((await again.get(`/portal/log${query}`)).text));
+    for (const line of ["Two-step login turned on", "Login failed", "New recovery codes"]) {
+      expect(await logged("?kind=access")).toContain(line);
+      expect(await logged("")).not.toContain(line);
+    }
+
+    const off = await submit(again, "/portal/security", { form: "end", code });
     expect(off.text).toContain("Turn on two-step login");
     expect((await signIn(openVisitor(server))).path).toBe("/portal");
+  });
+});
+
+describe("too many attempts", () => {
+  it("are told how long to wait", async () => {
+    const visitor = openVisitor(server);
+    const username = "nobody@words.example";
+    for (let tries = 0; tries < 10; tries += 1) await signIn(visitor, { username });
+    const page = await signIn(visitor, { username });
+    expect([page.status, alertOf(page)]).toEqual([429, "Too many attempts. Try again in 15 minutes."]);
+    expect(alertOf(await signIn(visitor, { username }, "/deutsch"))).toBe(
+      "Zu viele Versuche. Versuch es in 15 Minuten noch einmal.",
+    );
   });
 });

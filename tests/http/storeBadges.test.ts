@@ -31,9 +31,9 @@ const badgesOf = (html: string) =>
 describe("the page of the app", () => {
   it("has a badge for each store with its address, in the language of the page", async () => {
     const texts = {
-      en: ["Get it on the App Store", "Get it on Google Play"],
-      es: ["Consíguelo en la App Store", "Consíguelo en Google Play"],
-      de: ["Hol es dir im App Store", "Hol es dir bei Google Play"],
+      en: ["Download on the App Store", "Get it on Google Play"],
+      es: ["Consíguelo en el App Store", "Disponible en Google Play"],
+      de: ["Laden im App Store", "Jetzt bei Google Play"],
     };
     for (const language of LANGUAGES) {
       const [appStore, playStore] = texts[language];

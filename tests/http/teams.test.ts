@@ -44,7 +44,7 @@ describe("the page of teams", () => {
   it.each([
     ["/teams", "Teams", "Join the team", "Create a team"],
     ["/espanol/teams", "Equipos", "Unirme al equipo", "Crear un equipo"],
-    ["/deutsch/teams", "Im Team spielen", "Dem Team beitreten", "Team gründen"],
+    ["/deutsch/teams", "Teams", "Dem Team beitreten", "Team gründen"],
   ])("at %s has a form to join and a form to create", async (path, title, joinLabel, createLabel) => {
     const visitor = openVisitor(server);
     const page = await visitor.get(path);
@@ -72,8 +72,8 @@ describe("the page of teams", () => {
   it.each([
     [{ name: "", teamCode: "K7MQ2XHD" }, 400, "name", "Please enter your name"],
     [{ name: "Jo", teamCode: "K7MQ2XH" }, 400, "teamCode", "Please enter a valid team code"],
-    [{ name: "A name too long", teamCode: "K7MQ2XHD" }, 400, "name", "A name has at most 12 characters"],
-    [{ name: "Jo", teamCode: "k7mq2xhd" }, 404, "teamCode", "Couldn't join team. Check the team code is correct."],
+    [{ name: "A name too long", teamCode: "K7MQ2XHD" }, 400, "name", "Your name must be at most 12 characters"],
+    [{ name: "Jo", teamCode: "k7mq2xhd" }, 404, "teamCode", "Couldn’t join team. Check the team code is correct."],
   ])("refuses %j with status %i under the field %s", async (fields, status, field, message) => {
     const page = await join(openVisitor(server), fields);
     expect(page.status).toBe(status);
@@ -92,7 +92,7 @@ describe("the page of teams", () => {
   it("says so to who has completed today's game, for each edition by itself", async () => {
     const visitor = openVisitor(server);
     await guess(visitor, todaysGameOf(server, "en").secret);
-    const sentence = "You cannot join/create a team as you have already completed today's game.";
+    const sentence = "You cannot join/create a team as you have already completed today’s game.";
     expect(mainText((await visitor.get("/teams")).text)).toContain(sentence);
     const refused = await create(visitor, "Ana");
     expect([refused.status, mainText(refused.text).includes(sentence)]).toEqual([409, true]);
@@ -169,7 +169,7 @@ describe("a team", () => {
     const { jo, mira } = await openTeam();
     const other = teamCodeOf((await create(openVisitor(server), "Tess")).text);
     const invited = await jo.get(`/teams?teamCode=${other}`);
-    expect(mainText(invited.text)).toContain("You are in a team already. When you join another one, you leave it.");
+    expect(mainText(invited.text)).toContain("You are already in a team. If you join another one, you leave this one.");
     await join(jo, { name: "Jo", teamCode: other });
     expect(teamCodeOf((await jo.get("/teams")).text)).toBe(other);
     expect(mainText((await mira.get("/teams")).text)).not.toContain("Jo");
@@ -187,7 +187,7 @@ describe("a team", () => {
     expect(winsOf(jo)).toBe(1);
     for (let visit = 0; visit < 2; visit += 1) await mira.get("/");
     expect(winsOf(mira)).toBe(1);
-    expect(mainText((await member.get("/stats")).text)).toMatch(/Won\s*1\b|1\s*Won/);
+    expect(mainText((await member.get("/stats")).text)).toMatch(/Found\s*1\b|1\s*Found/);
   });
 });
 
@@ -267,7 +267,7 @@ describe("the game page of a team", () => {
     await guess(jo, first);
     await guess(jo, second);
     const news = await mira.get(address);
-    expect(mainText(news.text)).toMatch(/^2 new guesses of your team.*Jo.*Show in the list$/);
+    expect(mainText(news.text)).toMatch(/^2 new guesses from your team.*Jo.*Show in the list$/);
     expect(news.headers.get("Refresh")).toBe("15");
     expect(news.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
     expect(news.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");

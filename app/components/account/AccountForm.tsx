@@ -33,12 +33,16 @@ const OF_WHOLE_FORM = [
   "teamGameCompleted",
 ];
 
+const SECONDS_OF_MINUTE = 60;
+
 /** Returns the function that translates a refusal. */
-function useRefusalText(): (why: string) => string {
+function useRefusalText(): (refused: RefusedForm) => string {
   const { t } = useTranslation();
   const { account } = useSite();
   const session = useFormSession();
-  return (why) => {
+  return ({ why, retryAfter }) => {
+    if (why === "tooMany" && retryAfter !== undefined)
+      return t("refusal.tooManyFor", { count: Math.ceil(retryAfter / SECONDS_OF_MINUTE) });
     if (why !== "badCredentials") return t(`refusal.${why as RefusalName}`);
     if (session === "staff") return t("refusal.badStaffCredentials");
     // Without mail, accounts are not verified.
@@ -77,7 +81,7 @@ export function AccountForm({
     >
       <CsrfField />
       <input type="hidden" name="form" value={name} />
-      {ownRefusal !== null && OF_WHOLE_FORM.includes(ownRefusal.why) && <WrongNote>{text(ownRefusal.why)}</WrongNote>}
+      {ownRefusal !== null && OF_WHOLE_FORM.includes(ownRefusal.why) && <WrongNote>{text(ownRefusal)}</WrongNote>}
       <Refused.Provider value={ownRefusal}>{children}</Refused.Provider>
     </form>
   );
@@ -117,8 +121,8 @@ export function Field({
   const text = useRefusalText();
   const refused = useContext(Refused);
   const id = useId();
-  const why = refused !== null && (refusals as readonly string[]).includes(refused.why) ? refused.why : null;
-  const described = [hint === undefined ? [] : [`${id}hint`], why === null ? [] : [`${id}why`]].flat();
+  const own = refused !== null && (refusals as readonly string[]).includes(refused.why) ? refused : null;
+  const described = [hint === undefined ? [] : [`${id}hint`], own === null ? [] : [`${id}why`]].flat();
   const isTyped = type === "text" || type === "email";
   return (
     <div className="field">
@@ -134,10 +138,10 @@ export function Field({
         autoComplete={autoComplete}
         maxLength={maxLength}
         accept={accept}
-        aria-invalid={why === null ? undefined : true}
+        aria-invalid={own === null ? undefined : true}
         aria-describedby={described.length === 0 ? undefined : described.join(" ")}
         // The form was refused because of this field, so it gets the focus.
-        autoFocus={why !== null}
+        autoFocus={own !== null}
         onChange={
           onFile &&
           (({ currentTarget }) => {
@@ -146,7 +150,7 @@ export function Field({
         }
       />
       {hint !== undefined && <small id={`${id}hint`}>{hint}</small>}
-      {why !== null && <Wrong id={`${id}why`}>{text(why)}</Wrong>}
+      {own !== null && <Wrong id={`${id}why`}>{text(own)}</Wrong>}
     </div>
   );
 }

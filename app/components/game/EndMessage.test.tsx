@@ -63,12 +63,12 @@ describe("the end message counts the hints as a part of the guesses", () => {
 
   it.each<[Language, number, string]>([
     ["en", 0, "You made no guesses."],
-    ["en", 1, "You took 1 hint and made no guess of your own."],
-    ["en", 3, "You took 3 hints and made no guess of your own."],
+    ["en", 1, "You used 1 hint and made no guesses of your own."],
+    ["en", 3, "You used 3 hints and made no guesses of your own."],
     ["es", 0, "No hiciste ningún intento."],
     ["es", 3, "Usaste 3 pistas y no probaste ninguna palabra por tu cuenta."],
     ["de", 0, "Du hast kein Wort geraten."],
-    ["de", 3, "Du hast 3 Tipps genommen und kein Wort selbst geraten."],
+    ["de", 3, "Du hast 3 Tipps genommen und selbst kein Wort geraten."],
   ])("after giving up with hints only, in %s, with %i of them", (language, hintCount, sentence) => {
     const message = messageOf(language, { hasWon: false, guessCount: hintCount, hintCount });
     expect(message.split("salto. ")[1]).toBe(sentence);

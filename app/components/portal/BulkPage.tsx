@@ -10,7 +10,7 @@ import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { useToasts } from "../ui/toasts";
 import { DoneNote, Wrong, WrongNote } from "../ui/notes";
-import { EditionTabs, useRefusal } from "./PortalParts";
+import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
 interface BulkPageProps extends PortalBulkData {
@@ -19,24 +19,25 @@ interface BulkPageProps extends PortalBulkData {
 }
 
 /** Chooses the secrets of many games: a list, its confirmation, what was added. */
-export function BulkPage({ edition, recent, result, answer }: BulkPageProps) {
+export function BulkPage({ edition, recent, result, draft, answer }: BulkPageProps) {
   const { t } = useTranslation();
   if (answer !== null && answer.preview !== null)
     return (
       <PortalPage title={t(`edition.${edition}.bulk`)}>
-        <ConfirmList edition={edition} typed={answer.typed} why={answer.why} preview={answer.preview} />
+        <ConfirmList edition={edition} draft={draft} typed={answer.typed} why={answer.why} preview={answer.preview} />
       </PortalPage>
     );
   return (
     <PortalPage title={t("portal.bulk.title")}>
       {answer === null && result !== null && (
         <>
-          <DoneNote>{t("portal.bulk.added", { count: result.added })}</DoneNote>
+          <DoneNote>{t("portal.bulk.added", { count: result.added.length })}</DoneNote>
+          <GamesTable edition={edition} games={result.added} />
           <Rejected rejected={result.rejected} />
         </>
       )}
       <EditionTabs page="bulkAdd" current={edition} />
-      <ListForm edition={edition} answer={answer} left={result?.left ?? []} />
+      <ListForm edition={edition} draft={draft} answer={answer} left={result?.left ?? []} />
       <Recent words={recent} />
     </PortalPage>
   );
@@ -44,9 +45,10 @@ export function BulkPage({ edition, recent, result, answer }: BulkPageProps) {
 
 function ListForm({
   edition,
+  draft,
   answer,
   left,
-}: Pick<BulkPageProps, "edition" | "answer"> & { readonly left: readonly string[] }) {
+}: Pick<BulkPageProps, "edition" | "draft" | "answer"> & { readonly left: readonly string[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
@@ -54,6 +56,7 @@ function ListForm({
   return (
     <form method="post" action={portalAddress(language, "bulkAdd", { edition })} className="form" noValidate>
       <CsrfField />
+      <OwnerField draft={draft} />
       <div className="field">
         <label htmlFor="words">{t("portal.bulk.words")}</label>
         <textarea
@@ -63,7 +66,7 @@ function ListForm({
           rows={5}
           lang={EDITION_FACTS[edition].wordLanguage}
           placeholder={t("portal.bulk.placeholder")}
-          defaultValue={answer?.typed ?? left.join(", ")}
+          defaultValue={answer?.typed ?? (draft.typed || left.join(", "))}
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={why === null ? undefined : true}
@@ -105,39 +108,50 @@ function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
   );
 }
 
+/** The words with the games that they are for. */
+function GamesTable({ edition, games }: Pick<BulkPageProps, "edition"> & { readonly games: BulkReportData["added"] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <table className="portal-table" aria-label={t("portal.bulk.title")}>
+      <thead>
+        <tr>
+          <th scope="col">{t("portal.bulk.game")}</th>
+          <th scope="col">{t("portal.bulk.word")}</th>
+          <th scope="col">{t("portal.bulk.date")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {games.map((game) => (
+          <tr key={game.number}>
+            <td>#{game.number}</td>
+            <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
+              {displayOf(game)}
+            </th>
+            <td>{formatShortDay(game.date, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** What the list would become, with the buttons to confirm and to go back. */
 function ConfirmList({
   edition,
+  draft,
   typed,
   why,
   preview: { added, rejected, moved },
-}: Pick<BulkAnswer, "typed" | "why"> & Pick<BulkPageProps, "edition"> & { readonly preview: BulkReportData }) {
+}: Pick<BulkAnswer, "typed" | "why"> &
+  Pick<BulkPageProps, "edition" | "draft"> & { readonly preview: BulkReportData }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
   return (
     <>
       {why !== null && <WrongNote>{text(why)}</WrongNote>}
-      <table className="portal-table" aria-label={t("portal.bulk.title")}>
-        <thead>
-          <tr>
-            <th scope="col">{t("portal.bulk.game")}</th>
-            <th scope="col">{t("portal.bulk.word")}</th>
-            <th scope="col">{t("portal.bulk.date")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {added.map((game) => (
-            <tr key={game.number}>
-              <td>#{game.number}</td>
-              <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
-                {displayOf(game)}
-              </th>
-              <td>{formatShortDay(game.date, language)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <GamesTable edition={edition} games={added} />
       <Rejected rejected={rejected} />
       {moved.map((game) => (
         <p key={game.number} className="soft">
@@ -146,6 +160,7 @@ function ConfirmList({
       ))}
       <form method="post" action={portalAddress(language, "bulkAdd", { edition })} className="button-row">
         <CsrfField />
+        <OwnerField draft={draft} />
         <input type="hidden" name="words" value={typed} />
         <input
           type="hidden"

@@ -10,8 +10,8 @@ import { portalAddress } from "~/i18n/portalPages";
 import { formatDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
-import { Wrong } from "../ui/notes";
-import { DoneBefore, EditionTabs, useRefusal } from "./PortalParts";
+import { DoneNote, Wrong } from "../ui/notes";
+import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
 import { Choice } from "./PortalStart";
 import { WordQuality } from "./WordQuality";
 import { PortalPage } from "./StaffPage";
@@ -22,14 +22,19 @@ interface CreatePageProps extends PortalGameData {
 }
 
 /** Chooses the secret of one game. */
-export function CreatePage({ edition, number, date, next, game, done, check }: CreatePageProps) {
+export function CreatePage({ edition, number, date, next, game, done, draft, check }: CreatePageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const typed = check?.typed ?? draft.typed;
+  // Without a script, the server compares the word with the validated one.
+  const [word, setWord] = useState(typed);
+  // What was found out about one word is not said of another.
+  const shown = word.trim() === typed.trim() ? check : null;
   const hasBegun = number < next;
   return (
     <PortalPage title={t("portal.create.heading", { number, date: formatDay(date, language) })}>
       <EditionTabs page="create" current={edition} />
-      {check === null && <DoneBefore done={done} />}
+      {check === null && done !== null && <DoneNote>{t("portal.done.created")}</DoneNote>}
       <nav className="button-row is-short" aria-label={t("portal.pages")}>
         {number > next && (
           <a className="button" href={portalAddress(language, "create", { edition, num: number - 1 })}>
@@ -56,10 +61,18 @@ export function CreatePage({ edition, number, date, next, game, done, check }: C
       ) : (
         <div className="part">
           <NowLine game={game} />
-          <WordForm edition={edition} number={number} game={game} check={check} />
+          <WordForm
+            edition={edition}
+            number={number}
+            game={game}
+            draft={draft}
+            typed={typed}
+            check={shown}
+            onType={setWord}
+          />
         </div>
       )}
-      {check?.report && <WordQuality edition={edition} report={check.report} />}
+      {shown?.report && <WordQuality edition={edition} report={shown.report} />}
     </PortalPage>
   );
 }
@@ -84,21 +97,30 @@ function NowLine({ game }: Pick<PortalGameData, "game">) {
   );
 }
 
-function WordForm({ edition, number, game, check }: Pick<CreatePageProps, "edition" | "number" | "game" | "check">) {
+function WordForm({
+  edition,
+  number,
+  game,
+  draft,
+  typed,
+  check,
+  onType,
+}: Pick<CreatePageProps, "edition" | "number" | "game" | "draft" | "check"> & {
+  /** What the field has at first. */
+  readonly typed: string;
+  readonly onType: (word: string) => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
-  const typed = check?.typed ?? "";
-  // Without a script, the server compares the word with the validated one.
-  const [word, setWord] = useState(typed);
   const address = portalAddress(language, "create", { edition, num: number });
-  const isSame = word.trim() === typed.trim();
-  const validated = isSame ? (check?.validated ?? null) : null;
-  const why = isSame ? (check?.why ?? null) : null;
+  const validated = check?.validated ?? null;
+  const why = check?.why ?? null;
   const wordLanguage = EDITION_FACTS[edition].wordLanguage;
   return (
     <form method="post" action={address} className="form" noValidate>
       <CsrfField />
+      <OwnerField draft={draft} />
       <input type="hidden" name="seen" value={game?.secret.word ?? ""} />
       {validated !== null && <input type="hidden" name="validated" value={validated} />}
       <div className="field">
@@ -116,9 +138,9 @@ function WordForm({ edition, number, game, check }: Pick<CreatePageProps, "editi
           spellCheck={false}
           aria-invalid={why === null ? undefined : true}
           aria-describedby={why === null ? undefined : "why"}
-          autoFocus={check !== null && check.why !== null}
+          autoFocus={why !== null}
           onInput={({ currentTarget }) => {
-            setWord(currentTarget.value);
+            onType(currentTarget.value);
           }}
         />
         {why !== null && <Wrong id="why">{text(why)}</Wrong>}

@@ -1,24 +1,31 @@
 import { useTranslation } from "react-i18next";
 import type { PortalLogData } from "~/http/pages/portal.server";
-import { portalAddress } from "~/i18n/portalPages";
+import { LOG_KINDS, portalAddress } from "~/i18n/portalPages";
 import { formatShortDay, formatUtcTime } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
-import { Pager } from "./PortalParts";
+import { Pager, Tabs } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
 /** What staff has done, newest first. */
-export function LogPage({ entries, page, pages }: PortalLogData) {
+export function LogPage({ entries, kind, page, pages }: PortalLogData) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <PortalPage title={t("portal.log.title")}>
+      <Tabs
+        label={t("portal.log.kinds")}
+        values={LOG_KINDS}
+        current={kind}
+        name={(one) => t(`portal.log.kind.${one}`)}
+        href={(one) => portalAddress(language, "log", { kind: one })}
+      />
       {entries.length === 0 && <p className="soft">{t("portal.log.none")}</p>}
       <ul className="portal-list">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
-      <Pager page={page} pages={pages} href={(to) => portalAddress(language, "log", { page: to })} />
+      <Pager page={page} pages={pages} href={(to) => portalAddress(language, "log", { kind, page: to })} />
     </PortalPage>
   );
 }

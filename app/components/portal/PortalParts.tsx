@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { PortalRefusal } from "~/http/forms/portal.server";
-import type { PortalDoneData } from "~/http/pages/portal.server";
+import type { DraftData } from "~/http/pages/portal.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
-import { DoneNote } from "../ui/notes";
 
 /** One of a few: each is a link to a page. */
 export function Tabs<Value extends string>({
@@ -59,10 +58,9 @@ export function Pager({ page, pages, href }: { page: number; pages: number; href
   );
 }
 
-/** Says what was done before the page. */
-export function DoneBefore({ done }: { done: PortalDoneData | null }) {
-  const { t } = useTranslation();
-  return done === null ? null : <DoneNote>{t(`portal.done.${done.done}`, { word: done.word })}</DoneNote>;
+/** Says for whom the form was rendered, so that its text is kept for that member when the session has ended. */
+export function OwnerField({ draft }: { draft: DraftData }) {
+  return <input type="hidden" name="member" value={draft.owner} />;
 }
 
 /** Returns the function that translates a refusal. */

@@ -6,7 +6,8 @@ import type { PortalStartData } from "~/http/pages/portal.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { formatDay, formatShortDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
-import { DoneBefore, EditionTabs, Pager } from "./PortalParts";
+import { DoneNote } from "../ui/notes";
+import { EditionTabs, Pager } from "./PortalParts";
 import { PortalPage, SignOutForm } from "./StaffPage";
 
 /** The first page of the portal: the games to come, and the ways to the other pages. */
@@ -15,7 +16,7 @@ export function PortalStart({ edition, games, page, pages, coverage, done }: Por
   const language = useLanguage();
   return (
     <PortalPage title={t("staff.portal")} isStart>
-      <DoneBefore done={done} />
+      {done !== null && <DoneNote>{t("portal.done.cleared")}</DoneNote>}
       <div className="button-row">
         <a className="button button-main" href={portalAddress(language, "create", { edition })}>
           {t("portal.start.create")}

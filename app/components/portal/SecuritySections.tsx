@@ -52,6 +52,11 @@ export function SecuritySections({ factor, refused }: SecurityProps) {
         <CodeField label={t("staff.code")} hint={t("staff.codeHint")} />
         <button className="button">{t("staff.turnOff")}</button>
       </AccountForm>
+      <p>{t("staff.renewText")}</p>
+      <AccountForm name="renew" action={action} refused={refused}>
+        <CodeField label={t("staff.code")} hint={t("staff.codeHint")} />
+        <button className="button">{t("staff.renew")}</button>
+      </AccountForm>
     </>
   );
 }
@@ -70,12 +75,12 @@ export function CodeField({ label, hint }: { label: string; hint?: string }) {
 }
 
 /** The new recovery codes, which are shown once. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodes({ codes, isRenewed }: { codes: readonly string[]; isRenewed: boolean }) {
   const { t } = useTranslation();
   const path = usePath();
   return (
     <>
-      <DoneNote>{t("staff.turnedOn")}</DoneNote>
+      <DoneNote>{t(isRenewed ? "staff.renewed" : "staff.turnedOn")}</DoneNote>
       <p>{t("staff.recoveryText")}</p>
       <ul className="recovery-codes">
         {codes.map((code) => (

@@ -24,7 +24,7 @@ export function WordQuality({ edition, report }: { edition: Edition; report: Rep
     <>
       <section className="part" aria-labelledby="quality">
         <h2 id="quality">{t("portal.report.title")}</h2>
-        <Checks report={report} />
+        <Checks edition={edition} report={report} />
       </section>
       <section className="part" aria-labelledby="nearest">
         <h2 id="nearest">{t("portal.create.nearest")}</h2>
@@ -86,25 +86,33 @@ function Check({ kind, hint, children }: { kind: keyof typeof ICONS; hint?: Reac
   );
 }
 
-function Checks({ report }: { report: Report }) {
+function Checks({ edition, report }: { edition: Edition; report: Report }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { uses, frequency, nearDuplicates, similarities, blocked } = report;
   const number = new Intl.NumberFormat(language);
   const percent = (similarity: number) => formatPercent(similarity, language);
+  const { past, coming } = uses;
+  const named = (games: Report["uses"]["past"]) =>
+    games
+      .map((game) => {
+        const use = { number: game.number, day: formatShortDay(game.date, language) };
+        return game.edition === edition
+          ? t("portal.report.usedIn", use)
+          : t("portal.report.usedInEdition", { ...use, edition: t(`edition.${game.edition}.tab`) });
+      })
+      .join(" · ");
   return (
     <ul className="checks">
-      {uses.length === 0 ? (
-        <Check kind="good">{t("portal.report.unused")}</Check>
-      ) : (
-        <Check
-          kind="look"
-          hint={uses
-            .slice(-NAMED)
-            .map((use) => t("portal.report.usedIn", { number: use.number, day: formatShortDay(use.date, language) }))
-            .join(" · ")}
-        >
-          {t("portal.report.used", { count: uses.length })}
+      {past.length + coming.length === 0 && <Check kind="good">{t("portal.report.unused")}</Check>}
+      {past.length > 0 && (
+        <Check kind="look" hint={named(past.slice(-NAMED))}>
+          {t("portal.report.used", { count: past.length })}
+        </Check>
+      )}
+      {coming.length > 0 && (
+        <Check kind="look" hint={named(coming.slice(0, NAMED))}>
+          {t("portal.report.coming", { count: coming.length })}
         </Check>
       )}
       {frequency.among === null ? (

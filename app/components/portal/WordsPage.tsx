@@ -1,53 +1,71 @@
-import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { type ReactNode, useId } from "react";
+import { Trans, useTranslation } from "react-i18next";
 import { LANGUAGES } from "~/game/languages";
-import type { RefusedWord } from "~/http/forms/portal.server";
+import { displayOf } from "~/game/types";
+import type { BlockQuestion, RefusedWord } from "~/http/forms/portal.server";
 import type { PortalWordsData } from "~/http/pages/portal.server";
-import { portalAddress } from "~/i18n/portalPages";
+import { portalAddress, WORD_LISTS } from "~/i18n/portalPages";
 import { formatShortDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
-import { Wrong } from "../ui/notes";
-import { DoneBefore, Pager, Tabs, useRefusal } from "./PortalParts";
+import { DoneNote, Wrong } from "../ui/notes";
+import { Pager, Tabs, useRefusal } from "./PortalParts";
+import { Choice } from "./PortalStart";
 import { PortalPage } from "./StaffPage";
 
 /** How many days of a word are shown one by one: the latest. */
 const SHOWN_DAYS = 5;
 
-interface WordsPageProps extends PortalWordsData {
-  /** Null unless a form was refused. */
-  readonly refused: RefusedWord | null;
-}
+type WordsPageProps = PortalWordsData & {
+  /** Null before a form was sent. */
+  readonly answer: RefusedWord | BlockQuestion | null;
+};
 
-/** The words that players missed, each with forms to decide about it. */
-export function WordsPage({ language: wordLanguage, words, page, pages, done, refused }: WordsPageProps) {
+/** The words that players missed, or those about which staff has decided, each with forms to decide about it. */
+export function WordsPage({ answer, ...data }: WordsPageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const address = (to: number) => portalAddress(language, "words", { language: wordLanguage, page: to });
-  // A word that is no longer in the list has its refusal above it.
-  const isListed = words.some(({ word }) => word === refused?.word);
+  const { language: wordLanguage, list, page, pages, words, done } = data;
+  const address = (to: number) => portalAddress(language, "words", { language: wordLanguage, list, page: to });
+  if (answer !== null && "blocks" in answer)
+    return (
+      <PortalPage title={t("portal.words.blockTitle", { word: answer.blocks })}>
+        <ConfirmBlock {...answer} action={address(page)} />
+      </PortalPage>
+    );
+  const isListed = words.some(({ word }) => word === answer?.word);
+  const action = { wordLanguage, action: address(page) };
   return (
-    <PortalPage title={t("portal.words.title")} lead={t("portal.words.lead")}>
-      {refused === null && <DoneBefore done={done} />}
+    <PortalPage title={t("portal.words.title")} lead={t(`portal.words.${list === "missed" ? "lead" : "decidedLead"}`)}>
+      {answer === null && done !== null && <Decided done={done} {...action} />}
       <Tabs
         label={t("portal.language")}
         values={LANGUAGES}
         current={wordLanguage}
         name={(one) => t(`edition.${one}.tab`)}
-        href={(one) => portalAddress(language, "words", { language: one })}
+        href={(one) => portalAddress(language, "words", { language: one, list })}
       />
-      {refused !== null && !isListed && <RefusedRow refused={refused} id="why" />}
-      {words.length === 0 && <p className="soft">{t("portal.words.none")}</p>}
+      <Tabs
+        label={t("portal.words.lists")}
+        values={WORD_LISTS}
+        current={list}
+        name={(one) => t(`portal.words.${one}`)}
+        href={(one) => portalAddress(language, "words", { language: wordLanguage, list: one })}
+      />
+      {/* A word that is no longer in the list has its refusal above it. */}
+      {answer !== null && !isListed && <RefusedRow refused={answer} id="why" />}
+      {words.length === 0 && <p className="soft">{t(`portal.words.${list === "missed" ? "none" : "noneDecided"}`)}</p>}
       <ul className="portal-list">
-        {words.map((missed) => (
-          <Missed
-            key={missed.word}
-            missed={missed}
-            wordLanguage={wordLanguage}
-            action={address(page)}
-            refused={refused?.word === missed.word ? refused : null}
-          />
-        ))}
+        {data.list === "missed"
+          ? data.words.map((missed) => (
+              <Missed
+                key={missed.word}
+                missed={missed}
+                {...action}
+                refused={answer?.word === missed.word ? answer : null}
+              />
+            ))
+          : data.words.map((decided) => <DecidedRow key={decided.word} decided={decided} {...action} />)}
       </ul>
       <Pager page={page} pages={pages} href={address} />
       <p>
@@ -56,6 +74,143 @@ export function WordsPage({ language: wordLanguage, words, page, pages, done, re
         </a>
       </p>
     </PortalPage>
+  );
+}
+
+/** Where the forms of a list are sent. */
+interface FormTarget {
+  readonly wordLanguage: PortalWordsData["language"];
+  readonly action: string;
+}
+
+/** Says what was decided, and offers to take it back. */
+function Decided({
+  done: { verdict, word, restored },
+  action,
+}: Pick<FormTarget, "action"> & { done: NonNullable<PortalWordsData["done"]> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DoneNote>
+        {t(`portal.done.${verdict}`, { word })}{" "}
+        {verdict !== "takenBack" && <TakeBackButton word={word} name={t("portal.words.undo")} form={UNDO_FORM} />}
+      </DoneNote>
+      {verdict !== "takenBack" && <TakeBackForm id={UNDO_FORM} word={word} action={action} />}
+      {restored.map(({ edition, number }) => (
+        <p key={`${edition} ${String(number)}`} className="soft">
+          {t("portal.words.restored", { number, edition: t(`edition.${edition}.tab`) })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The form of the button in the note, which cannot hold a form. */
+const UNDO_FORM = "undo";
+
+function TakeBackForm({
+  id,
+  word,
+  action,
+  children,
+}: {
+  id?: string;
+  word: string;
+  action: string;
+  children?: ReactNode;
+}) {
+  return (
+    <form id={id} method="post" action={action}>
+      <CsrfField />
+      <input type="hidden" name="word" value={word} />
+      {children}
+    </form>
+  );
+}
+
+function TakeBackButton({ word, name, form }: { word: string; name: string; form?: string }) {
+  const { t } = useTranslation();
+  return (
+    <button className="button" form={form} name="verdict" value="takenBack">
+      {name}
+      <span className="visually-hidden"> {t("portal.words.ofWord", { word })}</span>
+    </button>
+  );
+}
+
+/** Names the games that would lose their chosen word, before it is blocked. */
+function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly action: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <form method="post" action={action} className="form" noValidate>
+      <CsrfField />
+      <input type="hidden" name="word" value={blocks} />
+      <input
+        type="hidden"
+        name="seen"
+        value={games.map(({ edition, number }) => `${edition} ${String(number)}`).join("\n")}
+      />
+      <p>{t("portal.words.blockText")}</p>
+      <ul className="portal-list">
+        {games.map(({ edition, number, date, choice }) => (
+          <li key={`${edition} ${String(number)}`}>
+            <span className="portal-game">
+              {t("portal.report.usedInEdition", {
+                number,
+                day: formatShortDay(date, language),
+                edition: t(`edition.${edition}.tab`),
+              })}
+            </span>
+            <small>
+              <Choice choice={choice} />
+            </small>
+          </li>
+        ))}
+      </ul>
+      <div className="button-row is-short">
+        <button className="button button-main" name="verdict" value="blocked">
+          {t("portal.words.block")}
+        </button>
+        <a className="button" href={action}>
+          {t("portal.cancel")}
+        </a>
+      </div>
+    </form>
+  );
+}
+
+function DecidedRow({
+  decided: { word, verdict, formOf, at, by },
+  wordLanguage,
+  action,
+}: FormTarget & { decided: Extract<PortalWordsData, { list: "decided" }>["words"][number] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), language);
+  return (
+    <li>
+      <span className="portal-game">
+        <b lang={wordLanguage}>{word}</b>{" "}
+        {verdict === "form" ? (
+          <Trans
+            i18nKey="portal.words.form"
+            values={{ of: formOf === null ? "" : displayOf(formOf) }}
+            components={{ b: <b lang={wordLanguage} /> }}
+          />
+        ) : (
+          t(`portal.words.${verdict}`)
+        )}
+      </span>
+      <small>
+        <span>
+          {by === null ? t("portal.start.chosenOn", { day }) : t("portal.start.chosenBy", { name: by.name, day })}
+        </span>
+      </small>
+      <TakeBackForm word={word} action={action}>
+        <TakeBackButton word={word} name={t("portal.words.takeBack")} />
+      </TakeBackForm>
+    </li>
   );
 }
 
@@ -74,10 +229,8 @@ function Missed({
   wordLanguage,
   action,
   refused,
-}: {
-  missed: PortalWordsData["words"][number];
-  wordLanguage: PortalWordsData["language"];
-  action: string;
+}: FormTarget & {
+  missed: Extract<PortalWordsData, { list: "missed" }>["words"][number];
   refused: RefusedWord | null;
 }) {
   const { t } = useTranslation();

@@ -50,7 +50,7 @@ describe("the sums", () => {
     const html = render({});
     expect(sumsOf(html)).toEqual({
       Played: "0",
-      Won: "0",
+      Found: "0",
       "Gave up": "0",
       Guesses: "0",
       "Guesses per game": "0",
@@ -66,7 +66,7 @@ describe("the sums", () => {
   it("have one decimal if they are averages, and include the win streak", () => {
     expect(sumsOf(render(PLAYED))).toEqual({
       Played: "3",
-      Won: "2🔥12 (win streak of 12 games)",
+      Found: "2🔥12 (win streak of 12 games)",
       "Gave up": "1",
       Guesses: "100",
       "Guesses per game": "33.3",
@@ -96,7 +96,7 @@ describe("the sums", () => {
       "es",
       {
         Jugados: "3",
-        Ganados: "2🔥12 (racha de 12 victorias)",
+        Completados: "2🔥12 (racha de 12 victorias)",
         "Me rendí": "1",
         Intentos: "100",
         "Intentos por juego": "33,3",
@@ -108,7 +108,7 @@ describe("the sums", () => {
       "de",
       {
         Gespielt: "3",
-        Gewonnen: "2🔥12 (Siegesserie von 12 Spielen)",
+        Gelöst: "2🔥12 (Siegesserie von 12 Spielen)",
         Aufgegeben: "1",
         Versuche: "100",
         "Versuche pro Spiel": "33,3",
@@ -125,7 +125,7 @@ describe("the figures to see first", () => {
   it("are the win streak, wins and guesses per game", () => {
     expect(valuesOf(render(PLAYED), "headline")).toEqual({
       "Win streak": "12 days in a row",
-      Won: "2 of 3 games",
+      Found: "2 of 3 games",
       Guesses: "33.3 per game",
     });
     expect(valuesOf(render({ ...PLAYED, winStreak: 1 }), "headline")).toMatchObject({ "Win streak": "1 day" });
@@ -133,8 +133,8 @@ describe("the figures to see first", () => {
 
   it("leave out a win streak that is none, as do the sums", () => {
     const html = render({ ...PLAYED, winStreak: 0 });
-    expect(Object.keys(valuesOf(html, "headline"))).toEqual(["Won", "Guesses"]);
-    expect(sumsOf(html).Won).toBe("2");
+    expect(Object.keys(valuesOf(html, "headline"))).toEqual(["Found", "Guesses"]);
+    expect(sumsOf(html).Found).toBe("2");
     expect(html).not.toContain("🔥");
   });
 
@@ -158,10 +158,10 @@ describe("the last two weeks", () => {
     const days = daysOf(render(PLAYED, "en", DAYS));
     expect(days).toHaveLength(14);
     expect(days.slice(-4)).toEqual([
-      { look: "is-won", href: "/archive/game?num=41", label: "#41, March 10, 2022: Won" },
+      { look: "is-won", href: "/archive/game?num=41", label: "#41, March 10, 2022: Found" },
       { look: "", href: "/archive/game?num=42", label: "#42, March 11, 2022: not finished" },
       { look: "is-lost", href: "/archive/game?num=43", label: "#43, March 12, 2022: Gave up" },
-      { look: "is-won is-today", href: "/", label: "#44, March 13, 2022: Won" },
+      { look: "is-won is-today", href: "/", label: "#44, March 13, 2022: Found" },
     ]);
   });
 
@@ -187,9 +187,9 @@ describe("the charts", () => {
   it("have text alternatives", () => {
     const html = render(PLAYED);
     expect(itemsOf(html)).toEqual([
-      "Game #41: won in 60 guesses",
-      "Game #43: given up after 1 guess",
-      "Game #44: won in 39 guesses",
+      "Game #41: found in 60 guesses",
+      "Game #43: gave up after 1 guess",
+      "Game #44: found in 39 guesses",
     ]);
     expect(summaryOf(html)).toBe("Your last 3 games. Fewest guesses: 1, most: 60.");
     // Charts are hidden from screen readers.
@@ -201,8 +201,8 @@ describe("the charts", () => {
   });
 
   it.each<[Edition, readonly string[]]>([
-    ["es", ["Juego n.º 41: ganado en 60 intentos", "Juego n.º 43: te rendiste tras 1 intento"]],
-    ["de", ["Spiel Nr. 41: mit 60 Versuchen gewonnen", "Spiel Nr. 43: nach 1 Versuch aufgegeben"]],
+    ["es", ["Juego n.º 41: completado en 60 intentos", "Juego n.º 43: te rendiste tras 1 intento"]],
+    ["de", ["Spiel Nr. 41: in 60 Versuchen gelöst", "Spiel Nr. 43: nach 1 Versuch aufgegeben"]],
   ])("have text alternatives in the language of %s", (edition, games) => {
     expect(itemsOf(render(PLAYED, edition)).slice(0, 2)).toEqual(games);
   });

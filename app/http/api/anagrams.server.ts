@@ -52,7 +52,7 @@ export const getJuniorAnagrams = operation({
   id: "getJuniorAnagrams",
   path: "/semantle/anagrams/junior/{lang}/{word}",
   summary: "List the Junior anagrams of a word",
-  description: `As \`getAnagrams\`, with the words of the Junior edition. ${DESCRIPTION}`,
+  description: `Like \`getAnagrams\`, with the words of the Junior edition. ${DESCRIPTION}`,
   parameters: z.object({
     lang: z.enum(["en", "jr"]).meta({ description: "`en` or `jr`: the Junior edition is in English.", example: "en" }),
     word: wordOrToken,

@@ -61,7 +61,7 @@ export const getJuniorGame = operation({
   id: "getJuniorGame",
   path: "/semantle/junior/game/{n}",
   summary: "Fetch a Junior game",
-  description: "As `getGame`, for the Junior edition.",
+  description: "Like `getGame`, for the Junior edition.",
   parameters: z.object({ n: gameNumber }),
   answer: game,
   example: gameExample,

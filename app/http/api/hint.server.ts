@@ -10,7 +10,7 @@ export const getHint = operation({
   path: "/semantle/hint/{lang}/{game}/{proximity}",
   summary: "Take a hint",
   description:
-    "A word that is nearer to the secret than the best guess so far, if there is one. It is never the secret. The call records nothing: a hint " +
+    "A word that is closer to the secret than the best guess so far, if there is one. It is never the secret. The call records nothing: a hint " +
     "counts when the player guesses it.",
   parameters: z.object({
     lang: editionOfSecret,
@@ -26,7 +26,7 @@ export const getHint = operation({
   }),
   answer: z.strictObject({ hintWord: z.string().min(1).meta({ description: "A word to guess." }), display }),
   example: { hintWord: "ocean" },
-  answerText: "A nearer word.",
+  answerText: "A closer word.",
   refusals: ["badSecretToken", "futureGame", "futureJuniorGame", "noSuchGame", "unknown", "noHint"],
   cache: "public",
   isRanking: true,

@@ -67,14 +67,14 @@ export function openApiDocument({ env }: App) {
           type: "apiKey",
           in: "cookie",
           name: STAFF_COOKIES.session,
-          description: "The session cookie of the portal. Over HTTPS, `__Host-` is before its name.",
+          description: "The session cookie of the portal. Over HTTPS, its name begins with `__Host-`.",
         },
         staffCsrf: {
           type: "apiKey",
           in: "header",
           name: "X-CSRF-Token",
           description:
-            "The value of the cookie `staffCsrf`, over HTTPS `__Host-staffCsrf`. Required with every POST that has a session of the portal.",
+            "The value of the cookie `staffCsrf`, over HTTPS `__Host-staffCsrf`. Required with every POST that has a portal session.",
         },
       },
     },
@@ -169,7 +169,7 @@ const RATE_LIMIT_POLICY = {
 } as const satisfies oas31.HeaderObject;
 
 const RATE_LIMIT = {
-  description: "Calls that are left to the network (`r`), and seconds until the window ends (`t`).",
+  description: "Calls that the network has left (`r`), and seconds until the window ends (`t`).",
   schema: { type: "string", pattern: '^"ranking";r=\\d+;t=\\d+$' },
 } as const satisfies oas31.HeaderObject;
 
@@ -182,7 +182,7 @@ const RETRY_AFTER = {
 const SESSION_BEGINS = {
   required: true,
   description:
-    "The cookies of the new session. Calls need `staff` and `staffCsrf`, over HTTPS with `__Host-` before their names.",
+    "The cookies of the new session. Calls need `staff` and `staffCsrf`; over HTTPS, their names begin with `__Host-`.",
   schema: { type: "string" },
 } as const satisfies oas31.HeaderObject;
 
@@ -201,7 +201,7 @@ const SESSION_CHANGES = {
 } as const satisfies oas31.HeaderObject;
 
 const STAFF_SESSION_ENDED = {
-  description: "Deleted cookies of a session of the portal that has ended.",
+  description: "Deleted cookies of a portal session that has ended.",
   schema: { type: "string" },
 } as const satisfies oas31.HeaderObject;
 

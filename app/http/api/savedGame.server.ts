@@ -22,7 +22,7 @@ const gameText = z.string().meta({
     "`closestWord`, `tenthClosestWord` and `thousandthClosestWord` (similarities of these words, × 100), `secretWord` once the game is over, and " +
     "`guesses` in order, each with `guess`, `guessNumber`, `similarity` and `initialSimilarity` (the same, × 100), `correct` (whether it is the secret), `isHint`, " +
     "`proximityString` as in `getSimilarity`, `proximity` with `shouldShow` (whether it is ranked) and `value` (1000 for the secret to 1; 0 beyond the nearest 1000), " +
-    "and `typed` if the typed spelling differs. `bonusWords` are the words tried in the bonus round, in order; left out without one. A game that was given up has " +
+    "and `typed` if the typed spelling differs. `bonusWords` are the words tried in the bonus round, in order; omitted if there were none. A game that was given up has " +
     "its secret as the last guess. An uploaded game needs `gameNumber`, `lang` and `guesses` with `guess`; `proximity` may be a number, as in older versions.",
 });
 
@@ -40,7 +40,7 @@ export const upsertGame = operation({
   audience: "member",
   summary: "Save a game",
   description:
-    "Saves a game that was played elsewhere in the member's account. Of two logs of a game the longer one is kept, and a finished game stays " +
+    "Saves a game that was played elsewhere to the member's account. Of two logs of a game the longer one is kept, and a finished game stays " +
     "finished. Only the words of the guesses are read: the server scores them itself. Words that the edition does not have are skipped. " +
     `A game has at most ${MAX_STEPS} guesses, and all games of a member together have a limit that grows every day.`,
   parameters: z.object({}),

@@ -125,7 +125,7 @@ export const postWords = operation({
   audience: "staff",
   summary: "Choose the secrets of many future games",
   description:
-    "Each word becomes the secret of the next future game for which staff has not chosen one. A rejected word is listed with the reason, and uses no game. Fields that are not named here are ignored.",
+    "Each word becomes the secret of the next future game for which staff has not chosen one. A rejected word is listed with the reason and takes no game. Fields that are not named here are ignored.",
   parameters: z.object({}),
   body: {
     schema: z.object({

@@ -27,7 +27,7 @@ export const checkPassword = operation({
   },
   answer: z.strictObject({ success, message: z.string().min(1).meta({ description: "The result in English." }) }),
   example: { ...succeeded, message: "You are logged in." },
-  answerText: "A session has begun.",
+  answerText: "A session has started.",
   refusals: ["credentialsMissing", "badCredentials", "codeNeeded", "codeMissing", "codeWrong", "tooMany"],
   cache: "no-store",
   beginsSession: true,

@@ -105,7 +105,7 @@ export const updateStats = operation({
   audience: "member",
   summary: "Save statistics",
   description:
-    "Saves the sent statistics if they cover more games than the saved ones, or as many and more won bonus rounds: an old copy never " +
+    "Saves the sent statistics if they cover more games than the saved ones, or as many games and more won bonus rounds: an old copy never " +
     "replaces a newer one. Missing sums count as 0.",
   parameters: z.object({}),
   body: {

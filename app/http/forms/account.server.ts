@@ -21,6 +21,8 @@ export interface RefusedForm {
   readonly form: string;
   readonly why: Refusal;
   readonly typed: Readonly<Record<string, string>>;
+  /** Seconds until a retry can succeed, if that is known. */
+  readonly retryAfter?: number;
 }
 
 /** Longest typed text that is sent back to a form, characters. */
@@ -49,7 +51,8 @@ export function formRefused(
 ) {
   const typed = Object.fromEntries(echoedFields.map((name) => [name, (fields.get(name) ?? "").slice(0, MAX_TYPED)]));
   const headers: HeadersInit = retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
-  return json<RefusedForm>({ form, why, typed }, { status: REFUSAL_STATUS[why], headers });
+  const refused = { form, why, typed, ...(retryAfter === undefined ? {} : { retryAfter }) };
+  return json<RefusedForm>(refused, { status: REFUSAL_STATUS[why], headers });
 }
 
 /** Copies the headers of a refusal to the page, which Remix does not do on its own. */

@@ -1,8 +1,8 @@
 import { json, redirect } from "@remix-run/node";
-import type { Edition } from "~/game/editions";
+import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
-import { type PortalDone, portalAddress } from "~/i18n/portalPages";
+import { portalAddress } from "~/i18n/portalPages";
 import { UnavailableError } from "~/platform/unavailable.server";
 import {
   bulkAdd,
@@ -19,13 +19,14 @@ import {
   scheduleGame,
   type ScheduleRefusal,
 } from "~/services/schedule/scheduleGame.server";
-import { findUpcoming } from "~/services/schedule/upcoming.server";
+import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.server";
 import { toDisplayed } from "~/services/words/displayedWord";
 import { reportWord, type WordReport } from "~/services/words/wordReport.server";
 import {
   acceptForm,
   blockWord,
   dismissWord,
+  takeBackVerdict,
   type VerdictOutcome,
   type VerdictRefusal,
 } from "~/services/words/wordVerdicts.server";
@@ -36,9 +37,11 @@ import {
   readPage,
   readTarget,
   readWordLanguage,
+  readWordList,
   toBulkReport,
 } from "../pages/portal.server";
 import { REFUSAL_STATUS } from "../refusal";
+import { leaveFlash } from "../request/flash.server";
 
 /** Why a form of the portal is refused. Its sentence has the same key in `portal.refusal` of the translations. */
 export type PortalRefusal =
@@ -65,6 +68,9 @@ const OWN_STATUS = {
   blocked: 409,
   unknownTarget: 404,
   blockedTarget: 422,
+  stopwordTarget: 422,
+  notMissed: 404,
+  notDecided: 409,
   notValidated: 409,
   listChanged: 409,
   noneToAdd: 422,
@@ -78,7 +84,7 @@ const STATUS: Readonly<Record<PortalRefusal, number>> = { ...REFUSAL_STATUS, ...
 const MAX_TYPED_WORD = 300;
 /** Longest typed list that is sent back to a form, characters. */
 const MAX_TYPED_LIST = 5000;
-/** Longest rejected word in an address, characters. */
+/** Longest rejected word that the page after the list names, characters. */
 const MAX_LEFT_WORD = 40;
 
 /** The answer to a word that was typed for a game. */
@@ -116,8 +122,10 @@ export async function handleGameForm(portal: PortalRequest) {
   const shown = seen === "" ? { isOverride: false } : { isOverride: true, seen };
   try {
     const outcome = await scheduleGame(app, { ...target, word: secret, ...shown, actor });
-    if (outcome.type === "scheduled" || (await hasChosen(portal, { ...target, secret })))
-      return redirect(portalAddress(language, "create", { ...toQuery(target), done: "created" }), { status: 303 });
+    if (outcome.type === "scheduled" || (await hasChosen(portal, { ...target, secret }))) {
+      leaveFlash(context, { kind: "gameCreated" });
+      return redirect(portalAddress(language, "create", toQuery(target)), { status: 303 });
+    }
     return answerWord({ ...(await checkWord(portal, target, typed)), why: outcome.why });
   } catch (error) {
     logUnavailable(portal, error);
@@ -132,9 +140,8 @@ function answerWord(check: WordCheck) {
 }
 
 async function checkWord({ context: { app } }: PortalRequest, target: DailyGame, typed: string): Promise<WordCheck> {
-  const { edition } = target;
   const answer = { typed: typed.slice(0, MAX_TYPED_WORD), validated: null, report: null, moved: [] };
-  const reported = await reportWord(app, { edition, word: typed });
+  const reported = await reportWord(app, { ...target, word: typed });
   if (reported.type === "refused") return { ...answer, why: reported.why };
   const { report } = reported;
   const { word } = report.word;
@@ -142,7 +149,7 @@ async function checkWord({ context: { app } }: PortalRequest, target: DailyGame,
   if (preview.type === "refused") return { ...answer, report, why: preview.why };
   const moved = preview.moved.map(({ number, before }) => ({
     number,
-    word: displayOf(toDisplayed(app, edition, before)),
+    word: displayOf(toDisplayed(app, target.edition, before)),
   }));
   return { ...answer, validated: word, report, why: null, moved };
 }
@@ -172,7 +179,8 @@ export async function handleClearForm(portal: PortalRequest) {
     const outcome = await clearGame(context.app, { ...target, actor, seen });
     const isCleared = outcome.type === "cleared" || (await isSeeded(portal, target));
     if (!isCleared) return refuse(outcome.why);
-    return redirect(portalAddress(language, "portal", { edition: target.edition, done: "cleared" }), { status: 303 });
+    leaveFlash(context, { kind: "gameCleared" });
+    return redirect(portalAddress(language, "portal", { edition: target.edition }), { status: 303 });
   } catch (error) {
     logUnavailable(portal, error);
     return refuse("gameFailed");
@@ -230,11 +238,19 @@ async function addList(
   const { app } = context;
   const words = splitWords(typed);
   const outcome = await bulkAdd(app, { edition, words, shown, actor });
-  const isDone = (count: number, left: readonly string[]) =>
-    redirect(portalAddress(language, "bulkAdd", { edition, added: count, left: toLeft(left) }), { status: 303 });
+  const answerAdded = (added: readonly Pick<ShownGame, "number">[], left: readonly string[]) => {
+    const numbers = added.map(({ number }) => number);
+    leaveFlash(context, {
+      kind: "gamesAdded",
+      edition,
+      numbers,
+      left: left.map((word) => word.slice(0, MAX_LEFT_WORD)),
+    });
+    return redirect(portalAddress(language, "bulkAdd", { edition }), { status: 303 });
+  };
   if (outcome.type === "added")
-    return isDone(
-      outcome.added.length,
+    return answerAdded(
+      outcome.added,
       outcome.rejected.map(({ word }) => word),
     );
   if (outcome.why !== "gameChanged") return answerList(typed, { why: outcome.why });
@@ -245,15 +261,13 @@ async function addList(
       const read = readSecret(app, edition, word);
       return "secret" in read && shown.some(({ secret }) => secret === read.secret);
     };
-    return isDone(
-      shown.length,
+    return answerAdded(
+      shown,
       words.filter((word) => !isShown(word)),
     );
   }
   return previewList(portal, { edition, typed, why: "listChanged" });
 }
-
-const toLeft = (words: readonly string[]) => words.map((word) => word.slice(0, MAX_LEFT_WORD)).join(",");
 
 async function previewList(
   portal: PortalRequest,
@@ -271,28 +285,38 @@ function answerList(typed: string, { preview = null, why = null, rejected = [] }
   return json<BulkAnswer>(answer, { status: why === null ? 200 : STATUS[why] });
 }
 
-/** A refused decision about a missed word. */
+/** A refused decision about a word. */
 export interface RefusedWord {
   readonly word: string;
   readonly typed: string;
   readonly why: PortalRefusal;
 }
 
+/** Whether a word is to be blocked that staff has chosen for games to come. */
+export interface BlockQuestion {
+  readonly blocks: string;
+  /** The games that would lose it. */
+  readonly games: readonly UpcomingGame[];
+}
+
 /**
- * Handles a form of the page of missed words.
+ * Handles a form of the pages of missed and decided words.
  * @throws Response 400 for an unknown verdict
  */
 export async function handleWordForm(portal: PortalRequest) {
   const { context, language: pageLanguage, actor: by } = portal;
   const { app, url } = context;
   const fields = await context.fields();
-  const [verdict = "", word = "", of = ""] = ["verdict", "word", "of"].map((name) => fields.get(name));
+  const [verdict = "", word = "", of = "", seen = ""] = ["verdict", "word", "of", "seen"].map((name) =>
+    fields.get(name),
+  );
   const language = readWordLanguage(url);
   const decision = { language, word, by };
   const decide: Readonly<Record<string, () => Promise<VerdictOutcome>>> = {
     form: () => acceptForm(app, { ...decision, of }),
-    blocked: () => blockWord(app, decision),
+    blocked: () => blockWord(app, { ...decision, seen: readSeen(seen) }),
     dismissed: () => dismissWord(app, decision),
+    takenBack: () => takeBackVerdict(app, decision),
   };
   const perform = Object.hasOwn(decide, verdict) ? decide[verdict] : undefined;
   if (perform === undefined) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
@@ -303,12 +327,26 @@ export async function handleWordForm(portal: PortalRequest) {
   if (verdict === "form" && of.trim() === "") return refuse("empty");
   const outcome = await perform();
   if (outcome.type === "refused") return refuse(outcome.why);
-  const done: PortalDone = outcome.verdict.verdict;
-  const address = portalAddress(pageLanguage, "words", {
+  if (outcome.type === "takesChoices") {
+    const games = await Promise.all(outcome.games.map((game) => findUpcoming(app, game)));
+    return json<BlockQuestion>({ blocks: word, games: games.filter((game) => game !== null) });
+  }
+  leaveFlash(context, {
+    kind: "wordDecided",
     language,
-    page: readPage(url),
-    done,
     word: outcome.verdict.word,
+    verdict: outcome.verdict.verdict,
+    restored: outcome.restored,
   });
-  return redirect(address, { status: 303 });
+  const query = { language, page: readPage(url), list: readWordList(url) };
+  return redirect(portalAddress(pageLanguage, "words", query), { status: 303 });
+}
+
+/** The games of a question as its form sends them back: editions and numbers, each pair in a line. */
+function readSeen(text: string): DailyGame[] {
+  return text.split("\n").flatMap((line) => {
+    const [, named, number] = /^(\w+) (\d{1,7})\s*$/.exec(line) ?? [];
+    const edition = EDITIONS.find((one) => one === named);
+    return edition === undefined ? [] : [{ edition, number: Number(number) }];
+  });
 }

@@ -2,13 +2,19 @@ import { json, redirect, type TypedResponse } from "@remix-run/node";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { UnavailableError } from "~/platform/unavailable.server";
-import { beginSecondFactor, confirmSecondFactorCode, endSecondFactor } from "~/services/staff/secondFactor.server";
+import {
+  beginSecondFactor,
+  confirmSecondFactorCode,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from "~/services/staff/secondFactor.server";
 import { isPending, signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { sendEmail } from "../emails.server";
 import { REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { requireStaff } from "../request/guards.server";
+import { draftAddress } from "../request/portalDraft.server";
 import { deletePendingCookie, readPendingCookie, writePendingCookie } from "../request/staffSession.server";
 import { type FormRefusal, formRefused, type RefusedForm } from "./account.server";
 
@@ -35,8 +41,13 @@ export async function handleSignInForm(context: RequestContext) {
       return redirect(pathIn(language, STAFF_PAGES.code), { status: 303 });
     }
     if (!(await staff.begin(outcome))) return refuse({ why: "badCredentials" });
-    return redirect(pathIn(language, STAFF_PAGES.portal), { status: 303 });
+    return redirect(addressAfterSignIn(context, outcome.memberId), { status: 303 });
   });
+}
+
+/** Where a member goes who has signed in: to the text that was typed before, else to the first page of the portal. */
+export function addressAfterSignIn(context: RequestContext, memberId: string): string {
+  return draftAddress(context, memberId) ?? pathIn(context.language, STAFF_PAGES.portal);
 }
 
 /** Query parameter of the sign-in after a code that came too late. */
@@ -70,7 +81,7 @@ export async function handleCodeForm(context: RequestContext) {
     }
     if (outcome.type === "refused") return refuse(outcome);
     if (!(await staff.begin(outcome))) return refuse({ why: "badCredentials" });
-    return redirect(pathIn(language, STAFF_PAGES.portal), { status: 303 });
+    return redirect(addressAfterSignIn(context, outcome.memberId), { status: 303 });
   });
 }
 
@@ -109,7 +120,12 @@ export async function handleSecurityForm(context: RequestContext) {
     const sessionId = (await staff.storedId()) ?? "";
     const outcome = await confirmSecondFactorCode(app, { member, code, sessionId });
     if (outcome.type === "refused") return formRefused(outcome, { form, fields });
-    return json({ recoveryCodes: outcome.recoveryCodes });
+    return json({ recoveryCodes: outcome.recoveryCodes, isRenewed: false });
+  }
+  if (form === "renew") {
+    const outcome = await renewRecoveryCodes(app, { member, code });
+    if (outcome.type === "refused") return formRefused(outcome, { form, fields });
+    return json({ recoveryCodes: outcome.recoveryCodes, isRenewed: true });
   }
   if (form === "end") {
     const outcome = await endSecondFactor(app, { member, code });

@@ -1,11 +1,15 @@
+import { redirect } from "@remix-run/node";
 import { dateOfGame } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { type DisplayedWord, displayOf } from "~/game/types";
-import { type PortalDone, readPortalDone } from "~/i18n/portalPages";
+import { pathIn } from "~/i18n/addresses";
+import { LOG_KINDS, type LogKind, WORD_LISTS, type WordList } from "~/i18n/portalPages";
+import { STAFF_PAGES } from "~/i18n/staffPages";
 import { type Actor, actorOf, type AuditEntry, auditLog, type AuditPage } from "~/services/audit.server";
-import { type BulkPreview, type BulkWordRefusal, previewBulk, splitWords } from "~/services/schedule/bulkAdd.server";
+import { type BulkPreview, type BulkWordRefusal, previewBulk } from "~/services/schedule/bulkAdd.server";
+import type { App } from "~/services/app";
 import { latestGames } from "~/services/schedule/scheduleGame.server";
 import {
   type Coverage,
@@ -18,10 +22,12 @@ import {
 } from "~/services/schedule/upcoming.server";
 import { toDisplayed } from "~/services/words/displayedWord";
 import { type MissedWordPage, missedWords } from "~/services/words/missedWords.server";
-import { acceptedForms } from "~/services/words/wordVerdicts.server";
+import { acceptedForms, decidedWords, type DecidedWordPage } from "~/services/words/wordVerdicts.server";
 import type { RequestContext } from "../request/context";
+import { type Flash, takeFlash } from "../request/flash.server";
 import { requireStaff } from "../request/guards.server";
 import { requireLanguage } from "../request/language.server";
+import { keepDraft, takeDraft } from "../request/portalDraft.server";
 
 /** A request of a member of staff. */
 export interface PortalRequest {
@@ -32,18 +38,32 @@ export interface PortalRequest {
 
 /**
  * Lets staff alone into the portal. Every loader and action of the portal calls this first: rights that were taken away
- * end with the next request.
+ * end with the next request. What was typed into a form when the session had ended is kept for the next one.
  * @throws Response for anybody else
  */
 export async function openPortal(context: RequestContext, params: { readonly lang?: string }): Promise<PortalRequest> {
   const language = requireLanguage(context, params);
+  if (await keepDraft(context)) throw redirect(pathIn(language, STAFF_PAGES.signIn), 303);
   return { context, language, actor: actorOf(await requireStaff(context)) };
 }
 
-/** The edition in the query, by default the first. */
-export function readEdition({ searchParams }: URL): Edition {
-  const named = searchParams.get("edition");
-  return EDITIONS.find((edition) => edition === named) ?? EDITIONS[0];
+/**
+ * The edition in the query, by default the first.
+ * @throws Response 404 if the query names another one
+ */
+export function readEdition(url: URL): Edition {
+  return readOneOf(EDITIONS, url, "edition");
+}
+
+function readOneOf<Value extends string>(
+  values: readonly [Value, ...Value[]],
+  { searchParams }: URL,
+  name: string,
+): Value {
+  const named = searchParams.get(name) ?? values[0];
+  const value = values.find((one) => one === named);
+  if (value === undefined) throw new Response(null, { status: 404 });
+  return value;
 }
 
 /** The page number in the query, from 1. What is no number is page 1. */
@@ -52,34 +72,50 @@ export function readPage({ searchParams }: URL): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
-/** The language of words in the query, by default the first. */
-export function readWordLanguage({ searchParams }: URL): Language {
-  const named = searchParams.get("language");
-  return LANGUAGES.find((language) => language === named) ?? LANGUAGES[0];
+/**
+ * The language of words in the query, by default the first.
+ * @throws Response 404 if the query names another one
+ */
+export function readWordLanguage(url: URL): Language {
+  return readOneOf(LANGUAGES, url, "language");
 }
 
-/** What was done before the page, from the query. */
-export interface PortalDoneData {
-  readonly done: PortalDone;
-  readonly word: string;
+/**
+ * The list of words in the query, by default that of the missed ones.
+ * @throws Response 404 if the query names another one
+ */
+export function readWordList(url: URL): WordList {
+  return readOneOf(WORD_LISTS, url, "list");
 }
 
-function readDone({ searchParams }: URL): PortalDoneData | null {
-  const done = readPortalDone(searchParams);
-  return done === null ? null : { done, word: searchParams.get("word") ?? "" };
+/** What was done before a page. */
+type DoneData<Kind extends Flash["kind"]> = Extract<Flash, { kind: Kind }> | null;
+
+/** For a form whose typed text outlives the session. */
+export interface DraftData {
+  /** Id of the member, for the form to say whose text it has. */
+  readonly owner: string;
+  /** What was typed before the session ended. Empty: nothing. */
+  readonly typed: string;
 }
+
+const draftData = ({ context, actor }: Pick<PortalRequest, "context" | "actor">): DraftData => ({
+  owner: actor.id,
+  typed: takeDraft(context, actor.id),
+});
 
 /** Data of the first page. */
 export interface PortalStartData extends UpcomingPage {
   readonly edition: Edition;
   readonly coverage: Coverage;
-  readonly done: PortalDoneData | null;
+  readonly done: DoneData<"gameCleared">;
 }
 
-export async function loadPortalStart({ context: { app, url } }: PortalRequest): Promise<PortalStartData> {
+export async function loadPortalStart({ context }: PortalRequest): Promise<PortalStartData> {
+  const { app, url } = context;
   const edition = readEdition(url);
   const upcoming = await listUpcoming(app, { edition, page: readPage(url) });
-  return { ...upcoming, edition, coverage: await coverage(app, edition), done: readDone(url) };
+  return { ...upcoming, edition, coverage: await coverage(app, edition), done: takeFlash(context, "gameCleared") };
 }
 
 /** A game of the portal, and what it has now. */
@@ -90,7 +126,8 @@ export interface PortalGameData extends DailyGame {
   readonly next: number;
   /** Null: the game has begun, or the schedule has not reached it. */
   readonly game: UpcomingGame | null;
-  readonly done: PortalDoneData | null;
+  readonly done: DoneData<"gameCreated">;
+  readonly draft: DraftData;
 }
 
 /** Largest number that a page shows. Its day is in the 23rd century. */
@@ -108,8 +145,8 @@ export function readTarget({ app, url }: Pick<RequestContext, "app" | "url">): D
   return { edition, number: Number(named) };
 }
 
-export async function loadPortalGame({ context }: PortalRequest): Promise<PortalGameData> {
-  const { app, url } = context;
+export async function loadPortalGame({ context, actor }: PortalRequest): Promise<PortalGameData> {
+  const { app } = context;
   const target = readTarget(context);
   const { edition, number } = target;
   return {
@@ -117,7 +154,8 @@ export async function loadPortalGame({ context }: PortalRequest): Promise<Portal
     date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
     next: nextNumber(app, edition),
     game: await findUpcoming(app, target),
-    done: readDone(url),
+    done: takeFlash(context, "gameCreated"),
+    draft: draftData({ context, actor }),
   };
 }
 
@@ -147,33 +185,45 @@ export interface PortalBulkData {
   readonly recent: readonly string[];
   /** The list that was just added. `left`: what is left of it, with the reasons as of now. */
   readonly result: {
-    readonly added: number;
+    readonly added: BulkReportData["added"];
     readonly left: readonly string[];
     readonly rejected: BulkReportData["rejected"];
   } | null;
+  readonly draft: DraftData;
 }
 
-export async function loadPortalBulk({ context: { app, url } }: PortalRequest): Promise<PortalBulkData> {
+export async function loadPortalBulk({ context, actor }: PortalRequest): Promise<PortalBulkData> {
+  const { app, url } = context;
   const edition = readEdition(url);
   const recent = (await latestGames(app, edition)).map(({ secret }) => displayOf(toDisplayed(app, edition, secret)));
-  const added = url.searchParams.get("added") ?? "";
-  const page = { edition, recent: recent.reverse() };
-  if (!/^\d{1,2}$/.test(added)) return { ...page, result: null };
-  const left = splitWords(url.searchParams.get("left") ?? "");
+  const result = await bulkResult(app, takeFlash(context, "gamesAdded"));
+  return { edition, recent: recent.reverse(), result, draft: draftData({ context, actor }) };
+}
+
+async function bulkResult(app: App, done: DoneData<"gamesAdded">): Promise<PortalBulkData["result"]> {
+  if (done === null) return null;
+  const { edition, numbers, left } = done;
+  const games = await Promise.all(numbers.map((number) => findUpcoming(app, { edition, number })));
+  const added = games.flatMap((game) =>
+    game === null ? [] : [{ number: game.number, date: game.date, ...game.secret }],
+  );
   const preview = left.length === 0 ? null : await previewBulk(app, { edition, words: left });
-  const rejected = preview?.type === "preview" ? preview.rejected : [];
-  return { ...page, result: { added: Number(added), left, rejected } };
+  return { added, left, rejected: preview?.type === "preview" ? preview.rejected : [] };
 }
 
 /** Data of a page of the audit log. */
-export type PortalLogData = AuditPage;
+export interface PortalLogData extends AuditPage {
+  readonly kind: LogKind;
+}
 
 export async function loadPortalLog({ context: { app, url } }: PortalRequest): Promise<PortalLogData> {
-  const log = await auditLog(app, { page: readPage(url) });
+  const kind = readOneOf(LOG_KINDS, url, "kind");
+  const log = await auditLog(app, { page: readPage(url), kind });
   const asWritten = ({ edition }: AuditEntry, word: string | null) =>
     word === null || edition === null ? word : displayOf(toDisplayed(app, edition, word));
   return {
     ...log,
+    kind,
     entries: log.entries.map((entry) => ({
       ...entry,
       before: asWritten(entry, entry.before),
@@ -182,15 +232,20 @@ export async function loadPortalLog({ context: { app, url } }: PortalRequest): P
   };
 }
 
-/** Data of the page of missed words. */
-export interface PortalWordsData extends MissedWordPage {
+/** Data of the page of missed words, or of those about which staff has decided. */
+export type PortalWordsData = {
   readonly language: Language;
-  readonly done: PortalDoneData | null;
-}
+  readonly done: DoneData<"wordDecided">;
+} & (({ readonly list: "missed" } & MissedWordPage) | ({ readonly list: "decided" } & DecidedWordPage));
 
-export async function loadPortalWords({ context: { app, url } }: PortalRequest): Promise<PortalWordsData> {
-  const language = readWordLanguage(url);
-  return { language, ...(await missedWords(app, { language, page: readPage(url) })), done: readDone(url) };
+export async function loadPortalWords({ context }: PortalRequest): Promise<PortalWordsData> {
+  const { app, url } = context;
+  const asked = { language: readWordLanguage(url), page: readPage(url) };
+  const page = { language: asked.language, done: takeFlash(context, "wordDecided") };
+  const list = readWordList(url);
+  return list === "missed"
+    ? { ...page, list, ...(await missedWords(app, asked)) }
+    : { ...page, list, ...(await decidedWords(app, asked)) };
 }
 
 /** The forms that staff accepted, as a file download. */

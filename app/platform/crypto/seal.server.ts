@@ -17,8 +17,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** Texts are zero-padded to a multiple of this, so that a token does not reveal the length of a word. */
 const PADDING_BYTES = 64;
-/** Maximum length of a token, characters. It limits the cost of opening untrusted input. */
-const MAX_TOKEN_LENGTH = 512;
+/** Maximum length of a token, characters: what a cookie holds. It limits the cost of opening untrusted input. */
+const MAX_TOKEN_LENGTH = 4096;
 
 /**
  * AES-256-GCM with a derived key (HKDF-SHA-256 of `key`) and the purpose as associated data. A token is base64url of

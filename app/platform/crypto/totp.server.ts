@@ -67,7 +67,7 @@ export function toBase32(bytes: Uint8Array): string {
 function fromBase32(text: string): Uint8Array {
   const bits = Array.from(text, (character) => {
     const value = BASE32.indexOf(character);
-    if (value === -1) throw new Error("A secret in base32 has letters from A to Z and digits from 2 to 7 alone.");
+    if (value === -1) throw new Error("A secret in base32 has only the letters A to Z and the digits 2 to 7.");
     return value.toString(2).padStart(5, "0");
   });
   return Uint8Array.from(bits.join("").match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));

@@ -99,7 +99,7 @@ export async function startHttpServer({
   });
   server.on("connect", (_, socket) => {
     connections.finish(socket);
-    refuseSocket(socket, { status: 405, title: "This is not a proxy", message: "CONNECT is not known here." });
+    refuseSocket(socket, { status: 405, title: "This is not a proxy", message: "CONNECT is not supported here." });
   });
   if (sockets !== undefined)
     server.on("upgrade", (req, socket, head) => {
@@ -171,20 +171,20 @@ function toSocketRefusal({ code }: NodeJS.ErrnoException): SocketRefusal {
     case "HPE_HEADER_OVERFLOW":
       return {
         status: 431,
-        title: "Your browser sent too much",
-        message: `The headers of the request, cookies included, are longer than ${MAX_HEADER_BYTES / 1024} kB. Delete this site's cookies and try again.`,
+        title: "Your browser sent too much data",
+        message: `The request headers, including cookies, are longer than ${MAX_HEADER_BYTES / 1024} kB. Delete this site’s cookies and try again.`,
       };
     case "HPE_INVALID_METHOD":
       return {
         status: 501,
-        title: "This method is not known",
-        message: `These are: ${ALLOWED_METHODS}.`,
+        title: "This method is not supported",
+        message: `Supported methods: ${ALLOWED_METHODS}.`,
         headers: { Allow: ALLOWED_METHODS },
       };
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return { status: 408, title: "That took too long", message: "The request did not arrive in time. Try again." };
+      return { status: 408, title: "This request took too long", message: "It did not arrive in time. Try again." };
     default:
-      return { status: 400, title: "This request cannot be read", message: "It does not follow the rules of HTTP." };
+      return { status: 400, title: "This request cannot be read", message: "It is not valid HTTP." };
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Actor, appendAudit, type AuditAction, type NewAuditEntry } from "~/data/audit.server";
 import { deleteGame, type Game, listScheduledGames, replaceGame } from "~/data/games.server";
 import { currentGameNumber } from "~/game/calendar";
+import type { BlockedChoice } from "~/data/wordVerdicts.server";
 import type { Edition } from "~/game/editions";
 import type { App } from "../app";
 import { lastSeeded, planSecrets, REPEAT_GAP } from "./seed.server";
@@ -11,7 +12,14 @@ import { lastSeeded, planSecrets, REPEAT_GAP } from "./seed.server";
  */
 const CLOSING_MS = 10_000;
 
-type DraftEntry = { readonly secret: string; readonly isChosen: boolean };
+type DraftEntry = {
+  readonly secret: string;
+  readonly isChosen: boolean;
+  /** Whose choice it was and when, for one that is given back. Left out: the actor's, now. */
+  readonly choice?: Choice;
+};
+
+type Choice = Pick<BlockedChoice, "chosenBy" | "chosenAt">;
 
 /** The whole schedule of an edition, as it is and as a change by staff would leave it. */
 export interface ScheduleDraft {
@@ -58,7 +66,7 @@ export async function openDraft(app: App, edition: Edition): Promise<ScheduleDra
  */
 export function chooseInDraft(
   { firstOpen, after, vacated }: ScheduleDraft,
-  { number, secret }: { number: number; secret: string },
+  { number, secret, choice }: { number: number; secret: string; choice?: Choice },
 ): "recentWord" | undefined {
   const near = [...after].filter(
     ([other, entry]) => entry.secret === secret && other !== number && Math.abs(other - number) <= REPEAT_GAP,
@@ -68,7 +76,7 @@ export function chooseInDraft(
     after.delete(other);
     vacated.add(other);
   }
-  after.set(number, { secret, isChosen: true });
+  after.set(number, { secret, isChosen: true, ...(choice && { choice }) });
   vacated.delete(number);
   return undefined;
 }
@@ -141,8 +149,9 @@ export async function saveDraft(
     const entry = after.get(number);
     if (entry === undefined) await deleteGame(app.db, game);
     else {
-      const chosenBy = entry.isChosen ? actor.id : undefined;
-      await replaceGame(app.db, { ...game, secret: entry.secret, chosenBy }, createdAt);
+      const { secret, isChosen, choice } = entry;
+      const chosenBy = isChosen ? (choice ? (choice.chosenBy ?? "") : actor.id) : undefined;
+      await replaceGame(app.db, { ...game, secret, chosenBy }, choice ? Date.parse(choice.chosenAt) : createdAt);
     }
     const done = moved.has(number) ? "seededMoved" : action;
     entries.push({ actor, action: done, ...game, before: before.get(number)?.secret, after: entry?.secret });

@@ -73,7 +73,7 @@ export async function grantRole(
   });
 }
 
-const toEntry = (member: Member, action: "roleGranted" | "roleRevoked"): NewAuditEntry => ({
+const toEntry = (member: Member, action: "roleGranted" | "roleRevoked" | "secondFactorReset"): NewAuditEntry => ({
   actor: OPERATOR,
   action,
   subject: actorOf(member).name,
@@ -101,6 +101,7 @@ export async function resetSecondFactor(app: RoleApp, typed: string): Promise<bo
   return inWriteTransaction(app.db, async (db) => {
     if (!(await deleteSecondFactor(db, member.id))) return false;
     await deleteSessionsOf(db, "staff_session", member.id);
+    await appendAudit(db, [toEntry(member, "secondFactorReset")], app.now());
     return true;
   });
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { appendAudit } from "~/data/audit.server";
 import {
   confirmSecondFactor,
   deleteSecondFactor,
   findSecondFactor,
   insertSecondFactor,
+  replaceRecoveryCodes,
   useRecoveryCode,
   useStep,
 } from "~/data/secondFactors.server";
@@ -12,6 +14,7 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import { findTotpStep, newTotpSecret, toBase32, totpAddress } from "~/platform/crypto/totp.server";
 import type { App } from "../app";
+import { actorOf } from "../audit.server";
 import { type Done, done, type Refused, refuse } from "../members/accountOutcome";
 import { checkCurrentPassword } from "../members/password.server";
 import { rateLimit } from "../members/rateLimit.server";
@@ -22,6 +25,12 @@ const RECOVERY_CODES = 10;
 /** 80 bits, which nobody can try out: 16 characters of base32. */
 const RECOVERY_CODE_BYTES = 10;
 const PURPOSE = "secondFactor";
+
+/** What a right code has made, to be shown once. */
+export interface NewRecoveryCodes {
+  readonly type: "confirmed";
+  readonly recoveryCodes: readonly string[];
+}
 
 /** Whether codes are asked for: `pending` until a first code has shown that the app has the secret. */
 export type SecondFactorState =
@@ -70,12 +79,11 @@ export async function beginSecondFactor(
 export async function confirmSecondFactorCode(
   app: App,
   { member, code, sessionId }: { member: Member; code: string; sessionId: string },
-): Promise<Refused | { readonly type: "confirmed"; readonly recoveryCodes: readonly string[] }> {
+): Promise<Refused | NewRecoveryCodes> {
   if (normalize(code) === "") return refuse("codeMissing");
   const tooMany = await rateLimit(app, [["secondFactor", member.id]], member.id);
   if (tooMany !== undefined) return tooMany;
-  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const hashes = recoveryCodes.map((one) => hashOf(app, member.id, normalize(one)));
+  const { hashes, ...made } = newRecoveryCodes(app, member.id);
   const isConfirmed = await inWriteTransaction(app.db, async (db) => {
     const { secret: sealed } = (await findSecondFactor(db, member.id)) ?? {};
     const typed = { memberId: member.id, sealed: sealed ?? "", code: normalize(code) };
@@ -83,12 +91,31 @@ export async function confirmSecondFactorCode(
     const confirmed = { secret: sealed, confirmedAt: app.now(), recoveryCodes: hashes };
     if (!(await confirmSecondFactor(db, member.id, confirmed))) return false;
     await deleteSessionsOf(db, "staff_session", member.id, sessionId);
+    await appendAudit(db, [{ actor: actorOf(member), action: "secondFactorOn" }], app.now());
     return true;
   });
   if (!isConfirmed) return refuse("codeWrong");
   await app.limiter.reset("secondFactor", member.id);
   app.securityLog("secondFactorOn", { memberId: member.id });
-  return { type: "confirmed", recoveryCodes };
+  return made;
+}
+
+/** Replaces the recovery codes, by a code of the second factor that is on. */
+export async function renewRecoveryCodes(
+  app: App,
+  { member, code }: { member: Member; code: string },
+): Promise<Refused | NewRecoveryCodes> {
+  const refused = await checkCode(app, member.id, code);
+  if (refused !== undefined) return refused;
+  const { hashes, ...made } = newRecoveryCodes(app, member.id);
+  const isReplaced = await inWriteTransaction(app.db, async (db) => {
+    if (!(await replaceRecoveryCodes(db, member.id, hashes))) return false;
+    await appendAudit(db, [{ actor: actorOf(member), action: "recoveryCodesRenewed" }], app.now());
+    return true;
+  });
+  if (!isReplaced) return refuse("codeWrong");
+  app.securityLog("recoveryCodesRenewed", { memberId: member.id });
+  return made;
 }
 
 /** Turns the second factor off by a code of it, or ends a set-up that was not confirmed. */
@@ -96,12 +123,14 @@ export async function endSecondFactor(
   app: App,
   { member, code }: { member: Member; code: string },
 ): Promise<Refused | Done> {
-  if (await needsCode(app, member.id)) {
-    const refused = await checkCode(app, member.id, code);
-    if (refused !== undefined) return refused;
-    app.securityLog("secondFactorOff", { memberId: member.id });
-  }
-  await deleteSecondFactor(app.db, member.id);
+  const isOn = await needsCode(app, member.id);
+  const refused = isOn ? await checkCode(app, member.id, code) : undefined;
+  if (refused !== undefined) return refused;
+  await inWriteTransaction(app.db, async (db) => {
+    await deleteSecondFactor(db, member.id);
+    if (isOn) await appendAudit(db, [{ actor: actorOf(member), action: "secondFactorOff" }], app.now());
+  });
+  if (isOn) app.securityLog("secondFactorOff", { memberId: member.id });
   return done;
 }
 
@@ -137,6 +166,13 @@ async function takeTotp(
 
 function openSecret(app: App, sealed: string): string | undefined {
   return app.seal.open(PURPOSE, sealed);
+}
+
+/** Recovery codes with what is stored of them. */
+function newRecoveryCodes(app: App, memberId: string): NewRecoveryCodes & { readonly hashes: readonly string[] } {
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const hashes = recoveryCodes.map((one) => hashOf(app, memberId, normalize(one)));
+  return { type: "confirmed", recoveryCodes, hashes };
 }
 
 /** Four groups of four, to be written down. */

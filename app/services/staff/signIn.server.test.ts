@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { totpCode } from "~/platform/crypto/totp.server";
 import type { App } from "../app";
+import { auditLog } from "../audit.server";
 import { LIMITS } from "../limits";
 import { changePassword } from "../members/password.server";
 import type { Member } from "../members/sessions.server";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, newMember, newStaff } from "../../../tests/fixtures/members";
-import { beginSecondFactor, confirmSecondFactorCode, endSecondFactor, secondFactorState } from "./secondFactor.server";
+import {
+  beginSecondFactor,
+  confirmSecondFactorCode,
+  endSecondFactor,
+  renewRecoveryCodes,
+  secondFactorState,
+} from "./secondFactor.server";
 import { CODE_STEP_MS, signInByCode, signInStaff } from "./signIn.server";
 import { beginStaffSession, findStaff, storedStaffSessionId } from "./staffSessions.server";
 
@@ -43,6 +50,9 @@ async function pendingSignIn(): Promise<string> {
   return outcome.pending;
 }
 
+const accessLog = async () =>
+  (await auditLog(app, { page: 1, kind: "access" })).entries.map(({ action, actor }) => [action, actor.name]);
+
 const refused = (why: string) => ({ type: "refused", why });
 
 describe("signing in as staff", () => {
@@ -66,6 +76,27 @@ describe("signing in as staff", () => {
     for (let tries = 0; tries < LIMITS.logInFromTo.times; tries++)
       expect(await signInStaff(app, wrong)).toEqual(refused("badCredentials"));
     expect(await signInStaff(app, ana)).toMatchObject(refused("tooMany"));
+  });
+});
+
+describe("a failed sign-in", () => {
+  test("is in the audit log for a member of staff alone", async () => {
+    const member = await newStaff(app);
+    await newMember(app, { ...ana, email: "bea@words.example" });
+    const password = "farther and farther";
+    for (const email of ["bea@words.example", "nobody@words.example", "", ana.email])
+      expect(await signInStaff(app, { ...ana, email, password })).toEqual(refused("badCredentials"));
+    // The answers do not wait for the log.
+    await expect.poll(accessLog).toEqual([["signInFailed", "Ana"]]);
+    await turnOn(member);
+    await signInByCode(app, { pending: await pendingSignIn(), code: "000000" });
+    const wrongCode = [
+      ["signInFailed", "Ana"],
+      ["secondFactorOn", "Ana"],
+      ["signInFailed", "Ana"],
+    ];
+    await expect.poll(accessLog).toEqual(wrongCode);
+    expect((await auditLog(app, { page: 1, kind: "changes" })).entries).toEqual([]);
   });
 });
 
@@ -148,6 +179,25 @@ describe("a second factor", () => {
     expect(await endSecondFactor(app, { member, code: "000000" })).toEqual(refused("codeWrong"));
     expect(await endSecondFactor(app, { member, code: totpCode(secret, app.now()) })).toEqual({ type: "done" });
     expect(await signInStaff(app, ana)).toMatchObject({ type: "authenticated" });
+  });
+
+  test("gets new recovery codes by a code alone, and those of before no longer count", async () => {
+    const { secret, recoveryCodes } = await turnOn(member);
+    expect(await renewRecoveryCodes(app, { member, code: "000000" })).toEqual(refused("codeWrong"));
+    const renewed = await renewRecoveryCodes(app, { member, code: totpCode(secret, app.now()) });
+    if (renewed.type !== "confirmed") throw new Error(renewed.why);
+    expect(await secondFactorState(app, member)).toEqual({ kind: "on", recoveryCodes: 10 });
+    const pending = await pendingSignIn();
+    const [before = ""] = recoveryCodes;
+    const [code = ""] = renewed.recoveryCodes;
+    expect(await signInByCode(app, { pending, code: before })).toEqual(refused("codeWrong"));
+    expect(await signInByCode(app, { pending, code })).toMatchObject({ type: "authenticated" });
+    await expect.poll(accessLog).toContainEqual(["recoveryCodesRenewed", "Ana"]);
+  });
+
+  test("that is off has no recovery codes to renew", async () => {
+    await beginSecondFactor(app, { member, password: ana.password });
+    expect(await renewRecoveryCodes(app, { member, code: "000000" })).toEqual(refused("codeWrong"));
   });
 
   test("is not replaced by another set-up while it is on", async () => {

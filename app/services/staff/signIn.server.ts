@@ -1,7 +1,10 @@
+import { appendAudit } from "~/data/audit.server";
 import { findCredentials } from "~/data/members.server";
 import { fingerprint, isSameText } from "~/platform/crypto/token.server";
 import type { App } from "../app";
+import { actorOf } from "../audit.server";
 import { type Authenticated, type Refused, refuse } from "../members/accountOutcome";
+import { toEmail } from "../members/emailAddress.server";
 import { logIn, type LogInAttempt } from "../members/logIn.server";
 import { checkCode, needsCode } from "./secondFactor.server";
 
@@ -22,7 +25,11 @@ export type CodeNeeded = {
  */
 export async function signInStaff(app: App, attempt: LogInAttempt): Promise<Refused | Authenticated | CodeNeeded> {
   const outcome = await logIn(app, attempt);
-  if (outcome.type === "refused") return outcome;
+  if (outcome.type === "refused") {
+    const email = toEmail(attempt.email);
+    if (outcome.why === "badCredentials" && email !== undefined) noteFailure(app, { email });
+    return outcome;
+  }
   const found = await findCredentials(app.db, { id: outcome.memberId });
   if (found?.member.isAdmin !== true) {
     app.securityLog("notStaff", { memberId: outcome.memberId });
@@ -42,7 +49,24 @@ export async function signInByCode(
 ): Promise<Refused | Authenticated> {
   const authenticated = await openPending(app, pending);
   if (authenticated === undefined) return refuse("codeExpired");
-  return (await checkCode(app, authenticated.memberId, code)) ?? authenticated;
+  const refused = await checkCode(app, authenticated.memberId, code);
+  if (refused?.why === "codeWrong") noteFailure(app, { id: authenticated.memberId });
+  return refused ?? authenticated;
+}
+
+/**
+ * Adds a failed sign-in to the audit log if it was for a member of staff. The answer does not wait for it: the time that
+ * it takes would tell who is staff.
+ */
+function noteFailure(app: App, who: Parameters<typeof findCredentials>[1]): void {
+  const note = async () => {
+    const { member } = (await findCredentials(app.db, who)) ?? {};
+    if (member?.isAdmin !== true) return;
+    await appendAudit(app.db, [{ actor: actorOf(member), action: "signInFailed" }], app.now());
+  };
+  note().catch((error: unknown) => {
+    app.log.warn({ err: error }, "a failed sign-in was not noted");
+  });
 }
 
 /** Whether a sealed sign-in still waits for its code. */

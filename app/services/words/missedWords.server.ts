@@ -88,8 +88,8 @@ export async function deleteOldMissedWords(app: App): Promise<void> {
   await deleteMissedBefore(app.db, firstDayKept(app));
 }
 
-/** `YYYY-MM-DD`, UTC. */
-function firstDayKept(app: App): string {
+/** The first day of which counts are kept, `YYYY-MM-DD`, UTC. */
+export function firstDayKept(app: App): string {
   const first = new Date(app.now() - (DAYS_KEPT - 1) * DAY_MS);
   return first.toISOString().slice(0, "YYYY-MM-DD".length);
 }

@@ -9,8 +9,12 @@ import { scheduleGame } from "../schedule/scheduleGame.server";
 import { seedSchedule } from "../schedule/seed.server";
 import { lastSecrets, reportWord, type WordReport } from "./wordReport.server";
 
-async function reportOn(app: App, word: string, edition: "en" | "jr" | "es" | "de" = "en"): Promise<WordReport> {
-  const outcome = await reportWord(app, { edition, word });
+async function reportOn(
+  app: App,
+  word: string,
+  { edition = "en", number = 1 }: { edition?: "en" | "jr" | "es" | "de"; number?: number } = {},
+): Promise<WordReport> {
+  const outcome = await reportWord(app, { edition, number, word });
   if (outcome.type === "refused") throw new Error(outcome.why);
   return outcome.report;
 }
@@ -39,16 +43,16 @@ describe("the report on a word", () => {
     ["bade", "stopword"],
     [blocked, "profane"],
   ])("is refused for %j as %s", async (text, why) => {
-    expect(await reportWord(app, { edition: "en", word: text })).toEqual({ type: "refused", why });
+    expect(await reportWord(app, { edition: "en", number: 1, word: text })).toEqual({ type: "refused", why });
   });
 
-  it("lists every game of the edition that has the word, and none of another edition", async () => {
-    expect((await reportOn(app, ` ${word.toUpperCase()} `)).uses).toEqual([
-      { edition: "en", number: 2, date: "2022-01-30", isChosen: false, hasBegun: true },
-      { edition: "en", number: 400, date: "2023-03-04", isChosen: true, hasBegun: false },
-    ]);
-    expect((await reportOn(app, word, "de")).uses.map(({ number }) => number)).toEqual([10]);
-    expect((await reportOn(app, word, "jr")).uses).toEqual([]);
+  it("lists the past and the coming games of all editions that have the word, without the game that it is for", async () => {
+    const past = [{ edition: "en", number: 2, date: "2022-01-30" }];
+    const coming = { edition: "en", number: 400, date: "2023-03-04" };
+    const german = { edition: "de", number: 10, date: "2022-02-07" };
+    expect((await reportOn(app, ` ${word.toUpperCase()} `)).uses).toEqual({ past, coming: [coming, german] });
+    expect((await reportOn(app, word, { number: 400 })).uses).toEqual({ past, coming: [german] });
+    expect((await reportOn(app, word, { edition: "de", number: 10 })).uses).toEqual({ past, coming: [coming] });
   });
 
   it("lists the nearest 999 words, and the blocked ones among them", async () => {
@@ -72,7 +76,7 @@ describe("the report on a word", () => {
     expect(guesses).toBe(first.guesses);
     const easier = secrets.filter((secret) => (app.difficulties.known(secret) ?? Infinity) < (guesses ?? 0));
     expect(place).toEqual({ harderThan: easier.length, games: 7 });
-    expect((await reportOn(app, word, "es")).difficulty.place).toBeNull();
+    expect((await reportOn(app, word, { edition: "es" })).difficulty.place).toBeNull();
   });
 });
 
@@ -102,12 +106,28 @@ describe("the report on a word of the built-in vectors", () => {
   });
 
   it("names the forms and compounds of the word among its nearest 20, in display spelling", async () => {
-    const { nearest, nearDuplicates } = await reportOn(app, "Schlüssel", "de");
+    const { nearest, nearDuplicates } = await reportOn(app, "Schlüssel", { edition: "de" });
     expect(nearDuplicates.length).toBeGreaterThan(0);
     for (const near of nearDuplicates)
       expect(nearest.slice(0, 20)).toContainEqual(expect.objectContaining({ word: near.word }));
     const kinds = new Map(nearDuplicates.map(({ word, kind }) => [word, kind]));
     for (const [word, kind] of kinds) if (word.endsWith("schlüssel")) expect(kind).toBe("compound");
     expect(nearDuplicates.filter(({ word }) => !word.includes("schlüssel"))).toEqual([]);
+  });
+
+  it.each([
+    ["tourism", "ecotourism", "compound"],
+    ["volcano", "volcanic", "stem"],
+    ["volcano", "volcanism", "stem"],
+    ["volcano", "volcanically", "stem"],
+  ])("takes a word that has “%s” in it, or most of its letters, for almost the same: %s", async (word, near, kind) => {
+    const { nearDuplicates } = await reportOn(app, word);
+    expect(nearDuplicates).toContainEqual(expect.objectContaining({ word: near, kind }));
+  });
+
+  it("takes words that are near in meaning alone for other words", async () => {
+    const { nearest, nearDuplicates } = await reportOn(app, "ocean");
+    expect(nearest.slice(0, 20).map(({ word }) => word)).toContain("sea");
+    expect(nearDuplicates.map(({ word }) => word)).not.toContain("sea");
   });
 });

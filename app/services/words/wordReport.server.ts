@@ -1,12 +1,13 @@
 import { listGames, listGamesOf } from "~/data/games.server";
 import { dateOfGame } from "~/game/calendar";
-import type { Edition } from "~/game/editions";
+import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { MAX_SOLVER_GUESSES } from "~/game/solver";
 import { type DisplayedWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { WordRefusal } from "~/game/word";
 import { isCompoundWith } from "~/vectors/compounds.server";
+import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { wordsLikeSecret } from "../play/hint.server";
 import { currentGame, findSecret, openSecret, toHundredths } from "../play/openGame.server";
@@ -18,24 +19,29 @@ import { toDisplayed } from "./displayedWord";
 
 /** Places by frequency that bound the bands of how known a word is. */
 const FREQUENCY_BANDS = [2000, 5000, 10_000, 20_000] as const;
-/** How many of the nearest words are searched for forms and compounds of the word. */
+/** How many of the nearest words are searched for those that nearly are the word itself. */
 const NEAR_DUPLICATES_AMONG = 20;
+/** Letters of the shortest word that is looked for inside another one. */
+const MIN_CONTAINED = 3;
+/** Letters of the shortest common stem, and the part of the shorter word that it must be. */
+const MIN_STEM = 4;
+const STEM_PART = 3 / 4;
 /** How many of the last games a word's difficulty is compared with. */
 const COMPARED_GAMES = 100;
 
-/** A game of the edition that has the word. */
+/** Another game that has the word. */
 interface WordUse extends DailyGame {
   /** Day on which it begins, `YYYY-MM-DD`. */
   readonly date: string;
-  readonly isChosen: boolean;
-  /** False for a game to come. */
-  readonly hasBegun: boolean;
 }
 
 /** One of the nearest words that nearly is the word itself. */
 interface NearDuplicate extends NearWord {
-  /** `form`: it shares a form with the word, or one of the two begins with the other. */
-  readonly kind: "form" | "compound";
+  /**
+   * `form`: it shares a form with the word, or one of the two begins with the other. `compound`: one has the other in
+   * it. `stem`: both begin alike for most of their letters.
+   */
+  readonly kind: "form" | "compound" | "stem";
 }
 
 /** How hard the word is for a simple solver, see `createDifficulties`. */
@@ -55,8 +61,12 @@ export interface WordReport {
   readonly word: DisplayedWord;
   /** Closest first, percentile 999 to 1. Blocked words are among them. */
   readonly nearest: readonly NearWord[];
-  /** Every game of the edition that has the word, ordered by number. */
-  readonly uses: readonly WordUse[];
+  /** The games of all editions that have the word, but the one that it is meant for. Ordered by edition and number. */
+  readonly uses: {
+    /** Those that have begun. */
+    readonly past: readonly WordUse[];
+    readonly coming: readonly WordUse[];
+  };
   readonly frequency: {
     /** Place in the vocabulary by frequency, 1 for the most frequent word. */
     readonly place: number;
@@ -77,14 +87,14 @@ export type WordReportOutcome =
   | { readonly type: "refused"; readonly why: WordRefusal | SecretWordRefusal };
 
 /**
- * Reports on a word as a secret of an edition: its nearest words and its quality. For staff only: it names the games to
+ * Reports on a word as the secret of a game: its nearest words and its quality. For staff only: it names the games to
  * come that have the word. Whether a game can get the word is said by `previewGame`. It waits for the estimate of the
  * word's own difficulty, a second or two of computing, and not for those of other games.
  * @param word in any spelling that a guess may have
  */
 export async function reportWord(
   app: App,
-  { edition, word }: { edition: Edition; word: string },
+  { edition, number, word }: DailyGame & { readonly word: string },
 ): Promise<WordReportOutcome> {
   const read = readSecret(app, edition, word);
   if ("why" in read) return { type: "refused", why: read.why };
@@ -95,7 +105,7 @@ export async function reportWord(
   const report: WordReport = {
     word: open.displayedSecret,
     nearest,
-    uses: await usesOf(app, edition, secret.word),
+    uses: await usesOf(app, { edition, number, word: secret.word }),
     frequency: {
       place: secret.row + 1,
       among: FREQUENCY_BANDS.find((band) => secret.row < band) ?? null,
@@ -116,16 +126,22 @@ function nearestOf(app: App, { edition, vectors, ranking, secret }: OpenSecret):
   }));
 }
 
-async function usesOf(app: App, edition: Edition, word: string): Promise<WordUse[]> {
-  const today = currentGame(app, edition).number;
-  const games = await listGamesOf(app.db, edition, word);
-  return games.map(({ number, isChosen }) => ({
-    edition,
-    number,
-    date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
-    isChosen,
-    hasBegun: number <= today,
-  }));
+async function usesOf(
+  app: App,
+  { edition, number, word }: DailyGame & { readonly word: string },
+): Promise<WordReport["uses"]> {
+  const games = await listGamesOf(app.db, word);
+  const uses = EDITIONS.flatMap((one) =>
+    games
+      .filter((game) => game.edition === one && !(one === edition && game.number === number))
+      .map((game) => ({
+        edition: one,
+        number: game.number,
+        date: dateOfGame(one, { number: game.number, epoch: app.env.GAME_EPOCH }),
+      })),
+  );
+  const hasBegun = (use: DailyGame) => use.number <= currentGame(app, use.edition).number;
+  return { past: uses.filter(hasBegun), coming: uses.filter((use) => !hasBegun(use)) };
 }
 
 function nearDuplicatesOf({ vectors, secret }: OpenSecret, nearest: readonly NearWord[]): NearDuplicate[] {
@@ -135,8 +151,19 @@ function nearDuplicatesOf({ vectors, secret }: OpenSecret, nearest: readonly Nea
     const { word } = near;
     if (isCompoundWith(word, secret.word, isKnown) || isCompoundWith(secret.word, word, isKnown))
       return [{ ...near, kind: "compound" }];
-    return isAlike(word) ? [{ ...near, kind: "form" }] : [];
+    if (isAlike(word)) return [{ ...near, kind: "form" }];
+    const kind = likenessOf(foldAccents(word), foldAccents(secret.word));
+    return kind === undefined ? [] : [{ ...near, kind }];
   });
+}
+
+/** How two words are alike by their letters alone. Undefined: they are not. */
+function likenessOf(one: string, other: string): "compound" | "stem" | undefined {
+  const [short = "", long = ""] = [one, other].sort((a, b) => a.length - b.length);
+  if (short.length >= MIN_CONTAINED && long.includes(short)) return "compound";
+  let stem = 0;
+  while (stem < short.length && short[stem] === long[stem]) stem += 1;
+  return stem >= MIN_STEM && stem >= short.length * STEM_PART ? "stem" : undefined;
 }
 
 async function difficultyOf(app: App, secret: SecretRow): Promise<WordDifficulty> {

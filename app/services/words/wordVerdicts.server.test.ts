@@ -4,6 +4,8 @@ import path from "node:path";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findGame, insertGames, replaceGame } from "~/data/games.server";
+import { addMissedCounts } from "~/data/missedWords.server";
+import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import type { Actor } from "~/data/audit.server";
 import { Forms } from "~/vectors/forms.server";
@@ -16,17 +18,27 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../tests/fixtures/app";
-import { newMember } from "../../../tests/fixtures/members";
+import { ana, newMember } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { actorOf, auditLog } from "../audit.server";
 import { hint } from "../play/hint.server";
 import { openGame } from "../play/openGame.server";
 import { showGame, submitGuess } from "../play/turn.server";
+import { scheduleGame } from "../schedule/scheduleGame.server";
 import { seedSchedule } from "../schedule/seed.server";
+import { findUpcoming } from "../schedule/upcoming.server";
+import { missedWords } from "./missedWords.server";
 import { nearestWords } from "./nearest.server";
 import { offeredWords } from "./offeredWords.server";
 import { openWordAdditions } from "./wordAdditions.server";
-import { acceptedForms, acceptForm, blockWord, dismissWord } from "./wordVerdicts.server";
+import {
+  acceptedForms,
+  acceptForm,
+  blockWord,
+  decidedWords,
+  dismissWord,
+  takeBackVerdict,
+} from "./wordVerdicts.server";
 
 let directory: string;
 let database: string;
@@ -55,9 +67,24 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const accept = (word: string, of: string) => acceptForm(app, { language: "en", word, of, by });
-const block = (word: string) => blockWord(app, { language: "en", word, by });
-const dismiss = (word: string) => dismissWord(app, { language: "en", word, by });
+/** Lets a player miss a word: no other one can be decided about. */
+async function miss(word: string, within = app): Promise<void> {
+  const counted = { language: "en", day: "2022-02-04", word: word.trim().toLowerCase(), count: 1 } as const;
+  await addMissedCounts(within.db, [counted], { most: 1000 });
+}
+async function accept(word: string, of: string) {
+  await miss(word);
+  return acceptForm(app, { language: "en", word, of, by });
+}
+async function block(word: string, seen: readonly DailyGame[] = []) {
+  await miss(word);
+  return blockWord(app, { language: "en", word, by, seen });
+}
+async function dismiss(word: string) {
+  await miss(word);
+  return dismissWord(app, { language: "en", word, by });
+}
+const takeBack = (word: string) => takeBackVerdict(app, { language: "en", word, by });
 
 /** The words of the list after one guess, or the reason of the refusal. */
 async function guess(within: App, raw: string, log: GuessLog = []) {
@@ -78,6 +105,7 @@ describe("an accepted form", () => {
     expect(await accept(" ZKWZK ", "kalas")).toEqual({
       type: "done",
       verdict: { language: "en", word: "zkwzk", verdict: "form", formOf: "kala" },
+      restored: [],
     });
     expect(await guess(app, "Zkwzk")).toEqual([["kala", "Zkwzk"]]);
     expect(offeredWords(app, "en", "zkwzk")).toEqual([]);
@@ -138,6 +166,7 @@ describe("an accepted form", () => {
     ["zkwzk", "qqqq", "unknownTarget"],
     ["zkwzk", "", "unknownTarget"],
     ["zkwzk", "lala", "blockedTarget"],
+    ["zkwzk", "bade", "stopwordTarget"],
   ])("is refused: %j as a form of %j, because %s", async (word, of, why) => {
     expect(await accept(word, of)).toEqual({ type: "refused", why });
     expect(await acceptedForms(app, "en")).toBe("");
@@ -152,9 +181,9 @@ describe("an accepted form", () => {
 
   it("that is dismissed or blocked later is unknown again, and games in which it was guessed are as they were", async () => {
     const log: GuessLog = [{ kind: "guess", word: "kala", typed: "zkwzk" }];
-    for (const takeBack of [dismiss, block]) {
+    for (const decide of [dismiss, block, takeBack]) {
       await accept("zkwzk", "kala");
-      await takeBack("zkwzk");
+      await decide("zkwzk");
       expect(await guess(app, "zkwzk")).toBe("unknown");
       const view = await showGame(app, { game: GAME_7, store: memoryPlayStore(log), records: [] });
       expect(view).toMatchObject({ guesses: [{ word: "kala", typed: "zkwzk" }] });
@@ -176,6 +205,7 @@ describe("an accepted form", () => {
   });
 
   it("that cannot be stored is not read", async () => {
+    await miss("zkwzk");
     await expect(
       acceptForm(app, { language: "en", word: "zkwzk", of: "kala", by: { id: "nobody", name: "Nobody" } }),
     ).rejects.toThrow("FOREIGN KEY");
@@ -252,6 +282,7 @@ describe("a word that staff blocks", () => {
       firstName: "Ben",
       clientAddress: "192.0.2.7",
     });
+    await miss("ocean", real);
     await blockWord(real, { language: "en", word: "ocean", by: actorOf(member) });
     expect([real.vectors.of("jr").find("ocean")?.word, real.wordLists.blocked.jr.has("ocean")]).toEqual([
       "ocean",
@@ -264,5 +295,124 @@ describe("a word that staff blocks", () => {
       undefined,
     ]);
     await restarted.close();
+  });
+});
+
+describe("a word that nobody has missed", () => {
+  it("is not decided about", async () => {
+    const decision = { language: "en", word: "zkwq", by } as const;
+    const refused = { type: "refused", why: "notMissed" };
+    expect(await acceptForm(app, { ...decision, of: "kala" })).toEqual(refused);
+    expect(await blockWord(app, decision)).toEqual(refused);
+    expect(await dismissWord(app, decision)).toEqual(refused);
+    await miss("zkwq");
+    test.setNow(NOON_OF_GAME_7 + 91 * 86_400_000);
+    expect(await dismissWord(app, decision)).toEqual(refused);
+    expect((await auditLog(app, { page: 1 })).entries).toEqual([]);
+  });
+});
+
+describe("a verdict that is taken back", () => {
+  const missed = async () => (await missedWords(app, { language: "en", page: 1 })).words.map(({ word }) => word);
+  const decided = async () => (await decidedWords(app, { language: "en", page: 1 })).words;
+
+  it("is off the list of decided words, and its word is missed again", async () => {
+    await accept("zkwza", "kala");
+    await dismiss("zkwzb");
+    await block("zkwzc");
+    const at = new Date(NOON_OF_GAME_7).toISOString();
+    expect(await decided()).toEqual([
+      { word: "zkwzc", verdict: "blocked", formOf: null, at, by },
+      { word: "zkwzb", verdict: "dismissed", formOf: null, at, by },
+      { word: "zkwza", verdict: "form", formOf: { word: "kala" }, at, by },
+    ]);
+    expect(await missed()).toEqual([]);
+    for (const word of ["zkwza", "zkwzb", "zkwzc"]) expect(await takeBack(word)).toMatchObject({ type: "done" });
+    expect(await decided()).toEqual([]);
+    expect(await missed()).toEqual(["zkwza", "zkwzb", "zkwzc"]);
+    expect([await guess(app, "zkwza"), app.wordLists.blocked.en.has("zkwzc")]).toEqual(["unknown", false]);
+  });
+
+  it("is taken back in every process a second later, and once", async () => {
+    const other = await openOther();
+    await accept("zkwzk", "kala");
+    other.setNow(NOON_OF_GAME_7 + 1000);
+    expect(await guess(other.app, "zkwzk")).toEqual([["kala", "zkwzk"]]);
+    for (let sent = 0; sent < 2; sent += 1) expect(await takeBack("zkwzk")).toMatchObject({ type: "done" });
+    other.setNow(NOON_OF_GAME_7 + 2000);
+    expect(await guess(other.app, "zkwzk")).toBe("unknown");
+    const { entries } = await auditLog(app, { page: 1 });
+    expect(entries.map(({ action, subject, before }) => [action, subject, before])).toEqual([
+      ["verdictTakenBack", "zkwzk", "kala"],
+      ["formAdded", "zkwzk", null],
+    ]);
+  });
+
+  it("must stand", async () => {
+    for (const word of ["zkwq", "", "zkw7"])
+      expect(await takeBack(word)).toEqual({ type: "refused", why: "notDecided" });
+  });
+});
+
+describe("a block that takes chosen words from games to come", () => {
+  let bea: Actor;
+  const game = { edition: "en", number: 20 } as const;
+  const junior = { edition: "jr", number: 30 } as const;
+  beforeEach(async () => {
+    bea = actorOf(await newMember(app, { ...ana, email: "bea@words.example", firstName: "Bea" }));
+    await seedSchedule(app);
+    for (const one of [game, junior])
+      expect(await scheduleGame(app, { ...one, word: "kala", actor: bea })).toMatchObject({ type: "scheduled" });
+    test.setNow(NOON_OF_GAME_7 + 60_000);
+  });
+  const choiceOf = async (one: DailyGame) => {
+    const upcoming = await findUpcoming(app, one);
+    return [upcoming?.secret.word, upcoming?.choice?.by?.name, upcoming?.choice?.at];
+  };
+  const chosen = ["kala", "Bea", new Date(NOON_OF_GAME_7).toISOString()];
+
+  it("names them first, and changes nothing before all of them have been seen", async () => {
+    for (const seen of [[], [game]])
+      expect(await block("kala", seen)).toEqual({ type: "takesChoices", games: [game, junior] });
+    expect([await choiceOf(game), app.wordLists.blocked.en.has("kala")]).toEqual([chosen, false]);
+  });
+
+  it("logs each of them, and gives them back with the name of who chose them", async () => {
+    expect(await block("kala", [game, junior])).toMatchObject({ type: "done", restored: [] });
+    const taken = await Promise.all([game, junior].map((one) => findGame(app.db, one.edition, one.number)));
+    expect(taken.map((one) => one?.secret === "kala")).toEqual([false, false]);
+    expect(await takeBack("kala")).toMatchObject({ type: "done", restored: [game, junior] });
+    expect([await choiceOf(game), await choiceOf(junior)]).toEqual([chosen, chosen]);
+    const { entries } = await auditLog(app, { page: 1 });
+    const other = (index: number) => taken[index]?.secret;
+    expect(entries.slice(0, 6).map(({ action, edition, before, after }) => [action, edition, before, after])).toEqual([
+      ["choiceRestored", "jr", other(1), "kala"],
+      ["choiceRestored", "en", other(0), "kala"],
+      ["verdictTakenBack", null, null, null],
+      ["wordBlocked", null, null, null],
+      ["choiceBlocked", "jr", "kala", other(1)],
+      ["choiceBlocked", "en", "kala", other(0)],
+    ]);
+    // It is given back once.
+    await block("kala", [game, junior]);
+    await takeBack("kala");
+    expect(await choiceOf(game)).toEqual(chosen);
+  });
+
+  it("does not give back what has begun or has a newer choice", async () => {
+    await block("kala", [game, junior]);
+    await scheduleGame(app, { ...game, word: "fila", actor: by });
+    // Junior's game 30 begins 136 days after game 7 of the main edition.
+    test.setNow(NOON_OF_GAME_7 + 137 * 86_400_000);
+    expect(await takeBack("kala")).toMatchObject({ type: "done", restored: [] });
+    expect((await findGame(app.db, "en", 20))?.secret).toBe("fila");
+  });
+
+  it("does not give back what a file blocks too", async () => {
+    await block("kala", [game, junior]);
+    const { app: restarted } = await openOther({ blocked: new Set(["kala"]) });
+    const decision = { language: "en", word: "kala", by } as const;
+    expect(await takeBackVerdict(restarted, decision)).toMatchObject({ type: "done", restored: [] });
+    expect((await findUpcoming(restarted, game))?.secret.word).not.toBe("kala");
   });
 });

@@ -1,11 +1,18 @@
 import { type Actor, appendAudit, type AuditAction } from "~/data/audit.server";
+import { isMissed } from "~/data/missedWords.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
-import { findVerdict, saveVerdict, type Verdict } from "~/data/wordVerdicts.server";
+import { countDecided, findVerdict, listDecided, saveVerdict, type Verdict } from "~/data/wordVerdicts.server";
 import { type Edition, EDITION_FACTS, editionsIn } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
+import type { DisplayedWord } from "~/game/types";
 import { isLikelyWord, toWord } from "~/game/word";
 import type { App } from "../app";
-import { seedSchedule } from "../schedule/seed.server";
+import { actorOf } from "../audit.server";
+import { type ListPage, toListPage } from "../pages";
+import { giveBackToGames, takeFromGames } from "../schedule/blockedChoices.server";
+import { toDisplayed } from "./displayedWord";
+import { firstDayKept } from "./missedWords.server";
 import { understandWord } from "./understandWord.server";
 
 /** Why staff cannot decide so about a word. */
@@ -21,10 +28,26 @@ export type VerdictRefusal =
   /** The vocabulary lacks the word that the form is said to stand for. */
   | "unknownTarget"
   /** The word that the form is said to stand for is a blocked one. */
-  | "blockedTarget";
+  | "blockedTarget"
+  /** The word that the form is said to stand for is a stopword, which is refused as a guess. */
+  | "stopwordTarget"
+  /** No player has missed the word. */
+  | "notMissed"
+  /** No verdict about the word stands that could be taken back. */
+  | "notDecided"
+  /** A game to come would lose the word, and no word of the edition's list is free for it. */
+  | "noFreeSecret";
 
 export type VerdictOutcome =
-  { readonly type: "done"; readonly verdict: Verdict } | { readonly type: "refused"; readonly why: VerdictRefusal };
+  | {
+      readonly type: "done";
+      readonly verdict: Verdict;
+      /** The games to come that have the word again as their chosen one, because it is no longer blocked. */
+      readonly restored: readonly DailyGame[];
+    }
+  | { readonly type: "refused"; readonly why: VerdictRefusal }
+  /** The block would take the word from these games to come, for which staff has chosen it. */
+  | { readonly type: "takesChoices"; readonly games: readonly DailyGame[] };
 
 /** A word that staff decides about. */
 interface Decision {
@@ -55,6 +78,7 @@ export async function acceptForm(
   const target = understandWord(vectors, of);
   if (typeof target === "string") return { type: "refused", why: "unknownTarget" };
   if (isBlocked(target.match.word)) return { type: "refused", why: "blockedTarget" };
+  if (!vectors.isRanked(target.match.row)) return { type: "refused", why: "stopwordTarget" };
   return decide(app, { language, word: form, verdict: "form", formOf: target.match.word }, by);
 }
 
@@ -62,19 +86,32 @@ export async function acceptForm(
  * Adds a word to the blocked ones. A word of the vocabulary is never again a hint, a nearest word or an offer, and games
  * to come that have it as their secret get another one. An unknown word is no longer counted as missed, and cannot be
  * accepted as a form; one that was accepted is unknown again. Editions for children hide it from their next start on.
+ * @param seen the games to come that the member knows to lose a word that staff has chosen. If there are others, nothing
+ *   is stored.
  */
-export async function blockWord(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
+export async function blockWord(
+  app: App,
+  { language, word, by, seen = [] }: Decision & { readonly seen?: readonly DailyGame[] },
+): Promise<VerdictOutcome> {
   await app.wordAdditions.refresh();
   const blocked = normalize(language, word);
   if (blocked === undefined) return { type: "refused", why: "notAWord" };
   // To block a form has no effect: the word that it stands for is what the game would show.
   if (isReadWithoutStaff(app, language, blocked)) return { type: "refused", why: "isForm" };
-  const outcome = await decide(app, { language, word: blocked, verdict: "blocked", formOf: null }, by);
-  await seedSchedule(app);
-  return outcome;
+  return decide(app, { language, word: blocked, verdict: "blocked", formOf: null }, by, seen);
 }
 
-/** Takes a word from the list of missed words, and takes back an earlier verdict about it. */
+/**
+ * Takes the verdict about a word back. The word is missed again, a form is unknown, and games to come that have lost a
+ * blocked word get it back if staff had chosen it.
+ */
+export async function takeBackVerdict(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
+  const decided = normalize(language, word);
+  if (decided === undefined) return { type: "refused", why: "notDecided" };
+  return decide(app, { language, word: decided, verdict: "takenBack", formOf: null }, by);
+}
+
+/** Takes a word from the list of missed words. */
 export async function dismissWord(app: App, { language, word, by }: Decision): Promise<VerdictOutcome> {
   const dismissed = normalize(language, word);
   if (dismissed === undefined) return { type: "refused", why: "notAWord" };
@@ -86,24 +123,80 @@ const ACTIONS = {
   form: "formAdded",
   blocked: "wordBlocked",
   dismissed: "lookUpDismissed",
+  takenBack: "verdictTakenBack",
 } as const satisfies Record<Verdict["verdict"], AuditAction>;
 
 /**
  * Stores a verdict of staff with its audit entry, and applies it to this process. A verdict that stands already is not
  * stored again: a form may be sent twice.
  */
-async function decide(app: App, verdict: Verdict, by: Actor): Promise<VerdictOutcome> {
+async function decide(app: App, verdict: Verdict, by: Actor, seen: readonly DailyGame[] = []): Promise<VerdictOutcome> {
   const { language, word, formOf } = verdict;
-  await inWriteTransaction(app.db, async (db) => {
+  const stored = await inWriteTransaction(app.db, async (db): Promise<VerdictOutcome & { isUnblocked?: boolean }> => {
+    const done = { type: "done", verdict, restored: [] } as const;
     const old = await findVerdict(db, { language, word });
-    if (old?.verdict === verdict.verdict && old.formOf === formOf) return;
+    if (old?.verdict === verdict.verdict && old.formOf === formOf) return done;
+    if (old === undefined || old.verdict === "takenBack") {
+      if (verdict.verdict === "takenBack") return { type: "refused", why: "notDecided" };
+      if (!(await isMissed(db, { language, word, since: firstDayKept(app) })))
+        return { type: "refused", why: "notMissed" };
+    }
+    if (verdict.verdict === "blocked") {
+      const taken = await takeFromGames({ ...app, db }, { language, word, actor: by, seen });
+      if (taken.type !== "taken") return taken;
+    }
     await saveVerdict(db, verdict, { by: by.id, at: app.now() });
     const words = { before: old?.formOf ?? undefined, after: formOf ?? undefined };
     const action = ACTIONS[verdict.verdict];
     await appendAudit(db, [{ actor: by, action, language, subject: word, ...words }], app.now());
+    return { ...done, isUnblocked: old?.verdict === "blocked" };
   });
+  const { isUnblocked = false, ...outcome } = stored;
+  if (outcome.type !== "done") return outcome;
   await app.wordAdditions.reload();
-  return { type: "done", verdict };
+  // After the reload, which says whether a file blocks the word all the same.
+  return isUnblocked ? { ...outcome, restored: await giveBackToGames(app, { language, word, actor: by }) } : outcome;
+}
+
+/** A word about which a verdict stands. */
+interface DecidedWord {
+  readonly word: string;
+  readonly verdict: "form" | "blocked" | "dismissed";
+  /** The word that a form stands for, else null. */
+  readonly formOf: DisplayedWord | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Null if the member is deleted. */
+  readonly by: Actor | null;
+}
+
+/** One page of the words about which a verdict stands. */
+export interface DecidedWordPage extends Pick<ListPage, "page" | "pages"> {
+  readonly words: readonly DecidedWord[];
+}
+
+/** Words of a page. */
+const DECIDED_PAGE_SIZE = 50;
+
+/**
+ * The words about which a verdict stands, the last one first. For staff only.
+ * @param page from 1. A page that does not exist is the nearest one that does.
+ */
+export async function decidedWords(
+  app: App,
+  { language, page }: { language: Language; page: number },
+): Promise<DecidedWordPage> {
+  const place = { count: await countDecided(app.db, language), size: DECIDED_PAGE_SIZE };
+  const { offset, ...shown } = toListPage(page, place);
+  const rows = await listDecided(app.db, { language, limit: DECIDED_PAGE_SIZE, offset });
+  const words = rows.map(({ word, verdict, form_of: formOf, decided_at: at, decider }) => ({
+    word,
+    verdict,
+    formOf: formOf === null ? null : toDisplayed(app, widestEdition(language), formOf),
+    at,
+    by: decider === null ? null : actorOf(decider),
+  }));
+  return { words, ...shown };
 }
 
 function normalize(language: Language, raw: string): string | undefined {

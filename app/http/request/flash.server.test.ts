@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { openCookieJar } from "./cookieJar.server";
+import { type Flash, leaveFlash, takeFlash } from "./flash.server";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+const jarOf = (header: string) => openCookieJar({ header, isSecure: false });
+/** The cookies of the browser after a form has left a flash. */
+function cookieAfter(flash: Flash): string {
+  const cookies = jarOf("");
+  leaveFlash({ app: test.app, cookies }, flash);
+  return cookies.setCookieHeaders()[0]?.replace(/;.*/s, "") ?? "";
+}
+
+it("a flash is taken once, by the page of its kind", () => {
+  const cookies = jarOf(cookieAfter({ kind: "gameCreated" }));
+  expect(takeFlash({ app: test.app, cookies }, "gameCleared")).toBeNull();
+  expect(takeFlash({ app: test.app, cookies }, "gameCreated")).toEqual({ kind: "gameCreated" });
+  expect(takeFlash({ app: test.app, cookies }, "gameCreated")).toBeNull();
+  expect(cookies.setCookieHeaders()[0]).toMatch(/^flash=; Max-Age=0/);
+});
+
+it("a flash has room for twenty words and does not show them", () => {
+  const left = Array.from({ length: 20 }, (_, index) => `donaudampfschifffahrtsgesellschaft${String(index)}`);
+  const flash = {
+    kind: "gamesAdded",
+    edition: "de",
+    numbers: left.map((_, index) => 1_234_567 + index),
+    left,
+  } as const;
+  const cookie = cookieAfter(flash);
+  expect(cookie.length).toBeLessThan(4000);
+  expect(cookie).not.toContain("donau");
+  expect(takeFlash({ app: test.app, cookies: jarOf(cookie) }, "gamesAdded")).toEqual(flash);
+});
+
+it("a flash that the server has not sealed is none", () => {
+  const forged = Buffer.from('{"kind":"gameCreated"}').toString("base64url");
+  for (const value of ["", "x", forged, test.app.seal.seal("word", '{"kind":"gameCreated"}')])
+    expect(takeFlash({ app: test.app, cookies: jarOf(`flash=${value}`) }, "gameCreated")).toBeNull();
+});

@@ -1,0 +1,108 @@
+import type { Actor } from "~/data/audit.server";
+import { keepBlockedChoices, takeBlockedChoices } from "~/data/wordVerdicts.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
+import { byEdition, type Edition, editionsIn } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
+import type { Language } from "~/game/languages";
+import type { App } from "../app";
+import {
+  chooseInDraft,
+  clearInDraft,
+  movesOf,
+  openDraft,
+  saveDraft,
+  type ScheduleDraft,
+  settleDraft,
+} from "./scheduleDraft.server";
+import { checkSecret } from "./seed.server";
+
+interface WordOfLanguage {
+  readonly language: Language;
+  readonly word: string;
+}
+
+export type TakenFromGames =
+  | { readonly type: "taken" }
+  | { readonly type: "refused"; readonly why: "noFreeSecret" }
+  /** Staff has chosen the word for these games, and the caller has not seen all of them. Nothing was stored. */
+  | { readonly type: "takesChoices"; readonly games: readonly DailyGame[] };
+
+/**
+ * Takes a word that is being blocked from the games to come, which get seeded words. The choices of staff among them are
+ * kept, for `giveBackToGames`. To be called in the write transaction of the verdict.
+ * @param seen the games that the actor knows to lose a chosen word
+ */
+export async function takeFromGames(
+  app: App,
+  { language, word, actor, seen }: WordOfLanguage & { readonly actor: Actor; readonly seen: readonly DailyGame[] },
+): Promise<TakenFromGames> {
+  const editions = editionsIn(language);
+  // The verdict is not stored yet, and the word must not be found for the games that lose it.
+  const { blocked } = app.wordLists;
+  const withWord = byEdition((one) => (editions.includes(one) ? new Set([...blocked[one], word]) : blocked[one]));
+  const blocking = { ...app, wordLists: { ...app.wordLists, blocked: withWord } };
+  const drafts: ScheduleDraft[] = [];
+  for (const edition of editions) {
+    const draft = await openDraft(app, edition);
+    for (const [number, { secret }] of draft.before)
+      if (secret === word && number >= draft.firstOpen) clearInDraft(draft, number);
+    drafts.push(draft);
+  }
+  const games = drafts.flatMap(chosenAmongVacated);
+  const isSeen = (game: DailyGame) =>
+    seen.some(({ edition, number }) => edition === game.edition && number === game.number);
+  if (!games.every(isSeen)) return { type: "takesChoices", games };
+  for (const draft of drafts) {
+    const why = settleDraft(blocking, draft);
+    if (why !== undefined) return { type: "refused", why };
+  }
+  for (const draft of drafts) {
+    await keepBlockedChoices(app.db, { edition: draft.edition, from: draft.firstOpen, word });
+    const moves = movesOf(draft).filter(({ number }) => draft.before.get(number)?.isChosen !== true);
+    await saveDraft(app, draft, { actor, action: "choiceBlocked", moves });
+  }
+  return { type: "taken" };
+}
+
+function chosenAmongVacated({ edition, before, vacated }: ScheduleDraft): DailyGame[] {
+  return [...vacated]
+    .filter((number) => before.get(number)?.isChosen === true)
+    .sort((a, b) => a - b)
+    .map((number) => ({ edition, number }));
+}
+
+/**
+ * Gives a word that is no longer blocked back to the games for which staff had chosen it. A game that has begun, for
+ * which staff has chosen another word, or that is less than a year from another game with the word stays as it is.
+ * @returns the games that have the word again
+ */
+export function giveBackToGames(
+  app: App,
+  { language, word, actor }: WordOfLanguage & { readonly actor: Actor },
+): Promise<readonly DailyGame[]> {
+  return inWriteTransaction(app.db, async (db) => {
+    const games: DailyGame[] = [];
+    for (const edition of editionsIn(language))
+      games.push(...(await giveBackIn({ ...app, db }, { edition, word, actor })));
+    return games;
+  });
+}
+
+async function giveBackIn(
+  app: App,
+  { edition, word, actor }: { edition: Edition; word: string; actor: Actor },
+): Promise<DailyGame[]> {
+  const choices = await takeBlockedChoices(app.db, { edition, word });
+  // A file may block the word too.
+  if (choices.length === 0 || checkSecret(app, edition, word) !== undefined) return [];
+  const draft = await openDraft(app, edition);
+  const given = choices.filter(
+    ({ number, ...choice }) =>
+      number >= draft.firstOpen &&
+      draft.before.get(number)?.isChosen !== true &&
+      chooseInDraft(draft, { number, secret: word, choice }) === undefined,
+  );
+  if (settleDraft(app, draft) !== undefined) return [];
+  await saveDraft(app, draft, { actor, action: "choiceRestored", moves: movesOf(draft) });
+  return given.map(({ number }) => ({ edition, number }));
+}
