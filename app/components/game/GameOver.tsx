@@ -29,6 +29,7 @@ import { useLanguage, usePath } from "../layout/addresses";
 import { useSite } from "../layout/site";
 import { useStatsDialog } from "../stats/StatsDialog";
 import { StatsSheet } from "../stats/StatsSheet";
+import { actInPlace } from "../ui/inPlace";
 import { Mark } from "../ui/Mark";
 import { EndCounts } from "./EndCounts";
 import { EndingClimb } from "./EndingClimb";
@@ -174,8 +175,9 @@ function WaysOn({ view, number }: WaysOnProps) {
     text: t("over.stats"),
     Icon: ChartBarIcon,
     onClick: (event: MouseEvent) => {
-      event.preventDefault();
-      stats.open({ edition, number });
+      actInPlace(event, () => {
+        stats.open({ edition, number });
+      });
     },
   };
   const make = number === null && { href: path(MAKE_PAGE), text: t("make.title"), Icon: PencilSquareIcon };

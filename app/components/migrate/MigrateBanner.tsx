@@ -5,6 +5,7 @@ import { isLegacyLeft } from "~/client/legacyStorage";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/site";
+import { actInPlace } from "../ui/inPlace";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { MigrateDialog } from "./MigrateDialog";
 
@@ -23,8 +24,9 @@ export const MigrateBanner = memo(function MigrateBanner() {
     <a
       href={path(MIGRATE_PAGE)}
       onClick={(event) => {
-        event.preventDefault();
-        setIsOpen(true);
+        actInPlace(event, () => {
+          setIsOpen(true);
+        });
       }}
     />
   );

@@ -36,8 +36,8 @@ function Content() {
           aria-describedby={why === null ? `${id}hint` : `${id}hint ${id}why`}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
-            if (file === undefined) setRead(null);
-            else void readFile(file).then(setRead);
+            setRead(null);
+            if (file !== undefined) void readFile(file).then(setRead);
           }}
         />
         <small id={`${id}hint`}>{t("migrate.fileInBrowser")}</small>

@@ -112,7 +112,9 @@ function TextForm({ refused }: { refused: Extract<MigrateStep, { step: "refused"
   const { t } = useTranslation();
   const path = usePath();
   const id = useId();
-  const [isTooLarge, setIsTooLarge] = useState(false);
+  // How many files in a row were refused: each is announced.
+  const [timesTooLarge, setTimesTooLarge] = useState(0);
+  const isTooLarge = timesTooLarge > 0;
   const sentWhy = refused !== null && OF_TEXT.includes(refused.why) ? refused.why : null;
   const typed = refused?.typed ?? "";
   const wrongField = isTooLarge ? "file" : sentWhy === null ? null : typed === "" ? "file" : "text";
@@ -126,7 +128,9 @@ function TextForm({ refused }: { refused: Extract<MigrateStep, { step: "refused"
     autoFocus: sentWhy !== null && wrongField === field,
   });
   const wrong = (
-    <Wrong id={`${id}why`}>{t(`refusal.${(isTooLarge ? "statsTooLarge" : sentWhy) as RefusalName}`)}</Wrong>
+    <Wrong key={timesTooLarge} id={`${id}why`}>
+      {t(`refusal.${(isTooLarge ? "statsTooLarge" : sentWhy) as RefusalName}`)}
+    </Wrong>
   );
   return (
     <form method="post" action={path(MIGRATE_PAGE)} encType="multipart/form-data" className="form">
@@ -139,7 +143,8 @@ function TextForm({ refused }: { refused: Extract<MigrateStep, { step: "refused"
           type="file"
           accept=".txt,.json,text/plain,application/json"
           onChange={({ currentTarget }) => {
-            setIsTooLarge((currentTarget.files?.[0]?.size ?? 0) > MAX_LEGACY_BYTES);
+            const { size } = currentTarget.files?.[0] ?? { size: 0 };
+            setTimesTooLarge((times) => (size > MAX_LEGACY_BYTES ? times + 1 : 0));
           }}
         />
         <small id={`${id}fileHint`}>{t("migrate.fileHint")}</small>
