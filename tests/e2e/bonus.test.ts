@@ -29,14 +29,14 @@ const ROUNDS = {
   top1000: {
     secret: "river",
     answers: [
-      "stream",
-      "creek",
+      "gorge",
+      "downstream",
       "water",
       "bank",
       "bridge",
       "boat",
       "fish",
-      "valley",
+      "upstream",
       "canal",
       "flood",
       "dam",
@@ -126,6 +126,9 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled }) => {
     await page.goto(address(kind));
     await page.getByRole("link", { name: "Back to the game" }).click();
     await page.waitForURL(`${server.origin}/archive/game?num=${games[kind]}`);
+    expect(await page.getByRole("link", { name: "You won the bonus round!" }).getAttribute("href")).toBe(
+      `/bonus-round?num=${games[kind]}`,
+    );
   });
 
   it("is told why a word is refused, and can correct it", async () => {

@@ -159,15 +159,17 @@ function WaysOn({ view, number }: WaysOnProps) {
     note: t("over.notPlayed"),
     Icon: PlayIcon,
   };
-  const bonus = EDITION_FACTS[edition].hasBonusRound && {
+  const bonus = ending?.bonus ?? null;
+  const bonusRound = bonus !== null && {
     href: bonusAddress(game, language),
-    text: t("bonus.title"),
-    note: t("bonus.way"),
+    text: t(bonus.hasWon ? "bonus.won" : "bonus.title"),
+    note: bonus.hasWon ? t("bonus.wayOn", { found: bonus.correctCount }) : t("bonus.way"),
     Icon: SparklesIcon,
   };
   const nearest = secret !== null && {
     href: nearestAddress(edition, language, { word: secret.word, number }),
     text: t("over.nearest"),
+    ...(bonus?.isOfNearest === true && !bonus.hasWon ? { note: t("over.nearestInBonus") } : {}),
     Icon: ListBulletIcon,
   };
   const statistics = number !== null && {
@@ -192,7 +194,7 @@ function WaysOn({ view, number }: WaysOnProps) {
     text: t("over.sister", { name: sister.name }),
     Icon: ArrowTopRightOnSquareIcon,
   };
-  const ways: readonly (Way | false)[] = [unplayed, bonus, make, today, nearest, statistics, archive, elsewhere];
+  const ways: readonly (Way | false)[] = [unplayed, bonusRound, make, today, nearest, statistics, archive, elsewhere];
   return (
     <nav className="ways" aria-label={t("over.ways")}>
       {ways
