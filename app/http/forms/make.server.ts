@@ -23,6 +23,7 @@ const STATUS: Readonly<Record<MakeFormRefusal, number>> = {
   profane: REFUSAL_STATUS.profane,
   greetingTooLong: 400,
   greetingNotAllowed: 422,
+  greetingHasSecret: 422,
   tooMany: REFUSAL_STATUS.tooMany,
   banned: 403,
   overloaded: REFUSAL_STATUS.overloaded,

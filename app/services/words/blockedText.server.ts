@@ -24,6 +24,15 @@ export function hasBlockedWord(app: Words, edition: Edition, text: string): bool
   });
 }
 
+/** Whether a text that goes with a game has its secret word, in any form and however it is written. */
+export function hasSecretWord(
+  { vectors }: Pick<App, "vectors">,
+  { edition, secret }: { edition: Edition; secret: string },
+  text: string,
+): boolean {
+  return wordsOf(text, new Set()).some((word) => word === secret || vectors.of(edition).find(word)?.word === secret);
+}
+
 /**
  * Tells whether a word that the edition of the game does not know is blocked in any language. A form of a blocked word
  * is, unless a language reads the form as an ordinary word: "mean" is also a form of a blocked Spanish verb.
@@ -45,6 +54,13 @@ function foreignBlocked({ vectors, wordLists }: Words): (word: string) => boolea
 /** Letters, and the digits and signs that stand for letters, with hyphens and apostrophes between them. */
 const WORDS = /[\p{L}\p{M}\d$@]+(?:['’-][\p{L}\p{M}\d$@]+)*/gu;
 
+/** Letters and what stands for them, one by one with something between them. */
+const LETTER_BY_LETTER =
+  /(?<![\p{L}\p{M}\d])(?:([\p{L}\d$@])\1*\p{M}*[^\p{L}\d$@]+){2,}([\p{L}\d$@])\2*(?![\p{L}\p{M}\d])/gu;
+
+/** A letter more than twice in a row, which no word has. */
+const DRAWN_OUT = /(\p{L})\1{2,}/gu;
+
 /** Digits and signs that are written for letters. */
 const LETTER_OF: Readonly<Record<string, string>> = {
   0: "o",
@@ -59,8 +75,9 @@ const LETTER_OF: Readonly<Record<string, string>> = {
 
 /**
  * Every word that may be meant, in lower case: with and without its hyphens and apostrophes, with its digits and signs
- * left out and read as letters, with the letters that it seems to have, and all letters of the text as one word
- * ("w h o r e"). A number is no word, nor is one of the names in its own spelling.
+ * left out and read as letters, with the letters that it seems to have, with a letter that is drawn out once and twice
+ * ("whooore"), and what is written in pieces as one word ("w h o r e", "wh.ore"). A number is no word, nor is one of the
+ * names in its own spelling.
  */
 function wordsOf(text: string, names: ReadonlySet<string>): string[] {
   // Compatibility forms, such as fullwidth letters, are read as the letters that they look like. The joiner is unseen.
@@ -68,13 +85,18 @@ function wordsOf(text: string, names: ReadonlySet<string>): string[] {
   const words = [plain, foldLookAlikes(plain)]
     .flatMap((seen) => partsOf(seen).filter((part) => /\p{L}/u.test(part) && !isName(part, names)))
     .map((part) => part.toLowerCase())
-    .flatMap((part) => [lettersOf(part), lettersOf(part.replace(/[\d$@]/g, (sign) => LETTER_OF[sign] ?? sign))]);
+    .flatMap((part) => [lettersOf(part), lettersOf(part.replace(/[\d$@]/g, (sign) => LETTER_OF[sign] ?? sign))])
+    .flatMap((word) => [word, ...["$1", "$1$1"].map((letters) => word.replace(DRAWN_OUT, letters))]);
   return [...new Set(words)];
 }
 
 function partsOf(text: string): string[] {
   const wholes = text.match(WORDS) ?? [];
-  return [...wholes.flatMap((whole) => [whole, ...whole.split(/['’-]/)]), wholes.join("")];
+  const pieces = [...text.split(/\s+/), ...(text.match(LETTER_BY_LETTER) ?? []), text];
+  return [
+    ...wholes.flatMap((whole) => [whole, ...whole.split(/['’-]/)]),
+    ...pieces.map((written) => written.replace(/[^\p{L}\p{M}\d$@'’-]+/gu, "")),
+  ];
 }
 
 /** Whether a part is one of the names with a capital and small letters after it, also as whose something is. */
