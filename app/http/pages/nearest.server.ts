@@ -58,8 +58,8 @@ export async function loadNearestPage(context: RequestContext, code: string | un
   return { ...page, guessed };
 }
 
-async function isInBonus({ app, stores }: RequestContext, game: DailyGame, { word }: DisplayedWord): Promise<boolean> {
-  const { storeOf } = await stores();
-  const round = await showBonus(app, { game, store: storeOf(game), records: [] });
+async function isInBonus(context: RequestContext, game: DailyGame, { word }: DisplayedWord): Promise<boolean> {
+  const { storeOf } = await context.stores();
+  const round = await showBonus(context.app, { game, store: storeOf(game), records: [] });
   return typeof round !== "string" && round.type === "top1000" && !round.hasWon && round.secret.word === word;
 }
