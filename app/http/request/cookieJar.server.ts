@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
-/** A cookie to set, for the whole site. */
+/** A cookie to set. */
 interface NewCookie {
   readonly name: string;
   /** Sent without encoding: all our text forms use only characters that are valid in cookies. */
@@ -8,6 +8,8 @@ interface NewCookie {
   readonly maxAgeSeconds: number;
   /** Whether scripts are denied access. */
   readonly isHttpOnly?: boolean;
+  /** The path that it is sent to. Default: the whole site. */
+  readonly path?: string;
   /** Whether it is left out of requests that another site causes, links included. */
   readonly isStrict?: boolean;
 }
@@ -50,9 +52,9 @@ export function openCookieJar({ header, isSecure }: { header: string | null; isS
       else changed.delete(name);
     },
     setCookieHeaders: () =>
-      [...changed.values()].map(({ name, value, maxAgeSeconds, isHttpOnly = false, isStrict = false }) =>
+      [...changed.values()].map(({ name, value, maxAgeSeconds, isHttpOnly = false, path = "/", isStrict = false }) =>
         stringifySetCookie(name, value, {
-          path: "/",
+          path,
           httpOnly: isHttpOnly,
           sameSite: isStrict ? "strict" : "lax",
           secure: isSecure,
