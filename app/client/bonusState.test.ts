@@ -15,7 +15,7 @@ const viewOf = (...tried: readonly string[]): BonusView => ({
 });
 const ELEVEN = NEAREST.slice(0, 11).map(({ word }) => word);
 const replied = (guess: string, reply: BonusReply) =>
-  ({ type: "replied", turn: { id: 1, fields: { guess } }, reply }) as const;
+  ({ type: "replied", turn: { id: 1, fields: { guess } }, reply, at: 0 }) as const;
 
 describe("a bonus round on a page", () => {
   const empty = firstBonusState({ view: viewOf(), message: null });

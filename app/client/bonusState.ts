@@ -5,6 +5,8 @@ interface BonusMessage {
   readonly why: NonNullable<BonusReply["why"]>;
   /** The typed word, for messages that quote it. */
   readonly word: string;
+  /** When the message was shown, in milliseconds since the Unix epoch. */
+  readonly at: number;
 }
 
 /** Client state of a bonus round on an enhanced page. */
@@ -27,7 +29,7 @@ export type BonusEvent =
   | { readonly type: "queueChanged"; readonly queue: QueueState }
   /** The page was loaded again. */
   | { readonly type: "loaded"; readonly view: BonusView }
-  | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: BonusReply };
+  | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: BonusReply; readonly at: number };
 
 export function firstBonusState({ view, message }: Pick<BonusState, "view" | "message">): BonusState {
   return { view, message, tried: null, unscored: null, hasJustWon: false, waiting: [], isStalled: false };
@@ -44,14 +46,17 @@ export function nextBonusState(state: BonusState, event: BonusEvent): BonusState
     case "loaded":
       return { ...state, view: laterRound(state.view, event.view) };
     case "replied":
-      return afterReply(state, event.turn, event.reply);
+      return afterReply(state, event);
   }
 }
 
-function afterReply(state: BonusState, { fields }: QueuedTurn, { why, view: replied }: BonusReply): BonusState {
+function afterReply(
+  state: BonusState,
+  { turn: { fields }, reply: { why, view: replied }, at }: Extract<BonusEvent, { type: "replied" }>,
+): BonusState {
   const view = laterRound(state.view, replied ?? state.view);
   const word = fields.guess ?? "";
-  if (why !== null) return { ...state, view, message: { why, word }, unscored: { word } };
+  if (why !== null) return { ...state, view, message: { why, word, at }, unscored: { word } };
   const guess = (replied ?? view).guesses.at(-1);
   return {
     ...state,

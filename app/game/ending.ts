@@ -10,6 +10,17 @@ export interface Ending {
   readonly nearestWords: readonly NearWord[];
   /** For a past game: another one that the player has not ended. Null if there is none, and for other games. */
   readonly nextUnplayed: number | null;
+  /** Null in an edition without bonus rounds. */
+  readonly bonus: EndingBonus | null;
+}
+
+/** What the ending says of the bonus round. */
+export interface EndingBonus {
+  /** Whether it asks for words among the nearest. */
+  readonly isOfNearest: boolean;
+  /** How many words were found. */
+  readonly correctCount: number;
+  readonly hasWon: boolean;
 }
 
 /** The past game to play after another: the next older one that has not been ended, else the newest; null if there is none. */

@@ -223,14 +223,9 @@ export const MAKE_PAGE = "/make";
 /** The id of what a made game's page shows of it, where the form ends. */
 export const MADE_ANCHOR = "made";
 
-/** The page that shows a made game. @param made what was made, sealed, and its greeting, sealed too */
-export function madeAddress(
-  language: Language,
-  { token, greeting }: { readonly token: string; readonly greeting: string | undefined },
-): string {
-  const search = new URLSearchParams({ made: token });
-  if (greeting !== undefined) search.set("greeting", greeting);
-  return `${pathIn(language, MAKE_PAGE)}?${search.toString()}#${MADE_ANCHOR}`;
+/** The page that shows a made game. */
+export function madeAddress(language: Language): string {
+  return `${pathIn(language, MAKE_PAGE)}#${MADE_ANCHOR}`;
 }
 
 /**

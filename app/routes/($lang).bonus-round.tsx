@@ -36,7 +36,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   if (why === null) return redirect(`${bonusAddress(game, language)}#${ANSWER_ANCHOR}`, { status: 303 });
   const word = (await context.fields()).get("guess") ?? "";
   return json(
-    { why, word: word.slice(0, MAX_TYPED) },
+    { why, word: word.slice(0, MAX_TYPED), at: 0 },
     { status: REFUSAL_STATUS[why], headers: retryAfterHeader(retryAfter) },
   );
 }

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TurnFields } from "~/components/game/TurnFields";
 import { turnFields } from "~/components/game/turnForm";
@@ -38,9 +38,9 @@ export default function GiveUp() {
     <MessagePage title={t("giveUp.title")} message={t(isOver ? "refusal.gameOver" : "giveUp.message")}>
       <form method="post" action={form} className="dialog-actions">
         <TurnFields fields={turnFields({ game }, isToday)} />
-        <Link to={page} className="button">
+        <a href={page} className="button">
           {t(isOver ? "error.backHome" : "giveUp.cancel")}
-        </Link>
+        </a>
         {!isOver && (
           <button className="button button-main" name="intent" value="giveUp">
             {t("giveUp.confirm")}

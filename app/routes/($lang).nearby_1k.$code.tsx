@@ -29,8 +29,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 /** The nearest words of a word, hidden until they are revealed. */
 export default function Nearest() {
-  const { edition, word, words, number, guessed } = useLoaderData<typeof loader>();
+  const { edition, word, words, number, guessed, isInBonus } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const shown = { edition, word, words, number, guessed };
+  const shown = { edition, word, words, number, guessed, isInBonus };
   return <NearestPage {...shown} sort={search.get("sort")} />;
 }

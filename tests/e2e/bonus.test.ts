@@ -29,14 +29,14 @@ const ROUNDS = {
   top1000: {
     secret: "river",
     answers: [
-      "stream",
-      "creek",
+      "gorge",
+      "downstream",
       "water",
       "bank",
       "bridge",
       "boat",
       "fish",
-      "valley",
+      "upstream",
       "canal",
       "flood",
       "dam",
@@ -84,7 +84,7 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled }) => {
     const page = await start(kind, { javaScriptEnabled });
     await page.goto(`${server.origin}/archive/game?num=${games[kind]}`);
     if (javaScriptEnabled) await enhanced(page);
-    await page.getByRole("link", { name: "Bonus round" }).click();
+    await page.getByRole("link", { name: /^Bonus round/ }).click();
     await page.waitForURL(address(kind));
     if (javaScriptEnabled) await enhanced(page);
     expect(await page.locator(".lead").textContent()).toBe(lead);
@@ -126,6 +126,9 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled }) => {
     await page.goto(address(kind));
     await page.getByRole("link", { name: "Back to the game" }).click();
     await page.waitForURL(`${server.origin}/archive/game?num=${games[kind]}`);
+    expect(await page.getByRole("link", { name: "You won the bonus round!" }).getAttribute("href")).toBe(
+      `/bonus-round?num=${games[kind]}`,
+    );
   });
 
   it("is told why a word is refused, and can correct it", async () => {
@@ -196,7 +199,7 @@ describe("with JavaScript", () => {
     await answer(page).getByText("candle is one of them.").waitFor();
     await page.context().clearCookies();
     await page.goto(game);
-    await page.getByRole("link", { name: "Bonus round" }).click();
+    await page.getByRole("link", { name: /^Bonus round/ }).click();
     await expect.poll(() => chips(page).allTextContents()).toEqual(["candle "]);
   });
 });

@@ -1,12 +1,13 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MAX_LEGACY_BYTES } from "~/game/legacy";
 import { accessibilityViolations, openViewer, refusal, type Viewer } from "../support/browser";
 import { closedGate } from "../support/gate";
 import { openSite, type Site } from "../support/site";
 
-let { server, browser, words, stop } = {} as Site;
+let { server, browser, number, words, stop } = {} as Site;
 beforeAll(async () => {
-  ({ server, browser, words, stop } = await openSite());
+  ({ server, browser, number, words, stop } = await openSite());
 });
 afterAll(() => stop());
 
@@ -347,6 +348,168 @@ describe("the menu", () => {
     await menu().getByRole("link", { name: "About" }).focus();
     await page.keyboard.press("Tab");
     await menu().waitFor({ state: "hidden" });
+  });
+});
+
+describe("a link that a script handles", () => {
+  const MODIFIERS = ["ControlOrMeta", "Shift"] as const;
+  const inMenu = (name: string) => async () => {
+    await page.getByLabel("Menu", { exact: true }).press("Enter");
+    return page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true });
+  };
+  it.each<[string, () => Promise<void>, () => Promise<Locator>, path: RegExp]>([
+    ["Stats", () => open(), inMenu("Stats"), /\/stats$/],
+    ["Settings", () => open(), inMenu("Settings"), /\/settings$/],
+    [
+      "Give up",
+      () => openBegun(),
+      () => Promise.resolve(page.getByRole("link", { name: "Give up" })),
+      /\/give-up\?num=\d+/,
+    ],
+    [
+      "the preview of an older version",
+      () => open("/?migrate"),
+      () => Promise.resolve(page.locator(".place-line a[href='/migrate']")),
+      /\/migrate$/,
+    ],
+  ])("opens elsewhere with a modifier or the middle button: %s", async (_, ready, find, path) => {
+    for (const click of [...MODIFIERS.map((modifier) => ({ modifiers: [modifier] })), { button: "middle" as const }]) {
+      await ready();
+      const link = await find();
+      const opened = page.context().waitForEvent("page");
+      await link.click(click);
+      const other = await opened;
+      await other.waitForURL(path);
+      await other.close();
+      expect(await dialog().count()).toBe(0);
+    }
+  });
+
+  it("opens elsewhere inside the statistics and under an ended game too", async () => {
+    await open("/stats");
+    await openBegun();
+    await page.getByRole("link", { name: "Give up" }).click();
+    await dialog().getByRole("button", { name: "Give up" }).click();
+    await page.locator(".over-lost").waitFor();
+    const inNewPage = async (link: Locator, path: RegExp) => {
+      const opened = page.context().waitForEvent("page");
+      await link.click({ modifiers: ["ControlOrMeta"] });
+      await (await opened).waitForURL(path);
+    };
+    await inNewPage(page.getByRole("link", { name: "Your statistics" }), /\/stats\?num=\d+$/);
+    await page.getByRole("link", { name: "Your statistics" }).click();
+    await dialog().waitFor();
+    await inNewPage(dialog().getByRole("link", { name: "Junior" }), /\/stats\?edition=jr/);
+    expect(await dialog().getByRole("link", { name: "Junior" }).getAttribute("aria-current")).toBeNull();
+  });
+});
+
+describe("a dialog", () => {
+  it("closes on its backdrop, but not when a drag from inside ends there", async () => {
+    await open();
+    await page.getByLabel("Menu", { exact: true }).press("Enter");
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Settings" }).click();
+    const box = await dialog().boundingBox();
+    if (box === null) throw new Error("the dialog has no box");
+    await page.mouse.move(box.x + 40, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 20, box.y + 40);
+    await page.mouse.up();
+    expect(await dialog().isVisible()).toBe(true);
+    await page.mouse.click(box.x - 20, box.y + 40);
+    await dialog().waitFor({ state: "hidden" });
+  });
+});
+
+describe("the same refusal twice", () => {
+  /** Counts how often the text of a live region is put into it. */
+  const countAnnouncements = (selector: string) =>
+    page.locator(selector).evaluate((region) => {
+      const counts = { added: 0 };
+      Object.assign(window, { announced: counts });
+      new MutationObserver((records) => {
+        if (records.some(({ addedNodes }) => addedNodes.length > 0)) counts.added += 1;
+      }).observe(region, { childList: true, subtree: true });
+    });
+  const announced = () => page.evaluate(() => (window as unknown as { announced: { added: number } }).announced.added);
+
+  it("of a guess is announced twice", async () => {
+    await open();
+    await countAnnouncements("#guess-message");
+    await guess("a");
+    await refusal(page, "Input must be at least 2 characters").waitFor();
+    await expect.poll(announced).toBe(1);
+    await guess("a");
+    await expect.poll(announced).toBe(2);
+    expect(await page.locator("#guess-message p").count()).toBe(1);
+  });
+
+  it("of a bonus word is announced twice", async () => {
+    await open();
+    expect(
+      (
+        await page.request.post(`${server.origin}/play`, {
+          form: { edition: "en", game: String(number), intent: "giveUp" },
+        })
+      ).status(),
+    ).toBe(200);
+    await open("/bonus-round");
+    await countAnnouncements("#bonus-message");
+    for (const times of [1, 2]) {
+      await page.getByRole("textbox", { name: "A word" }).press("Enter");
+      await expect.poll(announced).toBe(times);
+    }
+  });
+
+  it("of a file is announced twice", async () => {
+    await open("/?migrate");
+    await page.locator(".place-line a[href='/migrate']").click();
+    const file = { name: "stats.txt", mimeType: "text/plain", buffer: Buffer.from("{") };
+    const choose = () => dialog().locator("input[type=file]").setInputFiles(file);
+    await choose();
+    await dialog().getByRole("alert").waitFor();
+    await countAnnouncements("dialog .field");
+    await choose();
+    await expect.poll(announced).toBe(1);
+    await open("/migrate");
+    const large = { ...file, buffer: Buffer.alloc(MAX_LEGACY_BYTES + 1, "x") };
+    const chooseLarge = () => page.locator("main input[type=file]").setInputFiles(large);
+    await chooseLarge();
+    await page.locator("main").getByRole("alert").waitFor();
+    await countAnnouncements("main form .field >> nth=0");
+    await chooseLarge();
+    await expect.poll(announced).toBe(1);
+  });
+
+  it("as a toast is announced twice", async () => {
+    await open();
+    await page.route("**/stats.json*", (route) => route.abort());
+    const openStats = async () => {
+      await page.getByLabel("Menu", { exact: true }).press("Enter");
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Stats" }).click();
+    };
+    await countAnnouncements(".toasts [role=alert]");
+    await openStats();
+    await expect.poll(announced).toBe(1);
+    await openStats();
+    await expect.poll(announced).toBe(2);
+    expect(await page.locator(".toast").count()).toBe(1);
+    viewer.clearPageErrors();
+  });
+});
+
+describe("keeping on playing", () => {
+  it("loads the page of the game as every link does", async () => {
+    await openBegun();
+    await page.goto(`${server.origin}/give-up`);
+    await page.locator("html[data-enhanced]").waitFor();
+    await page.evaluate(() => {
+      Object.assign(window, { isSameDocument: true });
+    });
+    await page.getByRole("link", { name: "Keep playing" }).click();
+    await page.waitForURL(`${server.origin}/`);
+    await page.locator("tbody tr").waitFor();
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(false);
   });
 });
 

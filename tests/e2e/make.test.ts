@@ -50,6 +50,11 @@ describe.each(PLAYERS)("making a game $kind", ({ javaScriptEnabled }) => {
     await make("harbours");
     await page.getByRole("heading", { name: "Your game is ready." }).waitFor();
     await page.getByText("harbours → harbor").waitFor();
+    expect(page.url()).toBe(`${server.origin}/make#made`);
+    const link = await sealedLink().inputValue();
+    await page.reload();
+    if (isEnhanced) await page.locator("html[data-enhanced]").waitFor();
+    expect(await sealedLink().inputValue()).toBe(link);
     expect(await sealedLink().inputValue()).toMatch(/\/custom\/(?:~|%7E)[\w-]+\?greeting=[\w-]+$/);
     await page.getByText("QR code", { exact: true }).click();
     await page.getByRole("img", { name: "QR code of the link without the answer" }).waitFor();

@@ -4,6 +4,7 @@ import { encodeCustomCode } from "~/game/customCode";
 import type { Edition } from "~/game/editions";
 import { PASSWORD } from "../support/account";
 import { mainOf, textOf } from "../support/html";
+import { codeOf, rowsOf } from "../support/nearest";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
@@ -75,6 +76,56 @@ describe("the page of a bonus round", () => {
     expect(refused.text).toContain("You have already guessed that word");
     expect(refused.text).toContain('value="candle"');
     expect(refused.text).toContain('maxLength="18"');
+  });
+});
+
+describe("the ending of a game whose bonus round asks for the nearest words", () => {
+  const play = { edition: "en" as const, number: 0 };
+  beforeAll(() => {
+    play.number = number - 1;
+    server.setSecret({ ...play, secret: "river" });
+  });
+  const round = () => `/bonus-round?num=${play.number}`;
+  const tryNear = async (visitor: Visitor, guess: string) => {
+    const { text } = await visitor.post("/bonus", { edition: "en", game: String(play.number), guess });
+    return JSON.parse(text) as BonusReply;
+  };
+  const endingOf = async (visitor: Visitor) => {
+    const { text } = await visitor.get(`/archive/game?num=${play.number}`);
+    const shown = [...mainOf(text).matchAll(/<li class="word-chip[^"]*"><span lang="en">([^<]+)<\/span>/g)].map(
+      ([, word = ""]) => word,
+    );
+    const ways = textOf(/<nav class="ways".*?<\/nav>/s.exec(mainOf(text))?.[0] ?? "");
+    return { shown, ways };
+  };
+  const nearest = (query = "") => `/nearby_1k/${codeOf("river")}?num=${play.number}${query}`;
+
+  it("shows words that the round does not accept, by a form and by a script", async () => {
+    const visitor = openVisitor(server);
+    await end(visitor, "en", play.number);
+    const { shown, ways } = await endingOf(visitor);
+    expect(shown).toHaveLength(8);
+    expect(ways).toContain("Bonus roundFind 12 more words.");
+    expect(ways).toContain("The nearest 1000 wordsThe bonus round asks for them.");
+    for (const guess of shown) expect(await tryNear(visitor, guess)).toMatchObject({ why: "mainRoundWord" });
+    const form = { edition: "en", game: String(play.number), guess: shown[0] ?? "" };
+    const { status, text } = await visitor.post(round(), form);
+    expect([status, text.includes("You already guessed/were shown that word in the main round.")]).toEqual([409, true]);
+    expect((await tryNear(visitor, "bridge")).view?.correctCount).toBe(1);
+    expect(textOf(mainOf((await visitor.get(nearest())).text))).toContain("They are what your bonus round asks for.");
+  });
+
+  it("says that the round is won, and the nearest words are then no secret any more", async () => {
+    const visitor = openVisitor(server);
+    await end(visitor, "en", play.number);
+    const { shown } = await endingOf(visitor);
+    const { text } = await visitor.get(nearest("&reveal=words"));
+    const others = rowsOf(text).filter(({ word }) => !shown.includes(word));
+    for (const { word } of others.slice(0, 12)) expect(await tryNear(visitor, word)).toMatchObject({ why: null });
+    const { ways } = await endingOf(visitor);
+    expect(ways).toContain("You won the bonus round!You found 12 words. Keep going if you like.");
+    expect(ways).not.toContain("asks for them");
+    expect(textOf(mainOf((await visitor.get(nearest())).text))).not.toContain("asks for");
   });
 });
 

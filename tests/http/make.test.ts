@@ -59,13 +59,13 @@ describe("a made game", () => {
     const { wordLanguage } = EDITION_FACTS[edition];
     const page = await make(visitor, typed, { edition });
     expect(page.status).toBe(200);
-    expect(page.path).toMatch(/^\/make\?made=[\w-]+#made$/);
+    expect(page.path).toBe("/make#made");
     expect(mainText(page)).toContain(understood);
     const [sealed, plain, ...others] = linksOf(page);
     expect(others).toEqual([]);
     expect(sealed?.origin).toBe(server.origin);
     expect(decodeURIComponent(sealed?.pathname ?? "")).toMatch(
-      new RegExp(`^${pathIn(wordLanguage, "/custom/")}~[\\w-]{120,}$`),
+      new RegExp(`^${pathIn(wordLanguage, "/custom/")}~[\\w-]{80}$`),
     );
     expect(`${plain?.origin ?? ""}${plain?.pathname ?? ""}`).toBe(`${server.origin}${pathIn(wordLanguage, "/")}`);
     const code = plain?.searchParams.get("word") ?? "";
@@ -83,34 +83,47 @@ describe("a made game", () => {
     expect(linksOf(again)[0]?.href).toBe(linksOf(page)[0]?.href);
     expect([valueOf(again, "word"), valueOf(again, "greeting")]).toEqual(["ocean", "Hello there"]);
     expect(again.text).toContain('<meta name="robots" content="noindex"/>');
-    expect(linksOf(await visitor.get("/make"))).toEqual([]);
+    expect(linksOf(await openVisitor(server).get("/make"))).toEqual([]);
+    const next = await make(visitor, "river");
+    expect([linksOf(next).length, valueOf(next, "word"), valueOf(next, "greeting")]).toEqual([2, "river", ""]);
   });
 
-  it("answers the form with 303, and stores nothing", async () => {
+  it("answers the form with 303, and is stored in a cookie of its page alone", async () => {
     const response = await fetch(`${server.origin}/make`, {
       method: "POST",
       redirect: "manual",
       body: new URLSearchParams({ word: "ocean", edition: "en", greeting: "" }),
     });
-    expect([response.status, response.headers.getSetCookie()]).toEqual([303, []]);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/make#made"]);
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^made=[\w-]{100,250}; Max-Age=3600; Path=\/make; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+
+  it("opens by an address of before, which had it in its query", async () => {
+    const maker = openVisitor(server);
+    const page = await make(maker, "ocean", { greeting: "Hello there" });
+    const [made = "", greeting = ""] = maker.cookies.get("made")?.split(".") ?? [];
+    const opened = await openVisitor(server).get(`/make?made=${made}&greeting=${greeting}`);
+    expect([opened.path, linksOf(opened)[0]?.href]).toEqual(["/make#made", linksOf(page)[0]?.href]);
   });
 
   it("has its greeting sealed in both links", async () => {
     const page = await make(openVisitor(server), "ocean", { greeting: "  Guess,\nmy friend <b> " });
     expect(linksOf(page)).toHaveLength(2);
     for (const link of linksOf(page)) {
-      expect(link.searchParams.get("greeting")).toMatch(/^[\w-]{100,512}$/);
+      expect(link.searchParams.get("greeting")).toMatch(/^[\w-]{80,512}$/);
       expect(link.href).not.toContain("friend");
     }
     expect(valueOf(page, "greeting")).toBe("Guess, my friend <b>");
   });
 
   it("does not show its word to who has the link alone", async () => {
+    const [sealed] = linksOf(await make(openVisitor(server), "ocean"));
     const visitor = openVisitor(server);
-    const [sealed] = linksOf(await make(visitor, "ocean"));
     const code = decodeURIComponent(sealed?.pathname.split("/").at(-1) ?? "");
     expect(code).toMatch(/^~/);
-    for (const made of [code, code.slice(1)]) {
+    for (const made of [code, code.slice(1), "a;b\n", ""]) {
       const page = await visitor.get(`/make?made=${encodeURIComponent(made)}`);
       expect(page.status).toBe(200);
       expect([valueOf(page, "word"), linksOf(page)]).toEqual(["", []]);
@@ -145,6 +158,7 @@ describe("a word that is refused", () => {
 
   it.each([
     ["you whore", 422, "The greeting contains a word that is not allowed"],
+    ["Off to the ocean?", 422, "The greeting gives the secret word away"],
     ["x".repeat(81), 400, "The greeting must be at most 80 characters"],
   ])("is not the fault of a greeting: %j", async (greeting, status, reason) => {
     const page = await make(openVisitor(server), "ocean", { greeting });

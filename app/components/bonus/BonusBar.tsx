@@ -63,7 +63,7 @@ function BonusAnswer({ round }: { round: PlayedBonus }) {
         id="bonus-message"
         isShown={isRefused}
         queue={round}
-        refusals={message !== null && <Refusal message={message} language={language} />}
+        refusals={message !== null && <Refusal key={message.at} message={message} language={language} />}
       />
       {isWaiting && (
         <WaitingAnswer

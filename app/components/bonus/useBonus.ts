@@ -18,7 +18,7 @@ export interface PlayedBonus extends BonusState {
   readonly tryWord: (raw: string) => void;
   /** Sends the unsent words again. */
   readonly retry: () => void;
-  readonly refuse: (message: NonNullable<BonusState["message"]>) => void;
+  readonly refuse: (message: Omit<NonNullable<BonusState["message"]>, "at">) => void;
 }
 
 /** The reply to a malformed request. */
@@ -57,7 +57,7 @@ export function useBonus(
     createTurnQueue<BonusReply>({
       send: (fields) => sendTurn("/bonus", fields, UNREAD),
       onReply: (turn, reply) => {
-        dispatch({ type: "replied", turn, reply });
+        dispatch({ type: "replied", turn, reply, at: Date.now() });
       },
       // The member who typed the word is no longer logged in. Their next page sends it.
       shouldDefer: (_, { why }) => why === "loggedOut" || why === "otherMember",
@@ -86,8 +86,8 @@ export function useBonus(
       retry: () => {
         queue.resume();
       },
-      refuse: (message: NonNullable<BonusState["message"]>) => {
-        dispatch({ type: "refused", message });
+      refuse: (message: Omit<NonNullable<BonusState["message"]>, "at">) => {
+        dispatch({ type: "refused", message: { ...message, at: Date.now() } });
       },
     };
   }, [queue, game, team, memberId]);

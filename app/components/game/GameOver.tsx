@@ -27,6 +27,7 @@ import { useLanguage, usePath } from "../layout/addresses";
 import { useSite } from "../layout/site";
 import { useStatsDialog } from "../stats/StatsDialog";
 import { StatsSheet } from "../stats/StatsSheet";
+import { actInPlace } from "../ui/inPlace";
 import { Mark } from "../ui/Mark";
 import { EndCounts } from "./EndCounts";
 import { EndingClimb } from "./EndingClimb";
@@ -141,6 +142,7 @@ function WaysOn({ view, number }: WaysOnProps) {
   const { game, secret, ending } = view;
   const { edition } = game;
   const next = ending?.nextUnplayed ?? null;
+  const bonus = ending?.bonus ?? null;
   return (
     <nav className="ways" aria-label={t("over.ways")}>
       {next !== null && (
@@ -148,9 +150,13 @@ function WaysOn({ view, number }: WaysOnProps) {
           {t("over.playGame", { number: next })}
         </Way>
       )}
-      {EDITION_FACTS[edition].hasBonusRound && (
-        <Way href={bonusAddress(game, language)} Icon={SparklesIcon} note={t("bonus.way")}>
-          {t("bonus.title")}
+      {bonus !== null && (
+        <Way
+          href={bonusAddress(game, language)}
+          Icon={SparklesIcon}
+          note={bonus.hasWon ? t("bonus.wayOn", { found: bonus.correctCount }) : t("bonus.way")}
+        >
+          {t(bonus.hasWon ? "bonus.won" : "bonus.title")}
         </Way>
       )}
       {number === null && (
@@ -164,7 +170,11 @@ function WaysOn({ view, number }: WaysOnProps) {
         </>
       )}
       {secret !== null && (
-        <Way href={nearestAddress(edition, language, { word: secret.word, number })} Icon={ListBulletIcon}>
+        <Way
+          href={nearestAddress(edition, language, { word: secret.word, number })}
+          Icon={ListBulletIcon}
+          note={bonus?.isOfNearest === true && !bonus.hasWon ? t("over.nearestInBonus") : undefined}
+        >
           {t("over.nearest")}
         </Way>
       )}
@@ -173,8 +183,9 @@ function WaysOn({ view, number }: WaysOnProps) {
           href={statsAddress(edition, language, { number })}
           Icon={ChartBarIcon}
           onClick={(event) => {
-            event.preventDefault();
-            stats.open({ edition, number });
+            actInPlace(event, () => {
+              stats.open({ edition, number });
+            });
           }}
         >
           {t("over.stats")}

@@ -11,6 +11,7 @@ import { RefusalSlot, RefusalLine } from "./RefusalSlot";
 import { refusalText, shorten } from "./sentences";
 import { TeamNewsFrame } from "../teams/TeamNews";
 import { TeamStrip } from "../teams/TeamStrip";
+import { actInPlace } from "../ui/inPlace";
 import { TurnFields } from "./TurnFields";
 import type { TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
@@ -72,8 +73,7 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
                 aria-label={t("form.giveUp")}
                 title={t("form.giveUp")}
                 onClick={(event) => {
-                  event.preventDefault();
-                  onGiveUp();
+                  actInPlace(event, onGiveUp);
                 }}
               >
                 <FlagIcon className="icon" aria-hidden="true" />
@@ -160,8 +160,8 @@ function Refusals({ game, language, isShown, onChoose }: AnswerSlotProps & { isS
       id="guess-message"
       isShown={isShown}
       queue={game}
-      refusals={messages.slice(-SHOWN_MESSAGES).map((message, index) => (
-        <RefusalLine key={index} text={refusalText(t, message)} refused={message} language={language} />
+      refusals={messages.slice(-SHOWN_MESSAGES).map((message) => (
+        <RefusalLine key={message.at} text={refusalText(t, message)} refused={message} language={language} />
       ))}
       offers={<OfferedWords words={messages.at(-1)?.offers ?? []} language={language} onChoose={onChoose} />}
     />

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
+import { actInPlace } from "../ui/inPlace";
 import { useLanguage } from "./addresses";
 
 /** Links to the same page of another edition. Shown when the language of the page has several editions. */
@@ -25,8 +26,9 @@ export function EditionSwitch({
           aria-current={one === edition ? "true" : undefined}
           onClick={(event) => {
             if (onChoose === undefined) return;
-            event.preventDefault();
-            onChoose(one);
+            actInPlace(event, () => {
+              onChoose(one);
+            });
           }}
         >
           {t(`edition.${one}.label`)}

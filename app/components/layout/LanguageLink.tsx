@@ -1,7 +1,8 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { dispatchLanguageChanged } from "~/client/events";
 import type { Language } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
+import { opensElsewhere } from "../ui/inPlace";
 import { useLanguage } from "./addresses";
 
 /** A link to the first page of a language. */
@@ -17,9 +18,4 @@ export function LanguageLink({ language, children }: { language: Language; child
       {children}
     </a>
   );
-}
-
-/** Whether the click opens the link in another tab or window, or saves it. */
-function opensElsewhere({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return altKey || ctrlKey || metaKey || shiftKey;
 }

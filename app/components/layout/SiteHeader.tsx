@@ -20,6 +20,7 @@ import { useLanguage, usePath } from "./addresses";
 import { SettingsDialog } from "../settings/SettingsDialog";
 import { useSite } from "./site";
 import { useStatsDialog } from "../stats/StatsDialog";
+import { actInPlace } from "../ui/inPlace";
 import { Mark } from "../ui/Mark";
 import { useBestPercentile } from "./bestPercentile";
 import { Wordmark } from "./Wordmark";
@@ -66,11 +67,12 @@ function Menu() {
   const isEnglish = language === "en";
   /** Opens a dialog instead of following the link. */
   const openInPlace = (event: React.MouseEvent, open: () => void) => {
-    event.preventDefault();
-    if (details.current !== null) details.current.open = false;
-    // The dialog restores the focus when it closes. An entry of a closed menu cannot receive it.
-    details.current?.querySelector("summary")?.focus();
-    open();
+    actInPlace(event, () => {
+      if (details.current !== null) details.current.open = false;
+      // The dialog restores the focus when it closes. An entry of a closed menu cannot receive it.
+      details.current?.querySelector("summary")?.focus();
+      open();
+    });
   };
 
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Wrong, WrongNote } from "../ui/notes";
 /** Refusals of a form that is fine by itself. */
 const OF_WHOLE_FORM = ["tooMany", "overloaded"] as const;
 /** Refusals that belong to the greeting. All others belong to the word. */
-const OF_GREETING: readonly string[] = ["greetingTooLong", "greetingNotAllowed"];
+const OF_GREETING: readonly string[] = ["greetingTooLong", "greetingNotAllowed", "greetingHasSecret"];
 
 const isOfWholeForm = (why: RefusedMake["why"]): why is (typeof OF_WHOLE_FORM)[number] =>
   (OF_WHOLE_FORM as readonly string[]).includes(why);

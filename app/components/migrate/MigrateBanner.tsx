@@ -7,6 +7,7 @@ import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/site";
 import { CsrfField } from "../layout/visitor";
+import { actInPlace } from "../ui/inPlace";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { MigrateDialog } from "./MigrateDialog";
 
@@ -33,8 +34,9 @@ export const MigrateBanner = memo(function MigrateBanner({
     <a
       href={path(MIGRATE_PAGE)}
       onClick={(event) => {
-        event.preventDefault();
-        setIsOpen(true);
+        actInPlace(event, () => {
+          setIsOpen(true);
+        });
       }}
     />
   );

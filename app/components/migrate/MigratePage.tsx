@@ -104,8 +104,12 @@ function TextForm({ refused }: { refused: Refused | null }) {
   const path = usePath();
   const id = useId();
   const [tooLarge, setTooLarge] = useState<"file" | "text" | null>(null);
+  // How often that was found in a row: each time it is announced.
+  const [timesTooLarge, setTimesTooLarge] = useState(0);
   const check = (field: "file" | "text", length: number) => {
-    setTooLarge((before) => (length > MAX_LEGACY_BYTES ? field : before === field ? null : before));
+    const isTooLarge = length > MAX_LEGACY_BYTES;
+    setTooLarge((before) => (isTooLarge ? field : before === field ? null : before));
+    if (isTooLarge) setTimesTooLarge((times) => times + 1);
   };
   const why = tooLarge === null ? (refused?.why ?? null) : "statsTooLarge";
   const wrongField = tooLarge ?? refused?.field ?? null;
@@ -118,7 +122,11 @@ function TextForm({ refused }: { refused: Refused | null }) {
     // The form was refused because of this field, so it gets the focus.
     autoFocus: refused?.field === field,
   });
-  const wrong = <Wrong id={`${id}why`}>{t(`refusal.${why as RefusalName}`)}</Wrong>;
+  const wrong = (
+    <Wrong key={timesTooLarge} id={`${id}why`}>
+      {t(`refusal.${why as RefusalName}`)}
+    </Wrong>
+  );
   return (
     <form method="post" action={path(MIGRATE_PAGE)} encType="multipart/form-data" className="form">
       <CsrfField />

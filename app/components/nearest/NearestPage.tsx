@@ -2,12 +2,12 @@ import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { barLength, heatOf } from "~/game/closeness";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
 import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import { type DisplayedWord, displayOf, type Guess, type NearWord } from "~/game/types";
-import { nearestAddress } from "~/i18n/addresses";
+import { bonusAddress, nearestAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
 import { formatSimilarity } from "../game/sentences";
@@ -24,13 +24,17 @@ export interface NearestPageProps {
   readonly number: number | null;
   /** The words among them that the reader guessed in it. */
   readonly guessed: readonly Pick<Guess, "word" | "number">[];
+  /** The bonus round of that game still asks for them. */
+  readonly isInBonus: boolean;
   /** Sort order from the URL. */
   readonly sort: string | null;
 }
 
 /** The nearest words of a word, hidden until the player reveals them. */
-export function NearestPage({ edition, word, words, number, guessed, sort: namedSort }: NearestPageProps) {
+export function NearestPage(props: NearestPageProps) {
+  const { edition, word, words, number, guessed, isInBonus, sort: namedSort } = props;
   const { t } = useTranslation();
+  const language = useLanguage();
   const [wereRevealed] = useState(words !== null);
   return (
     <Page
@@ -44,7 +48,17 @@ export function NearestPage({ edition, word, words, number, guessed, sort: named
           {number !== null && <input type="hidden" name="num" value={number} />}
           <p className="note">
             <InformationCircleIcon className="icon" aria-hidden="true" />
-            {t("nearest.hidden")}
+            <span>
+              {isInBonus && number !== null ? (
+                <Trans
+                  i18nKey="nearest.inBonus"
+                  components={{ a: <a href={bonusAddress({ edition, number }, language)} /> }}
+                  t={t}
+                />
+              ) : (
+                t("nearest.hidden")
+              )}
+            </span>
           </p>
           <button className="button button-main" name="reveal" value="words">
             {t("nearest.reveal")}

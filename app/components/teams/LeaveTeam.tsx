@@ -7,6 +7,7 @@ import { leaveTeamAddress, teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { actInPlace } from "../ui/inPlace";
 
 /** The form that leaves the team. */
 export function LeaveForm({
@@ -50,8 +51,9 @@ export function LeaveTeam({ edition, isWay = false }: { edition: Edition; isWay?
       <a
         href={leaveTeamAddress(edition, language)}
         onClick={(event) => {
-          event.preventDefault();
-          setIsAsking(true);
+          actInPlace(event, () => {
+            setIsAsking(true);
+          });
         }}
       >
         <ArrowRightStartOnRectangleIcon className={isWay ? "icon" : "icon icon-s"} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 /**
@@ -25,6 +25,7 @@ export function Dialog({
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isPressedOnBackdrop = useRef(false);
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
   useEffect(() => {
@@ -38,8 +39,12 @@ export function Dialog({
       className={isFull ? "dialog dialog-full" : isWide ? "dialog dialog-wide" : "dialog"}
       aria-labelledby={titleId}
       onClose={onClose}
+      onPointerDown={(event) => {
+        isPressedOnBackdrop.current = isOnBackdrop(event);
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && isOnBackdrop(event)) onClose();
+        // A drag from inside that ends on the backdrop is a click on the dialog too.
+        if (isPressedOnBackdrop.current && isOnBackdrop(event)) onClose();
       }}
     >
       <div className="dialog-head">
@@ -54,7 +59,8 @@ export function Dialog({
 }
 
 /** The backdrop is not an element: a click on it targets the dialog, outside its box. */
-function isOnBackdrop({ currentTarget, clientX, clientY }: React.MouseEvent): boolean {
+function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  if (target !== currentTarget) return false;
   const box = currentTarget.getBoundingClientRect();
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
 }

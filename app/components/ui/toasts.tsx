@@ -48,7 +48,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const notify = useCallback<Notify>((toast, duration = TOAST_MS) => {
     lastId += 1;
     const added = { ...toast, id: lastId, duration };
-    setWaiting((toasts) => (toasts.some(({ text }) => text === toast.text) ? toasts : [...toasts, added]));
+    // The same text takes its own place again, as a new toast: it is announced again and not shown twice.
+    setWaiting((toasts) =>
+      toasts.some(({ text }) => text === toast.text)
+        ? toasts.map((other) => (other.text === toast.text ? added : other))
+        : [...toasts, added],
+    );
   }, []);
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import { UnavailableError } from "~/platform/unavailable.server";
 import { MADE_EDITIONS, makeGame, type MakeRefusal } from "~/services/make/makeGame.server";
 import { REFUSAL_STATUS, retryAfterHeader } from "../refusal";
 import type { RequestContext } from "../request/context";
+import { writeMadeGame } from "../request/madeCookie.server";
 import { addProfaneWord, isBanned, readProfaneCount } from "../request/profaneCookie.server";
 
 /** Why the form is refused. Its sentence is in `makeRefusal` of the translations, or else in `refusal`. */
@@ -23,6 +24,7 @@ const STATUS: Readonly<Record<MakeFormRefusal, number>> = {
   profane: REFUSAL_STATUS.profane,
   greetingTooLong: 400,
   greetingNotAllowed: 422,
+  greetingHasSecret: 422,
   tooMany: REFUSAL_STATUS.tooMany,
   banned: 403,
   overloaded: REFUSAL_STATUS.overloaded,
@@ -62,7 +64,10 @@ export async function handleMakeForm(context: RequestContext) {
   if (isBanned(context)) return refuse("banned");
   try {
     const outcome = await makeGame(app, { edition, raw: word, greeting, clientAddress });
-    if (outcome.type === "made") return redirect(madeAddress(language, outcome), { status: 303 });
+    if (outcome.type === "made") {
+      writeMadeGame(context, outcome);
+      return redirect(madeAddress(language), { status: 303 });
+    }
     if (outcome.why !== "profane") return refuse(outcome.why, outcome.retryAfter);
     addProfaneWord(context);
     return refuse(isBanned(context) ? "banned" : "profane");

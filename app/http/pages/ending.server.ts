@@ -1,4 +1,4 @@
-import { nextUnplayed } from "~/game/ending";
+import { type EndingBonus, nextUnplayed } from "~/game/ending";
 import type { Edition } from "~/game/editions";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import { formatStats, NO_STATS } from "~/game/stats";
@@ -6,12 +6,11 @@ import type { GameView } from "~/game/view";
 import type { App } from "~/services/app";
 import { newestPastGame } from "~/services/play/archive.server";
 import type { RecordStore } from "~/services/play/recordStore";
-import { currentGame, findSecret } from "~/services/play/openGame.server";
-import { wordsAround } from "~/services/words/nearest.server";
+import { showBonus } from "~/services/play/bonus.server";
+import { currentGame } from "~/services/play/openGame.server";
+import type { PlayStore } from "~/services/play/playStore";
+import { endingWords } from "~/services/words/nearest.server";
 import type { RequestContext } from "../request/context";
-
-/** How many of the nearest words the page of an ended game names. */
-const NEAREST_COUNT = 8;
 
 /** Adds what the page of an ended game shows. The view of an open game is unchanged: it has no secret to begin with. */
 export async function withEnding<Game extends GameRef>(
@@ -22,16 +21,24 @@ export async function withEnding<Game extends GameRef>(
   const { game, secret, isOver } = view;
   if (!isOver || secret === null) return view;
   const { edition } = game;
-  const reader = await context.stores();
-  const found = findSecret(app.vectors.of(edition), secret.word);
+  const { storeOf, record } = await context.stores();
   return {
     ...view,
     ending: {
-      stats: isDaily(game) ? await statsText(reader.record, edition) : null,
-      nearestWords: found === undefined ? [] : await wordsAround(app, { edition, found, reader, count: NEAREST_COUNT }),
-      nextUnplayed: isDaily(game) ? await nextAfter(app, game, reader.record) : null,
+      stats: isDaily(game) ? await statsText(record, edition) : null,
+      nearestWords: await endingWords(app, { edition, word: secret.word }),
+      nextUnplayed: isDaily(game) ? await nextAfter(app, game, record) : null,
+      bonus: await endingBonus(app, game, storeOf(game)),
     },
   };
+}
+
+/** Null in an edition without bonus rounds. */
+async function endingBonus(app: App, game: GameRef, store: PlayStore): Promise<EndingBonus | null> {
+  const view = await showBonus(app, { game, store, records: [] });
+  if (typeof view === "string") return null;
+  const { type, correctCount, hasWon } = view;
+  return { isOfNearest: type === "top1000", correctCount, hasWon };
 }
 
 /** Another past game to play after a past one. */

@@ -1,10 +1,12 @@
+import { redirect } from "@remix-run/node";
 import { EDITION_FACTS, type Edition } from "~/game/editions";
 import { type DisplayedWord } from "~/game/types";
 import type { Language } from "~/game/languages";
-import { customAddress, plainCustomAddress } from "~/i18n/addresses";
+import { customAddress, madeAddress, plainCustomAddress } from "~/i18n/addresses";
 import { drawQrCode, type QrCode } from "~/platform/qrCode.server";
 import { MADE_EDITIONS, type MadeGame, openMade } from "~/services/make/makeGame.server";
 import type { RequestContext } from "../request/context";
+import { readMadeGame, writeMadeGame } from "../request/madeCookie.server";
 import { readProfaneCount } from "../request/profaneCookie.server";
 import { originOf } from "./site.server";
 
@@ -14,7 +16,7 @@ export interface MakePageData {
   readonly editions: readonly { readonly edition: Edition; readonly wordLanguage: Language }[];
   /** The edition of the page's language. */
   readonly edition: Edition;
-  /** The game that the address names. */
+  /** The game that was made last in this browser. */
   readonly made: MadeGameData | null;
   /** Blocked words that this browser has sent. */
   readonly profaneCount: number;
@@ -32,14 +34,20 @@ interface MadeGameData {
   readonly links: { readonly sealed: string; readonly plain: string; readonly qrCode: QrCode };
 }
 
+/** @throws Response 302 to the page itself for an older address, which has what was made in its query */
 export async function loadMakePage(context: RequestContext): Promise<MakePageData> {
   const { app, language, url } = context;
   const editions = MADE_EDITIONS.map((edition) => ({ edition, ...wordLanguageOf(edition) }));
   const own = editions.find(({ wordLanguage }) => wordLanguage === language);
   if (own === undefined) throw new Error(`no game can be made in the words of ${language}`);
   const token = url.searchParams.get("made");
-  const greeting = url.searchParams.get("greeting") ?? undefined;
-  const made = token === null ? undefined : await openMade(app, { token, greeting });
+  if (token !== null) {
+    const older = await openMade(app, { token, greeting: url.searchParams.get("greeting") ?? undefined });
+    if (older !== undefined) writeMadeGame(context, { token, greeting: older.sealed.greeting });
+    throw redirect(madeAddress(language), 302);
+  }
+  const sealed = readMadeGame(context);
+  const made = sealed === undefined ? undefined : await openMade(app, sealed);
   return {
     editions,
     edition: own.edition,

@@ -2,9 +2,11 @@ import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
 import { fromBase64 } from "~/game/base64";
 import type { Edition } from "~/game/editions";
+import type { DailyGame } from "~/game/gameRef";
 import type { DisplayedWord, Guess, NearWord } from "~/game/types";
 import { editionNamed, nearestAddress } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
+import { showBonus } from "~/services/play/bonus.server";
 import { guessesAround, nearestWords } from "~/services/words/nearest.server";
 import { refusalResponse } from "../refusal";
 
@@ -17,6 +19,8 @@ export interface NearestPageData {
   readonly number: number | null;
   /** Those of the words that the player guessed in that game, if the word is its secret and it is over. */
   readonly guessed: readonly Pick<Guess, "word" | "number">[];
+  /** Whether they are what the bonus round of that game still asks for. */
+  readonly isInBonus: boolean;
 }
 
 /**
@@ -43,11 +47,19 @@ export async function loadNearestPage(context: RequestContext, code: string | un
       nearestAddress(edition, language, { word: word.word, number, isRevealed, sort: url.searchParams.get("sort") }),
       302,
     );
-  if (words === null || number === null) return { edition, word, words, number, guessed: [] };
+  const page = { edition, word, words, number, guessed: [], isInBonus: false };
+  if (number === null) return page;
+  if (words === null) return { ...page, isInBonus: await isInBonus(context, { edition, number }, word) };
   const guesses = await guessesAround(app, { game: { edition, number }, word: word.word, reader });
   const listed = new Set(words.map((near) => near.word));
   const guessed = guesses
     .filter((guess) => listed.has(guess.word))
     .map((guess) => ({ word: guess.word, number: guess.number }));
-  return { edition, word, words, number, guessed };
+  return { ...page, guessed };
+}
+
+async function isInBonus(context: RequestContext, game: DailyGame, { word }: DisplayedWord): Promise<boolean> {
+  const { storeOf } = await context.stores();
+  const round = await showBonus(context.app, { game, store: storeOf(game), records: [] });
+  return typeof round !== "string" && round.type === "top1000" && !round.hasWon && round.secret.word === word;
 }

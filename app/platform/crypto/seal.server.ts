@@ -15,8 +15,11 @@ export interface Seal {
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Texts are zero-padded to a multiple of this, so that a token does not reveal the length of a word. */
-const PADDING_BYTES = 64;
+/**
+ * Texts are zero-padded to a multiple of this, so that a token does not reveal the length of a word. The name of a secret
+ * with 24 bytes of it fits (`secretToken.server.ts`). Opening a token does not ask to what length it was padded.
+ */
+const PADDING_BYTES = 32;
 /** Maximum length of a token, characters: what a cookie holds. It limits the cost of opening untrusted input. */
 const MAX_TOKEN_LENGTH = 4096;
 

@@ -92,8 +92,16 @@ describe("a game", () => {
   it.each([
     ["you whore", "greetingNotAllowed"],
     ["x".repeat(81), "greetingTooLong"],
+    ["It is a harbor.", "greetingHasSecret"],
+    ["Two HARBOURS!", "greetingHasSecret"],
+    ["starts h.a.r.b.o.r", "greetingHasSecret"],
+    ["hаrbоr", "greetingHasSecret"], // Cyrillic а and о
   ])("is not made with the greeting %j", async (greeting, why) => {
     expect(await make("harbor", { greeting })).toEqual({ type: "refused", why });
+  });
+
+  it("may have a greeting with words that only contain the secret", async () => {
+    expect((await made("art", { greeting: "See you at the party, harbormaster" })).greeting).not.toBe("");
   });
 
   it("with the longest word and greeting that there can be still opens", async () => {

@@ -8,6 +8,7 @@ import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import { rateLimit } from "../members/rateLimit.server";
 import { toDisplayed } from "../words/displayedWord";
+import { hasSecretWord } from "../words/blockedText.server";
 import { findGameWord, type GameWordRefusal } from "../words/gameWord.server";
 import { openSecretToken, sealSecret } from "../words/secretToken.server";
 import { type GreetingRefusal, openGreeting, readGreeting, sealGreeting } from "./greeting.server";
@@ -23,6 +24,7 @@ export type MakeRefusal =
   | "secretTooLong"
   | GameWordRefusal
   | GreetingRefusal
+  | "greetingHasSecret"
   | "tooMany";
 
 /** A link to a game: the game, and its greeting sealed for it. */
@@ -75,6 +77,8 @@ export async function makeGame(
   if (typeof found === "string") return { type: "refused", why: found };
   const read = readGreeting(app, { edition, raw: greeting });
   if (!read.ok) return { type: "refused", why: read.why };
+  if (hasSecretWord(app, { edition, secret: found.word }, read.text))
+    return { type: "refused", why: "greetingHasSecret" };
   const game: CustomGame = { edition, code: sealSecret(app, { kind: "word", edition, word: found.word }) };
   return {
     type: "made",

@@ -6,8 +6,10 @@ import type { DailyGame, GameRef } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
+import { endingWords } from "../words/nearest.server";
 import { type BonusOutcome, showBonus, submitBonusGuess } from "./bonus.server";
 import type { RecordStore } from "./recordStore";
+import { currentGame } from "./openGame.server";
 import { giveUp, submitGuess } from "./turn.server";
 
 /** Games of an anagram round, a top 1000 round, Junior and Spanish. */
@@ -214,14 +216,38 @@ describe("a round of the nearest words", () => {
   });
 
   it("has the rank of a word that is found, and takes its forms for it", async () => {
-    const outcome = await tryWord(RIVER, "streams");
-    expect(last(outcome)).toEqual(["stream", expect.any(Number)]);
+    const outcome = await tryWord(RIVER, "bridges");
+    expect(last(outcome)).toEqual(["bridge", expect.any(Number)]);
     expect(outcome.view?.type).toBe("top1000");
-    expect(why(await tryWord(RIVER, "stream"))).toBe("bonusGuessed");
+    expect(why(await tryWord(RIVER, "bridge"))).toBe("bonusGuessed");
   });
 
   it("keeps a word beyond them as a miss", async () => {
     expect(last(await tryWord(RIVER, "pencil"))).toEqual(["pencil", "far"]);
+  });
+
+  it("has none of the words that the ending shows, and says so when one is tried", async () => {
+    const shown = (await endingWords(app, { edition: "en", word: "river" })).map(({ word }) => word);
+    expect(shown).toHaveLength(8);
+    for (const word of shown) expect([word, why(await tryWord(RIVER, word))]).toEqual([word, "mainRoundWord"]);
+    // The nearest 1000 without the secret, the words of the main round and those of the ending, and the blocked ones.
+    const { answerCount } = await show(RIVER);
+    expect(answerCount).toBeLessThanOrEqual(999 - new Set([...shown, "lake"]).size);
+    expect(answerCount).toBeGreaterThan(900);
+  });
+
+  it("keeps a word as found that it had before the ending showed it", async () => {
+    const [nearest] = await endingWords(app, { edition: "en", word: "river" });
+    store = memoryPlayStore([{ kind: "giveUp" }, { kind: "bonus", word: nearest?.word ?? "" }]);
+    expect((await show(RIVER)).guesses).toEqual([{ word: nearest?.word, isCorrect: true, percentile: 999 }]);
+    expect(why(await tryWord(RIVER, nearest?.word ?? ""))).toBe("bonusGuessed");
+  });
+
+  it("does not tell by what it refuses that a word is a secret of today", async () => {
+    const [nearest] = await endingWords(app, { edition: "en", word: "river" });
+    const today = currentGame(app, "en");
+    await insertGames(app.db, [{ ...today, secret: nearest?.word ?? "" }], 0);
+    expect(last(await tryWord(RIVER, nearest?.word ?? ""))).toEqual([nearest?.word, 999]);
   });
 
   it.each([

@@ -16,6 +16,7 @@ import { toWord } from "~/game/word";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { anagramsAround } from "../words/anagrams.server";
+import { endingWords } from "../words/nearest.server";
 import { readGuess } from "../words/readGuess.server";
 import { openGameCached, playOf } from "./openGame.server";
 import type { OpenGame, OpenSecret } from "./openSecret";
@@ -45,7 +46,7 @@ export async function showBonus<Game extends GameRef>(
   const play = playOf(open, await store.load());
   const refusal = refuseBonus(open, play);
   if (refusal !== undefined) return refusal;
-  const view = bonusViewOf(app, open, play);
+  const view = bonusViewOf(app, { open, play, ending: await endingOf(app, open) });
   await tryToStore(app.log, "a won bonus round was not added to a record", () => recordWinOf({ records, view }));
   return view;
 }
@@ -58,17 +59,18 @@ export async function submitBonusGuess<Game extends GameRef>(
   app: App,
   { raw, ...turn }: Turn<Game> & { raw: string },
 ): Promise<BonusOutcome<Game>> {
-  const changed = await changeLog(app, turn, (open, play, log) => {
+  const changed = await changeLog(app, turn, async (open, play, log) => {
     const refusal = refuseBonus(open, play);
     if (refusal !== undefined) return refusal;
-    const read = readBonusWord(app, open, { raw, play });
+    const read = readBonusWord(app, { open, play, ending: await endingOf(app, open) }, raw);
     if (typeof read === "string") return read;
     if (play.bonusWords.some(({ word }) => word === read.word)) return "bonusGuessed" as const;
     return appendChange(turn.store, log, [{ kind: "bonus", word: read.word }]);
   });
   if (changed.open === null) return { type: "refused", why: changed.why, view: null };
   const { open, play } = changed;
-  const view = refuseBonus(open, play) === undefined ? bonusViewOf(app, open, play) : null;
+  const isOpen = refuseBonus(open, play) === undefined;
+  const view = isOpen ? bonusViewOf(app, { open, play, ending: await endingOf(app, open) }) : null;
   if (changed.type === "refused") return { type: "refused", why: changed.why, view };
   if (view === null) throw new Error("a word was stored outside a bonus round");
   await recordWinOf({ records: turn.records, view });
@@ -80,13 +82,32 @@ function refuseBonus({ edition }: OpenSecret, { isOver }: Play): BonusOpenRefusa
   return isOver ? undefined : "notOver";
 }
 
-function bonusViewOf<Game extends GameRef>(app: App, open: OpenGame<Game>, play: Play): BonusView<Game> {
-  const answers = answersOf(app, open, play);
+/** An ended game and what its ending shows. */
+interface Ended<Game extends GameRef = GameRef> {
+  readonly open: OpenGame<Game>;
+  readonly play: Play;
+  readonly ending: readonly string[];
+}
+
+async function endingOf(app: App, { edition, secret: { word } }: OpenSecret): Promise<readonly string[]> {
+  return (await endingWords(app, { edition, word })).map((near) => near.word);
+}
+
+function bonusViewOf<Game extends GameRef>(app: App, ended: Ended<Game>): BonusView<Game> {
+  const { open, play } = ended;
+  const answers = answersOf(app, ended);
   const round = replayBonus(play.bonusWords, answers);
   return { game: open.game, secret: open.displayedSecret, answerCount: answers.words.size, ...round };
 }
 
-function answersOf(app: App, open: OpenSecret, { guesses }: Play): BonusAnswers {
+/** The words that the main round and its ending have shown. A word that was tried before the ending had it is none. */
+function shownWords({ play: { guesses, bonusWords }, ending }: Ended): ReadonlySet<string> {
+  const tried = new Set(bonusWords.map(({ word }) => word));
+  return new Set([...guesses.map(({ word }) => word), ...ending.filter((word) => !tried.has(word))]);
+}
+
+function answersOf(app: App, ended: Ended): BonusAnswers {
+  const { open } = ended;
   const { edition, ranking, secret, vectors } = open;
   const blocked = app.wordLists.blocked[edition];
   return bonusAnswers({
@@ -97,7 +118,7 @@ function answersOf(app: App, open: OpenSecret, { guesses }: Play): BonusAnswers 
         word: vectors.wordAt(row),
         percentile: PROXIMITY_SCALE - 1 - index,
       })).filter(({ word }) => !blocked.has(word)),
-    shown: new Set(guesses.map(({ word }) => word)),
+    shown: shownWords(ended),
   });
 }
 
@@ -106,19 +127,16 @@ function answersOf(app: App, open: OpenSecret, { guesses }: Play): BonusAnswers 
  * anagram round the typed letters count: a form is read as its word only if the form is made of the letters and the word
  * is an answer.
  */
-function readBonusWord(
-  app: App,
-  open: OpenSecret,
-  { raw, play }: { raw: string; play: Play },
-): { readonly word: string } | BonusWordRefusal {
-  const answers = answersOf(app, open, play);
+function readBonusWord(app: App, ended: Ended, raw: string): { readonly word: string } | BonusWordRefusal {
+  const { open } = ended;
+  const answers = answersOf(app, ended);
   if (answers.type === "anagram") {
     return readAnagram(open, { raw, answers, blocked: app.wordLists.blocked[open.edition] });
   }
   const guess = readGuess(open, raw);
   if (typeof guess === "string") return guess;
   const { word } = guess.match;
-  return play.guesses.some((known) => known.word === word) ? "mainRoundWord" : { word };
+  return shownWords(ended).has(word) ? "mainRoundWord" : { word };
 }
 
 function readAnagram(

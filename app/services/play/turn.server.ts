@@ -204,6 +204,8 @@ export interface Change {
   readonly save: (isEnd: boolean) => Promise<Appended>;
 }
 
+type Decided<Why extends string> = Change | Why | "unchanged";
+
 export function appendChange(store: PlayStore, log: GuessLog, steps: readonly LogEntry[]): Change {
   return { log: [...log, ...steps], save: (isEnd) => store.append(steps, isEnd) };
 }
@@ -236,7 +238,7 @@ export async function rateAhead<Game extends GameRef>(open: OpenGame<Game>, log:
 export async function changeLog<Game extends GameRef, Why extends string>(
   app: App,
   { game, store, records, isDaily, saved = [] }: Turn<Game> & { saved?: GuessLog },
-  decide: (open: OpenGame, play: Play, log: GuessLog) => Change | Why | "unchanged",
+  decide: (open: OpenGame, play: Play, log: GuessLog) => Decided<Why> | Promise<Decided<Why>>,
 ): Promise<Changed<Game, Why>> {
   const opened = await openGame(app, game);
   if (typeof opened === "string") return { type: "refused", why: opened, open: null };
@@ -247,7 +249,7 @@ export async function changeLog<Game extends GameRef, Why extends string>(
     const refuse = (why: Why | "logFull" | "storageFull") =>
       ({ type: "refused", why, open: opened, play: before }) as const;
     await recordEndOf(app, { game, records, isDaily, play: before });
-    const change = decide(open, before, log);
+    const change = await decide(open, before, log);
     if (change === "unchanged") return { type: "unchanged", open: opened, play: before };
     if (typeof change === "string") return refuse(change);
     const after = playOf(open, change.log);

@@ -3,7 +3,7 @@ import type { DailyGame } from "~/game/gameRef";
 import { type DisplayedWord, type Guess, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { toHundredths } from "../play/openGame.server";
+import { findSecret, toHundredths } from "../play/openGame.server";
 import { showGame } from "../play/turn.server";
 import { toDisplayed } from "./displayedWord";
 import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
@@ -35,8 +35,25 @@ export async function nearestWords(
   return { type: "found", word: toDisplayed(app, edition, found.word), words };
 }
 
+/** How many of the nearest words the ending of a game shows. */
+const ENDING_COUNT = 8;
+
+/**
+ * The nearest words that the ending of a game shows, which its bonus round does not accept: the same for everybody. So
+ * none is a secret of today, not even for a reader who knows it.
+ * @param game.word its secret
+ */
+export async function endingWords(
+  app: App,
+  { edition, word }: { edition: Edition; word: string },
+): Promise<readonly NearWord[]> {
+  const found = findSecret(app.vectors.of(edition), word);
+  return found === undefined ? [] : wordsAround(app, { edition, found, reader: null, count: ENDING_COUNT });
+}
+
 /**
  * Lists the nearest words of a word that is already checked.
+ * @param reader null: for everybody
  * @param count how many of them
  */
 export async function wordsAround(
@@ -46,7 +63,7 @@ export async function wordsAround(
     found,
     reader,
     count = PROXIMITY_SCALE,
-  }: { edition: Edition; found: WordMatch; reader: Reader; count?: number },
+  }: { edition: Edition; found: WordMatch; reader: Reader | null; count?: number },
 ): Promise<readonly NearWord[]> {
   const blocked = app.wordLists.blocked[edition];
   const inPlay = await secretsInPlay(app, edition, reader);

@@ -40,14 +40,18 @@ export async function findPlainWord(
   return (await secretsInPlay(app, edition, reader)).has(match.word) ? "wordInPlay" : match;
 }
 
-/** Today's secrets of all editions with the same vocabulary, except those of games that the reader has ended. */
-export async function secretsInPlay(app: App, edition: Edition, reader: Reader): Promise<ReadonlySet<string>> {
+/**
+ * Today's secrets of all editions with the same vocabulary, except those of games that the reader has ended.
+ * @param reader null: for everybody, so all of them
+ */
+export async function secretsInPlay(app: App, edition: Edition, reader: Reader | null): Promise<ReadonlySet<string>> {
   const secrets = new Set<string>();
   for (const other of EDITIONS.filter(
     (one) => EDITION_FACTS[one].wordLanguage === EDITION_FACTS[edition].wordLanguage,
   )) {
     const open = await openGame(app, currentGame(app, other));
-    if (typeof open !== "string" && !(await hasEnded(open, reader))) secrets.add(open.secret.word);
+    if (typeof open === "string") continue;
+    if (reader === null || !(await hasEnded(open, reader))) secrets.add(open.secret.word);
   }
   return secrets;
 }
