@@ -67,6 +67,11 @@ describe("a name that the room has", () => {
     ["Bea", ["Ana"], "Bea"],
     ["Maximilianus", ["Maximilianus"], "Maximilian 2"],
     ["Ana-Maria Jo", ["Ana-Maria Jo"], "Ana-Maria 2"],
+    ["Аnа", ["Ana"], "Аnа 2"], // Cyrillic А and а
+    ["Ana", ["АNА"], "Ana 2"],
+    ["νικη", ["ΝΙΚΗ"], "νικη 2"],
+    ["B0b", ["Bob"], "B0b 2"],
+    ["Ana 1", ["Ana"], "Ana 1"],
   ])("%j beside %j becomes %j", (name, taken, unique) => {
     expect(toUniqueName(name, taken)).toBe(unique);
   });

@@ -1,3 +1,5 @@
+import { foldLookAlikes } from "./lookAlikes";
+
 /**
  * The characters of a team code: no vowels, so that codes spell nothing, and none that looks like another (0 and O, 1, I
  * and L, 2 and Z, 5 and S, 8 and B, U and V).
@@ -37,14 +39,17 @@ export function toPlayerName(raw: string): string | undefined {
 
 const lengthOf = (text: string) => Array.from(text).length;
 
-/** Names that players would take for the same. */
-const sameName = (name: string) => name.normalize("NFKC").toLowerCase();
+/** Two names that share one of these would be taken for the same: in any case, or by look-alikes ("Bob", "B0b"). */
+function readingsOf(name: string): string[] {
+  const letters = foldLookAlikes(name).replaceAll("0", "O").replaceAll("1", "l");
+  return [name.normalize("NFKC").toLowerCase(), letters.toLowerCase()];
+}
 
 /** The name with a number, if the room has it already: "Ana", "Ana 2". A long name is cut for the number. */
 export function toUniqueName(name: string, taken: Iterable<string>): string {
-  const known = new Set(Array.from(taken, sameName));
+  const known = new Set(Array.from(taken).flatMap(readingsOf));
   for (let number = 2, unique = name; ; number += 1) {
-    if (!known.has(sameName(unique))) return unique;
+    if (!readingsOf(unique).some((reading) => known.has(reading))) return unique;
     const suffix = ` ${number}`;
     const room = MAX_PLAYER_NAME - lengthOf(suffix);
     unique = `${Array.from(name).slice(0, room).join("").trimEnd()}${suffix}`;
