@@ -117,6 +117,7 @@ describe("unknown words of a list", () => {
         stopwords: empty,
         hidden: { ...empty, jr: new Set([...TINY_HIDDEN, "never"]) },
         blocked: { ...empty, en: blocked, jr: blocked },
+        names: { allowed: new Set(["dick"]), blocked: new Set() },
         capitalized: empty,
       },
       tiny.vectors,

@@ -14,6 +14,13 @@ export interface WordLists {
   readonly hidden: Readonly<Record<Edition, ReadonlySet<string>>>;
   /** Vulgar and abusive words. Never a secret, hint, nearest word or answer. They are scored as guesses. */
   readonly blocked: Readonly<Record<Edition, ReadonlySet<string>>>;
+  /** For texts of players, in every language, without accents. */
+  readonly names: {
+    /** Names of people that are blocked words in small letters. */
+    readonly allowed: ReadonlySet<string>;
+    /** Names of atrocity, and slurs that no vocabulary has. */
+    readonly blocked: ReadonlySet<string>;
+  };
   /** Words that are written with a capital. Empty for most languages. */
   readonly capitalized: Readonly<Record<Edition, ReadonlySet<string>>>;
 }
@@ -27,8 +34,8 @@ interface WordListDirectories {
 }
 
 /**
- * Reads `secrets.{edition}.txt`, `stop.{language}.txt`, `blocked.{language}.txt`, `capitals.{language}.txt` and
- * `childsafe.exclude.txt`: one word per line, in any case. Empty lines and lines that begin with "#" are skipped.
+ * Reads `secrets.{edition}.txt`, `stop.{language}.txt`, `blocked.{language}.txt`, `capitals.{language}.txt`,
+ * `childsafe.exclude.txt`, `names.allowed.txt` and `names.blocked.txt`: one word per line, in any case. Empty lines and lines that begin with "#" are skipped.
  * @throws Error when a built-in file is missing
  */
 export function readWordLists(directories: WordListDirectories): WordLists {
@@ -44,6 +51,7 @@ export function readWordLists(directories: WordListDirectories): WordLists {
       EDITION_FACTS[edition].isForChildren ? new Set([...childsafeExclusions, ...blocked[edition]]) : new Set<string>(),
     ),
     blocked,
+    names: { allowed: read("names.allowed.txt"), blocked: read("names.blocked.txt") },
     capitalized: byEdition((edition) => {
       const { wordLanguage } = EDITION_FACTS[edition];
       return writesCapitals(wordLanguage) ? read(`capitals.${wordLanguage}.txt`) : new Set<string>();

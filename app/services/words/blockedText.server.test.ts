@@ -26,6 +26,21 @@ describe("a text", () => {
     "ein arschlöcher",
     "du kannst voegeln",
     "vögelst du",
+    "whоrе", // Cyrillic о and е
+    "ωhοrε",
+    "Nazi",
+    "die Nazis",
+    "HITLER",
+    "h1tler",
+    "Hítler",
+    "Нitlеr",
+    "Heil-Hitler",
+    "Ku Klux Klan",
+    "tranny",
+    "faggot",
+    "COON",
+    "Dick Head",
+    "what a coon",
   ])("%j has a blocked word for every game", (text) => {
     for (const edition of ["en", "jr", "es", "de"] as const) {
       expect([edition, hasBlockedWord(app, edition, text)]).toEqual([edition, true]);
@@ -35,6 +50,15 @@ describe("a text", () => {
   it.each([
     "Scunthorpe",
     "Charles Dickens",
+    "Dick",
+    "Happy birthday, Dick!",
+    "Dick's turn",
+    "Dong",
+    "Coon",
+    "Anna-Maria Mohr",
+    "Nazim",
+    "Ignazio",
+    "Сосна и Рита",
     "shitake",
     "un beso",
     "un cono de helado",

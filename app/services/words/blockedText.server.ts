@@ -1,4 +1,5 @@
 import { type Edition, EDITIONS } from "~/game/editions";
+import { foldLookAlikes } from "~/game/lookAlikes";
 import { foldAccents, isSameIgnoringAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import type { App } from "../app";
 
@@ -7,15 +8,17 @@ type Words = Pick<App, "vectors" | "wordLists">;
 /**
  * Whether a text that one player writes and another one reads, such as a greeting or a name, has a blocked word. The
  * edition of their game decides on the words that it knows: "negro" is a colour in Spanish. Any other word is refused if
- * it is blocked in any language.
+ * it is blocked in any language. Names of atrocity are refused in all of them, and a blocked word that is a name of people
+ * passes where it is written as one: "Dick", not "dick".
  *
  * A blocked word inside a longer one does not count: there are people called Dickens.
  */
 export function hasBlockedWord(app: Words, edition: Edition, text: string): boolean {
   const blocked = app.wordLists.blocked[edition];
+  const { names } = app.wordLists;
   const isForeignBlocked = foreignBlocked(app);
-  return wordsOf(text).some((word) => {
-    if (blocked.has(word)) return true;
+  return wordsOf(text, names.allowed).some((word) => {
+    if (blocked.has(word) || names.blocked.has(foldAccents(word))) return true;
     const own = app.vectors.of(edition).find(word)?.word;
     return own === undefined ? isForeignBlocked(word) : blocked.has(own);
   });
@@ -56,17 +59,28 @@ const LETTER_OF: Readonly<Record<string, string>> = {
 
 /**
  * Every word that may be meant, in lower case: with and without its hyphens and apostrophes, with its digits and signs
- * left out and read as letters, and all letters of the text as one word ("w h o r e"). A number is no word.
+ * left out and read as letters, with the letters that it seems to have, and all letters of the text as one word
+ * ("w h o r e"). A number is no word, nor is one of the names in its own spelling.
  */
-function wordsOf(text: string): string[] {
+function wordsOf(text: string, names: ReadonlySet<string>): string[] {
   // Compatibility forms, such as fullwidth letters, are read as the letters that they look like. The joiner is unseen.
-  const plain = text.normalize("NFKC").replaceAll("\u200D", "").toLowerCase();
-  const wholes = plain.match(WORDS) ?? [];
-  const parts = wholes.flatMap((whole) => [whole, ...whole.split(/['’-]/)]);
-  const words = [...parts, wholes.join("")]
-    .filter((part) => /\p{L}/u.test(part))
+  const plain = text.normalize("NFKC").replaceAll("\u200D", "");
+  const words = [plain, foldLookAlikes(plain)]
+    .flatMap((seen) => partsOf(seen).filter((part) => /\p{L}/u.test(part) && !isName(part, names)))
+    .map((part) => part.toLowerCase())
     .flatMap((part) => [lettersOf(part), lettersOf(part.replace(/[\d$@]/g, (sign) => LETTER_OF[sign] ?? sign))]);
   return [...new Set(words)];
+}
+
+function partsOf(text: string): string[] {
+  const wholes = text.match(WORDS) ?? [];
+  return [...wholes.flatMap((whole) => [whole, ...whole.split(/['’-]/)]), wholes.join("")];
+}
+
+/** Whether a part is one of the names with a capital and small letters after it, also as whose something is. */
+function isName(part: string, names: ReadonlySet<string>): boolean {
+  const [, name = ""] = /^(\p{Lu}\p{Ll}+)(?:['’]s)?$/u.exec(part) ?? [];
+  return names.has(name.toLowerCase());
 }
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}]+/gu, "");
