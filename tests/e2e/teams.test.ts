@@ -176,6 +176,26 @@ describe("a team", () => {
     await jo.page.getByRole("textbox", { name: "A word" }).fill(byMira);
     await jo.page.keyboard.press("Enter");
     await jo.page.getByText("You have already guessed that word").waitFor();
+
+    // A word that waits for the team does not go into the round of a player who has left it.
+    await jo.page.route("**/bonus", (route) => route.abort());
+    const [own = "", unsent = ""] = game.words.slice(-4);
+    await jo.page.getByRole("textbox", { name: "A word" }).fill(unsent);
+    await jo.page.keyboard.press("Enter");
+    await jo.page.getByRole("button", { name: "Try again" }).waitFor();
+    await jo.page.unroute("**/bonus");
+    const round = jo.page.url();
+    await open(jo.page, "/teams/leave");
+    await jo.page.getByRole("button", { name: "Leave the team" }).click();
+    await jo.page.getByText("You left the team game").waitFor();
+    const sent: (string | null)[] = [];
+    jo.page.on("request", (request) => {
+      if (request.url().endsWith("/bonus")) sent.push(new URLSearchParams(request.postData() ?? "").get("guess"));
+    });
+    await jo.page.goto(round);
+    await tryWord(jo.page, own);
+    expect(sent).toEqual([own]);
+    jo.clearPageErrors();
     expect(await accessibilityViolations(jo.page)).toEqual([]);
     expect(await overflowOf(jo.page)).toBe(0);
   });
