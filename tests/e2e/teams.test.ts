@@ -200,6 +200,19 @@ describe("a team", () => {
     expect(await overflowOf(jo.page)).toBe(0);
   });
 
+  it.each([
+    ["with JavaScript", true, "-"],
+    ["without", false, " "],
+  ])("is joined by a code that was pasted in two parts, %s", async (_, javaScriptEnabled, between) => {
+    const [mira, jo] = [await openPlayer(), await openPlayer({ javaScriptEnabled })];
+    const code = await create(mira.page, "Mira");
+    await open(jo.page, "/teams");
+    await jo.page.getByRole("textbox", { name: "Your name" }).fill("Jo");
+    await jo.page.getByRole("textbox", { name: "Team code" }).fill(`${code.slice(0, 4)}${between}${code.slice(4)}`);
+    await jo.page.getByRole("button", { name: "Join the team" }).click();
+    await jo.page.getByText("Game joined successfully!").waitFor();
+  });
+
   it("is told of by screen readers: guesses of the others, those that come together at once", async () => {
     const [mira, jo] = [await openPlayer(), await openPlayer({ javaScriptEnabled: false })];
     const code = await create(mira.page, "Mira");

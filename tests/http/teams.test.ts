@@ -66,8 +66,10 @@ describe("the page of teams", () => {
   });
 
   it("fills in the code of an invitation", async () => {
-    const page = await openVisitor(server).get("/teams?teamCode=K7MQ2XHD");
-    expect(attributesOf(page.text, "input", { having: 'name="teamCode"', name: "value" })).toEqual(["K7MQ2XHD"]);
+    for (const code of ["K7MQ2XHD", "k7mq-2xhd", "K7MQ%202XHD"]) {
+      const page = await openVisitor(server).get(`/teams?teamCode=${code}`);
+      expect(attributesOf(page.text, "input", { having: 'name="teamCode"', name: "value" })).toEqual(["K7MQ2XHD"]);
+    }
   });
 
   it.each([
