@@ -31,6 +31,7 @@ const SUMMARIES: Readonly<Record<MessageType, string>> = {
   errorJoiningGame: "Creating, joining or coming back was refused.",
   roomActiveStatus:
     "Whether a team plays today's game. Also sent, without a question, to the players of a team whose day is over.",
+  heartbeat: "Nothing else. Sent to every socket each 20 seconds, for scripts that cannot see a ping.",
   error: "Any other message was refused.",
 };
 

@@ -215,5 +215,6 @@ export const SERVER_MESSAGES = {
   }),
   errorJoiningGame: z.strictObject({ type: z.literal("errorJoiningGame"), ...refused }),
   roomActiveStatus: z.strictObject({ type: z.literal("roomActiveStatus"), teamCode: code, isActive }),
+  heartbeat: z.strictObject({ type: z.literal("heartbeat") }),
   error: z.strictObject({ type: z.literal("error"), ...refused }),
 } as const satisfies { readonly [Type in ServerMessage["type"]]: z.ZodType<Extract<ServerMessage, { type: Type }>> };

@@ -15,6 +15,9 @@ import type { TeamView } from "~/game/view";
 /** Version of the protocol. A server of another version tells a browser to load its page again. */
 export const PROTOCOL = 1;
 
+/** How often the server sends a `heartbeat`, milliseconds. */
+export const HEARTBEAT_MS = 20_000;
+
 /** A message of a client. */
 export type ClientMessage =
   /** Creates a team for today's game. The answer is `gameCreated` or `errorJoiningGame`. */
@@ -144,6 +147,8 @@ export type ServerMessage =
   | ({ readonly type: "errorJoiningGame" } & Refused)
   /** The answer to `checkRoomActive`. Also sent, without a question, to the players of a team whose day is over. */
   | { readonly type: "roomActiveStatus"; readonly teamCode: string; readonly isActive: boolean }
+  /** The connection is alive. Scripts of a browser cannot see the pings of a WebSocket. */
+  | { readonly type: "heartbeat" }
   /** Any other message that was refused. */
   | ({ readonly type: "error" } & Refused);
 
@@ -174,6 +179,7 @@ const SERVER_TYPES: Readonly<Record<ServerMessage["type"], true>> = {
   errorWordGuess: true,
   errorJoiningGame: true,
   roomActiveStatus: true,
+  heartbeat: true,
   error: true,
 };
 

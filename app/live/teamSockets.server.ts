@@ -28,6 +28,7 @@ import { showTeam, submitTeamBonusGuess, submitTeamGuess } from "~/services/team
 import {
   CLOSE_CODES,
   type ClientMessage,
+  HEARTBEAT_MS,
   type MessageRefusal,
   PROTOCOL,
   type RoomMessage,
@@ -47,6 +48,7 @@ const MAX_STRIKES = 10;
 const MAX_WAITING_BYTES = 256 * 1024;
 /** `tick` is called once a second. Each socket and each room has its turn in one of so many ticks. */
 const TICKS = SEEN_STEP_MS / 1000;
+const HEARTBEAT_TICKS = HEARTBEAT_MS / 1000;
 /** The edition of a team that names none. */
 const [FIRST_EDITION] = EDITIONS;
 /** How long clients may take to answer that the server stops, milliseconds. */
@@ -57,8 +59,8 @@ export interface TeamSockets {
   /** Takes an open socket. */
   readonly accept: (socket: WebSocket, handshake: Handshake) => void;
   /**
-   * To be called once a second: pings sockets, closes those that did not answer the last ping, and tells rooms who is here,
-   * or that their day is over.
+   * To be called once a second: sends heartbeats, pings sockets, closes those that did not answer the last ping, and tells
+   * rooms who is here, or that their day is over.
    */
   readonly tick: () => Promise<void>;
   /** Number of open sockets. */
@@ -415,10 +417,11 @@ export function createTeamSockets(app: App): TeamSockets {
       if (isClosing) socket.close(GOING_AWAY);
     },
     tick: async () => {
-      ticks = (ticks + 1) % TICKS;
+      ticks += 1;
       const seen: string[] = [];
       for (const client of clients) {
-        if (client.bucket !== ticks) continue;
+        if ((ticks - client.bucket) % HEARTBEAT_TICKS === 0) sendFrame(client, HEARTBEAT);
+        if (client.bucket !== ticks % TICKS) continue;
         if (!client.isAlive) {
           client.socket.terminate();
           continue;
@@ -429,7 +432,7 @@ export function createTeamSockets(app: App): TeamSockets {
       }
       await markSeen(app, seen);
       for (const room of rooms.values()) {
-        if (room.bucket !== ticks) continue;
+        if (room.bucket !== ticks % TICKS) continue;
         if (isActive(app, room)) await tellPresence(room);
         else tellEnd(room);
       }
@@ -533,6 +536,8 @@ function send(client: Client, message: ServerMessage): void {
 }
 
 const toFrame = (message: ServerMessage) => Buffer.from(JSON.stringify(message));
+
+const HEARTBEAT = toFrame({ type: "heartbeat" });
 
 /** A client that does not read is closed. Until it is gone, nothing more is kept for it. */
 function sendFrame({ socket }: Client, frame: Buffer): void {

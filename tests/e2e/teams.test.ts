@@ -213,6 +213,23 @@ describe("a team", () => {
     await jo.page.getByText("Game joined successfully!").waitFor();
   });
 
+  it("says on a device that is offline that it is not connected, and hears of the others afterwards", async () => {
+    const [mira, jo] = [await openPlayer(), await openPlayer({ javaScriptEnabled: false })];
+    const code = await create(mira.page, "Mira");
+    await join(jo.page, "Jo", code);
+    await mira.page.getByRole("link", { name: "To the game", exact: true }).click();
+    await connection(mira.page, "Connected").waitFor();
+    await mira.context.setOffline(true);
+    await connection(mira.page, "Reconnecting…").waitFor();
+    const [word = ""] = game.words;
+    await guess(jo.page, word);
+    await row(jo.page, word).waitFor();
+    await mira.context.setOffline(false);
+    await connection(mira.page, "Connected").waitFor();
+    await row(mira.page, word).getByText("Jo").waitFor();
+    mira.clearPageErrors();
+  });
+
   it("is told of by screen readers: guesses of the others, those that come together at once", async () => {
     const [mira, jo] = [await openPlayer(), await openPlayer({ javaScriptEnabled: false })];
     const code = await create(mira.page, "Mira");
