@@ -53,6 +53,15 @@ describe("the AsyncAPI document", () => {
         isValid,
         isValid,
       ]);
+    const created = { type: "createGame", name: "Ana", edition: "jr" };
+    for (const [message, isValid] of [
+      [created, true],
+      [{ ...created, edition: "xx" }, false],
+    ] as const)
+      expect([check("createGame", message), readClientMessage(JSON.stringify(message)) !== undefined]).toEqual([
+        isValid,
+        isValid,
+      ]);
     expect(check("hello", { type: "hello", protocol: 1 })).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ type MessageType = ClientMessage["type"] | ServerMessage["type"];
 /** What each message is for, in English as the JSON API. */
 const SUMMARIES: Readonly<Record<MessageType, string>> = {
   createGame:
-    "Creates a team for today's game. `gameData` is the game so far: its words are scored anew. Answered by `gameCreated` or `errorJoiningGame`.",
+    "Creates a team for today's game of an `edition`. `gameData` is the game so far: its words are scored anew. Answered by `gameCreated` or `errorJoiningGame`.",
   joinGame: "Joins a team by its code. Answered by `gameJoined` or `errorJoiningGame`.",
   rejoinGame: "Comes back to a team, or loads the whole game. Answered by `gameRejoined` or `errorJoiningGame`.",
   guessWord: "Guesses a word. Answered by `wordGuessed` or `errorWordGuess` with the same `id`.",

@@ -25,7 +25,15 @@ const guess = {
 
 /** Messages of clients by type. */
 export const CLIENT_MESSAGES = {
-  createGame: z.strictObject({ type: z.literal("createGame"), name, gameData: gameData.optional() }),
+  createGame: z.strictObject({
+    type: z.literal("createGame"),
+    name,
+    edition: z
+      .enum(EDITIONS)
+      .optional()
+      .meta({ description: `What is played. Default: the edition of \`gameData\`, or \`${EDITIONS[0]}\`.` }),
+    gameData: gameData.optional(),
+  }),
   joinGame: z.strictObject({ type: z.literal("joinGame"), teamCode, name }),
   rejoinGame: z.strictObject({
     type: z.literal("rejoinGame"),

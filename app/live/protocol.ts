@@ -1,6 +1,7 @@
 // live: team games over WebSockets: the messages, and the sockets of each room.
 // It may import services, http, platform and the types of game. Browsers import this file alone.
 import type { BonusGuess, BonusReply } from "~/game/bonus";
+import type { Edition } from "~/game/editions";
 import type { TeamRefusal } from "~/game/team";
 import type { SenderRefusal, TurnReply } from "~/game/turn";
 import type { DisplayedWord, Guess } from "~/game/types";
@@ -24,6 +25,8 @@ export type ClientMessage =
   | {
       readonly type: "createGame";
       readonly name: string;
+      /** What is played. Without it: the edition of `gameData`, or the first one. */
+      readonly edition?: Edition | undefined;
       /** The creator's game so far, as the JSON string of a saved game. Without it: the game of the cookies or account. */
       readonly gameData?: string | undefined;
     }

@@ -262,10 +262,11 @@ export function createTeamSockets(app: App): TeamSockets {
         send(client, { type: "errorJoiningGame", ...describe("badMessage") });
         return;
       }
-      const edition = saved?.game.edition ?? FIRST_EDITION;
+      const edition = message.edition ?? saved?.game.edition ?? FIRST_EDITION;
       const game = currentGame(app, edition);
-      // The saved game of another day is none of today's.
-      const log = saved?.game.number === game.number ? saved.log : await player.loadLog(game);
+      // The saved game of another day or edition is not this one.
+      const isSaved = saved?.game.edition === edition && saved.game.number === game.number;
+      const log = isSaved ? saved.log : await player.loadLog(game);
       outcome = await createTeam(app, { edition, name, log, record, memberId, from });
     }
     if (outcome.type === "refused") {
