@@ -6,7 +6,14 @@ import { CLIENT_MESSAGES, readClientMessage, SERVER_MESSAGES } from "./protocol.
 
 type Document = {
   asyncapi: string;
-  channels: { teams: { address: string; messages: Record<string, { $ref: string }> } };
+  info: { description: string };
+  channels: {
+    teams: {
+      address: string;
+      messages: Record<string, { $ref: string }>;
+      bindings: { ws: { headers: { properties: object } } };
+    };
+  };
   operations: Record<"receive" | "send", { messages: { $ref: string }[] }>;
   components: { messages: Record<string, { summary: string; payload: object }> };
   servers: { site: { host: string; protocol: string } };
@@ -36,6 +43,19 @@ describe("the AsyncAPI document", () => {
         .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document);
       expect(found, ref).toBeDefined();
     }
+  });
+
+  it("names the port of a server without a public origin", async () => {
+    const local = await openTestApp({ env: { PORT: "8080" } });
+    expect(asyncApiDocument(local.app)).toMatchObject({
+      servers: { site: { host: "localhost:8080", protocol: "ws" } },
+    });
+    await local.close();
+  });
+
+  it("says what a handshake may carry and how it is refused", () => {
+    expect(Object.keys(document.channels.teams.bindings.ws.headers.properties)).toEqual(["Cookie", "Origin"]);
+    for (const status of [400, 403, 429, 503]) expect(document.info.description).toContain(`${status} `);
   });
 
   it("has schemas that accept what the server accepts", () => {

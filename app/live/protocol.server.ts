@@ -38,11 +38,10 @@ export const CLIENT_MESSAGES = {
   rejoinGame: z.strictObject({
     type: z.literal("rejoinGame"),
     teamCode,
-    seat: z
-      .string()
-      .max(MAX_TYPED)
-      .optional()
-      .meta({ description: "From `gameCreated` or `gameJoined`. Default: the seat of the cookie." }),
+    seat: z.string().max(MAX_TYPED).optional().meta({
+      description:
+        "From `gameCreated` or `gameJoined`. Default: the seat of the cookie. That of a member needs the member's session in the handshake.",
+    }),
   }),
   guessWord: z.strictObject({ type: z.literal("guessWord"), ...guess }),
   guessBonusWord: z.strictObject({ type: z.literal("guessBonusWord"), ...guess }),
