@@ -309,6 +309,13 @@ describe("a team", () => {
     await page.getByRole("button", { name: "Copy code" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    // A browser without a share dialog copies the invitation.
+    await page.getByRole("button", { name: "Copy code" }).waitFor();
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const invitation = await page.evaluate(() => navigator.clipboard.readText());
+    expect(invitation).toContain(`${code} is the code of our team.`);
+    expect(invitation).toContain(`${server.origin}/teams?teamCode=${code}`);
     await page.getByText("Link and QR code").click();
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);
