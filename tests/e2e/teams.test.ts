@@ -297,7 +297,7 @@ describe("a team", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Leave the team" }).click();
     await page.getByText("You left the team game").waitFor();
     await page.getByRole("link", { name: "Back to the game" }).click();
-    await page.getByRole("link", { name: "Teams One list" }).waitFor();
+    await page.getByRole("link", { name: "Teams Put your heads together" }).waitFor();
     expect(await page.locator(".team-strip").count()).toBe(0);
   });
 

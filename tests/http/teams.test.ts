@@ -44,7 +44,7 @@ describe("the page of teams", () => {
   it.each([
     ["/teams", "Teams", "Join the team", "Create a team"],
     ["/espanol/teams", "Equipos", "Unirme al equipo", "Crear un equipo"],
-    ["/deutsch/teams", "Teams", "Dem Team beitreten", "Team gründen"],
+    ["/deutsch/teams", "Im Team spielen", "Dem Team beitreten", "Team gründen"],
   ])("at %s has a form to join and a form to create", async (path, title, joinLabel, createLabel) => {
     const visitor = openVisitor(server);
     const page = await visitor.get(path);
