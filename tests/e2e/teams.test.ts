@@ -118,15 +118,18 @@ describe("a team", () => {
     }
 
     await guess(jo.page, game.secret);
-    for (const { page } of [mira, jo]) {
-      await page.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
-      await page.getByText("You found it in 5 guesses,").waitFor();
+    for (const [{ page }, who, count] of [
+      [mira, "Jo", "Jo found it; your team made 5 guesses,"],
+      [jo, "You", "You found it in 5 guesses,"],
+    ] as const) {
+      await page.getByRole("heading", { name: `Nice job! ${who} guessed the secret word!` }).waitFor();
+      await page.getByText(count).waitFor();
       await page.getByRole("region", { name: "Your team" }).getByText("Jo 2 guesses").waitFor();
     }
     await tess.page.getByRole("link", { name: "Look for new guesses" }).click();
     await frame(tess.page).getByText("Your team has found the secret word.").waitFor();
     await frame(tess.page).getByRole("link", { name: "See the end of the game" }).click();
-    await tess.page.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
+    await tess.page.getByRole("heading", { name: "Nice job! Jo guessed the secret word!" }).waitFor();
     expect(await accessibilityViolations(mira.page)).toEqual([]);
     // The win counts for each, once.
     for (const { page } of [mira, jo, tess]) {
