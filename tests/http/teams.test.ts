@@ -288,7 +288,7 @@ describe("the game page of a team", () => {
     await guess(mira, first);
     await guess(jo, todaysGameOf(server, "en").secret);
     const page = mainText((await mira.get("/")).text);
-    expect(page).toContain("Nice job! You guessed the secret word!");
+    expect(page).toContain("Nice job! Jo guessed the secret word!");
     expect(page).toMatch(/Your team(Mira 1 guessJo 1 guess|Jo 1 guessMira 1 guess).*The secret wordJo /);
     expect(page).toContain("👥 Team of 2");
   });
