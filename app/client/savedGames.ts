@@ -1,3 +1,4 @@
+import type { BonusView } from "~/game/bonus";
 import { isRecord } from "~/game/json";
 import { type Result, statusOf } from "~/game/results";
 import { formatSavedGame, readSavedLog, savedBest } from "~/game/savedGame";
@@ -23,7 +24,7 @@ export function storedGameKey(game: GameRef): string {
 }
 
 /** Whether the log of a game is in the browser, and not in the account of the member who is logged in now. */
-export function isInBrowser(game: GameRef): boolean {
+function isInBrowser(game: GameRef): boolean {
   return !isDaily(game) || !isLoggedIn();
 }
 
@@ -110,9 +111,21 @@ export function storeGame(view: GameView<GameRef>, isRestored: boolean): void {
   writeStored(storedGameKey(game), formatSavedGame(view, isDaily(game) ? {} : { savedAt: Date.now() }));
 }
 
-/** For whom guesses wait to be sent. */
-export interface WaitingFor {
+/** Adds the words of a bonus round to the copy of its game in local storage, if there is one of the ended game. */
+export function storeBonusWords({ game, guesses }: BonusView): void {
+  if (!isInBrowser(game)) return;
+  const key = storedGameKey(game);
+  const saved = readStoredJson(key);
+  if (!isRecord(saved) || saved.gameOver !== true) return;
+  const before: unknown[] = Array.isArray(saved.bonusWords) ? saved.bonusWords : [];
+  const bonusWords = [...new Set([...before, ...guesses.map(({ word }) => word)])];
+  if (bonusWords.length > before.length) writeStored(key, JSON.stringify({ ...saved, bonusWords }));
+}
+
+/** For what guesses or words of a bonus round wait to be sent. */
+interface WaitingFor {
   readonly game: GameRef;
+  readonly isBonus: boolean;
   /** The member who typed them; null for a guest. */
   readonly memberId: string | null;
   /** Code of the team in which they were typed. Undefined without one. */
@@ -120,26 +133,27 @@ export interface WaitingFor {
 }
 
 /** Session-storage key of this tab's unsent guesses. */
-function waitingKey({ game, memberId, team }: WaitingFor): string {
-  const parts = [...(memberId === null ? [] : [memberId]), ...(team === undefined ? [] : [team]), storedGameKey(game)];
-  return `waiting_${parts.join("_")}`;
+function waitingKey({ game, isBonus, memberId, team }: WaitingFor): string {
+  const parts = [isBonus ? "bonus" : undefined, memberId ?? undefined, team, storedGameKey(game)];
+  return `waiting_${parts.filter((part) => part !== undefined).join("_")}`;
 }
 
 /** Stores the unsent guesses in order, so that a reload does not lose them. */
 export function saveWaiting(place: WaitingFor, waiting: readonly QueuedTurn[]): void {
-  const guesses = waiting.flatMap(({ fields }) => (fields.intent === "guess" ? [fields.guess] : []));
-  if (guesses.length === 0) deleteWaiting(place);
+  const guesses = waiting.flatMap(({ fields }) => (fields.guess === undefined ? [] : [fields.guess]));
+  if (guesses.length === 0) removeStored(waitingKey(place), "session");
   else writeStored(waitingKey(place), JSON.stringify(guesses), "session");
 }
 
-/** The guesses that were unsent when the page was left. */
-export function loadWaiting(place: WaitingFor): readonly string[] {
-  const saved = readStoredJson(waitingKey(place), "session");
-  return Array.isArray(saved) ? saved.filter((guess) => typeof guess === "string") : [];
-}
-
-export function deleteWaiting(place: WaitingFor): void {
-  removeStored(waitingKey(place), "session");
+/** Takes the guesses that were unsent when the page was left: typed by this member, or by a guest before log-in. */
+export function takeWaiting(place: WaitingFor): readonly string[] {
+  const owners = place.memberId === null ? [null] : [place.memberId, null];
+  return owners.flatMap((memberId) => {
+    const key = waitingKey({ ...place, memberId });
+    const saved = readStoredJson(key, "session");
+    removeStored(key, "session");
+    return Array.isArray(saved) ? saved.filter((guess) => typeof guess === "string") : [];
+  });
 }
 
 /** The log of a stored game; empty when there is none or it cannot be parsed. */

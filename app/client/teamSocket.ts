@@ -8,6 +8,8 @@ const MAX_DELAY = 5000;
 const RANDOM_PART = 0.5;
 const GROWTH = 1.5;
 const CONNECT_TIMEOUT = 20_000;
+/** A server says something every 20 seconds. A connection that has been silent for longer is dead, milliseconds. */
+const MAX_SILENCE = 45_000;
 /** Before another try when the server is busy, milliseconds. */
 const BUSY_DELAY = 5000;
 
@@ -26,6 +28,8 @@ export type TeamNews = Extract<
 export interface TeamSocket {
   /** Asks for the whole game, on a new connection if there is none. */
   rejoin(): void;
+  /** Gives the connection up until `rejoin`: the device is offline. */
+  drop(): void;
   close(): void;
 }
 
@@ -58,6 +62,7 @@ export function openTeamSocket({
     maxEnqueuedMessages: 0,
   });
   let busyTimer: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let hasEnded = false;
 
   const send = (message: ClientMessage) => {
@@ -68,7 +73,14 @@ export function openTeamSocket({
   };
   const close = () => {
     clearTimeout(busyTimer);
+    clearTimeout(silenceTimer);
     socket.close();
+  };
+  const hear = () => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(() => {
+      socket.reconnect();
+    }, MAX_SILENCE);
   };
   const end = (connection: TeamConnection) => {
     hasEnded = true;
@@ -111,17 +123,20 @@ export function openTeamSocket({
         else busyTimer = setTimeout(join, message.retryAfter === undefined ? BUSY_DELAY : message.retryAfter * 1000);
         break;
       default:
-        // Answers to messages that a page does not send.
+        // A heartbeat, and answers to messages that a page does not send.
         break;
     }
   };
 
+  socket.addEventListener("open", hear);
   socket.addEventListener("message", ({ data }) => {
+    hear();
     const message = typeof data === "string" ? readServerMessage(data) : undefined;
     if (message !== undefined) receive(message);
   });
   socket.addEventListener("close", () => {
     clearTimeout(busyTimer);
+    clearTimeout(silenceTimer);
     onConnection("lost");
   });
 
@@ -130,6 +145,11 @@ export function openTeamSocket({
       if (hasEnded) return;
       if (socket.readyState === socket.OPEN) join();
       else if (socket.readyState === socket.CLOSED) socket.reconnect();
+    },
+    drop: () => {
+      if (hasEnded) return;
+      close();
+      onConnection("lost");
     },
     close,
   };

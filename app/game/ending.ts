@@ -1,5 +1,6 @@
 import { type Edition, EDITION_FACTS } from "./editions";
 import type { Results } from "./results";
+import type { TeamInfo } from "./team";
 import { type Guess, type NearWord, PROXIMITY_SCALE } from "./types";
 
 /** What the page of an ended game shows beside the game itself. It is sent to the player who has ended the game only. */
@@ -32,6 +33,20 @@ export function nextUnplayed(
   for (let older = number - 1; older >= firstListed; older -= 1) if (!results.has(older)) return older;
   for (let newer = newest; newer > number; newer -= 1) if (!results.has(newer)) return newer;
   return null;
+}
+
+/** The team-mate who found the secret. Undefined if nobody did, or the player, or somebody who plays alone. */
+export function mateWhoFound({
+  guesses,
+  hasWon,
+  team,
+}: {
+  readonly guesses: readonly Guess[];
+  readonly hasWon: boolean;
+  readonly team?: TeamInfo;
+}): string | undefined {
+  const finder = hasWon ? ownGuesses(guesses).at(-1)?.by : undefined;
+  return finder === team?.me ? undefined : finder;
 }
 
 /** The player's own steps in a game: the secret that a give-up reveals is not one of them. */

@@ -6,6 +6,8 @@ import { foldLookAlikes } from "./lookAlikes";
  */
 export const TEAM_CODE_ALPHABET = "234679BCDFGHJKMNPQRTVWXY";
 export const TEAM_CODE_LENGTH = 8;
+/** Maximum length of a code as typed or pasted, with spaces and hyphens, characters. */
+export const MAX_TYPED_CODE = 4 * TEAM_CODE_LENGTH;
 /** Maximum length of a name, characters. The text form of a log has the same limit for authors. */
 export const MAX_PLAYER_NAME = 12;
 /** Players of a team at the same time. */
@@ -17,7 +19,7 @@ const CODE = new RegExp(`^[${TEAM_CODE_ALPHABET}]{${TEAM_CODE_LENGTH}}$`);
 export function toTeamCode(raw: string): string | undefined {
   // Truncate first to bound the cost of long input.
   const code = raw
-    .slice(0, 4 * TEAM_CODE_LENGTH)
+    .slice(0, MAX_TYPED_CODE)
     .replace(/[\s\p{Cf}\p{Pd}]+/gu, "")
     .toUpperCase();
   return CODE.test(code) ? code : undefined;

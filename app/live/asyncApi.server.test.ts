@@ -6,7 +6,14 @@ import { CLIENT_MESSAGES, readClientMessage, SERVER_MESSAGES } from "./protocol.
 
 type Document = {
   asyncapi: string;
-  channels: { teams: { address: string; messages: Record<string, { $ref: string }> } };
+  info: { description: string };
+  channels: {
+    teams: {
+      address: string;
+      messages: Record<string, { $ref: string }>;
+      bindings: { ws: { headers: { properties: object } } };
+    };
+  };
   operations: Record<"receive" | "send", { messages: { $ref: string }[] }>;
   components: { messages: Record<string, { summary: string; payload: object }> };
   servers: { site: { host: string; protocol: string } };
@@ -38,6 +45,19 @@ describe("the AsyncAPI document", () => {
     }
   });
 
+  it("names the port of a server without a public origin", async () => {
+    const local = await openTestApp({ env: { PORT: "8080" } });
+    expect(asyncApiDocument(local.app)).toMatchObject({
+      servers: { site: { host: "localhost:8080", protocol: "ws" } },
+    });
+    await local.close();
+  });
+
+  it("says what a handshake may carry and how it is refused", () => {
+    expect(Object.keys(document.channels.teams.bindings.ws.headers.properties)).toEqual(["Cookie", "Origin"]);
+    for (const status of [400, 403, 429, 503]) expect(document.info.description).toContain(`${status} `);
+  });
+
   it("has schemas that accept what the server accepts", () => {
     const ajv = new Ajv({ strict: false, validateFormats: false });
     const check = (name: string, message: object) =>
@@ -50,6 +70,15 @@ describe("the AsyncAPI document", () => {
       [{ ...guess, id: "<b>" }, false],
     ] as const)
       expect([check("guessWord", message), readClientMessage(JSON.stringify(message)) !== undefined]).toEqual([
+        isValid,
+        isValid,
+      ]);
+    const created = { type: "createGame", name: "Ana", edition: "jr" };
+    for (const [message, isValid] of [
+      [created, true],
+      [{ ...created, edition: "xx" }, false],
+    ] as const)
+      expect([check("createGame", message), readClientMessage(JSON.stringify(message)) !== undefined]).toEqual([
         isValid,
         isValid,
       ]);

@@ -26,16 +26,23 @@ const guess = {
 
 /** Messages of clients by type. */
 export const CLIENT_MESSAGES = {
-  createGame: z.strictObject({ type: z.literal("createGame"), name, gameData: gameData.optional() }),
+  createGame: z.strictObject({
+    type: z.literal("createGame"),
+    name,
+    edition: z
+      .enum(EDITIONS)
+      .optional()
+      .meta({ description: `What is played. Default: the edition of \`gameData\`, or \`${EDITIONS[0]}\`.` }),
+    gameData: gameData.optional(),
+  }),
   joinGame: z.strictObject({ type: z.literal("joinGame"), teamCode, name }),
   rejoinGame: z.strictObject({
     type: z.literal("rejoinGame"),
     teamCode,
-    seat: z
-      .string()
-      .max(MAX_TYPED)
-      .optional()
-      .meta({ description: "From `gameCreated` or `gameJoined`. Default: the seat of the cookie." }),
+    seat: z.string().max(MAX_TYPED).optional().meta({
+      description:
+        "From `gameCreated` or `gameJoined`. Default: the seat of the cookie. That of a member needs the member's session in the handshake.",
+    }),
   }),
   guessWord: z.strictObject({ type: z.literal("guessWord"), ...guess }),
   guessBonusWord: z.strictObject({ type: z.literal("guessBonusWord"), ...guess }),
@@ -218,5 +225,6 @@ export const SERVER_MESSAGES = {
   }),
   errorJoiningGame: z.strictObject({ type: z.literal("errorJoiningGame"), ...refused }),
   roomActiveStatus: z.strictObject({ type: z.literal("roomActiveStatus"), teamCode: code, isActive }),
+  heartbeat: z.strictObject({ type: z.literal("heartbeat") }),
   error: z.strictObject({ type: z.literal("error"), ...refused }),
 } as const satisfies { readonly [Type in ServerMessage["type"]]: z.ZodType<Extract<ServerMessage, { type: Type }>> };

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { EDITIONS } from "~/game/editions";
 import { type ClientMessage, readServerMessage } from "./protocol";
 import { CLIENT_MESSAGES, readClientMessage, SERVER_MESSAGES } from "./protocol.server";
 
@@ -16,6 +17,7 @@ const anyMessage: fc.Arbitrary<ClientMessage> = fc.oneof(
   fc.record({
     type: fc.constant("createGame" as const),
     name: text,
+    edition: fc.option(fc.constantFrom(...EDITIONS), { nil: undefined }),
     gameData: fc.option(fc.json(), { nil: undefined }),
   }),
   fc.record({ type: fc.constant("joinGame" as const), teamCode: text, name: text }),
@@ -45,7 +47,7 @@ describe("a message of a client", () => {
     fc.assert(
       fc.property(anyMessage, fc.constantFrom("add", "remove", "change"), fc.nat(), (message, how, at) => {
         const required = Object.entries(message).filter(
-          ([name, value]) => value !== undefined && name !== "gameData" && name !== "seat" && name !== "id",
+          ([name, value]) => value !== undefined && !["edition", "gameData", "seat", "id"].includes(name),
         );
         const [name = ""] = required[at % required.length] ?? [];
         if (name === "name" && "word" in message) return;

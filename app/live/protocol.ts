@@ -1,6 +1,7 @@
 // live: team games over WebSockets: the messages, and the sockets of each room.
 // It may import services, http, platform and the types of game. Browsers import this file alone.
 import type { BonusGuess, BonusReply } from "~/game/bonus";
+import type { Edition } from "~/game/editions";
 import type { TeamRefusal } from "~/game/team";
 import type { SenderRefusal, TurnReply } from "~/game/turn";
 import type { DisplayedWord, Guess } from "~/game/types";
@@ -15,12 +16,17 @@ import type { TeamView } from "~/game/view";
 /** Version of the protocol. A server of another version tells a browser to load its page again. */
 export const PROTOCOL = 1;
 
+/** How often the server sends a `heartbeat`, milliseconds. */
+export const HEARTBEAT_MS = 20_000;
+
 /** A message of a client. */
 export type ClientMessage =
   /** Creates a team for today's game. The answer is `gameCreated` or `errorJoiningGame`. */
   | {
       readonly type: "createGame";
       readonly name: string;
+      /** What is played. Without it: the edition of `gameData`, or the first one. */
+      readonly edition?: Edition | undefined;
       /** The creator's game so far, as the JSON string of a saved game. Without it: the game of the cookies or account. */
       readonly gameData?: string | undefined;
     }
@@ -144,6 +150,8 @@ export type ServerMessage =
   | ({ readonly type: "errorJoiningGame" } & Refused)
   /** The answer to `checkRoomActive`. Also sent, without a question, to the players of a team whose day is over. */
   | { readonly type: "roomActiveStatus"; readonly teamCode: string; readonly isActive: boolean }
+  /** The connection is alive. Scripts of a browser cannot see the pings of a WebSocket. */
+  | { readonly type: "heartbeat" }
   /** Any other message that was refused. */
   | ({ readonly type: "error" } & Refused);
 
@@ -174,6 +182,7 @@ const SERVER_TYPES: Readonly<Record<ServerMessage["type"], true>> = {
   errorWordGuess: true,
   errorJoiningGame: true,
   roomActiveStatus: true,
+  heartbeat: true,
   error: true,
 };
 

@@ -28,6 +28,7 @@ import { showTeam, submitTeamBonusGuess, submitTeamGuess } from "~/services/team
 import {
   CLOSE_CODES,
   type ClientMessage,
+  HEARTBEAT_MS,
   type MessageRefusal,
   PROTOCOL,
   type RoomMessage,
@@ -47,6 +48,7 @@ const MAX_STRIKES = 10;
 const MAX_WAITING_BYTES = 256 * 1024;
 /** `tick` is called once a second. Each socket and each room has its turn in one of so many ticks. */
 const TICKS = SEEN_STEP_MS / 1000;
+const HEARTBEAT_TICKS = HEARTBEAT_MS / 1000;
 /** The edition of a team that names none. */
 const [FIRST_EDITION] = EDITIONS;
 /** How long clients may take to answer that the server stops, milliseconds. */
@@ -57,8 +59,8 @@ export interface TeamSockets {
   /** Takes an open socket. */
   readonly accept: (socket: WebSocket, handshake: Handshake) => void;
   /**
-   * To be called once a second: pings sockets, closes those that did not answer the last ping, and tells rooms who is here,
-   * or that their day is over.
+   * To be called once a second: sends heartbeats, pings sockets, closes those that did not answer the last ping, and tells
+   * rooms who is here, or that their day is over.
    */
   readonly tick: () => Promise<void>;
   /** Number of open sockets. */
@@ -260,10 +262,11 @@ export function createTeamSockets(app: App): TeamSockets {
         send(client, { type: "errorJoiningGame", ...describe("badMessage") });
         return;
       }
-      const edition = saved?.game.edition ?? FIRST_EDITION;
+      const edition = message.edition ?? saved?.game.edition ?? FIRST_EDITION;
       const game = currentGame(app, edition);
-      // The saved game of another day is none of today's.
-      const log = saved?.game.number === game.number ? saved.log : await player.loadLog(game);
+      // The saved game of another day or edition is not this one.
+      const isSaved = saved?.game.edition === edition && saved.game.number === game.number;
+      const log = isSaved ? saved.log : await player.loadLog(game);
       outcome = await createTeam(app, { edition, name, log, record, memberId, from });
     }
     if (outcome.type === "refused") {
@@ -415,10 +418,11 @@ export function createTeamSockets(app: App): TeamSockets {
       if (isClosing) socket.close(GOING_AWAY);
     },
     tick: async () => {
-      ticks = (ticks + 1) % TICKS;
+      ticks += 1;
       const seen: string[] = [];
       for (const client of clients) {
-        if (client.bucket !== ticks) continue;
+        if ((ticks - client.bucket) % HEARTBEAT_TICKS === 0) sendFrame(client, HEARTBEAT);
+        if (client.bucket !== ticks % TICKS) continue;
         if (!client.isAlive) {
           client.socket.terminate();
           continue;
@@ -429,7 +433,7 @@ export function createTeamSockets(app: App): TeamSockets {
       }
       await markSeen(app, seen);
       for (const room of rooms.values()) {
-        if (room.bucket !== ticks) continue;
+        if (room.bucket !== ticks % TICKS) continue;
         if (isActive(app, room)) await tellPresence(room);
         else tellEnd(room);
       }
@@ -533,6 +537,8 @@ function send(client: Client, message: ServerMessage): void {
 }
 
 const toFrame = (message: ServerMessage) => Buffer.from(JSON.stringify(message));
+
+const HEARTBEAT = toFrame({ type: "heartbeat" });
 
 /** A client that does not read is closed. Until it is gone, nothing more is kept for it. */
 function sendFrame({ socket }: Client, frame: Buffer): void {

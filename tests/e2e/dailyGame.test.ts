@@ -146,12 +146,12 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     await guessScored(page, word(0));
     await guessScored(page, word(1));
     await guess(page, ` ${word(0).toUpperCase()} `);
-    await page.getByText("Already guessed as number 1").waitFor();
+    await page.getByText("Already guessed as number 1", { exact: true }).waitFor();
     expect(await rows(page).count()).toBe(2);
     await guessScored(page, word(1));
-    await page.getByText("Already guessed as number 2").waitFor();
+    await page.getByText("Already guessed as number 2", { exact: true }).waitFor();
     await guess(page, word(1));
-    await page.getByText("Already guessed as number 2").waitFor();
+    await page.getByText("Already guessed as number 2", { exact: true }).waitFor();
     expect(await rows(page).count()).toBe(2);
     await guessScored(page, word(2));
     expect(

@@ -118,15 +118,18 @@ describe("a team", () => {
     }
 
     await guess(jo.page, game.secret);
-    for (const { page } of [mira, jo]) {
-      await page.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
-      await page.getByText("You found it in 5 guesses,").waitFor();
+    for (const [{ page }, who, count] of [
+      [mira, "Jo", "Jo found it; your team made 5 guesses,"],
+      [jo, "You", "You found it in 5 guesses,"],
+    ] as const) {
+      await page.getByRole("heading", { name: `Nice job! ${who} guessed the secret word!` }).waitFor();
+      await page.getByText(count).waitFor();
       await page.getByRole("region", { name: "Your team" }).getByText("Jo 2 guesses").waitFor();
     }
     await tess.page.getByRole("link", { name: "Check for new guesses" }).click();
     await frame(tess.page).getByText("Your team has found the secret word.").waitFor();
     await frame(tess.page).getByRole("link", { name: "See the end of the game" }).click();
-    await tess.page.getByRole("heading", { name: "Nice job! You guessed the secret word!" }).waitFor();
+    await tess.page.getByRole("heading", { name: "Nice job! Jo guessed the secret word!" }).waitFor();
     expect(await accessibilityViolations(mira.page)).toEqual([]);
     // The win counts for each, once.
     for (const { page } of [mira, jo, tess]) {
@@ -176,8 +179,58 @@ describe("a team", () => {
     await jo.page.getByRole("textbox", { name: "A word" }).fill(byMira);
     await jo.page.keyboard.press("Enter");
     await jo.page.getByText("You have already guessed that word").waitFor();
+
+    // A word that waits for the team does not go into the round of a player who has left it.
+    await jo.page.route("**/bonus", (route) => route.abort());
+    const [own = "", unsent = ""] = game.words.slice(-4);
+    await jo.page.getByRole("textbox", { name: "A word" }).fill(unsent);
+    await jo.page.keyboard.press("Enter");
+    await jo.page.getByRole("button", { name: "Try again" }).waitFor();
+    await jo.page.unroute("**/bonus");
+    const round = jo.page.url();
+    await open(jo.page, "/teams/leave");
+    await jo.page.getByRole("button", { name: "Leave the team" }).click();
+    await jo.page.getByText("You left the team game").waitFor();
+    const sent: (string | null)[] = [];
+    jo.page.on("request", (request) => {
+      if (request.url().endsWith("/bonus")) sent.push(new URLSearchParams(request.postData() ?? "").get("guess"));
+    });
+    await jo.page.goto(round);
+    await tryWord(jo.page, own);
+    expect(sent).toEqual([own]);
+    jo.clearPageErrors();
     expect(await accessibilityViolations(jo.page)).toEqual([]);
     expect(await overflowOf(jo.page)).toBe(0);
+  });
+
+  it.each([
+    ["with JavaScript", true, "-"],
+    ["without", false, " "],
+  ])("is joined by a code that was pasted in two parts, %s", async (_, javaScriptEnabled, between) => {
+    const [mira, jo] = [await openPlayer(), await openPlayer({ javaScriptEnabled })];
+    const code = await create(mira.page, "Mira");
+    await open(jo.page, "/teams");
+    await jo.page.getByRole("textbox", { name: "Your name" }).fill("Jo");
+    await jo.page.getByRole("textbox", { name: "Team code" }).fill(`${code.slice(0, 4)}${between}${code.slice(4)}`);
+    await jo.page.getByRole("button", { name: "Join the team" }).click();
+    await jo.page.getByText("Game joined successfully!").waitFor();
+  });
+
+  it("says on a device that is offline that it is not connected, and hears of the others afterwards", async () => {
+    const [mira, jo] = [await openPlayer(), await openPlayer({ javaScriptEnabled: false })];
+    const code = await create(mira.page, "Mira");
+    await join(jo.page, "Jo", code);
+    await mira.page.getByRole("link", { name: "To the game", exact: true }).click();
+    await connection(mira.page, "Connected").waitFor();
+    await mira.context.setOffline(true);
+    await connection(mira.page, "Reconnecting…").waitFor();
+    const [word = ""] = game.words;
+    await guess(jo.page, word);
+    await row(jo.page, word).waitFor();
+    await mira.context.setOffline(false);
+    await connection(mira.page, "Connected").waitFor();
+    await row(mira.page, word).getByText("Jo").waitFor();
+    mira.clearPageErrors();
   });
 
   it("is told of by screen readers: guesses of the others, those that come together at once", async () => {
@@ -244,7 +297,7 @@ describe("a team", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Leave the team" }).click();
     await page.getByText("You left the team game").waitFor();
     await page.getByRole("link", { name: "Back to the game" }).click();
-    await page.getByRole("link", { name: "Teams One list" }).waitFor();
+    await page.getByRole("link", { name: "Teams Put your heads together" }).waitFor();
     expect(await page.locator(".team-strip").count()).toBe(0);
   });
 
@@ -259,6 +312,13 @@ describe("a team", () => {
     await page.getByRole("button", { name: "Copy code" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    // A browser without a share dialog copies the invitation.
+    await page.getByRole("button", { name: "Copy code" }).waitFor();
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const invitation = await page.evaluate(() => navigator.clipboard.readText());
+    expect(invitation).toContain(`${code} is the code of our team.`);
+    expect(invitation).toContain(`${server.origin}/teams?teamCode=${code}`);
     await page.getByText("Link and QR code").click();
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);

@@ -4,7 +4,7 @@ import type { BonusReply } from "~/game/bonus";
 import type { TeamInfo } from "~/game/team";
 import { type BonusState, firstBonusState, nextBonusState } from "~/client/bonusState";
 import { mirrorRecords } from "~/client/recordMirror";
-import { saveWaitingWords, storeBonusWords, takeWaitingWords } from "~/client/savedBonus";
+import { saveWaiting, storeBonusWords, takeWaiting } from "~/client/savedGames";
 import { RETRY_DELAYS, sendTurn } from "~/client/sendTurn";
 import type { TeamNews } from "~/client/teamSocket";
 import { createTurnQueue } from "~/client/turnQueue";
@@ -36,6 +36,7 @@ export function useBonus(
   const [state, dispatch] = useReducer(nextBonusState, rendered, firstBonusState);
   const [{ game }] = useState(rendered.view);
   const [team] = useState(rendered.team);
+  const [place] = useState({ game, isBonus: true, team: team?.code, memberId });
 
   // What others try is read from the page, which has all of it, after a lost connection too.
   const { revalidate } = useRevalidator();
@@ -63,7 +64,7 @@ export function useBonus(
       shouldDefer: (_, { why }) => why === "loggedOut" || why === "otherMember",
       onChange: (changed) => {
         dispatch({ type: "queueChanged", queue: changed });
-        saveWaitingWords(game, changed.waiting, memberId);
+        saveWaiting(place, changed.waiting);
       },
       retryDelays: RETRY_DELAYS,
     }),
@@ -94,8 +95,8 @@ export function useBonus(
 
   const { add } = actions;
   useEffect(() => {
-    for (const word of takeWaitingWords(game, memberId)) add(word);
-  }, [game, add, memberId]);
+    for (const word of takeWaiting(place)) add(word);
+  }, [place, add]);
 
   useEffect(() => {
     storeBonusWords(state.view);

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { mateWhoFound } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
 
@@ -7,10 +8,11 @@ export function EndCounts({ view }: { view: GameView<GameRef> }) {
   const { t } = useTranslation();
   const { hasWon, guessCount, hintCount } = view;
   if (hintCount === guessCount) return t("over.onlyHints", { count: hintCount });
+  const mate = mateWhoFound(view);
+  const counted = mate !== undefined ? "over.mateCount" : hasWon ? "over.count" : "over.lostCount";
   return (
     <>
-      <span>{t(hasWon ? "over.count" : "over.lostCount", { count: guessCount })}</span>{" "}
-      <span>{t("over.hints", { count: hintCount })}</span>
+      <span>{t(counted, { name: mate, count: guessCount })}</span> <span>{t("over.hints", { count: hintCount })}</span>
     </>
   );
 }

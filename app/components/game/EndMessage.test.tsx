@@ -1,7 +1,10 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
+import type { GameRef } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
+import type { Guess } from "~/game/types";
+import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
 import { textOf } from "../../../tests/support/html";
 import { EndMessage } from "./EndMessage";
@@ -9,10 +12,9 @@ import { EndMessage } from "./EndMessage";
 /** The message at the end of a game, as text. */
 function messageOf(
   language: Language,
-  counts: { readonly hasWon: boolean; readonly guessCount: number; readonly hintCount: number },
+  counts: Pick<GameView<GameRef>, "hasWon" | "guessCount" | "hintCount"> & Partial<GameView<GameRef>>,
 ): string {
   const view = {
-    ...counts,
     game: { edition: language, number: 5 },
     nearest: { closest: 70, tenth: 60, thousandth: 20 },
     guesses: [],
@@ -23,6 +25,7 @@ function messageOf(
     bestPercentile: 1000,
     alternative: null,
     secret: { word: "salto" },
+    ...counts,
   };
   return textOf(
     renderToString(
@@ -32,6 +35,26 @@ function messageOf(
     ),
   );
 }
+
+describe("the end message of a team's game", () => {
+  const secret: Guess = { number: 3, word: "salto", similarity: 100, percentile: 1000, kind: "guess", by: "Jo" };
+  const team = { code: "K7MQ2XHD", players: [], version: 4 };
+  const counts = { hasWon: true, guessCount: 3, hintCount: 0, guesses: [secret] };
+
+  it.each<[Language, string]>([
+    ["en", "Jo found it; your team made 3 guesses, without a hint."],
+    ["es", "La encontró Jo; tu equipo hizo 3 intentos, sin pistas."],
+    ["de", "Jo hat es gefunden, dein Team brauchte 3 Versuche, ohne Tipp."],
+  ])("says who of the others found the word, in %s", (language, sentence) => {
+    const message = messageOf(language, { ...counts, team: { ...team, me: "Ana" } });
+    expect(message.split("salto. ")[1]).toBe(sentence);
+  });
+
+  it("is that of any game for the player who found it", () => {
+    const message = messageOf("en", { ...counts, team: { ...team, me: "Jo" } });
+    expect(message).toBe("The secret word was salto. You found it in 3 guesses, without a hint.");
+  });
+});
 
 describe("the end message counts the hints as a part of the guesses", () => {
   it.each<[Language, number, number, string]>([

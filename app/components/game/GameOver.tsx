@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
 import type { GameState } from "~/client/gameState";
 import { EDITION_FACTS } from "~/game/editions";
+import { mateWhoFound } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
@@ -67,6 +68,8 @@ export function GameOver({ view, daily, ended }: GameOverProps) {
 
   const isToday = daily?.isToday === true;
   const lost = isToday ? "over.lost" : "over.lostArchived";
+  const mate = mateWhoFound(view);
+  const won = mate === undefined ? "over.won" : "over.mateWon";
   return (
     <section
       className={`ending ${hasWon ? "over-won" : "over-lost"}${ended === "here" ? " is-fresh" : ""}`}
@@ -78,7 +81,7 @@ export function GameOver({ view, daily, ended }: GameOverProps) {
           <Mark className="mark-big" best={hasWon ? PROXIMITY_SCALE : view.bestPercentile} />
         </div>
         <h2 id="over-heading" className="ending-message" ref={heading} tabIndex={-1}>
-          {t(hasWon ? "over.won" : lost)}
+          {t(hasWon ? won : lost, { name: mate })}
         </h2>
         <Secret view={view} />
         <p className="ending-count">

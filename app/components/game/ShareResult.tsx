@@ -11,19 +11,10 @@ import type { GameView } from "~/game/view";
 import { customAddress, gamePath } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { useSite } from "../layout/site";
+import { isShared } from "../ui/ShareButton";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { useCopy } from "../ui/useCopy";
 import { climbSentence, shareText } from "./sentences";
-
-/** Opens the system share dialog. Returns false when sharing fails; true when the player cancels. */
-async function isShared(text: string): Promise<boolean> {
-  try {
-    await navigator.share({ text });
-    return true;
-  } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError";
-  }
-}
 
 /** Whether the climb is shared. Kept in local storage. */
 const CLIMB_KEY = "shareClimb";
@@ -66,7 +57,7 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
     }
   };
   const share = async () => {
-    if ("share" in navigator && (await isShared(textOf(isClimbShared)))) return;
+    if (await isShared({ text: textOf(isClimbShared) })) return;
     await copyOrSelect(shared.copy);
   };
 

@@ -6,14 +6,13 @@ import { isLoggedIn } from "~/client/session";
 import { useVisitor } from "../layout/visitor";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "~/client/gameState";
 import {
-  deleteWaiting,
   hasMoreThan,
   storedLog,
-  loadWaiting,
   readSavedLog,
   storeGame,
   storedGameKey,
   saveWaiting,
+  takeWaiting,
 } from "~/client/savedGames";
 import { RETRY_DELAYS, sendTurn } from "~/client/sendTurn";
 import { createTurnQueue, type QueuedTurn } from "~/client/turnQueue";
@@ -66,10 +65,7 @@ export function useGame({
   /** The server has read the copy in local storage. */
   const isRestored = useRef(false);
 
-  const [places] = useState(() => {
-    const place = { game: first.game, team: first.team?.code };
-    return { own: { ...place, memberId }, guests: { ...place, memberId: null } };
-  });
+  const [place] = useState({ game: first.game, isBonus: false, team: first.team?.code, memberId });
 
   const [queue] = useState(() =>
     createTurnQueue<TurnReply>({
@@ -84,7 +80,7 @@ export function useGame({
       shouldDefer: ({ fields }, { why }) => fields.intent === "guess" && (why === "loggedOut" || why === "otherMember"),
       onChange: (changed) => {
         dispatch({ type: "queueChanged", queue: changed });
-        saveWaiting(places.own, changed.waiting);
+        saveWaiting(place, changed.waiting);
       },
       retryDelays: RETRY_DELAYS,
     }),
@@ -135,12 +131,8 @@ export function useGame({
     // Restores a game that the cookie has lost, then sends the guesses left unsent by an earlier page.
     const saved = isInBrowser ? storedLog(first.game) : [];
     if (hasMoreThan(saved, first)) add({ intent: "restore", log: formatLog(saved) });
-    for (const guess of loadWaiting(places.own)) add({ intent: "guess", guess });
-    if (memberId === null) return;
-    // Guesses typed as a guest before login belong to this member.
-    for (const guess of loadWaiting(places.guests)) add({ intent: "guess", guess });
-    deleteWaiting(places.guests);
-  }, [first, places, add, isInBrowser, memberId]);
+    for (const guess of takeWaiting(place)) add({ intent: "guess", guess });
+  }, [first, place, add, isInBrowser]);
 
   useEffect(() => {
     if (!isInBrowser) return;

@@ -118,7 +118,7 @@ function Menu() {
                 </a>
               ))}
             <a href={archiveAddress(edition, language)}>{t("nav.archive")}</a>
-            {isEnglish && <a href={teamsAddress(edition, language)}>{t("nav.teams")}</a>}
+            <a href={teamsAddress(edition, language)}>{t("nav.teams")}</a>
             {isEnglish && <a href={path(MAKE_PAGE)}>{t("nav.make")}</a>}
           </MenuGroup>
           <MenuGroup heading={t("nav.you")}>

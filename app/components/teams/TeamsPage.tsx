@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MAX_PLAYER_NAME, TEAM_CODE_LENGTH } from "~/game/team";
+import { MAX_PLAYER_NAME, MAX_TYPED_CODE } from "~/game/team";
 import type { RefusedForm } from "~/http/forms/account.server";
 import type { TeamsPageData } from "~/http/pages/teams.server";
 import { teamsAddress } from "~/i18n/addresses";
@@ -103,7 +103,7 @@ function JoinForm({ edition, name, teamCode, refused }: FormProps) {
         label={t("teams.code")}
         hint={t("teams.codeHint")}
         value={teamCode}
-        maxLength={TEAM_CODE_LENGTH}
+        maxLength={MAX_TYPED_CODE}
         isCode
         autoComplete="off"
         refusals={["teamCodeInvalid", "teamUnknown", "teamInactive", "teamFull"]}

@@ -61,13 +61,16 @@ export function useTeamRoom(
     const rejoin = () => {
       if (document.visibilityState === "visible") socket?.rejoin();
     };
+    const drop = () => socket?.drop();
     window.addEventListener("focus", rejoin);
     window.addEventListener("online", rejoin);
+    window.addEventListener("offline", drop);
     document.addEventListener("visibilitychange", rejoin);
     return () => {
       isGone = true;
       window.removeEventListener("focus", rejoin);
       window.removeEventListener("online", rejoin);
+      window.removeEventListener("offline", drop);
       document.removeEventListener("visibilitychange", rejoin);
       socket?.close();
     };

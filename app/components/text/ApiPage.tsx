@@ -40,7 +40,7 @@ interface Message {
 /** The endpoint of the sockets and its messages. */
 interface Sockets {
   readonly path: string;
-  readonly description: string;
+  readonly paragraphs: readonly string[];
   readonly sent: readonly Message[];
   readonly received: readonly Message[];
 }
@@ -98,7 +98,7 @@ function CallSection({ call }: { call: Call }) {
   );
 }
 
-function SocketSection({ sockets: { path, description, sent, received } }: { sockets: Sockets }) {
+function SocketSection({ sockets: { path, paragraphs, sent, received } }: { sockets: Sockets }) {
   const { t } = useTranslation();
   return (
     <section id="teams">
@@ -109,9 +109,11 @@ function SocketSection({ sockets: { path, description, sent, received } }: { soc
       <p>
         <Trans i18nKey="api.socketDocument" components={{ a: <a href="/api/asyncapi.json" /> }} />
       </p>
-      <p lang={DESCRIBED_IN}>
-        <CodeText text={description} />
-      </p>
+      {paragraphs.map((text) => (
+        <p key={text} lang={DESCRIBED_IN}>
+          <CodeText text={text} />
+        </p>
+      ))}
       <Messages heading={t("api.messagesSent")} messages={sent} />
       <Messages heading={t("api.messagesReceived")} messages={received} />
     </section>

@@ -54,7 +54,7 @@ export async function loadTeamsPage(context: RequestContext): Promise<TeamsPageD
   return {
     edition,
     tab,
-    teamCode,
+    teamCode: invited ?? teamCode,
     name: firstName.length <= MAX_PLAYER_NAME ? firstName : "",
     room: seat === null ? null : await loadRoom(context, seat),
     isInvitedElsewhere: seat !== null && invited !== undefined && invited !== seat.code,
