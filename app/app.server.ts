@@ -23,6 +23,7 @@ import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
 import { findUnknownWords, readWordLists, type WordLists } from "./services/schedule/wordLists.server";
 import { UnavailableError } from "./platform/unavailable.server";
+import { createTeamRooms } from "./services/teams/teamRooms.server";
 import { createMissedWordCounter } from "./services/words/missedWordCounter.server";
 import { openWordAdditions } from "./services/words/wordAdditions.server";
 import { createDifficulties } from "./services/words/difficulty.server";
@@ -110,6 +111,7 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     difficulties,
     limiter,
     bus: createBus(log),
+    teamRooms: createTeamRooms(),
     mail,
     pictures: createSvgPictures(),
     log,

@@ -501,7 +501,7 @@ describe("a client that does not read", () => {
     const log = TINY_WORDS.filter((word) => word !== SECRET)
       .slice(0, 1000)
       .join("\n");
-    await app.db.updateTable("team_room").set({ log }).execute();
+    await app.db.updateTable("team_room").set({ log, version: 3 }).execute();
     mate.socket.pause();
     await expect
       .poll(

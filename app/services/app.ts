@@ -16,6 +16,7 @@ import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./limits";
 import type { OpenGame } from "./play/openSecret";
 import type { TeamEvent } from "./teams/teamEvent";
+import type { TeamRooms } from "./teams/teamRooms.server";
 import type { MissedWordCounter } from "./words/missedWordCounter.server";
 import type { WordAdditions } from "./words/wordAdditions.server";
 import type { Difficulties } from "./words/difficulties";
@@ -38,6 +39,7 @@ export interface App {
   readonly limiter: Limiter<LimitName>;
   /** What has happened in the rooms of teams, by `teamTopic`. */
   readonly bus: Bus<TeamEvent>;
+  readonly teamRooms: TeamRooms;
   /** Null: the deployment sends no mail, and features that need mail are off. */
   readonly mail: Mail | null;
   /** Cache of recently opened games, by `gameKey`. `at`: when it was opened, milliseconds since 1970. */
