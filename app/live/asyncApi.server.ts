@@ -10,7 +10,8 @@ const SUMMARIES: Readonly<Record<MessageType, string>> = {
   createGame:
     "Creates a team for today's game. `gameData` is the game so far: its words are scored anew. Answered by `gameCreated` or `errorJoiningGame`.",
   joinGame: "Joins a team by its code. Answered by `gameJoined` or `errorJoiningGame`.",
-  rejoinGame: "Comes back to a team, or loads the whole game. Answered by `gameRejoined` or `errorJoiningGame`.",
+  rejoinGame:
+    "Comes back to a team, or loads the whole game. Answered by `gameRejoined` or `errorJoiningGame`, once for all that wait one after another.",
   guessWord: "Guesses a word. Answered by `wordGuessed` or `errorWordGuess` with the same `id`.",
   guessBonusWord:
     "Tries a word in the bonus round of the ended game. Answered by `bonusWordGuessed` or `errorWordGuess` with the same `id`.",

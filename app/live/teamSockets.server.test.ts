@@ -326,6 +326,19 @@ describe("rejoining", () => {
     });
   });
 
+  it("is answered once when it is asked for many times before the answer", async () => {
+    const { host, teamCode, seat } = await openTeam("Ana");
+    await guess(host, teamCode, "bada");
+    const other = await open();
+    for (let time = 0; time < 20; time += 1) other.send({ type: "rejoinGame", teamCode, seat });
+    other.send({ type: "guessWord", teamCode, word: "bada", id: "after" });
+    await other.next("wordGuessed", ({ id }) => id === "after");
+    // The first has begun before the others came.
+    const games = other.received.filter(({ type }) => type === "gameRejoined");
+    expect(games.length).toBeLessThanOrEqual(2);
+    for (const game of games) expect(game).toEqual(games[0]);
+  });
+
   it("misses no event that happens meanwhile", async () => {
     const { host, teamCode, seat } = await openTeam("Ana");
     for (let time = 0; time < 10; time += 1) {

@@ -6,9 +6,11 @@ import { toTeamCode } from "~/game/team";
 import type { DisplayedWord } from "~/game/types";
 import { refusalMessage } from "~/http/api/refusals.server";
 import { readSocketPlayer, type SocketPlayer } from "~/http/request/socketPlayer.server";
+import type { Admission } from "~/platform/http/admission.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import { createInTurn, type InTurn } from "~/platform/inTurn.server";
-import { UnavailableError } from "~/platform/unavailable.server";
+import { networkOf } from "~/platform/limiter.server";
+import { RETRY_AFTER_SECONDS, UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/play/openGame.server";
 import { createTeam } from "~/services/teams/createTeam.server";
@@ -73,6 +75,8 @@ interface Client {
   readonly handshake: Handshake;
   /** Messages of a client are handled one at a time. */
   readonly inTurn: InTurn;
+  /** The last message that waits to be handled. */
+  waiting: ClientMessage | undefined;
   readonly bucket: number;
   place: Place | undefined;
   /** Events that came while the game was loaded. Undefined: they are sent at once. */
@@ -104,7 +108,8 @@ interface Room extends Pick<Seat, "code" | "game"> {
   hasEnded: boolean;
 }
 
-export function createTeamSockets(app: App): TeamSockets {
+/** @param admission of work, which sockets share with pages */
+export function createTeamSockets(app: App, admission: Admission): TeamSockets {
   const clients = new Set<Client>();
   const rooms = new Map<string, Room>();
   /** Messages that are being handled. */
@@ -346,13 +351,25 @@ export function createTeamSockets(app: App): TeamSockets {
       refuseGuess(client, message, describe(outcome.why, { word: raw.slice(0, MAX_QUOTED) }));
   };
 
+  /** Handles a message when it is its turn among all work of the process, which takes a turn of the event loop at least. */
+  const begin = async (client: Client, message: ClientMessage): Promise<void> => {
+    const handling = admission.admit({
+      client: networkOf(client.handshake.clientAddress),
+      isLong: true,
+      perform: () => {
+        if (client.waiting === message) client.waiting = undefined;
+        return handle(client, message);
+      },
+    });
+    if (handling === undefined) refuse(client, message, describe("overloaded", {}, RETRY_AFTER_SECONDS));
+    else await handling;
+  };
+
   const fail = (client: Client, message: ClientMessage, error: unknown) => {
     const isBusy = error instanceof UnavailableError;
     if (isBusy) app.log.warn({ reason: error.message }, "a message of a team was not handled");
     else app.log.error({ err: error, message: message.type }, "a message of a team failed");
-    const refused = isBusy ? describe("overloaded", {}, error.retryAfter) : describe("failed");
-    if (message.type === "guessWord" || message.type === "guessBonusWord") refuseGuess(client, message, refused);
-    else send(client, { type: isJoining(message) ? "errorJoiningGame" : "error", ...refused });
+    refuse(client, message, isBusy ? describe("overloaded", {}, error.retryAfter) : describe("failed"));
   };
 
   const receive = (client: Client, data: RawData, isBinary: boolean) => {
@@ -370,13 +387,17 @@ export function createTeamSockets(app: App): TeamSockets {
       return;
     }
     client.strikes = 0;
+    // The answer to the one that waits will be as new.
+    if (client.waiting !== undefined && asksForSameGame(client.waiting, message)) return;
+    client.waiting = message;
     client.pending += 1;
     const handling = client
-      .inTurn(() => handle(client, message))
+      .inTurn(() => begin(client, message))
       .catch((error: unknown) => {
         fail(client, message, error);
       })
       .finally(() => {
+        if (client.waiting === message) client.waiting = undefined;
         client.pending -= 1;
         running.delete(handling);
       });
@@ -389,6 +410,7 @@ export function createTeamSockets(app: App): TeamSockets {
         socket,
         handshake,
         inTurn: createInTurn(),
+        waiting: undefined,
         bucket: (openedSockets += 1) % TICKS,
         place: undefined,
         held: undefined,
@@ -462,6 +484,19 @@ function refuseGuess(
   offers: readonly DisplayedWord[] = [],
 ): void {
   send(client, { type: "errorWordGuess", id: id ?? null, word: word.slice(0, MAX_QUOTED), offers, ...refused });
+}
+
+/** Refuses a message for a reason that has nothing to do with its content. */
+function refuse(client: Client, message: ClientMessage, refused: ReturnType<typeof describe>): void {
+  if (message.type === "guessWord" || message.type === "guessBonusWord") refuseGuess(client, message, refused);
+  else send(client, { type: isJoining(message) ? "errorJoiningGame" : "error", ...refused });
+}
+
+/** Whether both messages ask for the whole game of the same seat. What the client believes of the game is not read. */
+function asksForSameGame(one: ClientMessage, other: ClientMessage): boolean {
+  if (one.type === "rejoinGame")
+    return other.type === one.type && other.teamCode === one.teamCode && other.seat === one.seat;
+  return one.type === "updateGameData" && other.type === one.type && other.teamCode === one.teamCode;
 }
 
 function hasPlace(client: Client, place: Place): boolean {
