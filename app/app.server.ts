@@ -45,6 +45,8 @@ export interface AppOptions {
   readonly isDevelopment?: boolean;
   /** Clock, in milliseconds since 1970. */
   readonly now?: () => number;
+  /** Clock that is never set back, in milliseconds. */
+  readonly monotonicNow?: () => number;
   /** Database file or `:memory:`. Default: `proxima.sqlite` in the data directory. */
   readonly database?: string;
   /** Clock of the retries while another process has the database locked. */
@@ -61,7 +63,13 @@ const LOGGED_WORDS = 5;
  *
  * @throws Error if a file of the deployment is missing or invalid
  */
-export async function createApp({ env, now = Date.now, isDevelopment = false, ...given }: AppOptions): Promise<App> {
+export async function createApp({
+  env,
+  now = Date.now,
+  monotonicNow = () => performance.now(),
+  isDevelopment = false,
+  ...given
+}: AppOptions): Promise<App> {
   const log = given.log ?? createLog(env.LOG_LEVEL);
   const keys = given.keys ?? openKeys(env);
   const passwordHasher = createPasswordHasher(given.passwordCost ?? PASSWORD_COST);
@@ -77,7 +85,7 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
   const file = given.database ?? path.join(env.DATA_DIR, "proxima.sqlite");
   const db = await openDatabase<Schema>(file, migrations, given.lockRetry);
   // Before the vectors, which hide words of the lists.
-  const wordAdditions = await openWordAdditions({ db, wordLists: fileLists, now });
+  const wordAdditions = await openWordAdditions({ db, wordLists: fileLists, monotonicNow });
   const { wordLists } = wordAdditions;
   const vectors = given.vectors ?? (await openEditionVectors(env, wordLists, given.root));
   wordAdditions.addFormsTo(vectors);
@@ -117,6 +125,7 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     log,
     securityLog: createSecurityLog(log, env.LOG_ADDRESSES),
     now,
+    monotonicNow,
     close,
   };
 }

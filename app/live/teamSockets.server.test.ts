@@ -493,6 +493,13 @@ describe("bad input", () => {
     expect(rowsOf(gameData)).toEqual(["bada Bea"]);
   });
 
+  it("is none when the clock is set back", async () => {
+    const { host, teamCode } = await openTeam("Ana");
+    await guess(host, teamCode, "bada");
+    test.setNow(NOON_OF_GAME_7 - 10_000);
+    for (const word of ["kala", "lada", "gado"]) await guess(host, teamCode, word);
+  });
+
   it("of wrong codes is limited", async () => {
     const client = await open();
     const join = () => client.ask({ type: "joinGame", teamCode: "K7MQ2XHD", name: "Ana" }, "errorJoiningGame");

@@ -86,7 +86,7 @@ interface Client {
   strikes: number;
   /** Messages that are being handled or wait for it. */
   pending: number;
-  /** Messages that may be sent now, and when that was counted, milliseconds. */
+  /** Messages that may be sent now, and when that was counted, by `monotonicNow`. */
   allowance: number;
   countedAt: number;
 }
@@ -378,7 +378,7 @@ export function createTeamSockets(app: App, admission: Admission): TeamSockets {
       client.socket.close(CLOSE_CODES.binary, "text frames only");
       return;
     }
-    const isAllowed = takeAllowance(client, app.now()) && client.pending < BURST;
+    const isAllowed = takeAllowance(client, app.monotonicNow()) && client.pending < BURST;
     const message = isAllowed ? readClientMessage(toText(data)) : undefined;
     if (message === undefined) {
       client.strikes += 1;
@@ -418,7 +418,7 @@ export function createTeamSockets(app: App, admission: Admission): TeamSockets {
         strikes: 0,
         pending: 0,
         allowance: BURST,
-        countedAt: app.now(),
+        countedAt: app.monotonicNow(),
       };
       // `ws` closes the socket itself after an error, with the code of RFC 6455.
       socket.on("error", () => undefined);

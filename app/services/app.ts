@@ -42,7 +42,7 @@ export interface App {
   readonly teamRooms: TeamRooms;
   /** Null: the deployment sends no mail, and features that need mail are off. */
   readonly mail: Mail | null;
-  /** Cache of recently opened games, by `gameKey`. `at`: when it was opened, milliseconds since 1970. */
+  /** Cache of recently opened games, by `gameKey`. `at`: when it was opened, by `monotonicNow`. */
   readonly openGames: Map<string, { readonly game: Promise<OpenGame | OpenRefusal>; readonly at: number }>;
   /** Ids of the members whose data is being exported. */
   readonly exporting: Set<string>;
@@ -53,8 +53,10 @@ export interface App {
   readonly log: Log;
   /** In the app of a request context, its lines name the request. */
   readonly securityLog: SecurityLog;
-  /** The clock: milliseconds since 1970. */
+  /** The clock: milliseconds since 1970. For dates, and for what is stored. It may be set back. */
   readonly now: () => number;
+  /** Milliseconds since some moment, never set back. For what is measured in memory, such as allowances and ages. */
+  readonly monotonicNow: () => number;
   /** Writes what is still counted in memory and releases all resources. The app must not be used afterwards. */
   readonly close: () => Promise<void>;
 }
