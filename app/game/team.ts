@@ -82,4 +82,5 @@ export type TeamRefusal =
   | "teamUnknown"
   | "teamFull"
   | "teamInactive"
+  | "seatUnknown"
   | "teamGameCompleted";

@@ -19,7 +19,8 @@ const guess = {
   word: z.string().max(MAX_TYPED).meta({ description: "The guess as typed." }),
   name: name.optional().meta({ description: "Ignored: the author is the player who has joined with this socket." }),
   id: z.string().regex(GUESS_ID).optional().meta({
-    description: "The client's name for the guess, such as a UUID. Sent again with it, the guess is not made twice.",
+    description:
+      "The client's name for the guess, such as a UUID. Sent again with it, the guess is not made twice. A word that the team has already does not use it up.",
   }),
 };
 
@@ -148,6 +149,7 @@ const REFUSALS: Readonly<Record<MessageRefusal, MessageRefusal>> = {
   teamUnknown: "teamUnknown",
   teamFull: "teamFull",
   teamInactive: "teamInactive",
+  seatUnknown: "seatUnknown",
   teamGameCompleted: "teamGameCompleted",
   tooMany: "tooMany",
   overloaded: "overloaded",

@@ -155,6 +155,19 @@ describe("a team", () => {
     expect(gameData).toMatchObject({ hasWon: true, secret: { word: SECRET } });
   });
 
+  it("has one seat for each socket: the one before is left with the next", async () => {
+    const { host, mates, teamCode } = await openTeam("Ana", "Bea");
+    const [mate] = mates as [TeamClient];
+    for (let time = 0; time < 5; time += 1) await mate.ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
+    await mate.ask({ type: "createGame", name: "Bea" }, "gameCreated");
+    const { gameData } = await host.ask({ type: "rejoinGame", teamCode }, "gameRejoined");
+    expect(gameData.team.players.map(({ name }) => name)).toEqual(["Ana"]);
+    expect(mate.received.filter(({ type }) => type === "gameLeft")).toHaveLength(6);
+    expect(await mate.ask({ type: "guessWord", teamCode, word: "bada" }, "errorWordGuess")).toMatchObject({
+      code: "notInTeam",
+    });
+  });
+
   it("is left by all sockets of the player, and by no other", async () => {
     const { host, mates, teamCode, seat } = await openTeam("Ana", "Bea");
     const [mate] = mates as [TeamClient];
@@ -170,8 +183,8 @@ describe("a team", () => {
       expect(await client.ask({ type: "leaveGame", teamCode }, "error")).toMatchObject({ code: "notInTeam" });
     }
     expect(await host.ask({ type: "rejoinGame", teamCode, seat }, "errorJoiningGame")).toMatchObject({
-      code: "teamInactive",
-      message: "Your team game is no longer active",
+      code: "seatUnknown",
+      message: "You are not in this team. Join it with its code.",
     });
   });
 
@@ -245,6 +258,18 @@ describe("a guess", () => {
     expect(eventsOf(mate)).toEqual(["3 wordGuessed"]);
   });
 
+  it("that is sent again after another one is answered with its own word", async () => {
+    const { host, teamCode } = await openTeam("Ana");
+    for (const [id, word] of [
+      ["1", "bada"],
+      ["2", "kala"],
+      ["1", "bada"],
+    ] as const) {
+      host.send({ type: "guessWord", teamCode, word, id });
+      expect(await host.next("wordGuessed")).toMatchObject({ id, word });
+    }
+  });
+
   it("for another room, or before joining one, is refused", async () => {
     const { host } = await openTeam("Ana");
     const { teamCode, host: other } = await openTeam("Bea");
@@ -290,7 +315,7 @@ describe("rejoining", () => {
     const { teamCode } = await openTeam("Ana");
     const stranger = await open();
     expect(await stranger.ask({ type: "rejoinGame", teamCode, ...fields() }, "errorJoiningGame")).toMatchObject({
-      code: "teamInactive",
+      code: "seatUnknown",
     });
   });
 
@@ -298,7 +323,7 @@ describe("rejoining", () => {
     const { seat } = await openTeam("Ana");
     const { teamCode, host, seat: own } = await openTeam("Bea");
     expect(await host.ask({ type: "rejoinGame", teamCode, seat }, "errorJoiningGame")).toMatchObject({
-      code: "teamInactive",
+      code: "seatUnknown",
     });
     test.setNow(NOON_OF_GAME_7 + DAY);
     expect(await host.ask({ type: "rejoinGame", teamCode, seat: own }, "errorJoiningGame")).toMatchObject({
@@ -322,7 +347,7 @@ describe("rejoining", () => {
     // Another process has a bus of its own.
     await leaveTeam({ ...app, bus: createBus(app.log) }, found.seat);
     expect(await host.ask({ type: "rejoinGame", teamCode }, "errorJoiningGame")).toMatchObject({
-      code: "teamInactive",
+      code: "seatUnknown",
     });
   });
 

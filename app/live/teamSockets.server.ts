@@ -17,11 +17,11 @@ import { createTeam } from "~/services/teams/createTeam.server";
 import { isTeamActive, joinTeam } from "~/services/teams/joinTeam.server";
 import { leaveTeam } from "~/services/teams/leaveTeam.server";
 import {
-  hasActiveSeat,
   isActive,
   listPresent,
   markSeen,
   openSeat,
+  refuseSeat,
   type Seat,
   SEEN_STEP_MS,
 } from "~/services/teams/seat.server";
@@ -276,6 +276,9 @@ export function createTeamSockets(app: App, admission: Admission): TeamSockets {
       return;
     }
     const { seat, token } = outcome;
+    // A socket has one seat, as a browser has.
+    const before = client.place?.seat;
+    if (before !== undefined && before.playerId !== seat.playerId) await leaveTeam(app, before);
     const type = message.type === "createGame" ? "gameCreated" : "gameJoined";
     await enter(client, { seat, player }, (gameData) => ({ type, teamCode: seat.code, seat: token, gameData }));
   };
@@ -285,23 +288,24 @@ export function createTeamSockets(app: App, admission: Admission): TeamSockets {
     { teamCode, seat: token }: Extract<ClientMessage, { type: "rejoinGame" }>,
   ): Promise<void> => {
     const player = await readSocketPlayer(app, client.handshake.cookie);
-    const place = token === undefined ? placeIn(client, teamCode) : undefined;
-    const seat = place?.seat ?? (await findActiveSeat(player, { teamCode, token }));
+    const own = token === undefined ? placeIn(client, teamCode)?.seat : undefined;
+    const seat = own ?? (await findOpenSeat(player, { teamCode, token }));
+    const refusal = seat === undefined ? "seatUnknown" : await refuseSeat(app, seat);
     // Of a team that is over, the whole game can still be seen with a page.
-    if (seat === undefined || (place !== undefined && !(await hasActiveSeat(app, seat)))) {
+    if (seat === undefined || refusal !== undefined) {
       leaveRoom(client);
-      send(client, { type: "errorJoiningGame", ...describe("teamInactive") });
+      send(client, { type: "errorJoiningGame", ...describe(refusal ?? "seatUnknown") });
       return;
     }
     await enter(client, { seat, player }, (gameData) => ({ type: "gameRejoined", teamCode: seat.code, gameData }));
   };
 
-  const findActiveSeat = async (
+  const findOpenSeat = async (
     { seatToken = "", memberId }: SocketPlayer,
     { teamCode, token = seatToken }: { teamCode: string; token: string | undefined },
   ): Promise<Seat | undefined> => {
     const found = await openSeat(app, { token, memberId });
-    return found.type === "active" && isSameCode(found.seat.code, teamCode) ? found.seat : undefined;
+    return found.type !== "none" && isSameCode(found.seat.code, teamCode) ? found.seat : undefined;
   };
 
   const guess = async (client: Client, message: Extract<ClientMessage, { type: "guessWord" }>): Promise<void> => {
