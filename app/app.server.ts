@@ -23,6 +23,7 @@ import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
 import { findUnknownWords, readWordLists, type WordLists } from "./services/schedule/wordLists.server";
 import { UnavailableError } from "./platform/unavailable.server";
+import { createTeamRooms } from "./services/teams/teamRooms.server";
 import { createMissedWordCounter } from "./services/words/missedWordCounter.server";
 import { openWordAdditions } from "./services/words/wordAdditions.server";
 import { createDifficulties } from "./services/words/difficulty.server";
@@ -44,6 +45,8 @@ export interface AppOptions {
   readonly isDevelopment?: boolean;
   /** Clock, in milliseconds since 1970. */
   readonly now?: () => number;
+  /** Clock that is never set back, in milliseconds. */
+  readonly monotonicNow?: () => number;
   /** Database file or `:memory:`. Default: `proxima.sqlite` in the data directory. */
   readonly database?: string;
   /** Clock of the retries while another process has the database locked. */
@@ -60,7 +63,13 @@ const LOGGED_WORDS = 5;
  *
  * @throws Error if a file of the deployment is missing or invalid
  */
-export async function createApp({ env, now = Date.now, isDevelopment = false, ...given }: AppOptions): Promise<App> {
+export async function createApp({
+  env,
+  now = Date.now,
+  monotonicNow = () => performance.now(),
+  isDevelopment = false,
+  ...given
+}: AppOptions): Promise<App> {
   const log = given.log ?? createLog(env.LOG_LEVEL);
   const keys = given.keys ?? openKeys(env);
   const passwordHasher = createPasswordHasher(given.passwordCost ?? PASSWORD_COST);
@@ -76,7 +85,7 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
   const file = given.database ?? path.join(env.DATA_DIR, "proxima.sqlite");
   const db = await openDatabase<Schema>(file, migrations, given.lockRetry);
   // Before the vectors, which hide words of the lists.
-  const wordAdditions = await openWordAdditions({ db, wordLists: fileLists, now });
+  const wordAdditions = await openWordAdditions({ db, wordLists: fileLists, monotonicNow });
   const { wordLists } = wordAdditions;
   const vectors = given.vectors ?? (await openEditionVectors(env, wordLists, given.root));
   wordAdditions.addFormsTo(vectors);
@@ -110,11 +119,13 @@ export async function createApp({ env, now = Date.now, isDevelopment = false, ..
     difficulties,
     limiter,
     bus: createBus(log),
+    teamRooms: createTeamRooms(),
     mail,
     pictures: createSvgPictures(),
     log,
     securityLog: createSecurityLog(log, env.LOG_ADDRESSES),
     now,
+    monotonicNow,
     close,
   };
 }

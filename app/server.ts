@@ -77,6 +77,7 @@ async function main(): Promise<void> {
     isHashed: (pathname) => pathname.startsWith("/build/") && !isDevelopment,
   });
   const arrivals = createArrivals();
+  const admission = createAdmission(ADMISSION_LIMITS, arrivals);
   const listener = createListener({
     handle: async (request, { requestId, clientAddress, files }) => {
       const context = await openContext(app, { request, requestId, clientAddress, files });
@@ -104,7 +105,7 @@ async function main(): Promise<void> {
       return response;
     },
     api: createApi(app, { asyncApi: asyncApiDocument(app) }),
-    admission: createAdmission(ADMISSION_LIMITS, arrivals),
+    admission,
     serveFile,
     describeRefusal: httpErrorText,
     log,
@@ -113,7 +114,7 @@ async function main(): Promise<void> {
     bodyLimit: BODY_LIMIT,
     uploadAt: (pathname) => uploadAt(app, pathname),
   });
-  const teams = createTeamSockets(app);
+  const teams = createTeamSockets(app, admission);
   const sockets = createWebSockets({
     path: env.SOCKET_PATH,
     origin: env.ORIGIN,

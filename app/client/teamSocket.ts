@@ -15,9 +15,9 @@ const BUSY_DELAY = 5000;
 
 /**
  * The connection of a page to its team. `over`: the team's game is no longer active. `left`: the player has left, in
- * another tab. `outdated`: the server is newer than the page.
+ * another tab. `noSeat`: the browser's cookies prove no seat in the team. `outdated`: the server is newer than the page.
  */
-export type TeamConnection = "connecting" | "live" | "lost" | "over" | "left" | "outdated";
+export type TeamConnection = "connecting" | "live" | "lost" | "over" | "left" | "noSeat" | "outdated";
 
 /** What a page hears of its team: changes in order, who is here, and the whole game after a connection. */
 export type TeamNews = Extract<
@@ -120,6 +120,7 @@ export function openTeamSocket({
         break;
       case "errorJoiningGame":
         if (message.code === "teamInactive") end("over");
+        else if (message.code === "seatUnknown") end("noSeat");
         else busyTimer = setTimeout(join, message.retryAfter === undefined ? BUSY_DELAY : message.retryAfter * 1000);
         break;
       default:

@@ -26,6 +26,11 @@ export async function findRoom(db: Db, code: string): Promise<StoredRoom | undef
   return db.selectFrom("team_room").selectAll().where("code", "=", code).executeTakeFirst();
 }
 
+export async function findRoomVersion(db: Db, code: string): Promise<number | undefined> {
+  const room = await db.selectFrom("team_room").select("version").where("code", "=", code).executeTakeFirst();
+  return room?.version;
+}
+
 /** Increments the version of a room whose players have changed. */
 export async function touchRoom(db: Db, code: string): Promise<number> {
   const { version } = await db

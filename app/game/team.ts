@@ -89,4 +89,5 @@ export type TeamRefusal =
   | "teamUnknown"
   | "teamFull"
   | "teamInactive"
+  | "seatUnknown"
   | "teamGameCompleted";

@@ -17,7 +17,7 @@ export type StepRefusal =
   WordRefusal | "stopword" | "gameOver" | "noHint" | "logFull" | "storageFull" | TeamStepRefusal;
 
 /** Why a step was refused in a team: the others would lose the game, or what is left to find. */
-type TeamStepRefusal = "noHintInTeam" | "noGiveUpInTeam" | "teamInactive";
+type TeamStepRefusal = "noHintInTeam" | "noGiveUpInTeam" | "teamInactive" | "seatUnknown";
 
 /** Why a turn was refused. Each name is also a translation key. */
 type TurnRefusal<Game extends GameRef = DailyGame> = StepRefusal | OpenRefusal<Game>;

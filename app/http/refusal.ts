@@ -64,6 +64,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   teamUnknown: 404,
   teamFull: 409,
   teamInactive: 410,
+  seatUnknown: 403,
   teamGameCompleted: 409,
   logFull: 409,
   storageFull: 409,

@@ -8,9 +8,11 @@ type MessageType = ClientMessage["type"] | ServerMessage["type"];
 /** What each message is for, in English as the JSON API. */
 const SUMMARIES: Readonly<Record<MessageType, string>> = {
   createGame:
-    "Creates a team for today's game of an `edition`. `gameData` is the game so far: its words are scored again. Answered by `gameCreated` or `errorJoiningGame`.",
-  joinGame: "Joins a team by its code. Answered by `gameJoined` or `errorJoiningGame`.",
-  rejoinGame: "Comes back to a team, or loads the whole game. Answered by `gameRejoined` or `errorJoiningGame`.",
+    "Creates a team for today's game of an `edition`. A seat that the socket has is left, as by `leaveGame`. `gameData` is the game so far: its words are scored again. Answered by `gameCreated` or `errorJoiningGame`.",
+  joinGame:
+    "Joins a team by its code. A socket has one seat: the one before, in this team or another, is left, as by `leaveGame`. Answered by `gameJoined` or `errorJoiningGame`.",
+  rejoinGame:
+    "Comes back to a team, or loads the whole game. Answered by `gameRejoined` or `errorJoiningGame`, once for all that wait one after another.",
   guessWord: "Guesses a word. Answered by `wordGuessed` or `errorWordGuess` with the same `id`.",
   guessBonusWord:
     "Tries a word in the bonus round of the ended game. Answered by `bonusWordGuessed` or `errorWordGuess` with the same `id`.",
@@ -28,7 +30,8 @@ const SUMMARIES: Readonly<Record<MessageType, string>> = {
   bonusWordGuessed: "A player has tried a word that is new to the team in the bonus round.",
   presence: "Who is here, whenever it changes. The other players are away.",
   errorWordGuess: "A guess was refused.",
-  errorJoiningGame: "Creating, joining or coming back was refused.",
+  errorJoiningGame:
+    "Creating, joining or coming back was refused. `teamInactive`: the team's day is over. `seatUnknown`: the seat is missing, invalid, left or of another team.",
   roomActiveStatus:
     "Whether a team plays today's game. Also sent, without a question, to the players of a team whose day is over.",
   heartbeat: "Nothing else. Sent to every socket each 20 seconds, for scripts that cannot see a ping.",

@@ -21,7 +21,7 @@ export const HEARTBEAT_MS = 20_000;
 
 /** A message of a client. */
 export type ClientMessage =
-  /** Creates a team for today's game. The answer is `gameCreated` or `errorJoiningGame`. */
+  /** Creates a team for today's game. The seat that the socket has is left. The answer is `gameCreated` or `errorJoiningGame`. */
   | {
       readonly type: "createGame";
       readonly name: string;
@@ -30,7 +30,7 @@ export type ClientMessage =
       /** The creator's game so far, as the JSON string of a saved game. Without it: the game of the cookies or account. */
       readonly gameData?: string | undefined;
     }
-  /** Joins a team. The answer is `gameJoined` or `errorJoiningGame`. */
+  /** Joins a team. The seat that the socket has, if it is another one, is left. The answer is `gameJoined` or `errorJoiningGame`. */
   | { readonly type: "joinGame"; readonly teamCode: string; readonly name: string }
   /** Comes back to a team. The answer is `gameRejoined` or `errorJoiningGame`. */
   | {
@@ -57,7 +57,7 @@ interface GuessMessage {
   readonly name?: string | undefined;
   /**
    * The client's own name for the guess, such as a UUID. A guess that is sent again with the same one, after a
-   * reconnection, is not made twice.
+   * reconnection, is not made twice. A word that the team has already does not use it up.
    */
   readonly id?: string | undefined;
 }

@@ -161,6 +161,19 @@ describe("a team", () => {
     expect(gameData).toMatchObject({ hasWon: true, secret: { word: SECRET } });
   });
 
+  it("has one seat for each socket: the one before is left with the next", async () => {
+    const { host, mates, teamCode } = await openTeam("Ana", "Bea");
+    const [mate] = mates as [TeamClient];
+    for (let time = 0; time < 5; time += 1) await mate.ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
+    await mate.ask({ type: "createGame", name: "Bea" }, "gameCreated");
+    const { gameData } = await host.ask({ type: "rejoinGame", teamCode }, "gameRejoined");
+    expect(gameData.team.players.map(({ name }) => name)).toEqual(["Ana"]);
+    expect(mate.received.filter(({ type }) => type === "gameLeft")).toHaveLength(6);
+    expect(await mate.ask({ type: "guessWord", teamCode, word: "bada" }, "errorWordGuess")).toMatchObject({
+      code: "notInTeam",
+    });
+  });
+
   it("is left by all sockets of the player, and by no other", async () => {
     const { host, mates, teamCode, seat } = await openTeam("Ana", "Bea");
     const [mate] = mates as [TeamClient];
@@ -176,8 +189,8 @@ describe("a team", () => {
       expect(await client.ask({ type: "leaveGame", teamCode }, "error")).toMatchObject({ code: "notInTeam" });
     }
     expect(await host.ask({ type: "rejoinGame", teamCode, seat }, "errorJoiningGame")).toMatchObject({
-      code: "teamInactive",
-      message: "Your team game is no longer active",
+      code: "seatUnknown",
+      message: "You are not in this team. Join it with its code.",
     });
   });
 
@@ -251,6 +264,18 @@ describe("a guess", () => {
     expect(eventsOf(mate)).toEqual(["3 wordGuessed"]);
   });
 
+  it("that is sent again after another one is answered with its own word", async () => {
+    const { host, teamCode } = await openTeam("Ana");
+    for (const [id, word] of [
+      ["1", "bada"],
+      ["2", "kala"],
+      ["1", "bada"],
+    ] as const) {
+      host.send({ type: "guessWord", teamCode, word, id });
+      expect(await host.next("wordGuessed")).toMatchObject({ id, word });
+    }
+  });
+
   it("for another room, or before joining one, is refused", async () => {
     const { host } = await openTeam("Ana");
     const { teamCode, host: other } = await openTeam("Bea");
@@ -296,7 +321,7 @@ describe("rejoining", () => {
     const { teamCode } = await openTeam("Ana");
     const stranger = await open();
     expect(await stranger.ask({ type: "rejoinGame", teamCode, ...fields() }, "errorJoiningGame")).toMatchObject({
-      code: "teamInactive",
+      code: "seatUnknown",
     });
   });
 
@@ -304,7 +329,7 @@ describe("rejoining", () => {
     const { seat } = await openTeam("Ana");
     const { teamCode, host, seat: own } = await openTeam("Bea");
     expect(await host.ask({ type: "rejoinGame", teamCode, seat }, "errorJoiningGame")).toMatchObject({
-      code: "teamInactive",
+      code: "seatUnknown",
     });
     test.setNow(NOON_OF_GAME_7 + DAY);
     expect(await host.ask({ type: "rejoinGame", teamCode, seat: own }, "errorJoiningGame")).toMatchObject({
@@ -328,8 +353,21 @@ describe("rejoining", () => {
     // Another process has a bus of its own.
     await leaveTeam({ ...app, bus: createBus(app.log) }, found.seat);
     expect(await host.ask({ type: "rejoinGame", teamCode }, "errorJoiningGame")).toMatchObject({
-      code: "teamInactive",
+      code: "seatUnknown",
     });
+  });
+
+  it("is answered once when it is asked for many times before the answer", async () => {
+    const { host, teamCode, seat } = await openTeam("Ana");
+    await guess(host, teamCode, "bada");
+    const other = await open();
+    for (let time = 0; time < 20; time += 1) other.send({ type: "rejoinGame", teamCode, seat });
+    other.send({ type: "guessWord", teamCode, word: "bada", id: "after" });
+    await other.next("wordGuessed", ({ id }) => id === "after");
+    // The first has begun before the others came.
+    const games = other.received.filter(({ type }) => type === "gameRejoined");
+    expect(games.length).toBeLessThanOrEqual(2);
+    for (const game of games) expect(game).toEqual(games[0]);
   });
 
   it("misses no event that happens meanwhile", async () => {
@@ -486,6 +524,13 @@ describe("bad input", () => {
     expect(rowsOf(gameData)).toEqual(["bada Bea"]);
   });
 
+  it("is none when the clock is set back", async () => {
+    const { host, teamCode } = await openTeam("Ana");
+    await guess(host, teamCode, "bada");
+    test.setNow(NOON_OF_GAME_7 - 10_000);
+    for (const word of ["kala", "lada", "gado"]) await guess(host, teamCode, word);
+  });
+
   it("of wrong codes is limited", async () => {
     const client = await open();
     const join = () => client.ask({ type: "joinGame", teamCode: "K7MQ2XHD", name: "Ana" }, "errorJoiningGame");
@@ -507,7 +552,7 @@ describe("a client that does not read", () => {
     const log = TINY_WORDS.filter((word) => word !== SECRET)
       .slice(0, 1000)
       .join("\n");
-    await app.db.updateTable("team_room").set({ log }).execute();
+    await app.db.updateTable("team_room").set({ log, version: 3 }).execute();
     mate.socket.pause();
     await expect
       .poll(

@@ -6,20 +6,22 @@ import { toTeamCode } from "~/game/team";
 import type { DisplayedWord } from "~/game/types";
 import { refusalMessage } from "~/http/api/refusals.server";
 import { readSocketPlayer, type SocketPlayer } from "~/http/request/socketPlayer.server";
+import type { Admission } from "~/platform/http/admission.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import { createInTurn, type InTurn } from "~/platform/inTurn.server";
-import { UnavailableError } from "~/platform/unavailable.server";
+import { networkOf } from "~/platform/limiter.server";
+import { RETRY_AFTER_SECONDS, UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/play/openGame.server";
 import { createTeam } from "~/services/teams/createTeam.server";
 import { isTeamActive, joinTeam } from "~/services/teams/joinTeam.server";
 import { leaveTeam } from "~/services/teams/leaveTeam.server";
 import {
-  hasActiveSeat,
   isActive,
   listPresent,
   markSeen,
   openSeat,
+  refuseSeat,
   type Seat,
   SEEN_STEP_MS,
 } from "~/services/teams/seat.server";
@@ -75,6 +77,8 @@ interface Client {
   readonly handshake: Handshake;
   /** Messages of a client are handled one at a time. */
   readonly inTurn: InTurn;
+  /** The last message that waits to be handled. */
+  waiting: ClientMessage | undefined;
   readonly bucket: number;
   place: Place | undefined;
   /** Events that came while the game was loaded. Undefined: they are sent at once. */
@@ -84,7 +88,7 @@ interface Client {
   strikes: number;
   /** Messages that are being handled or wait for it. */
   pending: number;
-  /** Messages that may be sent now, and when that was counted, milliseconds. */
+  /** Messages that may be sent now, and when that was counted, by `monotonicNow`. */
   allowance: number;
   countedAt: number;
 }
@@ -106,7 +110,8 @@ interface Room extends Pick<Seat, "code" | "game"> {
   hasEnded: boolean;
 }
 
-export function createTeamSockets(app: App): TeamSockets {
+/** @param admission of work, which sockets share with pages */
+export function createTeamSockets(app: App, admission: Admission): TeamSockets {
   const clients = new Set<Client>();
   const rooms = new Map<string, Room>();
   /** Messages that are being handled. */
@@ -274,6 +279,9 @@ export function createTeamSockets(app: App): TeamSockets {
       return;
     }
     const { seat, token } = outcome;
+    // A socket has one seat, as a browser has.
+    const before = client.place?.seat;
+    if (before !== undefined && before.playerId !== seat.playerId) await leaveTeam(app, before);
     const type = message.type === "createGame" ? "gameCreated" : "gameJoined";
     await enter(client, { seat, player }, (gameData) => ({ type, teamCode: seat.code, seat: token, gameData }));
   };
@@ -283,23 +291,24 @@ export function createTeamSockets(app: App): TeamSockets {
     { teamCode, seat: token }: Extract<ClientMessage, { type: "rejoinGame" }>,
   ): Promise<void> => {
     const player = await readSocketPlayer(app, client.handshake.cookie);
-    const place = token === undefined ? placeIn(client, teamCode) : undefined;
-    const seat = place?.seat ?? (await findActiveSeat(player, { teamCode, token }));
+    const own = token === undefined ? placeIn(client, teamCode)?.seat : undefined;
+    const seat = own ?? (await findOpenSeat(player, { teamCode, token }));
+    const refusal = seat === undefined ? "seatUnknown" : await refuseSeat(app, seat);
     // Of a team that is over, the whole game can still be seen with a page.
-    if (seat === undefined || (place !== undefined && !(await hasActiveSeat(app, seat)))) {
+    if (seat === undefined || refusal !== undefined) {
       leaveRoom(client);
-      send(client, { type: "errorJoiningGame", ...describe("teamInactive") });
+      send(client, { type: "errorJoiningGame", ...describe(refusal ?? "seatUnknown") });
       return;
     }
     await enter(client, { seat, player }, (gameData) => ({ type: "gameRejoined", teamCode: seat.code, gameData }));
   };
 
-  const findActiveSeat = async (
+  const findOpenSeat = async (
     { seatToken = "", memberId }: SocketPlayer,
     { teamCode, token = seatToken }: { teamCode: string; token: string | undefined },
   ): Promise<Seat | undefined> => {
     const found = await openSeat(app, { token, memberId });
-    return found.type === "active" && isSameCode(found.seat.code, teamCode) ? found.seat : undefined;
+    return found.type !== "none" && isSameCode(found.seat.code, teamCode) ? found.seat : undefined;
   };
 
   const guess = async (client: Client, message: Extract<ClientMessage, { type: "guessWord" }>): Promise<void> => {
@@ -349,13 +358,25 @@ export function createTeamSockets(app: App): TeamSockets {
       refuseGuess(client, message, describe(outcome.why, { word: raw.slice(0, MAX_QUOTED) }));
   };
 
+  /** Handles a message when it is its turn among all work of the process, which takes a turn of the event loop at least. */
+  const begin = async (client: Client, message: ClientMessage): Promise<void> => {
+    const handling = admission.admit({
+      client: networkOf(client.handshake.clientAddress),
+      isLong: true,
+      perform: () => {
+        if (client.waiting === message) client.waiting = undefined;
+        return handle(client, message);
+      },
+    });
+    if (handling === undefined) refuse(client, message, describe("overloaded", {}, RETRY_AFTER_SECONDS));
+    else await handling;
+  };
+
   const fail = (client: Client, message: ClientMessage, error: unknown) => {
     const isBusy = error instanceof UnavailableError;
     if (isBusy) app.log.warn({ reason: error.message }, "a message of a team was not handled");
     else app.log.error({ err: error, message: message.type }, "a message of a team failed");
-    const refused = isBusy ? describe("overloaded", {}, error.retryAfter) : describe("failed");
-    if (message.type === "guessWord" || message.type === "guessBonusWord") refuseGuess(client, message, refused);
-    else send(client, { type: isJoining(message) ? "errorJoiningGame" : "error", ...refused });
+    refuse(client, message, isBusy ? describe("overloaded", {}, error.retryAfter) : describe("failed"));
   };
 
   const receive = (client: Client, data: RawData, isBinary: boolean) => {
@@ -364,7 +385,7 @@ export function createTeamSockets(app: App): TeamSockets {
       client.socket.close(CLOSE_CODES.binary, "text frames only");
       return;
     }
-    const isAllowed = takeAllowance(client, app.now()) && client.pending < BURST;
+    const isAllowed = takeAllowance(client, app.monotonicNow()) && client.pending < BURST;
     const message = isAllowed ? readClientMessage(toText(data)) : undefined;
     if (message === undefined) {
       client.strikes += 1;
@@ -373,13 +394,17 @@ export function createTeamSockets(app: App): TeamSockets {
       return;
     }
     client.strikes = 0;
+    // The answer to the one that waits will be as new.
+    if (client.waiting !== undefined && asksForSameGame(client.waiting, message)) return;
+    client.waiting = message;
     client.pending += 1;
     const handling = client
-      .inTurn(() => handle(client, message))
+      .inTurn(() => begin(client, message))
       .catch((error: unknown) => {
         fail(client, message, error);
       })
       .finally(() => {
+        if (client.waiting === message) client.waiting = undefined;
         client.pending -= 1;
         running.delete(handling);
       });
@@ -392,6 +417,7 @@ export function createTeamSockets(app: App): TeamSockets {
         socket,
         handshake,
         inTurn: createInTurn(),
+        waiting: undefined,
         bucket: (openedSockets += 1) % TICKS,
         place: undefined,
         held: undefined,
@@ -399,7 +425,7 @@ export function createTeamSockets(app: App): TeamSockets {
         strikes: 0,
         pending: 0,
         allowance: BURST,
-        countedAt: app.now(),
+        countedAt: app.monotonicNow(),
       };
       // `ws` closes the socket itself after an error, with the code of RFC 6455.
       socket.on("error", () => undefined);
@@ -466,6 +492,19 @@ function refuseGuess(
   offers: readonly DisplayedWord[] = [],
 ): void {
   send(client, { type: "errorWordGuess", id: id ?? null, word: word.slice(0, MAX_QUOTED), offers, ...refused });
+}
+
+/** Refuses a message for a reason that has nothing to do with its content. */
+function refuse(client: Client, message: ClientMessage, refused: ReturnType<typeof describe>): void {
+  if (message.type === "guessWord" || message.type === "guessBonusWord") refuseGuess(client, message, refused);
+  else send(client, { type: isJoining(message) ? "errorJoiningGame" : "error", ...refused });
+}
+
+/** Whether both messages ask for the whole game of the same seat. What the client believes of the game is not read. */
+function asksForSameGame(one: ClientMessage, other: ClientMessage): boolean {
+  if (one.type === "rejoinGame")
+    return other.type === one.type && other.teamCode === one.teamCode && other.seat === one.seat;
+  return one.type === "updateGameData" && other.type === one.type && other.teamCode === one.teamCode;
 }
 
 function hasPlace(client: Client, place: Place): boolean {

@@ -9,3 +9,19 @@ export function createInTurn(): InTurn {
     return turn;
   };
 }
+
+/** The same with a queue for each key: only work of one key waits for each other. */
+export type InTurnBy<Key> = <Result>(key: Key, perform: () => Promise<Result>) => Promise<Result>;
+
+export function createInTurnBy<Key>(): InTurnBy<Key> {
+  const queues = new Map<Key, { readonly inTurn: InTurn; size: number }>();
+  return (key, perform) => {
+    const queue = queues.get(key) ?? { inTurn: createInTurn(), size: 0 };
+    queues.set(key, queue);
+    queue.size += 1;
+    return queue.inTurn(perform).finally(() => {
+      queue.size -= 1;
+      if (queue.size === 0) queues.delete(key);
+    });
+  };
+}

@@ -16,6 +16,7 @@ import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./limits";
 import type { OpenGame } from "./play/openSecret";
 import type { TeamEvent } from "./teams/teamEvent";
+import type { TeamRooms } from "./teams/teamRooms.server";
 import type { MissedWordCounter } from "./words/missedWordCounter.server";
 import type { WordAdditions } from "./words/wordAdditions.server";
 import type { Difficulties } from "./words/difficulties";
@@ -38,9 +39,10 @@ export interface App {
   readonly limiter: Limiter<LimitName>;
   /** What has happened in the rooms of teams, by `teamTopic`. */
   readonly bus: Bus<TeamEvent>;
+  readonly teamRooms: TeamRooms;
   /** Null: the deployment sends no mail, and features that need mail are off. */
   readonly mail: Mail | null;
-  /** Cache of recently opened games, by `gameKey`. `at`: when it was opened, milliseconds since 1970. */
+  /** Cache of recently opened games, by `gameKey`. `at`: when it was opened, by `monotonicNow`. */
   readonly openGames: Map<string, { readonly game: Promise<OpenGame | OpenRefusal>; readonly at: number }>;
   /** Ids of the members whose data is being exported. */
   readonly exporting: Set<string>;
@@ -51,8 +53,10 @@ export interface App {
   readonly log: Log;
   /** In the app of a request context, its lines name the request. */
   readonly securityLog: SecurityLog;
-  /** The clock: milliseconds since 1970. */
+  /** The clock: milliseconds since 1970. For dates, and for what is stored. It may be set back. */
   readonly now: () => number;
+  /** Milliseconds since some moment, never set back. For what is measured in memory, such as allowances and ages. */
+  readonly monotonicNow: () => number;
   /** Writes what is still counted in memory and releases all resources. The app must not be used afterwards. */
   readonly close: () => Promise<void>;
 }

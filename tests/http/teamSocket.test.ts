@@ -36,7 +36,7 @@ async function refusalOf(pathname: string, headers: Readonly<Record<string, stri
 }
 
 beforeAll(async () => {
-  server = await startServer({ SOCKETS_PER_NETWORK: "40" });
+  server = await startServer({ SOCKETS_PER_NETWORK: "100" });
   ({ words, secret } = todaysGameOf(server, "en"));
 });
 afterAll(async () => {
@@ -125,11 +125,10 @@ describe("bad input to the built server", () => {
   it("lets 50 into a room, from any device, and no more", async () => {
     const host = await open();
     const { teamCode } = await host.ask({ type: "createGame", name: "Ana" }, "gameCreated");
-    // A socket may send some messages at once, so two take turns.
-    const mates = [await open(), await open()] as const;
+    // A socket has one seat.
     for (let count = 1; count < 50; count += 1)
-      await mates[count % 2 === 0 ? 0 : 1].ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
-    expect(await mates[0].ask({ type: "joinGame", teamCode, name: "Bea" }, "errorJoiningGame")).toMatchObject({
+      await (await open()).ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
+    expect(await (await open()).ask({ type: "joinGame", teamCode, name: "Bea" }, "errorJoiningGame")).toMatchObject({
       code: "teamFull",
     });
   });

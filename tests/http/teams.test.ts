@@ -126,7 +126,7 @@ describe("a team", () => {
     }
     // A page of the team is not answered from the player's own game.
     await jo.post("/teams", { intent: "leave", edition: "jr" });
-    expect(mainText((await tryWord(jo, "water")).text)).toContain("Your team game is no longer active");
+    expect(mainText((await tryWord(jo, "water")).text)).toContain("You are not in this team.");
   });
 
   it("is created and joined by forms, with names made unique", async () => {
@@ -256,8 +256,8 @@ describe("the game page of a team", () => {
     const form = fieldsOf((await jo.get("/")).text);
     await jo.post("/teams", { intent: "leave" });
     const page = await jo.post("/?index", { ...form, intent: "guess", guess: third });
-    expect(page.status).toBe(410);
-    expect(mainText(page.text)).toContain("Your team game is no longer active");
+    expect(page.status).toBe(403);
+    expect(mainText(page.text)).toContain("You are not in this team.");
     expect(attributesOf(page.text, "input", { having: 'name="guess"', name: "value" })).toEqual([third]);
   });
 
@@ -280,7 +280,7 @@ describe("the game page of a team", () => {
     expect(mainText(found.text)).toContain("Your team has found the secret word.");
     expect(found.headers.get("Refresh")).toBeNull();
     const stranger = await openVisitor(server).get(address);
-    expect(mainText(stranger.text)).toContain("Your team game is no longer active");
+    expect(mainText(stranger.text)).toContain("You are not in this team.");
   });
 
   it("says at the end who found the word and who came nearer, and shares the size of the team", async () => {

@@ -4,11 +4,20 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { signUp, type TestMember } from "../support/member";
+import { signUp } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { ATTACK_NAMES, type AttackName, type Target } from "./attacks";
-import { brokenBounds, type Counts, machineSlowness, report, showCounts, showLatency, watchMemory } from "./figures";
-import { openPlayer, type Player, type PlayerFigures } from "./player";
+import {
+  brokenBounds,
+  brokenTeamBounds,
+  type Counts,
+  machineSlowness,
+  report,
+  showCounts,
+  showLatency,
+  watchMemory,
+} from "./figures";
+import { createLongTeams, openPlayer, openTeamPlayer, type Player, type PlayerFigures, todaysNumber } from "./player";
 
 /** Most memory of the server, MB. */
 const MAX_MEMORY_MB = 600;
@@ -23,13 +32,18 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Only Linux has addresses of its own for each client. */
 describe.skipIf(process.platform !== "linux")("while one client attacks, another plays on", () => {
   let server: TestServer;
-  let member: TestMember;
+  let target: Target;
   let player: Player;
   let quiet: PlayerFigures;
 
   const open = async () => {
     server = await startServer();
-    member = await signUp(server, "ana@words.example");
+    const { headers: member } = await signUp(server, "ana@words.example");
+    const secret = server.secretOf("en", todaysNumber());
+    const secrets = readFileSync("db/words/secrets.en.txt", "utf8").trim().split("\n");
+    const words = secrets.filter((word) => word !== secret);
+    const teams = await createLongTeams(server, words, ATTACKER);
+    target = { origin: server.origin, from: ATTACKER, member, words, teams };
     player = await openPlayer(server, PLAYER);
     await player.playUntil(sleep(300));
     quiet = await player.playUntil(sleep(1000));
@@ -50,12 +64,6 @@ describe.skipIf(process.platform !== "linux")("while one client attacks, another
   });
 
   it.each(ATTACK_NAMES)("%s", async (name) => {
-    const target: Target = {
-      origin: server.origin,
-      from: ATTACKER,
-      member: member.headers,
-      words: readFileSync("db/words/secrets.en.txt", "utf8").trim().split("\n"),
-    };
     const slowness = machineSlowness();
     const attacker = await startAttack(name, target);
     const memory = watchMemory(server.pid);
@@ -77,6 +85,23 @@ describe.skipIf(process.platform !== "linux")("while one client attacks, another
       ...(megabytes < MAX_MEMORY_MB ? [] : [`${megabytes.toFixed(0)} MB is not under ${MAX_MEMORY_MB} MB`]),
     ];
     expect(broken).toEqual([]);
+  });
+
+  it("rejoinedTeams, and another team plays on", async () => {
+    const team = await openTeamPlayer(server, PLAYER);
+    const quietTeam = await team.playUntil(sleep(1000));
+    const slowness = machineSlowness();
+    const attacker = await startAttack("rejoinedTeams", target);
+    const guess = await team.playUntil(sleep(MEASURED_MS));
+    const counts = await endAttack(attacker);
+    team.close();
+    report(
+      "a guess in another team",
+      `guess ${showLatency(guess)}, quiet p99 ${quietTeam.p99.toFixed(0)}`,
+      `machine × ${slowness.toFixed(1)}`,
+      `attacker ${showCounts(counts)}`,
+    );
+    expect(brokenTeamBounds(guess, { quiet: quietTeam, slowness })).toEqual([]);
   });
 });
 

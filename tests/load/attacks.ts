@@ -1,4 +1,4 @@
-import { type Client, errorText, openClient, openSocket, rawGet, statusText } from "./client";
+import { type Client, errorText, openClient, openSocket, openTeamSocket, rawGet, statusText } from "./client";
 
 /** Whom an attack is made on, and by whom. */
 export interface Target {
@@ -9,6 +9,8 @@ export interface Target {
   readonly member: Readonly<Record<string, string>>;
   /** Words for stored games. */
   readonly words: readonly string[];
+  /** Messages that ask for the whole games of long teams. */
+  readonly teams: readonly string[];
 }
 
 /** Counts one answer. */
@@ -29,6 +31,7 @@ const ATTACKS = {
   emptyParts: (attacker) => postPhoto(attacker, emptyParts, [{}, attacker.member]),
   storedGames,
   failedLogIns,
+  rejoinedTeams,
 } as const satisfies Readonly<Record<string, (attacker: Attacker, round: number) => Promise<void>>>;
 
 export type AttackName = keyof typeof ATTACKS;
@@ -153,6 +156,31 @@ async function failedLogIns({ send }: Attacker, round: number): Promise<void> {
       }),
     ),
   );
+}
+
+/** Messages of a socket in a second, and at once: as many as it may send. */
+const REJOINS_A_SECOND = 9;
+const REJOINS_AT_ONCE = 35;
+
+/** Asks for whole games of long teams for a second: from a socket of each team, and at once from another. */
+async function rejoinedTeams({ origin, from, teams, count }: Attacker): Promise<void> {
+  const openAt = async (rejoin: string) => {
+    const socket = await openTeamSocket(origin, from);
+    socket.on("message", () => {
+      count("message");
+    });
+    const send = () => {
+      socket.send(rejoin);
+    };
+    return { socket, send };
+  };
+  const [burst, ...others] = await Promise.all([...teams.slice(0, 1), ...teams].map(openAt));
+  for (let time = 0; time < REJOINS_AT_ONCE; time += 1) burst?.send();
+  for (let time = 0; time < REJOINS_A_SECOND; time += 1) {
+    for (const { send } of others) send();
+    await sleep(1000 / REJOINS_A_SECOND);
+  }
+  for (const { socket } of [...others, ...(burst === undefined ? [] : [burst])]) socket.terminate();
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

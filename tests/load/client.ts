@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { connect, type Socket } from "node:net";
+import { WebSocket } from "ws";
 
 interface Answer {
   readonly status: number;
@@ -70,6 +71,16 @@ export async function openSocket(origin: string, from: string): Promise<{ socket
   );
   socket.on("error", () => undefined);
   return { socket, closed };
+}
+
+/** A socket of team games that the server has greeted. @throws Error when it is refused */
+export async function openTeamSocket(origin: string, from: string): Promise<WebSocket> {
+  const url = new URL("/socket", origin);
+  url.protocol = "ws:";
+  url.hostname = "127.0.0.1";
+  const socket = new WebSocket(url, { localAddress: from });
+  await once(socket, "message");
+  return socket;
 }
 
 /** A GET request as it is sent. */

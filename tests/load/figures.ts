@@ -65,6 +65,10 @@ export function machineSlowness(): number {
 
 /** Most milliseconds of another client's answers at the 99th percentile, on a machine that does nothing else. */
 const MAX_P99_MS = 300;
+/** The same of a guess in a team, while other teams are attacked. */
+const MAX_TEAM_P99_MS = 100;
+/** How many times slower than without an attack it may be, where that is more. */
+const MAX_TEAM_RATIO = 5;
 
 /**
  * The bounds of a player's answers that do not hold, as sentences.
@@ -80,6 +84,14 @@ export function brokenBounds(
     .filter(([, { p99 }]) => p99 >= most)
     .map(([name, { p99 }]) => `${name}: p99 ${p99.toFixed(0)} ms is not under ${most.toFixed(0)} ms`);
   return [...failed, ...slow];
+}
+
+/** The same of a player in a team. */
+export function brokenTeamBounds(guess: Latency, { quiet, slowness }: { quiet: Latency; slowness: number }): string[] {
+  const most = Math.max(MAX_TEAM_P99_MS * slowness, MAX_TEAM_RATIO * quiet.p99);
+  return guess.p99 < most
+    ? []
+    : [`a guess in a team: p99 ${guess.p99.toFixed(0)} ms is not under ${most.toFixed(0)} ms`];
 }
 
 /** Prints the line of a scenario. */

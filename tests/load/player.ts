@@ -1,9 +1,11 @@
+import { once } from "node:events";
 import { currentGameNumber } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import type { TurnReply } from "~/game/turn";
+import { MAX_STEPS } from "~/services/play/playStore";
 import { closedGate } from "../support/gate";
 import type { TestServer } from "../support/server";
-import { type Client, errorText, openClient } from "./client";
+import { type Client, errorText, openClient, openTeamSocket } from "./client";
 import { type Counts, type Latency, toLatency } from "./figures";
 
 /** What a player asks for, and how fast the answers come. */
@@ -86,6 +88,87 @@ export async function openPlayer(server: TestServer, from: string): Promise<Play
     close: () => {
       client.close();
       monitor.close();
+    },
+  };
+}
+
+/** A team, and the socket of its player. @param words that it begins with */
+async function createTeam(server: TestServer, from: string, words: readonly string[] = []) {
+  const socket = await openTeamSocket(server.origin, from);
+  const guesses = words.map((guess) => ({ guess }));
+  const gameData = JSON.stringify({ lang: "en", gameNumber: todaysNumber(), guesses });
+  socket.send(JSON.stringify({ type: "createGame", name: "Ana", gameData }));
+  for (;;) {
+    const [data] = (await once(socket, "message")) as [Buffer];
+    const { type, teamCode, seat, message } = JSON.parse(data.toString()) as Readonly<Record<string, string>>;
+    if (type === "errorJoiningGame") throw new Error(message);
+    if (type === "gameCreated" && teamCode !== undefined) return { socket, teamCode, seat };
+  }
+}
+
+/** Teams with as many words as a game may have. */
+const LONG_TEAMS = 6;
+
+/** Messages that ask for the whole games of long teams, each with a seat. */
+export function createLongTeams(server: TestServer, words: readonly string[], from: string): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: LONG_TEAMS }, async (_, index) => {
+      // Other words in each team, so that no team's ratings serve another.
+      const own = [...words.slice(index * 400), ...words].slice(0, MAX_STEPS);
+      const { socket, teamCode, seat } = await createTeam(server, from, own);
+      socket.terminate();
+      return JSON.stringify({ type: "rejoinGame", teamCode, seat });
+    }),
+  );
+}
+
+/** Rooms in which a team player guesses in turn, so that no socket sends more than it may. */
+const ROOMS = 5;
+/** Time between two guesses of a team player, milliseconds. */
+const TEAM_INTERVAL_MS = 25;
+
+/** A player who guesses in teams of their own, by sockets. */
+export interface TeamPlayer {
+  /** Plays until `isOver` resolves, and waits for the last answers. Every word is a new one. */
+  readonly playUntil: (isOver: Promise<unknown>) => Promise<Latency>;
+  readonly close: () => void;
+}
+
+export async function openTeamPlayer(server: TestServer, from: string): Promise<TeamPlayer> {
+  const words = server.guessableWords("en", todaysNumber());
+  const answers = new Map<string, () => void>();
+  const rooms = await Promise.all(
+    Array.from({ length: ROOMS }, async () => {
+      const { socket, teamCode } = await createTeam(server, from);
+      socket.on("message", (text: Buffer) => {
+        const { type, id } = JSON.parse(text.toString()) as { type: string; id?: string };
+        if (type === "wordGuessed" && id !== undefined) answers.get(id)?.();
+      });
+      return { socket, teamCode };
+    }),
+  );
+  let turn = 0;
+  const guess = async () => {
+    turn += 1;
+    const room = rooms[turn % ROOMS];
+    const id = String(turn);
+    const begin = performance.now();
+    const answered = new Promise<void>((resolve) => answers.set(id, resolve));
+    const word = words[Math.floor(turn / ROOMS)];
+    room?.socket.send(JSON.stringify({ type: "guessWord", teamCode: room.teamCode, word, id }));
+    await answered;
+    return performance.now() - begin;
+  };
+  return {
+    playUntil: async (isOver) => {
+      const open: Promise<number>[] = [];
+      const timer = setInterval(() => open.push(guess()), TEAM_INTERVAL_MS);
+      await isOver;
+      clearInterval(timer);
+      return toLatency(await Promise.all(open));
+    },
+    close: () => {
+      for (const { socket } of rooms) socket.terminate();
     },
   };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { HeardOfTeam } from "./useTeamRoom";
 
 /** After these, the page hears nothing more until it is loaded again. */
-const ENDS: readonly HeardOfTeam["connection"][] = ["over", "left", "outdated"];
+const ENDS: readonly HeardOfTeam["connection"][] = ["over", "left", "noSeat", "outdated"];
 
 /**
  * Who has just joined or left, else whether the page hears of the team. It has its own place, over nothing else. Without a

@@ -32,6 +32,13 @@ export function TeamNewsFrame({ view: { game, guesses } }: { view: GameView<Game
   );
 }
 
+/** What the frame says when it has no more news. */
+const CLOSED = {
+  won: "teams.frameFound",
+  inactive: "refusal.teamInactive",
+  noSeat: "refusal.seatUnknown",
+} as const satisfies Readonly<Record<Exclude<TeamNewsData["state"], "open">, string>>;
+
 /** The content of the frame. Its links lead out of it. */
 export function TeamNewsList({ news: { edition, guesses, state } }: { news: TeamNewsData }) {
   const { t } = useTranslation();
@@ -39,7 +46,7 @@ export function TeamNewsList({ news: { edition, guesses, state } }: { news: Team
   if (state !== "open") {
     return (
       <main className="team-frame">
-        <h1>{t(state === "won" ? "teams.frameFound" : "refusal.teamInactive")}</h1>
+        <h1>{t(CLOSED[state])}</h1>
         <p>
           <a href={game} target="_top">
             {t(state === "won" ? "teams.frameEnd" : "error.backHome")}

@@ -2,6 +2,7 @@ import type { BonusReply } from "~/game/bonus";
 import type { GameRef } from "~/game/gameRef";
 import { UnavailableError } from "~/platform/unavailable.server";
 import { submitBonusGuess } from "~/services/play/bonus.server";
+import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { submitTeamBonusGuess } from "~/services/teams/teamTurn.server";
 import type { RequestContext } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
@@ -48,7 +49,7 @@ async function tryWord(
   const stores = await context.stores();
   const { storeOf, record } = stores;
   const seat = seatIn(stores, game);
-  if (team !== undefined && team !== seat?.code) return { why: "teamInactive", view: null };
+  if (team !== undefined && team !== seat?.code) return { why: refuseWithoutSeat(app, game), view: null };
   const outcome =
     seat === undefined
       ? await submitBonusGuess(app, { game, store: storeOf(game), records: [record], raw })

@@ -129,7 +129,7 @@ describe("leaving a team", () => {
     expect(whyOf(await one.team({ intent: "leave" }))).toBe("left");
     expect(wordsOf((await one.game()).view)).toEqual(["bada -"]);
     expect((await two.game()).view.team?.players.map(({ name }) => name)).toEqual(["Bea"]);
-    expect(whyOf(await one.turn({ intent: "guess", guess: "lada", team: code }))).toBe("teamInactive");
+    expect(whyOf(await one.turn({ intent: "guess", guess: "lada", team: code }))).toBe("seatUnknown");
     expect(whyOf(await one.team({ intent: "leave" }))).toBe("left");
   });
 

@@ -11,7 +11,7 @@ import type { App } from "~/services/app";
 import { currentGame } from "~/services/play/openGame.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { giveUp, restoreLog, submitGuess, takeHint, type Turn } from "~/services/play/turn.server";
-import type { Seat } from "~/services/teams/seat.server";
+import { refuseWithoutSeat, type Seat } from "~/services/teams/seat.server";
 import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import type { RequestContext } from "../request/context";
@@ -195,7 +195,7 @@ function perform(
 ): Promise<TurnOutcome<GameRef>> {
   // A guess for the team must not go unnoticed into the player's own game.
   if (form.team !== undefined && form.team !== seat?.code)
-    return Promise.resolve({ type: "refused", why: "teamInactive", view: null });
+    return Promise.resolve({ type: "refused", why: refuseWithoutSeat(app, form.game), view: null });
   if (seat !== undefined) return performInTeam(app, { form, seat, records, from, isLowercase });
   const turn = { game: form.game, store, records, isDaily: form.isDaily };
   switch (form.intent) {

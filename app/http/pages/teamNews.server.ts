@@ -3,6 +3,7 @@ import type { Guess } from "~/game/types";
 import { editionNamed } from "~/i18n/addresses";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import type { RequestContext } from "../request/context";
+import { hasEndedTeam } from "../request/seatCookie.server";
 
 /** Seconds after which a browser loads the frame again. */
 const REFRESH_SECONDS = 15;
@@ -12,16 +13,17 @@ export interface TeamNewsData {
   readonly edition: Edition;
   /** The guesses that the page lacks, in order. */
   readonly guesses: readonly Guess[];
-  /** `won`: the team has found the secret. `inactive`: the player is in no team, or its day is over. */
-  readonly state: "open" | "won" | "inactive";
+  /** `won`: the team has found the secret. `inactive`: its day is over. `noSeat`: the player is in no team. */
+  readonly state: "open" | "won" | "inactive" | "noSeat";
 }
 
 export async function loadTeamNews(context: RequestContext): Promise<TeamNewsData> {
-  const { app, url } = context;
+  const { app, cookies, url } = context;
   const { seat, record } = await context.stores();
   const edition = editionNamed(url);
-  const view = seat === null ? null : await showTeam(app, { seat, records: [record] });
-  if (view === null || typeof view === "string") return { edition, guesses: [], state: "inactive" };
+  if (seat === null) return { edition, guesses: [], state: hasEndedTeam(cookies) ? "inactive" : "noSeat" };
+  const view = await showTeam(app, { seat, records: [record] });
+  if (typeof view === "string") return { edition, guesses: [], state: "inactive" };
   const after = Number(url.searchParams.get("after"));
   return {
     edition,

@@ -61,13 +61,18 @@ export function seatIn({ seat }: Pick<Stores, "seat">, game: GameRef): Seat | un
   return seat !== null && isSameGame(seat.game, game) ? seat : undefined;
 }
 
-/** Whether the player's team has ended with its day since a page said so. For a page that says it: it is told once. */
+/** Whether the player's team has ended with its day since a page said so. After the stores are opened. */
+export function hasEndedTeam(cookies: CookieJar): boolean {
+  return readSeatCookie(cookies) === ENDED;
+}
+
+/** The same for a page that says it: it is told once. */
 export async function announceEndedTeam({
   cookies,
   stores,
 }: Pick<RequestContext, "cookies" | "stores">): Promise<boolean> {
   await stores();
-  const hasEnded = readSeatCookie(cookies) === ENDED;
+  const hasEnded = hasEndedTeam(cookies);
   if (hasEnded) deleteSeatCookie(cookies);
   return hasEnded;
 }

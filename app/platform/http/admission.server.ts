@@ -56,8 +56,8 @@ export type Work<T> = {
    */
   readonly isLong: boolean;
   readonly perform: () => Promise<T>;
-  /** Aborted when nobody wants the result any more. Called only for work that has to wait. */
-  readonly signal: () => AbortSignal;
+  /** Aborted when nobody wants the result any more. Called only for work that has to wait. Undefined: it is wanted always. */
+  readonly signal?: () => AbortSignal;
 };
 
 /** Admits expensive work a little at a time, and fairly between clients. */
@@ -140,24 +140,24 @@ export function createAdmission(
     if (queue.size === 0) queues.delete(client);
   };
 
-  const wait = <T>(work: Work<T>, signal: AbortSignal): Promise<T> =>
+  const wait = <T>(work: Work<T>, signal?: AbortSignal): Promise<T> =>
     new Promise((resolve, reject) => {
       const leave = () => {
         remove(work.client, entry);
-        reject(signal.reason as Error);
+        reject(signal?.reason as Error);
       };
       const entry: Entry = {
         isLong: work.isLong,
         begin: () => {
-          signal.removeEventListener("abort", leave);
+          signal?.removeEventListener("abort", leave);
           resolve(begin(work));
         },
       };
-      if (signal.aborted) {
+      if (signal?.aborted === true) {
         leave();
         return;
       }
-      signal.addEventListener("abort", leave, { once: true });
+      signal?.addEventListener("abort", leave, { once: true });
       queues.set(work.client, (queues.get(work.client) ?? new Set()).add(entry));
       waitingCount += 1;
       awaitTurn();
@@ -167,7 +167,7 @@ export function createAdmission(
     admit: (work) => {
       if (waitingCount === 0 && canBegin(work.client, work.isLong)) return begin(work);
       if (waitingCount >= waiting || (queues.get(work.client)?.size ?? 0) >= waitingPerClient) return undefined;
-      return wait(work, work.signal());
+      return wait(work, work.signal?.());
     },
   };
 }

@@ -18,9 +18,9 @@ import type { App } from "../app";
 import { anagramsAround } from "../words/anagrams.server";
 import { endingWords } from "../words/nearest.server";
 import { readGuess } from "../words/readGuess.server";
-import { openGameCached, playOf } from "./openGame.server";
+import { openGameCached } from "./openGame.server";
 import type { OpenGame, OpenSecret } from "./openSecret";
-import { appendChange, changeLog, type Turn } from "./turn.server";
+import { appendChange, changeLog, replayStored, type Turn } from "./turn.server";
 
 /** Result of trying a word in a bonus round. */
 export type BonusOutcome<Game extends GameRef = GameRef> =
@@ -43,7 +43,7 @@ export async function showBonus<Game extends GameRef>(
 ): Promise<BonusView<Game> | BonusOpenRefusal | OpenRefusal<Game>> {
   const open = await openGameCached(app, game);
   if (typeof open === "string") return open;
-  const play = playOf(open, await store.load());
+  const { play } = await replayStored(open, store);
   const refusal = refuseBonus(open, play);
   if (refusal !== undefined) return refusal;
   const view = bonusViewOf(app, { open, play, ending: await endingOf(app, open) });

@@ -124,7 +124,7 @@ export function openGameCached<Game extends GameRef>(
 ): Promise<OpenGame<Game> | OpenRefusal<Game>> {
   const key = gameKey(game);
   const cached = app.openGames.get(key);
-  const now = app.now();
+  const now = app.monotonicNow();
   // A key names one game, so the cached value has the type of `game`.
   if (cached !== undefined && now - cached.at < CACHE_TTL_MS) return cached.game as ReturnType<typeof openGame<Game>>;
   const opening = openGame(app, game);

@@ -1,4 +1,5 @@
-import type { GuessLog, LogEntry } from "~/game/types";
+import type { Play } from "~/game/play";
+import type { GuessLog, LogEntry, Rate } from "~/game/types";
 
 /**
  * Maximum number of steps of a log: more than anybody types in a day, which is a guess every 15 seconds for eight hours
@@ -10,6 +11,12 @@ export const MAX_STEPS = 2000;
 /** Result of a write: stored; no room in this log, or none for its owner; or the log has changed since it was loaded. */
 export type Appended = "stored" | "full" | "ownerFull" | "stale";
 
+/** What a log is replayed to: its play, and the ratings of its words. */
+export interface Replayed {
+  readonly play: Play;
+  readonly rate: Rate;
+}
+
 /** Storage of the log of one play: a browser's cookie, a database row or a team's room. */
 export interface PlayStore {
   load(): Promise<GuessLog>;
@@ -18,4 +25,6 @@ export interface PlayStore {
    * @param isEnd whether the steps end the play. A store reserves room for the end that other steps cannot use.
    */
   append(entries: readonly LogEntry[], isEnd?: boolean): Promise<Appended>;
+  /** Makes the replay of the loaded log once for all who load the same. Undefined: nobody else looks at the log. */
+  shareReplay?(replay: () => Promise<Replayed>): Promise<Replayed>;
 }

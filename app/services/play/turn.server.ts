@@ -12,7 +12,7 @@ import { hint } from "./hint.server";
 import { currentGame, openGame, openGameCached, playOf, viewOf } from "./openGame.server";
 import type { OpenGame } from "./openSecret";
 import type { MemberPlayStore } from "../members/plays.server";
-import { type Appended, MAX_STEPS, type PlayStore } from "./playStore";
+import { type Appended, MAX_STEPS, type PlayStore, type Replayed } from "./playStore";
 import { countMissedWord } from "../words/missedWords.server";
 import { offeredWords } from "../words/offeredWords.server";
 import { readGuess } from "../words/readGuess.server";
@@ -38,7 +38,7 @@ export async function showGame<Game extends GameRef>(
 ): Promise<GameView<Game> | OpenRefusal<Game>> {
   const open = await openGameCached(app, game);
   if (typeof open === "string") return open;
-  const play = playOf(open, await store.load());
+  const { play } = await replayStored(open, store);
   await tryToStore(app.log, "the end of a game was not added to a record", () =>
     recordEndOf(app, { game, records, isDaily, play }),
   );
@@ -230,6 +230,16 @@ export async function rateAhead<Game extends GameRef>(open: OpenGame<Game>, log:
   return { ...open, rate: (word) => (ratings.has(word) ? ratings.get(word) : open.rate(word)) };
 }
 
+/** Loads the log of a game and replays it, some words at a time. */
+export async function replayStored(open: OpenGame, store: PlayStore): Promise<Replayed & { readonly log: GuessLog }> {
+  const log = await store.load();
+  const replay = async (): Promise<Replayed> => {
+    const rated = await rateAhead(open, log);
+    return { play: playOf(rated, log), rate: rated.rate };
+  };
+  return { log, ...(await (store.shareReplay?.(replay) ?? replay())) };
+}
+
 /**
  * The only function that changes a play: open, load, decide, save, replay. It retries after a concurrent change.
  * @param turn.saved a log that is not in the store, whose words `decide` rates
@@ -243,9 +253,8 @@ export async function changeLog<Game extends GameRef, Why extends string>(
   const opened = await openGame(app, game);
   if (typeof opened === "string") return { type: "refused", why: opened, open: null };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const log = await store.load();
-    const open = await rateAhead(opened, [...saved, ...log]);
-    const before = playOf(open, log);
+    const { log, play: before, rate } = await replayStored(opened, store);
+    const open = await rateAhead({ ...opened, rate }, saved);
     const refuse = (why: Why | "logFull" | "storageFull") =>
       ({ type: "refused", why, open: opened, play: before }) as const;
     await recordEndOf(app, { game, records, isDaily, play: before });

@@ -1,5 +1,5 @@
 import { findSeat, listSeenSince, type StoredSeat, updatePlayer, updateSeen } from "~/data/teams.server";
-import type { DailyGame } from "~/game/gameRef";
+import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";
@@ -58,9 +58,15 @@ export async function openSeat(
   return { type: isActive(app, seat) ? "active" : "over", seat };
 }
 
-/** Whether a player who has a seat has not left it since, and the room's game day has not ended. */
-export async function hasActiveSeat(app: App, seat: Seat): Promise<boolean> {
-  return isActive(app, seat) && (await findSeat(app.db, seat.playerId))?.left_at === null;
+/** Why a player who has a seat cannot play with it any more. Undefined: they can. */
+export async function refuseSeat(app: App, seat: Seat): Promise<"teamInactive" | "seatUnknown" | undefined> {
+  if (!isActive(app, seat)) return "teamInactive";
+  return (await findSeat(app.db, seat.playerId))?.left_at === null ? undefined : "seatUnknown";
+}
+
+/** Why nobody can play in a team of a game without a seat in it. */
+export function refuseWithoutSeat(app: App, game: GameRef): "teamInactive" | "seatUnknown" {
+  return isDaily(game) && isActive(app, { game }) ? "seatUnknown" : "teamInactive";
 }
 
 async function updateSeat(app: App, { id, member_id, seen_at }: StoredSeat, memberId: string | null): Promise<void> {

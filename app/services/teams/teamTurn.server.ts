@@ -8,7 +8,9 @@ import type { App } from "../app";
 import { memberRecordStore } from "../members/plays.server";
 import type { RecordStore } from "../play/recordStore";
 import { type BonusOutcome, submitBonusGuess } from "../play/bonus.server";
+import { openGameCached } from "../play/openGame.server";
 import { showGame, submitGuess } from "../play/turn.server";
+import { readGuess } from "../words/readGuess.server";
 import { HERE_MS, isActive, isoTime, type Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";
@@ -66,48 +68,47 @@ export type TeamTurnOutcome =
   | { readonly type: "scored" | "repeat"; readonly view: TeamView }
   | (Extract<TurnOutcome, { type: "refused" }> & { readonly view: TeamView | null });
 
+/** A guess in a team, or a word tried in its bonus round. */
+interface TeamTurn {
+  readonly seat: Seat;
+  readonly raw: string;
+  /** The client's name for it. */
+  readonly id?: string | undefined;
+  /** Further records of the player, such as a guest's cookies. */
+  readonly records?: readonly RecordStore[];
+}
+
+interface TeamGuess extends TeamTurn {
+  readonly from?: string;
+  readonly isLowercase?: boolean;
+}
+
 /**
  * Scores a guess of a player of a team. The whole team is told of a word that is new to it. A win counts at once in the
  * records of the members in the team; guests get it with their next page.
- * @param turn.id the client's name for the guess. What has been sent under it before is shown as a repeat.
- * @param turn.records further records of the player, such as a guest's cookies
+ *
+ * A word that was stored under the same id is shown as a repeat. A word that the team has already stores nothing, and its
+ * id may name another guess.
  */
-export async function submitTeamGuess(
-  app: App,
-  {
-    seat,
-    raw,
-    id,
-    from,
-    records = [],
-    isLowercase,
-  }: {
-    seat: Seat;
-    raw: string;
-    id?: string | undefined;
-    from?: string;
-    records?: readonly RecordStore[];
-    isLowercase?: boolean;
-  },
-): Promise<TeamTurnOutcome> {
-  if (!isActive(app, seat)) return { type: "refused", why: "teamInactive", view: null };
+export async function submitTeamGuess(app: App, guess: TeamGuess): Promise<TeamTurnOutcome> {
+  if (!isActive(app, guess.seat)) return { type: "refused", why: "teamInactive", view: null };
+  return app.teamRooms.inTurn(guess.seat.code, () => takeGuess(app, guess));
+}
+
+async function takeGuess(app: App, { seat, raw, id, records = [], ...options }: TeamGuess): Promise<TeamTurnOutcome> {
   const store = teamPlayStore(app, seat, { id });
   const { game } = seat;
-  const showRepeated = async (): Promise<TeamTurnOutcome> => {
-    const view = await showTeam(app, { seat, records });
-    return typeof view === "string" ? { type: "refused", why: view, view: null } : { type: "repeat", view };
-  };
-  if (id !== undefined && (await hasGuess(app.db, seat.playerId, id))) return showRepeated();
+  if (id !== undefined && (await hasGuess(app.db, seat.playerId, id)))
+    return showSentAgain(app, { seat, records, raw });
   const outcome = await submitGuess(app, {
     game,
     store,
     records: [...records, membersOf(app, seat.code)],
     isDaily: true,
     raw,
-    ...(from === undefined ? {} : { from }),
-    ...(isLowercase === undefined ? {} : { isLowercase }),
+    ...options,
   });
-  if (store.isDuplicate()) return showRepeated();
+  if (store.isDuplicate()) return showSentAgain(app, { seat, records, raw });
   const version = store.version();
   const toOwnView = (view: GameView) => toTeamView(app, { seat, view, version });
   if (outcome.type === "refused")
@@ -123,20 +124,36 @@ export async function submitTeamGuess(
 }
 
 /**
- * Tries a word in the bonus round of a team's ended game. The whole team is told of it. A won round counts at once in the
- * records of the members in the team; guests get it when they open the round.
- * @param turn.id the client's name for the word, which comes back with the event
+ * The answer to a guess that was made before, whatever the player has guessed since.
+ * @param sent.raw the guess as it was sent again
  */
-export async function submitTeamBonusGuess(
+async function showSentAgain(
   app: App,
-  {
-    seat,
-    raw,
-    id,
-    records = [],
-  }: { seat: Seat; raw: string; id?: string | undefined; records?: readonly RecordStore[] },
-): Promise<BonusOutcome<DailyGame> | { readonly type: "refused"; readonly why: "teamInactive"; readonly view: null }> {
-  if (!isActive(app, seat)) return { type: "refused", why: "teamInactive", view: null };
+  { seat, raw, records }: { seat: Seat; raw: string; records: readonly RecordStore[] },
+): Promise<TeamTurnOutcome> {
+  const open = await openGameCached(app, seat.game);
+  const view = await showTeam(app, { seat, records });
+  if (typeof open === "string") return { type: "refused", why: open, view: null };
+  if (typeof view === "string") return { type: "refused", why: view, view: null };
+  const read = readGuess(open, raw);
+  const sent = typeof read === "string" ? undefined : view.guesses.find(({ word }) => word === read.match.word);
+  if (sent === undefined || sent.number === view.recentNumber) return { type: "repeat", view };
+  return { type: "repeat", view: { ...view, recentNumber: sent.number, isRepeat: false, alternative: null } };
+}
+
+type TeamBonusOutcome =
+  BonusOutcome<DailyGame> | { readonly type: "refused"; readonly why: "teamInactive"; readonly view: null };
+
+/**
+ * Tries a word in the bonus round of a team's ended game. The whole team is told of it, with the id. A won round counts at
+ * once in the records of the members in the team; guests get it when they open the round.
+ */
+export async function submitTeamBonusGuess(app: App, turn: TeamTurn): Promise<TeamBonusOutcome> {
+  if (!isActive(app, turn.seat)) return { type: "refused", why: "teamInactive", view: null };
+  return app.teamRooms.inTurn(turn.seat.code, () => takeBonusGuess(app, turn));
+}
+
+async function takeBonusGuess(app: App, { seat, raw, id, records = [] }: TeamTurn): Promise<TeamBonusOutcome> {
   const { game } = seat;
   const store = teamPlayStore(app, seat);
   const outcome = await submitBonusGuess(app, {

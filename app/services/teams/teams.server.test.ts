@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { MAX_PLAYERS } from "~/game/team";
@@ -12,6 +13,7 @@ import {
 } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";
 import { create, join, seated, seatedWithToken } from "../../../tests/fixtures/teams";
+import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { watchWrites } from "../../../tests/fixtures/writes";
 import type { App } from "../app";
 import { LIMITS } from "../limits";
@@ -253,6 +255,41 @@ describe("a guess in a team", () => {
     expect(await guess(mate, "lada", "one")).toMatchObject({ type: "scored" });
     expect((await seenBy(host)).guessCount).toBe(3);
     expect(events.map(({ version }) => version)).toEqual([3, 4, 5]);
+  });
+
+  it("that is sent again after another one is answered with its own word", async () => {
+    await guess(host, "colour", "one");
+    await guess(host, "bada", "two");
+    const { view } = await guess(host, "colour", "one");
+    expect(view).toMatchObject({ recentNumber: 1, isRepeat: false, guessCount: 2 });
+    expect((await seenBy(host)).recentNumber).toBe(2);
+  });
+
+  it("that the team has already leaves no row, whatever its id, and its id may name another guess", async () => {
+    const ids = async () =>
+      (await app.db.selectFrom("team_guess").select("id").orderBy("id").execute()).map(({ id }) => id);
+    await guess(host, "bada", "first");
+    for (let time = 0; time < 150; time += 1) expect(await whyOf(guess(mate, "bada", `again-${time}`))).toBe("repeat");
+    expect(await ids()).toEqual(["first"]);
+    expect(await guess(mate, "bada", "again-0")).toMatchObject({ type: "repeat", view: { recentNumber: 1 } });
+    expect(await guess(mate, "kala", "again-0")).toMatchObject({ type: "scored" });
+    expect(await ids()).toEqual(["again-0", "first"]);
+  });
+
+  it("of all at once is tried once each", async () => {
+    let tries = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (node.kind === "UpdateQueryNode" && JSON.stringify(node.table).includes("team_room")) tries += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    const counted = { ...app, db: app.db.withPlugin(counting) };
+    const words = TINY_WORDS.filter((word) => word !== SECRET && !TINY_STOPWORDS.has(word)).slice(0, MAX_PLAYERS);
+    await Promise.all(words.map((raw) => submitTeamGuess(counted, { seat: host, raw })));
+    expect((await seenBy(host)).guessCount).toBe(words.length);
+    expect(tries).toBe(words.length);
   });
 
   it("of all at once is stored once each, with versions in order", async () => {

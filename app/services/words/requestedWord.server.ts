@@ -3,10 +3,11 @@ import { type DailyGame, isDaily } from "~/game/gameRef";
 import type { OpenRefusal } from "~/game/turn";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { currentGame, openGame, playOf } from "../play/openGame.server";
+import { currentGame, openGame } from "../play/openGame.server";
 import type { OpenGame } from "../play/openSecret";
 import type { PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
+import { replayStored } from "../play/turn.server";
 import { isSecretToken, toGameRef } from "./secretToken.server";
 import { understandWord } from "./understandWord.server";
 
@@ -80,5 +81,5 @@ export async function findRequestedWord(
 /** Whether the reader has ended a game. The record is checked too, because it outlives the log. */
 export async function hasEnded(open: OpenGame<DailyGame>, { storeOf, record }: Reader): Promise<boolean> {
   const results = await record.results(open.game.edition);
-  return results.has(open.game.number) || playOf(open, await storeOf(open.game).load()).isOver;
+  return results.has(open.game.number) || (await replayStored(open, storeOf(open.game))).play.isOver;
 }

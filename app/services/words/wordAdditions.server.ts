@@ -32,11 +32,11 @@ export interface WordAdditions {
 export async function openWordAdditions({
   db,
   wordLists: files,
-  now,
+  monotonicNow,
 }: {
   db: Db;
   wordLists: WordLists;
-  now: () => number;
+  monotonicNow: () => number;
 }): Promise<WordAdditions> {
   const blocked = byEdition((edition) => new Set(files.blocked[edition]));
   const forms = Object.fromEntries(LANGUAGES.map((language) => [language, new Map<string, string>()])) as Record<
@@ -69,7 +69,7 @@ export async function openWordAdditions({
   }
 
   function reload(): Promise<void> {
-    readAt = now();
+    readAt = monotonicNow();
     // One after another, so that an older answer is never applied after a newer one.
     const started = (reading ?? Promise.resolve()).catch(() => undefined).then(read);
     reading = started;
@@ -95,10 +95,7 @@ export async function openWordAdditions({
       vectors = given;
       for (const language of LANGUAGES) passForms(language);
     },
-    refresh: () => {
-      const age = now() - readAt;
-      return reading !== undefined && age >= 0 && age < MAX_AGE_MS ? reading : reload();
-    },
+    refresh: () => (reading !== undefined && monotonicNow() - readAt < MAX_AGE_MS ? reading : reload()),
     reload,
   };
 }

@@ -137,7 +137,7 @@ describe("an accepted form", () => {
     const additions = await openWordAdditions({
       db: app.db.withPlugin(counting),
       wordLists: app.wordLists,
-      now: () => now,
+      monotonicNow: () => now,
     });
     expect(queries).toBe(1);
     now = 999;
