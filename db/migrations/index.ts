@@ -8,6 +8,7 @@ import * as missedWord from "./0007_missed_word";
 import * as staffSession from "./0008_staff_session";
 import * as legacyImport from "./0009_legacy_import";
 import * as team from "./0010_team";
+import * as difficulty from "./0011_difficulty";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
 export const migrations = {
@@ -21,4 +22,5 @@ export const migrations = {
   "0008_staff_session": staffSession,
   "0009_legacy_import": legacyImport,
   "0010_team": team,
+  "0011_difficulty": difficulty,
 };
