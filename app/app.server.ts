@@ -95,12 +95,11 @@ export async function createApp({
     log.warn(fields, "a word list has words that are not in the vocabulary; they have no effect");
   }
   const missedWords = createMissedWordCounter({ db, now, log });
-  const difficulties = createDifficulties(vectors);
+  const difficulties = createDifficulties({ db, vectors, log });
   const close = async () => {
-    difficulties.close();
     await mail?.close();
     await missedWords.close();
-    await vectors.close();
+    await Promise.all([difficulties.close(), vectors.close()]);
     await db.destroy();
   };
   const seal = createSeal(keys.sealing);

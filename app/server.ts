@@ -110,7 +110,7 @@ async function main(): Promise<void> {
     describeRefusal: httpErrorText,
     log,
     origin: env.ORIGIN,
-    trustProxy: env.TRUST_PROXY,
+    isProxy: env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
     uploadAt: (pathname) => uploadAt(app, pathname),
   });
@@ -118,7 +118,7 @@ async function main(): Promise<void> {
   const sockets = createWebSockets({
     path: env.SOCKET_PATH,
     origin: env.ORIGIN,
-    trustProxy: env.TRUST_PROXY,
+    isProxy: env.TRUST_PROXY,
     limits: { total: MAX_SOCKETS, perNetwork: env.SOCKETS_PER_NETWORK },
     countAttempt: (network) => app.limiter.take("socketFrom", network),
     accept: teams.accept,
@@ -129,7 +129,7 @@ async function main(): Promise<void> {
     sockets,
     port: env.PORT,
     host: env.HOST,
-    isProxied: env.TRUST_PROXY,
+    isProxy: env.TRUST_PROXY,
     onConnection: arrivals.note,
   }).catch(async (error: unknown) => {
     await app.close();

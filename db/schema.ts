@@ -228,6 +228,16 @@ type TeamGuessTable = {
   id: string;
 };
 
+/** How many guesses a simple solver needs for a word as a secret. It can be computed again at any time. */
+type DifficultyTable = {
+  edition: Edition;
+  /** As the edition's vocabulary spells it. */
+  word: string;
+  /** Checksum of the vectors that the figure was computed with. */
+  vectors: string;
+  guesses: number;
+};
+
 export type Schema = {
   game: GameTable;
   member: MemberTable;
@@ -247,4 +257,5 @@ export type Schema = {
   team_room: TeamRoomTable;
   team_player: TeamPlayerTable;
   team_guess: TeamGuessTable;
+  difficulty: DifficultyTable;
 };

@@ -20,7 +20,7 @@ const guess = {
   name: name.optional().meta({ description: "Ignored: the author is the player who has joined with this socket." }),
   id: z.string().regex(GUESS_ID).optional().meta({
     description:
-        "The client's name for the guess, such as a UUID. A guess that is sent again with the same name is not made twice. A word that the team has already does not use it up.",
+      "The client's name for the guess, such as a UUID. A guess that is sent again with the same name is not made twice. A word that the team has already does not use it up.",
   }),
 };
 

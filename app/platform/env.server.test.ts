@@ -18,7 +18,7 @@ describe("the environment", () => {
       VECTORS_DIR: "/srv/game/db/vectors",
       WORDS_DIR: "/srv/game/db/words",
       ORIGIN: undefined,
-      TRUST_PROXY: false,
+      TRUST_PROXY: expect.any(Function) as unknown,
       GAME_EPOCH: "2022-01-29",
       RANK_WORKERS: Math.min(4, Math.max(1, availableParallelism() - 1)),
       CACHED_RANKINGS: 64,
@@ -43,6 +43,16 @@ describe("the environment", () => {
     expect(readEnv({ SHARE_URL: "" }).SHARE_URL).toBe("");
   });
 
+  test.each([
+    [undefined, []],
+    ["true", [0]],
+    ["2", [0, 1]],
+    ["10.0.0.0/8", []],
+  ])("trusts no proxies for TRUST_PROXY %j but the hops %j of a public address", (value, hops) => {
+    const isProxy = readEnv({ TRUST_PROXY: value }).TRUST_PROXY;
+    expect([0, 1, 2].filter((hop) => isProxy("192.0.2.7", hop))).toEqual(hops);
+  });
+
   test("splits origins at any white space", () => {
     const list = ["https://words.example", "http://localhost:8080"];
     expect(readEnv({ API_ORIGINS: list.join("  ") }).API_ORIGINS).toEqual(list);
@@ -61,6 +71,7 @@ describe("the environment", () => {
     ["ORIGIN", "https://words.example/game"],
     ["ORIGIN", "ftp://words.example"],
     ["TRUST_PROXY", "yes"],
+    ["TRUST_PROXY", "loopback, 10/8"],
     ["API_ORIGINS", "words.example"],
     ["API_ORIGINS", "https://words.example/"],
     ["API_ORIGINS", "https://words.example *"],

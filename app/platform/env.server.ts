@@ -4,6 +4,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import { parseTrustedProxies } from "./http/trustedProxies.server";
 
 /** A variable of the environment. `T` is the type of its parsed value. */
 type Variable<T> = {
@@ -57,7 +58,12 @@ const sender = z.string().regex(/^(?:[^<>@\p{Cc}]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>
 
 const adSlot = z.string().regex(/^\/[\w./-]{1,200}$/);
 
-const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+const trustedProxies = z.string().transform((value, context) => {
+  const isProxy = parseTrustedProxies(value);
+  if (isProxy !== undefined) return isProxy;
+  context.addIssue({ code: "custom" });
+  return z.NEVER;
+});
 
 const httpUrl = z.string().refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 
@@ -139,10 +145,12 @@ export const VARIABLES = {
     parse: siteOrigin,
   }),
   TRUST_PROXY: withDefault({
-    description: "`true` behind a reverse proxy that sets the `X-Forwarded-…` headers.",
+    description:
+      "The proxies whose `X-Forwarded-…` headers count: `true` or `1` for one, `2` for two in a row, or their networks.",
     fallback: "false",
-    expected: "true or false",
-    parse: flag,
+    expected:
+      "true, false, how many proxies stand in a row, or networks such as 10.0.0.0/8, 2001:db8::/32, loopback, linklocal, uniquelocal",
+    parse: trustedProxies,
   }),
   API_ORIGINS: optional({
     description: "Origins whose pages may read the answers of the JSON API, separated by spaces; without it none may.",

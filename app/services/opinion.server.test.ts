@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { memoryLog, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { LIMITS } from "./limits";
 import { giveOpinion } from "./opinion.server";
 
 let test: TestApp;
+let lines: ReturnType<typeof memoryLog>["lines"];
 beforeEach(async () => {
-  test = await openTestApp();
+  const memory = memoryLog();
+  lines = memory.lines;
+  test = await openTestApp({ log: memory.log });
 });
 afterEach(() => test.close());
 
@@ -18,10 +21,12 @@ describe("an opinion", () => {
     expect(await stored()).toEqual([{ name: "newLook", likes: 2, dislikes: 1 }]);
   });
 
-  it("is not counted once its network exceeds the limit", async () => {
+  it("is not counted once its network exceeds the limit, which the security log tells", async () => {
     const { times } = LIMITS.opinionFrom;
     for (let count = 0; count < times; count += 1) await give(true);
+    expect(lines()).toEqual([]);
     expect(await give(true)).toEqual({ type: "refused", why: "tooMany", retryAfter: expect.any(Number) as number });
+    expect(lines()).toEqual([{ event: "limitReached", limit: "opinionFrom", msg: "security" }]);
     expect(await give(true, "192.0.2.8")).toEqual({ type: "done" });
     expect(await stored()).toMatchObject([{ likes: times + 1 }]);
   });

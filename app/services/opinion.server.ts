@@ -1,7 +1,8 @@
 import { countOpinion } from "~/data/opinions.server";
 import { networkOf } from "~/platform/limiter.server";
-import type { Done, Refused } from "./members/accountOutcome";
 import type { App } from "./app";
+import type { Done, Refused } from "./members/accountOutcome";
+import { rateLimit } from "./members/rateLimit.server";
 
 /** Subjects that visitors can rate. */
 export type OpinionSubject = "newLook";
@@ -14,8 +15,8 @@ export async function giveOpinion(
   app: App,
   { subject, isLiked, from }: { subject: OpinionSubject; isLiked: boolean; from: string },
 ): Promise<Done | Refused> {
-  const retryAfter = await app.limiter.take("opinionFrom", networkOf(from));
-  if (retryAfter !== undefined) return { type: "refused", why: "tooMany", retryAfter };
+  const limited = await rateLimit(app, [["opinionFrom", networkOf(from)]], undefined);
+  if (limited !== undefined) return limited;
   await countOpinion(app.db, { name: subject, isLiked });
   return { type: "done" };
 }

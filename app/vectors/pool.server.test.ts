@@ -6,6 +6,7 @@ import { TINY_WORDS, writeTinyPack } from "../../tests/fixtures/vectors";
 import { compileKernel } from "./kernel.server";
 import { openPack, type Pack } from "./pack.server";
 import { RankPool } from "./pool.server";
+import { MAX_SOLVER_GUESSES } from "./solver.mjs";
 
 const directory = mkdtempSync(path.join(tmpdir(), "proxima-pool-"));
 let module: WebAssembly.Module;
@@ -50,6 +51,31 @@ test("tasks beyond those that may wait are refused, and the others are done", as
   await pool.close();
 });
 
+test("rankings go before an estimate that is in progress, and before those that wait", async () => {
+  const pool = openPool(1);
+  const done: string[] = [];
+  const note = (name: string) => () => done.push(name);
+  const estimates = [3, 5].map((secret) => pool.estimate(taskOf(secret)).then(note("estimate")));
+  const rankings = [1, 2, 4].map((secret) => pool.rank(taskOf(secret)).then(note("ranking")));
+  await Promise.all([...estimates, ...rankings]);
+  expect(done).toEqual(["ranking", "ranking", "ranking", "estimate", "estimate"]);
+  await pool.close();
+});
+
+test("an estimate is the same again, also after its thread was killed, and that of an unranked word is beyond the limit", async () => {
+  const pool = openPool(1);
+  const expected = await pool.estimate(taskOf(5));
+  expect(expected).toBeLessThanOrEqual(MAX_SOLVER_GUESSES);
+  const answer = pool.estimate(taskOf(5));
+  await pool.threads[0]?.terminate();
+  expect(await answer).toBe(expected);
+  const excluded = new Uint8Array(pack.memory.buffer, pack.excludedAt(0), TINY_WORDS.length);
+  excluded[7] = 1;
+  expect(await pool.estimate(taskOf(7))).toBe(MAX_SOLVER_GUESSES + 1);
+  excluded[7] = 0;
+  await pool.close();
+});
+
 test("a killed thread is replaced and its task is retried", async () => {
   const pool = openPool(1);
   const expected = await pool.rank(taskOf(5));
@@ -73,9 +99,10 @@ test("a task that repeatedly crashes threads is rejected, and the pool stays usa
 
 test("closing rejects queued and later tasks and terminates all threads", async () => {
   const pool = openPool(1);
-  const answers = Promise.allSettled([pool.rank(taskOf(1)), pool.rank(taskOf(2))]);
+  const asked = [pool.rank(taskOf(1)), pool.rank(taskOf(2)), pool.estimate(taskOf(1)), pool.estimate(taskOf(2))];
+  const answers = Promise.allSettled(asked);
   await pool.close();
-  expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect((await answers).map(({ status }) => status)).toEqual(asked.map(() => "rejected"));
   expect(pool.threads).toHaveLength(0);
   await expect(pool.rank(taskOf(1))).rejects.toThrow("closed");
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Pack } from "./pack.server";
 
-/** Tasks that may wait for each thread. A ranking takes tens of milliseconds, so the last begins after seconds. */
+/** Rankings that may wait for each thread. One takes tens of milliseconds, so the last begins after seconds. */
 const MAX_WAITING_PER_THREAD = 64;
 /** A task that crashes this many threads is rejected. */
 const MAX_ATTEMPTS = 3;
@@ -17,16 +17,21 @@ export interface RankTask {
   readonly excluded: number;
 }
 
+/** What a thread can do for a secret. It answers with an order, or with a number of guesses. */
+type Kind = "rank" | "estimate";
+type Result = Uint32Array | number;
+
 interface Job {
-  readonly task: RankTask;
-  readonly resolve: (order: Uint32Array) => void;
+  readonly task: RankTask & { readonly kind: Kind };
+  readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
   attempts: number;
 }
 
 interface Slot {
   worker: Worker | undefined;
-  job: Job | undefined;
+  /** One of each kind at most: the thread pauses an estimate for a ranking. */
+  readonly jobs: Record<Kind, Job | undefined>;
   /** Last error of the thread. */
   fault: Error | undefined;
 }
@@ -36,13 +41,13 @@ export class RankPool {
   readonly #module: WebAssembly.Module;
   readonly #packs: readonly Pack[];
   readonly #slots: readonly Slot[];
-  readonly #queue: Job[] = [];
+  readonly #queues: Readonly<Record<Kind, Job[]>> = { rank: [], estimate: [] };
   readonly #toBusyError: () => Error;
   #closed = false;
 
   /**
    * Threads start lazily. Idle threads do not keep the process alive.
-   * @param options.toBusyError makes the error of a task that is not begun, because too many are waiting
+   * @param options.toBusyError makes the error of a ranking that is not begun, because too many are waiting
    */
   constructor(options: {
     root: string;
@@ -60,7 +65,7 @@ export class RankPool {
     this.#toBusyError = options.toBusyError;
     this.#slots = Array.from({ length: options.workers }, () => ({
       worker: undefined,
-      job: undefined,
+      jobs: { rank: undefined, estimate: undefined },
       fault: undefined,
     }));
   }
@@ -72,59 +77,79 @@ export class RankPool {
 
   /**
    * Full order around a secret, closest first, starting with the secret. Rejects if the pool closes, and with the
-   * busy error if too many tasks are waiting.
+   * busy error if too many are waiting.
    */
   rank(task: RankTask): Promise<Uint32Array> {
-    if (this.#closed) return Promise.reject(new Error("The word vectors are closed."));
-    if (this.#queue.length >= MAX_WAITING_PER_THREAD * this.#slots.length) {
+    if (this.#queues.rank.length >= MAX_WAITING_PER_THREAD * this.#slots.length) {
       return Promise.reject(this.#toBusyError());
     }
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ task, resolve, reject, attempts: 0 });
-      this.#dispatch();
-    });
+    return this.#enqueue("rank", task) as Promise<Uint32Array>;
+  }
+
+  /**
+   * Number of guesses that the solver needs for a secret, MAX_SOLVER_GUESSES + 1 if it does not find it. It takes 0.5 to 1.5 s
+   * of a thread, up to 5 s for a word that is not found. One is made at a time, and rankings go before it. Rejects if the pool
+   * closes.
+   */
+  estimate(task: RankTask): Promise<number> {
+    return this.#enqueue("estimate", task) as Promise<number>;
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    const error = new Error("The word vectors were closed before this ranking was done.");
-    for (const job of this.#queue.splice(0)) job.reject(error);
+    const error = new Error("The word vectors were closed before this was done.");
+    const { rank, estimate } = this.#queues;
+    for (const job of [...rank.splice(0), ...estimate.splice(0)]) job.reject(error);
     await Promise.all(
       this.#slots.map(async (slot) => {
-        slot.job?.reject(error);
-        slot.job = undefined;
+        for (const job of this.#take(slot)) job.reject(error);
         await slot.worker?.terminate();
       }),
     );
   }
 
+  #enqueue(kind: Kind, task: RankTask): Promise<Result> {
+    if (this.#closed) return Promise.reject(new Error("The word vectors are closed."));
+    return new Promise((resolve, reject) => {
+      this.#queues[kind].push({ task: { ...task, kind }, resolve, reject, attempts: 0 });
+      this.#dispatch();
+    });
+  }
+
   #dispatch(): void {
     for (const [index, slot] of this.#slots.entries()) {
-      if (this.#queue.length === 0) return;
-      if (slot.job) continue;
-      const job = this.#queue.shift();
-      if (!job) return;
-      slot.job = job;
-      job.attempts++;
-      slot.worker ??= this.#start(index, slot);
-      slot.worker.ref();
-      slot.worker.postMessage(job.task);
+      this.#begin("rank", index, slot);
+      // The last thread gets a ranking only when the others are busy.
+      if (index === this.#slots.length - 1) this.#begin("estimate", index, slot);
     }
+  }
+
+  #begin(kind: Kind, index: number, slot: Slot): void {
+    if (slot.jobs[kind]) return;
+    const job = this.#queues[kind].shift();
+    if (!job) return;
+    slot.jobs[kind] = job;
+    job.attempts++;
+    slot.worker ??= this.#start(index, slot);
+    slot.worker.ref();
+    slot.worker.postMessage(job.task);
   }
 
   #start(index: number, slot: Slot): Worker {
     const fields = this.#packs.map((pack) => ({
       memory: pack.memory,
       place: pack.place,
+      dimensions: pack.header.dimensions,
       scratch: pack.scratchAt(index),
     }));
     const worker = new Worker(this.#file, { workerData: { module: this.#module, fields } });
     slot.fault = undefined;
-    worker.on("message", (order: Uint32Array) => {
-      const job = slot.job;
-      slot.job = undefined;
-      worker.unref();
-      job?.resolve(order);
+    worker.on("message", (result: Result) => {
+      const kind = typeof result === "number" ? "estimate" : "rank";
+      const job = slot.jobs[kind];
+      slot.jobs[kind] = undefined;
+      job?.resolve(result);
+      if (!slot.jobs.rank && !slot.jobs.estimate) worker.unref();
       this.#dispatch();
     });
     worker.on("error", (error) => {
@@ -136,16 +161,25 @@ export class RankPool {
     return worker;
   }
 
-  /** Handles the exit of a thread: requeues its task at the head of the queue. */
+  /** Takes the jobs of a thread away from it. */
+  #take(slot: Slot): Job[] {
+    const { rank, estimate } = slot.jobs;
+    slot.jobs.rank = undefined;
+    slot.jobs.estimate = undefined;
+    return [rank, estimate].filter((job) => job !== undefined);
+  }
+
+  /** Handles the exit of a thread: requeues its tasks at the head of their queues. */
   #replace(slot: Slot): void {
-    const job = slot.job;
     slot.worker = undefined;
-    slot.job = undefined;
+    const jobs = this.#take(slot);
     if (this.#closed) return;
-    if (job && job.attempts >= MAX_ATTEMPTS) {
-      job.reject(new Error(`A ranking crashed ${job.attempts} threads.`, { cause: slot.fault }));
-    } else if (job) {
-      this.#queue.unshift(job);
+    for (const job of jobs) {
+      if (job.attempts >= MAX_ATTEMPTS) {
+        job.reject(new Error(`A ranking crashed ${job.attempts} threads.`, { cause: slot.fault }));
+      } else {
+        this.#queues[job.task.kind].unshift(job);
+      }
     }
     this.#dispatch();
   }

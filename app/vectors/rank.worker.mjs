@@ -1,12 +1,17 @@
-// vectors: the ranking worker thread. Started by pool.server.ts; imports no project code.
+// vectors: the ranking worker thread. Started by pool.server.ts; imports no project code but the solver.
 // It instantiates the kernel for each pack's shared memory on first use, with its own scratch area.
+import { setImmediate } from "node:timers/promises";
 import { parentPort, workerData as data } from "node:worker_threads";
+import { estimateGuesses, MAX_SOLVER_GUESSES } from "./solver.mjs";
 
 /**
  * @typedef {import("./kernel.server").Kernel} Kernel
- * @typedef {{ memory: WebAssembly.Memory, place: Parameters<Kernel["usePack"]>, scratch: number }} Field
- * @typedef {{ pack: number, secret: number, excluded: number }} Task
+ * @typedef {{ memory: WebAssembly.Memory, place: Parameters<Kernel["usePack"]>, dimensions: number, scratch: number }} Field
+ * @typedef {{ kind: "rank" | "estimate", pack: number, secret: number, excluded: number }} Task
  */
+
+/** How many of the most frequent ranked words a solver knows. */
+const KNOWN_WORDS = 10_000;
 
 if (!parentPort) throw new Error("rank.worker.mjs runs as a worker thread only.");
 const port = parentPort;
@@ -17,6 +22,13 @@ const { module, fields } = /** @type {{ module: WebAssembly.Module, fields: Fiel
 /** @type {(Kernel | undefined)[]} */
 const kernels = [];
 
+/** @param {Task} task */
+function open({ pack }) {
+  const field = fields[pack];
+  if (!field) throw new RangeError(`There is no pack ${pack}.`);
+  return { field, kernel: (kernels[pack] ??= start(field)) };
+}
+
 /** @param {Field} field */
 function start({ memory, place }) {
   const kernel = /** @type {Kernel} */ (
@@ -26,12 +38,63 @@ function start({ memory, place }) {
   return kernel;
 }
 
-port.on("message", (/** @type {Task} */ task) => {
-  const field = fields[task.pack];
-  if (!field) throw new RangeError(`There is no pack ${task.pack}.`);
-  const kernel = (kernels[task.pack] ??= start(field));
+/** @param {Task} task */
+function rank(task) {
+  const { field, kernel } = open(task);
   const length = kernel.rank(task.secret, task.excluded, field.scratch) >>> 0;
   // Copy here, so that the scratch area can be reused and the main thread has no copying to do.
   const order = new Uint32Array(field.memory.buffer, kernel.orderAt(field.scratch) >>> 0, length).slice();
   port.postMessage(order, [order.buffer]);
+}
+
+/**
+ * Rankings are done in the pauses: messages are taken then, so a ranking waits for a millisecond of an estimate.
+ *
+ * @param {Task} task
+ */
+async function estimate(task) {
+  const { field, kernel } = open(task);
+  const known = knownRows(field, task.excluded);
+  if (!known.includes(task.secret)) {
+    port.postMessage(MAX_SOLVER_GUESSES + 1);
+    return;
+  }
+  const [rowsAt, rowBytes, count, inverseNormsAt] = field.place;
+  const inverseNorms = new Float64Array(field.memory.buffer, inverseNormsAt, count);
+  const vectors = Array.from(
+    known,
+    (row) => new Int16Array(field.memory.buffer, rowsAt + row * rowBytes, field.dimensions),
+  );
+  /** @param {number} word */
+  const rate = (word) => {
+    const row = known[word] ?? 0;
+    const cosine = kernel.dot(row, task.secret) * ((inverseNorms[row] ?? 0) * (inverseNorms[task.secret] ?? 0));
+    return { similarity: Math.round(cosine * 10_000) / 100, isSecret: row === task.secret };
+  };
+  const steps = estimateGuesses({ vectors, rate });
+  let step = steps.next();
+  while (step.done !== true) {
+    await setImmediate();
+    step = steps.next();
+  }
+  port.postMessage(step.value);
+}
+
+/**
+ * The most frequent ranked words: a pack keeps its words in order of frequency.
+ *
+ * @param {Field} field
+ * @param {number} excludedAt
+ */
+function knownRows({ memory, place: [, , count] }, excludedAt) {
+  const excluded = new Uint8Array(memory.buffer, excludedAt, count);
+  const rows = new Uint32Array(Math.min(KNOWN_WORDS, count));
+  let size = 0;
+  for (let row = 0; row < count && size < rows.length; row++) if (excluded[row] === 0) rows[size++] = row;
+  return rows.subarray(0, size);
+}
+
+port.on("message", (/** @type {Task} */ task) => {
+  if (task.kind === "rank") rank(task);
+  else void estimate(task);
 });

@@ -9,6 +9,7 @@ import * as staffSession from "./0008_staff_session";
 import * as legacyImport from "./0009_legacy_import";
 import * as team from "./0010_team";
 import * as takenBack from "./0011_taken_back";
+import * as difficulty from "./0012_difficulty";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
 export const migrations = {
@@ -23,4 +24,5 @@ export const migrations = {
   "0009_legacy_import": legacyImport,
   "0010_team": team,
   "0011_taken_back": takenBack,
+  "0012_difficulty": difficulty,
 };

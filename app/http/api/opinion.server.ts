@@ -22,12 +22,10 @@ export const likeNewLook = operation({
   answerText: "The vote was counted.",
   refusals: ["tooMany"],
   cache: "no-store",
-  perform: async (app, { body: { likesNew }, context }) => {
-    const outcome = await giveOpinion(app, {
-      subject: "newLook",
-      isLiked: likesNew.likes,
-      from: (await context()).clientAddress,
-    });
+  perform: async (_, { body: { likesNew }, context }) => {
+    // The app of the context, so that the security log names the request.
+    const { app, clientAddress: from } = await context();
+    const outcome = await giveOpinion(app, { subject: "newLook", isLiked: likesNew.likes, from });
     return outcome.type === "refused" ? outcome : succeeded;
   },
 });

@@ -174,14 +174,15 @@ describe("logging out everywhere else", () => {
 });
 
 describe("a refusal with a retry delay", () => {
-  it("has a Retry-After header in seconds", async () => {
+  it("has a Retry-After header in seconds, which the page says too", async () => {
     const fields = new Map([["email", "ana@words.example"]]);
     const response = formRefused(
       { why: "tooMany", retryAfter: 30 },
       { form: "logIn", fields, echoedFields: ["email"] },
     );
     expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "30"]);
-    expect(await response.json()).toEqual({ form: "logIn", why: "tooMany", typed: { email: "ana@words.example" } });
+    const typed = { email: "ana@words.example" };
+    expect(await response.json()).toEqual({ form: "logIn", why: "tooMany", typed, retryAfter: 30 });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpRefusal } from "./refusal.server";
+import type { IsProxy } from "./trustedProxies.server";
 
 /** Maximum length of a request target, characters. */
 const MAX_TARGET_LENGTH = 8192;
@@ -7,11 +8,13 @@ const MAX_TARGET_LENGTH = 8192;
 export type AddressOptions = {
   /** Public origin of the site. Undefined: derived from the headers of each request. */
   readonly origin: string | undefined;
-  /** Whether a proxy of the operator sets the `X-Forwarded-…` headers. Otherwise any client could forge them. */
-  readonly trustProxy: boolean;
+  /** The proxies whose `X-Forwarded-…` headers count. Any other client could forge them. */
+  readonly isProxy: IsProxy;
 };
 
-type SentAddress = Pick<IncomingMessage, "url" | "headers" | "rawHeaders" | "socket">;
+type SentAddress = Pick<IncomingMessage, "url" | "headers" | "rawHeaders"> & {
+  readonly socket: Pick<IncomingMessage["socket"], "remoteAddress">;
+};
 
 /**
  * The address of a request as a URL of this site. Its path starts with exactly one slash. Its escapes are UTF-8 without
@@ -19,14 +22,14 @@ type SentAddress = Pick<IncomingMessage, "url" | "headers" | "rawHeaders" | "soc
  */
 export function readAddress(
   { url: target = "", headers, rawHeaders, socket }: SentAddress,
-  { origin, trustProxy }: AddressOptions,
+  { origin, isProxy }: AddressOptions,
 ): URL | HttpRefusal {
   if (target.length > MAX_TARGET_LENGTH) {
     return { status: 414, code: "addressTooLong" };
   }
   const local = withoutAuthority(target);
   if (!isValidTarget(local) || hasSeveralHosts(rawHeaders)) return badAddress;
-  const base = origin ?? requestedOrigin({ headers, socket }, trustProxy);
+  const base = origin ?? requestedOrigin({ headers, socket }, isProxy);
   const url = base === undefined ? undefined : toUrl(base + local);
   // Dot segments can leave two slashes in front. A redirect to such a path would lead to another site.
   return url === undefined || url.pathname.startsWith("//") ? badAddress : url;
@@ -48,7 +51,7 @@ function toUrl(text: string): URL | undefined {
 export function readPathname(req: SentAddress, options: AddressOptions): string | HttpRefusal {
   const { url: target = "" } = req;
   if (target.length <= MAX_TARGET_LENGTH && /^\/(?!\/)[\w~/-]*$/.test(target)) {
-    const base = options.origin ?? requestedOrigin(req, options.trustProxy);
+    const base = options.origin ?? requestedOrigin(req, options.isProxy);
     return base === undefined || hasSeveralHosts(req.rawHeaders) || (base !== options.origin && !URL.canParse(base))
       ? badAddress
       : target;
@@ -95,13 +98,12 @@ function isValidTarget(local: string): boolean {
   }
 }
 
-function requestedOrigin(
-  { headers, socket }: Pick<SentAddress, "headers" | "socket">,
-  trustProxy: boolean,
-): string | undefined {
-  const host = (trustProxy ? lastOf(headers["x-forwarded-host"]) : undefined) ?? headers.host ?? "localhost";
+function requestedOrigin(req: Forwarded, isProxy: IsProxy): string | undefined {
+  const { headers, socket } = req;
+  const { proxies } = readRoute(req, isProxy);
+  const host = forwardedBy(proxies, headers["x-forwarded-host"]) ?? headers.host ?? "localhost";
   if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) return undefined;
-  const forwarded = trustProxy ? lastOf(headers["x-forwarded-proto"]) : undefined;
+  const forwarded = forwardedBy(proxies, headers["x-forwarded-proto"]);
   const isSecure = forwarded === undefined ? "encrypted" in socket : forwarded === "https";
   return `${isSecure ? "https" : "http"}://${host}`;
 }
@@ -110,24 +112,50 @@ function requestedOrigin(
  * Whether the scheme of the address is that of the browser. A proxy that ends TLS speaks http to this server: without
  * `ORIGIN`, and without a trusted `X-Forwarded-Proto`, nobody says what the browser sees.
  */
-export function isSchemeKnown(
-  { headers }: Pick<IncomingMessage, "headers">,
-  { origin, trustProxy }: AddressOptions,
-): boolean {
-  return origin !== undefined || (trustProxy && lastOf(headers["x-forwarded-proto"]) !== undefined);
+export function isSchemeKnown(req: Forwarded, { origin, isProxy }: AddressOptions): boolean {
+  if (origin !== undefined) return true;
+  return forwardedBy(readRoute(req, isProxy).proxies, req.headers["x-forwarded-proto"]) !== undefined;
 }
 
-/** The address that the trusted proxy added last, else the remote address of the connection. */
-export function readClientAddress(
-  { headers, socket }: Pick<SentAddress, "headers" | "socket">,
-  trustProxy: boolean,
-): string {
-  return (trustProxy ? lastOf(headers["x-forwarded-for"]) : undefined) ?? socket.remoteAddress ?? "unknown";
+/** The address from which the outermost trusted proxy got the request, else the remote address of the connection. */
+export function readClientAddress(req: Forwarded, isProxy: IsProxy): string {
+  return readRoute(req, isProxy).client;
 }
 
-/** Every proxy appends to such a list. The last entry is from the nearest proxy, which is trusted. */
-function lastOf(header: string | string[] | undefined): string | undefined {
-  const list = Array.isArray(header) ? header.join(",") : header;
-  const last = list?.split(",").at(-1)?.trim();
-  return last === "" ? undefined : last;
+type Forwarded = Pick<SentAddress, "headers" | "socket">;
+
+/**
+ * The way of a request: how many trusted proxies it passed, and who sent it to the first of them. Each proxy adds the
+ * address from which it got the request to the end of `X-Forwarded-For`. The client can have written what stands before.
+ */
+function readRoute({ headers, socket }: Forwarded, isProxy: IsProxy): { client: string; proxies: number } {
+  let client = socket.remoteAddress ?? "unknown";
+  if (!isProxy(client, 0)) return { client, proxies: 0 };
+  const addresses = toList(headers["x-forwarded-for"]);
+  let proxies = 0;
+  while (isProxy(client, proxies)) {
+    proxies += 1;
+    const before = addresses.at(-proxies);
+    if (before === undefined) break;
+    client = before;
+  }
+  return { client, proxies };
+}
+
+/**
+ * What the outermost trusted proxy says in a header. A proxy replaces such a header, adds to its end, or leaves it as it
+ * is, so its entry is as far from the end as there are proxies, or the first.
+ */
+function forwardedBy(proxies: number, header: string | string[] | undefined): string | undefined {
+  if (proxies === 0) return undefined;
+  const list = toList(header);
+  return list.at(-proxies) ?? list[0];
+}
+
+function toList(header: string | string[] | undefined): string[] {
+  const text = Array.isArray(header) ? header.join(",") : (header ?? "");
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
 }

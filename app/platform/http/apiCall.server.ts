@@ -58,7 +58,7 @@ export type Api = {
 
 /** Checks a request to the API, lets the API answer it and sends the answer. */
 export async function answerApiCall(api: Api, exchange: Exchange): Promise<void> {
-  const { req, res, admission, log, origin, trustProxy, bodyLimit } = exchange;
+  const { req, res, admission, log, origin, isProxy, bodyLimit } = exchange;
   const { method = "", headers } = req;
   const address = method === "POST" ? readAddress(req, exchange) : readPathname(req, exchange);
   if (typeof address !== "string" && !(address instanceof URL)) return refuseApiCall(api, exchange, address);
@@ -70,7 +70,7 @@ export async function answerApiCall(api: Api, exchange: Exchange): Promise<void>
   const body =
     typeof address === "string"
       ? undefined
-      : (refuseCrossOrigin(req, { url: address, log, origin, trustProxy }) ?? (await readCall(address)));
+      : (refuseCrossOrigin(req, { url: address, log, origin, isProxy }) ?? (await readCall(address)));
   if (body !== undefined && "status" in body) return refuseApiCall(api, exchange, body);
   const call: ApiCall = {
     requestId: exchange.requestId,
@@ -82,7 +82,7 @@ export async function answerApiCall(api: Api, exchange: Exchange): Promise<void>
       if (!(url instanceof URL)) throw new Error("the address of a validated call is invalid");
       return toRequest(exchange, { url, body });
     },
-    clientAddress: () => readClientAddress(req, exchange.trustProxy),
+    clientAddress: () => readClientAddress(req, isProxy),
   };
   const known = api.known?.(call);
   if (known !== undefined) return sendApiAnswer(exchange, known);

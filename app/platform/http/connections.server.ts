@@ -2,12 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Socket } from "node:net";
 import { networkOf } from "../limiter.server";
 import { type Connection, openConnection } from "./connection.server";
+import type { IsProxy } from "./trustedProxies.server";
 
 export type ConnectionLimits = {
   /** Open connections at most. */
   readonly total: number;
-  /** Open connections of one client network at most. Undefined: all come from one proxy. */
-  readonly perNetwork: number | undefined;
+  /** Open connections of one client network at most. Those of a trusted proxy are limited in all alone. */
+  readonly perNetwork: number;
 };
 
 /** The open connections of a server. */
@@ -31,7 +32,15 @@ type Connections = {
   readonly closeIdle: () => void;
 };
 
-export function createConnections({ answer, limits }: { answer: RequestListener; limits: ConnectionLimits }) {
+export function createConnections({
+  answer,
+  limits,
+  isProxy,
+}: {
+  answer: RequestListener;
+  limits: ConnectionLimits;
+  isProxy: IsProxy;
+}) {
   const connections = new Map<unknown, Connection>();
   /** In the order in which they became idle. */
   const idle = new Set<Connection>();
@@ -61,17 +70,18 @@ export function createConnections({ answer, limits }: { answer: RequestListener;
     return undefined;
   };
 
-  /** A connection to close for a new one of this network. Undefined: none has to be. */
-  const findExcess = (network: string): { readonly oldest: Connection | undefined } | undefined => {
-    const { total, perNetwork = total } = limits;
-    if ((sizes.get(network) ?? 0) >= perNetwork) return { oldest: findIdleOf(network) };
+  /** A connection to close for a new one. Undefined: none has to be. */
+  const findExcess = (address: string, network: string): { readonly oldest: Connection | undefined } | undefined => {
+    const { total, perNetwork } = limits;
+    if ((sizes.get(network) ?? 0) >= perNetwork && !isProxy(address, 0)) return { oldest: findIdleOf(network) };
     return connections.size >= total ? { oldest: idle.values().next().value } : undefined;
   };
 
   const all: Connections = {
     open: (socket) => {
-      const network = networkOf(socket.remoteAddress ?? "unknown");
-      const excess = findExcess(network);
+      const address = socket.remoteAddress ?? "unknown";
+      const network = networkOf(address);
+      const excess = findExcess(address, network);
       if (excess !== undefined && excess.oldest === undefined) {
         socket.destroy();
         return;

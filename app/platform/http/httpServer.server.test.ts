@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { openListener, rawStatus } from "../../../tests/fixtures/listener";
 import { type HttpServer, startHttpServer } from "./httpServer.server";
+import type { IsProxy } from "./trustedProxies.server";
 
 const listener = await openListener();
 const { server, ask } = listener;
@@ -122,13 +123,19 @@ describe("beyond the limit of connections", () => {
   });
 
   /** A server whose answers to `/held` are ended by the test. */
-  async function start(limits: { total: number; perNetwork: number }, isProxied = false) {
+  async function start(limits: { total: number; perNetwork: number }, isProxy?: IsProxy) {
     const held: ServerResponse[] = [];
     const listener = (req: IncomingMessage, res: ServerResponse) => {
       if (req.url === "/held") held.push(res);
       else res.end("done");
     };
-    const started = await startHttpServer({ listener, port: 0, host: "127.0.0.1", limits, isProxied });
+    const started = await startHttpServer({
+      listener,
+      port: 0,
+      host: "127.0.0.1",
+      limits,
+      ...(isProxy && { isProxy }),
+    });
     servers.push(started);
     const open = (localAddress = "127.0.0.1") => connect({ port: started.port, host: "127.0.0.1", localAddress });
     return { held, open };
@@ -181,9 +188,11 @@ describe("beyond the limit of connections", () => {
     expect([await isServed(second), await isServed(first)]).toEqual([true, false]);
   });
 
-  test("a proxy, which has one address for all its clients, is not limited as a network", async () => {
-    const { open } = await start({ total: 10, perNetwork: 1 }, true);
+  test("a proxy, which has one address for all its clients, is not limited as a network, but others are", async () => {
+    const { open } = await start({ total: 10, perNetwork: 1 }, (address) => address === "127.0.0.1");
     const [first, second] = [open(), open()];
     for (const client of [first, second, first]) expect(await isServed(client)).toBe(true);
+    const [older, newer] = [open("127.0.0.2"), open("127.0.0.2")];
+    expect([await isServed(newer), await isServed(older)]).toEqual([true, false]);
   });
 });

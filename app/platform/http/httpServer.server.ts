@@ -6,6 +6,7 @@ import type { Duplex } from "node:stream";
 import { type ConnectionLimits, createConnections } from "./connections.server";
 import type { WebSockets } from "./webSockets.server";
 import { ALLOWED_METHODS, renderRefusalPage } from "./refusal.server";
+import type { IsProxy } from "./trustedProxies.server";
 
 /** Maximum length of all headers, bytes. The cookies of a long game need more than Node's default of 16 kB. */
 const MAX_HEADER_BYTES = 32 * 1024;
@@ -50,14 +51,14 @@ export type HttpServer = {
 };
 
 /**
- * @param isProxied whether all connections come from a proxy of the operator, which has limits of its own for its clients
+ * @param isProxy the proxies of the operator, which have limits of their own for their clients
  * @throws Error when the server cannot listen; its message is one line that names the setting to change
  */
 export async function startHttpServer({
   listener,
   port,
   host,
-  isProxied = false,
+  isProxy = () => false,
   limits = LIMITS,
   onConnection = () => undefined,
   sockets,
@@ -65,17 +66,14 @@ export async function startHttpServer({
   listener: RequestListener;
   port: number;
   host: string;
-  isProxied?: boolean;
+  isProxy?: IsProxy;
   limits?: ConnectionLimits;
   /** Called for each new connection. */
   onConnection?: () => void;
   /** Endpoint for WebSockets. The caller closes them before or while it closes the server. */
   sockets?: WebSockets | undefined;
 }): Promise<HttpServer> {
-  const connections = createConnections({
-    answer: listener,
-    limits: isProxied ? { ...limits, perNetwork: undefined } : limits,
-  });
+  const connections = createConnections({ answer: listener, limits, isProxy });
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,

@@ -68,7 +68,7 @@ export function createListener({
   describeRefusal,
   log,
   origin,
-  trustProxy,
+  isProxy,
   bodyLimit,
   uploadAt,
 }: ListenerOptions): RequestListener {
@@ -82,7 +82,7 @@ export function createListener({
       describeRefusal,
       log,
       origin,
-      trustProxy,
+      isProxy,
       bodyLimit,
       uploadAt,
       req,
@@ -96,7 +96,7 @@ export function createListener({
 type ListenerExchange = Exchange & ListenerOptions;
 
 async function answer(exchange: ListenerExchange): Promise<void> {
-  const { req, res, api, log, origin, trustProxy } = exchange;
+  const { req, res, api, log, origin, isProxy } = exchange;
   if (api?.owns(readSentPath(req)) === true) return answerApiCall(api, exchange);
   setCommonHeaders(exchange);
   const { method = "" } = req;
@@ -121,7 +121,7 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     if (await sendFile(exchange)) return;
     return answerByApp(exchange, { url });
   }
-  const foreign = refuseCrossOrigin(req, { url, log, origin, trustProxy });
+  const foreign = refuseCrossOrigin(req, { url, log, origin, isProxy });
   if (foreign !== undefined) {
     sendRefusal(exchange, foreign);
     return;
@@ -156,8 +156,8 @@ async function bodyOptionsOf(
 }
 
 async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: Body }): Promise<void> {
-  const { req, res, handle, admission, requestId, trustProxy } = exchange;
-  const clientAddress = readClientAddress(req, trustProxy);
+  const { req, res, handle, admission, requestId, isProxy } = exchange;
+  const clientAddress = readClientAddress(req, isProxy);
   const files = sent.body?.files ?? new Map<string, Uint8Array>();
   const answering = admission.admit({
     client: networkOf(clientAddress),

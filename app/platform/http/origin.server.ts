@@ -6,7 +6,7 @@ import type { HttpRefusal } from "./refusal.server";
 /** Refuses a POST that a page of another origin has sent (CSRF). Undefined: the POST is accepted. */
 export function refuseCrossOrigin(
   req: IncomingMessage,
-  { url, ...options }: Pick<ExchangeOptions, "log" | "origin" | "trustProxy"> & { url: URL },
+  { url, ...options }: Pick<ExchangeOptions, "log" | "origin" | "isProxy"> & { url: URL },
 ): HttpRefusal | undefined {
   if (!isForeignOrigin(req, { url, ...options })) return undefined;
   const { origin } = req.headers;
@@ -17,7 +17,7 @@ export function refuseCrossOrigin(
 /** Whether a page of another origin has sent a request. */
 export function isForeignOrigin(
   req: IncomingMessage,
-  { url, ...options }: Pick<ExchangeOptions, "origin" | "trustProxy"> & { url: URL },
+  { url, ...options }: Pick<ExchangeOptions, "origin" | "isProxy"> & { url: URL },
 ): boolean {
   return isCrossOrigin(req.headers.origin, { url, isSchemeKnown: isSchemeKnown(req, options) });
 }

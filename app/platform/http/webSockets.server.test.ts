@@ -17,7 +17,7 @@ const start = async (options: Partial<WebSocketOptions> = {}) => {
   const sockets = createWebSockets({
     path: "/socket",
     origin: undefined,
-    trustProxy: false,
+    isProxy: () => false,
     limits: { total: 3, perNetwork: 2 },
     countAttempt: () => Promise.resolve(undefined),
     accept: (socket, handshake) => {
@@ -176,7 +176,7 @@ describe("a handshake", () => {
 
   it("beyond all sockets is refused", async () => {
     await server.close(0);
-    await start({ trustProxy: true });
+    await start({ isProxy: (_, hop) => hop === 0 });
     const from = (address: string) => statusOf(open("/socket", { "X-Forwarded-For": address }));
     const statuses = [];
     for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"]) statuses.push(await from(address));

@@ -46,7 +46,7 @@ export type WebSockets = {
 };
 
 export function createWebSockets(options: WebSocketOptions): WebSockets {
-  const { path, limits, countAttempt, accept, log, trustProxy } = options;
+  const { path, limits, countAttempt, accept, log, isProxy } = options;
   // The declared type lacks `closeTimeout`.
   const serverOptions: ServerOptions & { closeTimeout: number } = {
     noServer: true,
@@ -71,7 +71,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
       refuse(socket, 403);
       return;
     }
-    const clientAddress = readClientAddress(req, trustProxy);
+    const clientAddress = readClientAddress(req, isProxy);
     const network = networkOf(clientAddress);
     const retryAfter = await countAttempt(network);
     if (retryAfter !== undefined || (sizes.get(network) ?? 0) >= limits.perNetwork) {

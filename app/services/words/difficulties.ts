@@ -1,18 +1,19 @@
 import type { Edition } from "~/game/editions";
 
-/** The secret that a figure is about. */
-export interface SecretRow {
+/** The word that a figure is about, as the edition's vocabulary spells it. */
+export interface SecretWord {
   readonly edition: Edition;
-  readonly row: number;
+  readonly word: string;
 }
 
-/** Estimates of how many guesses a secret takes. They are computed one at a time. */
+/** Estimates of how many guesses a secret takes. Each is computed once and stored. */
 export interface Difficulties {
   /** The estimate, computed before those of `prepare`. Rejects if the site closes. */
-  estimate(secret: SecretRow): Promise<number>;
-  /** An estimate that has been computed already. */
-  known(secret: SecretRow): number | undefined;
+  estimate(secret: SecretWord): Promise<number>;
+  /** The stored estimates of words of an edition, by word. */
+  known(edition: Edition, words: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Computes estimates in the background, one after the other. Resolves when all are known or the site closes. */
-  prepare(secrets: readonly SecretRow[]): Promise<void>;
-  close(): void;
+  prepare(secrets: readonly SecretWord[]): Promise<void>;
+  /** Resolves when nothing is computed or stored any more. The vectors must be closed meanwhile. */
+  close(): Promise<void>;
 }

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
-import { MAX_SOLVER_GUESSES } from "~/game/solver";
+import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { NOON_OF_GAME_7, openRealApp, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { editor as actor } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
@@ -71,12 +74,71 @@ describe("the report on a word", () => {
     expect(first.guesses).toBeGreaterThan(0);
     const secrets = await lastSecrets(app, "en");
     expect(secrets).toHaveLength(7);
-    await app.difficulties.prepare(secrets);
+    await app.difficulties.prepare(secrets.map((secret) => ({ edition: "en", word: secret })));
     const { guesses, place } = (await reportOn(app, word)).difficulty;
     expect(guesses).toBe(first.guesses);
-    const easier = secrets.filter((secret) => (app.difficulties.known(secret) ?? Infinity) < (guesses ?? 0));
+    const known = await app.difficulties.known("en", secrets);
+    const easier = secrets.filter((secret) => (known.get(secret) ?? Infinity) < (guesses ?? 0));
     expect(place).toEqual({ harderThan: easier.length, games: 7 });
     expect((await reportOn(app, word, { edition: "es" })).difficulty.place).toBeNull();
+  });
+});
+
+describe("the figures of difficulty", () => {
+  let directory: string;
+  let database: string;
+  beforeEach(() => {
+    directory = mkdtempSync(path.join(tmpdir(), "proxima-difficulty-"));
+    database = path.join(directory, "proxima.sqlite");
+  });
+  afterEach(() => {
+    rmSync(directory, { recursive: true });
+  });
+
+  const openWithGames = async () => {
+    const test = await openTestApp({ secrets: TINY_WORDS.slice(10, 500), database });
+    await seedSchedule(test.app);
+    return test;
+  };
+  const [word = ""] = TINY_WORDS.slice(-300);
+
+  it("outlive the process, so that the first report of the next one has its place", async () => {
+    const first = await openWithGames();
+    expect((await reportOn(first.app, word)).difficulty.place).toBeNull();
+    const secrets = await lastSecrets(first.app, "en");
+    await first.app.difficulties.prepare(secrets.map((secret) => ({ edition: "en", word: secret })));
+    const { difficulty } = await reportOn(first.app, word);
+    await first.close();
+    const second = await openWithGames();
+    expect((await reportOn(second.app, word)).difficulty).toEqual(difficulty);
+    expect(difficulty.place).toMatchObject({ games: 7 });
+    await second.close();
+  });
+
+  it("are computed again for other vectors", async () => {
+    const test = await openWithGames();
+    const { app } = test;
+    const figure = await app.difficulties.estimate({ edition: "en", word });
+    await app.db
+      .updateTable("difficulty")
+      .set({ vectors: "others", guesses: figure + 1 })
+      .execute();
+    expect(await app.difficulties.known("en", [word])).toEqual(new Map());
+    expect(await app.difficulties.estimate({ edition: "en", word })).toBe(figure);
+    expect(await app.difficulties.known("en", [word])).toEqual(new Map([[word, figure]]));
+    await test.close();
+  });
+
+  it("are known for a word of each edition apart, and those that are being computed end with the site", async () => {
+    const test = await openWithGames();
+    const { app } = test;
+    await app.difficulties.estimate({ edition: "en", word });
+    expect((await app.difficulties.known("es", [word])).size).toBe(0);
+    const asked = Promise.allSettled(
+      TINY_WORDS.slice(20, 23).map((other) => app.difficulties.estimate({ edition: "en", word: other })),
+    );
+    await test.close();
+    expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   });
 });
 

@@ -2,11 +2,11 @@ import { listGames, listGamesOf } from "~/data/games.server";
 import { dateOfGame } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { MAX_SOLVER_GUESSES } from "~/game/solver";
 import { type DisplayedWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { WordRefusal } from "~/game/word";
 import { isCompoundWith } from "~/vectors/compounds.server";
+import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { wordsLikeSecret } from "../play/hint.server";
@@ -14,7 +14,7 @@ import { currentGame, findSecret, openSecret, toHundredths } from "../play/openG
 import type { OpenSecret } from "../play/openSecret";
 import { readSecret } from "../schedule/scheduleGame.server";
 import type { SecretWordRefusal } from "../schedule/seed.server";
-import type { SecretRow } from "./difficulties";
+import type { SecretWord } from "./difficulties";
 import { toDisplayed } from "./displayedWord";
 
 /** Places by frequency that bound the bands of how known a word is. */
@@ -50,8 +50,8 @@ interface WordDifficulty {
   readonly guesses: number | null;
   readonly limit: number;
   /**
-   * Of the last games of the edition, up to 100, how many are easier. Null while their figures are being computed in the
-   * background, for some minutes after the first report since a start, and in an edition without games.
+   * Of the last games of the edition, up to 100, how many are easier. Null while figures of them are missing, which are computed in
+   * the background, for some minutes after the first report on these vectors, and in an edition without games.
    */
   readonly place: { readonly harderThan: number; readonly games: number } | null;
 }
@@ -113,7 +113,7 @@ export async function reportWord(
     nearDuplicates: nearDuplicatesOf(open, nearest),
     similarities: open.nearest,
     blocked: nearest.filter((near) => app.wordLists.blocked[edition].has(near.word)),
-    difficulty: await difficultyOf(app, { edition, row: secret.row }),
+    difficulty: await difficultyOf(app, { edition, word: secret.word }),
   };
   return { type: "report", report };
 }
@@ -166,13 +166,16 @@ function likenessOf(one: string, other: string): "compound" | "stem" | undefined
   return stem >= MIN_STEM && stem >= short.length * STEM_PART ? "stem" : undefined;
 }
 
-async function difficultyOf(app: App, secret: SecretRow): Promise<WordDifficulty> {
+async function difficultyOf(app: App, secret: SecretWord): Promise<WordDifficulty> {
+  const { edition } = secret;
   const figure = await app.difficulties.estimate(secret);
-  const others = await lastSecrets(app, secret.edition);
+  const others = await lastSecrets(app, edition);
+  const known = await app.difficulties.known(edition, others);
+  const figures = others.flatMap((word) => known.get(word) ?? []);
+  const missing = others.filter((word) => !known.has(word));
   // Not awaited: up to 100 estimates take minutes.
-  void app.difficulties.prepare(others);
-  const figures = others.flatMap((other) => app.difficulties.known(other) ?? []);
-  const isComplete = figures.length === others.length && others.length > 0;
+  void app.difficulties.prepare(missing.map((word) => ({ edition, word })));
+  const isComplete = missing.length === 0 && others.length > 0;
   return {
     guesses: figure > MAX_SOLVER_GUESSES ? null : figure,
     limit: MAX_SOLVER_GUESSES,
@@ -181,11 +184,8 @@ async function difficultyOf(app: App, secret: SecretRow): Promise<WordDifficulty
 }
 
 /** The secrets of the last games of an edition that have begun, today's included. */
-export async function lastSecrets(app: App, edition: Edition): Promise<readonly SecretRow[]> {
+export async function lastSecrets(app: App, edition: Edition): Promise<readonly string[]> {
   const to = currentGame(app, edition).number;
   const games = await listGames(app.db, { edition, from: to - COMPARED_GAMES + 1, to });
-  return games.flatMap(({ secret }) => {
-    const found = findSecret(app.vectors.of(edition), secret);
-    return found === undefined ? [] : [{ edition, row: found.row }];
-  });
+  return games.flatMap(({ secret }) => findSecret(app.vectors.of(edition), secret)?.word ?? []);
 }

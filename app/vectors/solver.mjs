@@ -1,4 +1,5 @@
-import { PROXIMITY_SCALE, type Rating } from "./types";
+// vectors: a simple solver, by which the difficulty of a secret is estimated. It runs in the ranking worker threads, which load
+// this file as it is: it imports nothing.
 
 /** Maximum number of guesses of a run. */
 export const MAX_SOLVER_GUESSES = 300;
@@ -14,17 +15,59 @@ const DOUBT = 6 / BLUR;
 const OPENING_GUESSES = 5;
 /** The opening guesses are among this many most frequent words. */
 const OPENING_WORDS = 500;
+/** Runs of an estimate. Each is another imagined player. An odd number, so that one is in the middle. */
+const RUNS = 5;
+/** Words blurred between two pauses: about a millisecond. */
+const BLURRED_AT_ONCE = 1000;
 
-/** What a solver knows of the words: their vectors, blurred. */
-export interface WordSense {
-  /** Number of words, most frequent first. */
-  readonly size: number;
-  /** BLUR numbers per word, of length 1 together. */
-  readonly values: Float32Array;
+/**
+ * What a solver knows of the words: their vectors, blurred.
+ *
+ * @typedef {object} WordSense
+ * @property {number} size number of words, most frequent first
+ * @property {Float32Array} values BLUR numbers per word, of length 1 together
+ */
+
+/**
+ * What the game shows of a guess.
+ *
+ * @typedef {object} Rated
+ * @property {number} similarity cosine × 100, with two decimals
+ * @property {boolean} isSecret
+ */
+
+/**
+ * Words with their vectors, and a secret.
+ *
+ * @typedef {object} Puzzle
+ * @property {readonly ArrayLike<number>[]} vectors of the same length, most frequent word first
+ * @property {(word: number) => Rated} rate rates the word of an index of `vectors`
+ */
+
+/**
+ * Estimates how many guesses a secret takes: the median of RUNS imagined players. MAX_SOLVER_GUESSES + 1 stands for a player
+ * who does not find it. It is the same each time. Yields every millisecond or so, so that the caller can do other work.
+ *
+ * @param {Puzzle} puzzle
+ * @returns {Generator<undefined, number>}
+ */
+export function* estimateGuesses({ vectors, rate }) {
+  const results = [];
+  for (let run = 1; run <= RUNS; run++) {
+    const random = seededRandom(run);
+    const sense = yield* blurWords(vectors, random);
+    results.push((yield* solve(sense, { rate, random })) ?? MAX_SOLVER_GUESSES + 1);
+  }
+  return results.sort((a, b) => a - b)[(RUNS - 1) / 2] ?? MAX_SOLVER_GUESSES + 1;
 }
 
-/** Pseudorandom numbers from 0 to below 1 (mulberry32). */
-export function seededRandom(seed: number): () => number {
+/**
+ * Pseudorandom numbers from 0 to below 1 (mulberry32).
+ *
+ * @param {number} seed
+ * @returns {() => number}
+ */
+export function seededRandom(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -37,24 +80,20 @@ export function seededRandom(seed: number): () => number {
 /**
  * Blurs word vectors. Each dimension is added to one of BLUR sums, with a random sign (a count sketch: Charikar, Chen
  * and Farach-Colton 2002). Cosines stay right on average. Their errors differ by `random`, so that each is the sense of
- * another person. Yields after each word, so that the caller can do other work between them.
+ * another person. Yields after BLURRED_AT_ONCE words.
  *
- * @param vectors of the same length, most frequent word first
+ * @param {Puzzle["vectors"]} vectors
+ * @param {() => number} random
+ * @returns {Generator<undefined, WordSense>}
  */
-export function* blurWords(
-  vectors: Iterable<ArrayLike<number>>,
-  { size, random }: { size: number; random: () => number },
-): Generator<undefined, WordSense> {
+export function* blurWords(vectors, random) {
+  const size = vectors.length;
   const values = new Float32Array(size * BLUR);
   const sums = new Float64Array(BLUR);
-  let places = new Uint8Array();
-  let signs = new Int8Array();
-  let start = 0;
-  for (const vector of vectors) {
-    if (start === 0) {
-      places = Uint8Array.from(vector, () => Math.floor(random() * BLUR));
-      signs = Int8Array.from(vector, () => (random() < 0.5 ? -1 : 1));
-    }
+  const places = Uint8Array.from(vectors[0] ?? [], () => Math.floor(random() * BLUR));
+  const signs = Int8Array.from(places, () => (random() < 0.5 ? -1 : 1));
+  for (let word = 0, start = 0; word < size; word++, start += BLUR) {
+    const vector = vectors[word] ?? [];
     sums.fill(0);
     for (let at = 0; at < places.length; at++) {
       const place = places[at] ?? 0;
@@ -64,36 +103,34 @@ export function* blurWords(
     for (const sum of sums) square += sum * sum;
     const scale = square === 0 ? 0 : 1 / Math.sqrt(square);
     for (let at = 0; at < BLUR; at++) values[start + at] = (sums[at] ?? 0) * scale;
-    start += BLUR;
-    yield;
+    if ((word + 1) % BLURRED_AT_ONCE === 0) yield;
   }
   return { size, values };
 }
 
 /**
- * Plays a game like a person who has a vague sense of the words. Yields after each guess, so that the caller can do
- * other work between them: one guess costs `size` × BLUR multiplications. Returns the number of guesses, the last of
- * which is the secret, or undefined if MAX_SOLVER_GUESSES were not enough.
+ * Plays a game like a person who has a vague sense of the words. Yields after each guess, which costs `size` × BLUR
+ * multiplications. Returns the number of guesses, the last of which is the secret, or undefined if MAX_SOLVER_GUESSES were not
+ * enough.
  *
  * It sees what a player sees: the rating of its own guesses. After some frequent words at random, it guesses the word
  * that is most probable by all ratings so far (Bayes' rule). Before any guess, the probability of the n-th most frequent
  * word is about 1 / n (Zipf's law). The difference between the similarity that a word seems to have with a guess and the one
  * that the game has shown is a normal error.
  *
- * @param rate rates the word of an index of `sense`
+ * @param {WordSense} sense
+ * @param {{ rate: Puzzle["rate"], random: () => number }} game
+ * @returns {Generator<undefined, number | undefined>}
  */
-export function* solve(
-  { size, values }: WordSense,
-  { rate, random }: { rate: (word: number) => Rating; random: () => number },
-): Generator<undefined, number | undefined> {
+export function* solve({ size, values }, { rate, random }) {
   const isGuessed = new Uint8Array(size);
   /** Logarithm of each word's probability, without a common summand. */
   const belief = Float64Array.from({ length: size }, (_, word) => -Math.log(word + 10));
   for (let count = 1; count <= Math.min(MAX_SOLVER_GUESSES, size); count++) {
     const opening = Math.floor(random() * Math.min(OPENING_WORDS, size));
     const guess = count <= OPENING_GUESSES && isGuessed[opening] === 0 ? opening : mostProbable(belief, isGuessed);
-    const { similarity, percentile } = rate(guess);
-    if (percentile === PROXIMITY_SCALE) return count;
+    const { similarity, isSecret } = rate(guess);
+    if (isSecret) return count;
     isGuessed[guess] = 1;
     believe({ values, belief, guess, seen: similarity / 100 });
     yield;
@@ -101,7 +138,11 @@ export function* solve(
   return undefined;
 }
 
-function mostProbable(belief: Float64Array, isGuessed: Uint8Array): number {
+/**
+ * @param {Float64Array} belief
+ * @param {Uint8Array} isGuessed
+ */
+function mostProbable(belief, isGuessed) {
   let best = -1;
   let most = -Infinity;
   for (let word = 0; word < belief.length; word++) {
@@ -114,9 +155,12 @@ function mostProbable(belief: Float64Array, isGuessed: Uint8Array): number {
   return best;
 }
 
-/** Adds the logarithm of the likelihood of one rating to each word's belief. */
-function believe(rated: { values: Float32Array; belief: Float64Array; guess: number; seen: number }): void {
-  const { values, belief, guess, seen } = rated;
+/**
+ * Adds the logarithm of the likelihood of one rating to each word's belief.
+ *
+ * @param {{ values: Float32Array, belief: Float64Array, guess: number, seen: number }} rated
+ */
+function believe({ values, belief, guess, seen }) {
   const own = values.subarray(guess * BLUR, (guess + 1) * BLUR);
   const factor = -1 / (2 * DOUBT);
   for (let word = 0, at = 0; word < belief.length; word++) {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { blurWords, MAX_SOLVER_GUESSES, seededRandom, solve, type WordSense } from "./solver";
-import type { Rating } from "./types";
+import { blurWords, estimateGuesses, MAX_SOLVER_GUESSES, seededRandom, solve } from "./solver.mjs";
 
 const DIMENSIONS = 60;
 const SIZE = 1500;
@@ -25,15 +24,15 @@ function finish<Result>(steps: Generator<undefined, Result>): Result {
   return step.value;
 }
 
-const senseOf = (seed: number): WordSense => finish(blurWords(VECTORS, { size: SIZE, random: seededRandom(seed) }));
+const senseOf = (seed: number) => finish(blurWords(VECTORS, seededRandom(seed)));
 
 /** Ratings as the game gives them for a secret, and the guesses that were rated. */
 function gameOf(secret: number) {
   const guesses: number[] = [];
-  const rate = (word: number): Rating => {
+  const rate = (word: number) => {
     guesses.push(word);
     const similarity = Math.round(10_000 * cosine(VECTORS[word] ?? [], VECTORS[secret] ?? [])) / 100;
-    return { similarity, percentile: word === secret ? 1000 : 0 };
+    return { similarity, isSecret: word === secret };
   };
   return { guesses, rate };
 }
@@ -72,10 +71,20 @@ describe("the solver", () => {
     const { guesses, count } = play(SIZE);
     expect(count).toBeUndefined();
     expect(guesses).toHaveLength(MAX_SOLVER_GUESSES);
-    const two = finish(blurWords(VECTORS.slice(0, 2), { size: 2, random: seededRandom(1) }));
+    const two = finish(blurWords(VECTORS.slice(0, 2), seededRandom(1)));
     const game = gameOf(SIZE);
     expect(finish(solve(two, { rate: game.rate, random: seededRandom(1) }))).toBeUndefined();
     expect(game.guesses.toSorted()).toEqual([0, 1]);
+  });
+});
+
+describe("an estimate", () => {
+  test("is the median of five players, of whom one who does not find the secret needs one guess more than the limit", () => {
+    const runs = [1, 2, 3, 4, 5].map((seed) => play(40, seed).count ?? MAX_SOLVER_GUESSES + 1);
+    const median = runs.toSorted((a, b) => a - b)[2];
+    expect(finish(estimateGuesses({ vectors: VECTORS, rate: gameOf(40).rate }))).toBe(median);
+    const none = estimateGuesses({ vectors: VECTORS.slice(0, 2), rate: gameOf(SIZE).rate });
+    expect(finish(none)).toBe(MAX_SOLVER_GUESSES + 1);
   });
 });
 

@@ -1,0 +1,36 @@
+import type { Edition } from "../game/editions";
+import type { Db } from "./games.server";
+
+/** How many guesses the solver needs for a word. */
+export type Difficulty = {
+  readonly edition: Edition;
+  readonly word: string;
+  /** Checksum of the vectors that it was computed with. */
+  readonly vectors: string;
+  readonly guesses: number;
+};
+
+/** The figures that were computed with these vectors, by word. */
+export async function listDifficulties(
+  db: Db,
+  { edition, vectors, words }: Pick<Difficulty, "edition" | "vectors"> & { words: readonly string[] },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("difficulty")
+    .select(["word", "guesses"])
+    .where("edition", "=", edition)
+    .where("vectors", "=", vectors)
+    .where("word", "in", words)
+    .execute();
+  return new Map(rows.map(({ word, guesses }) => [word, guesses]));
+}
+
+/** Stores a figure in place of one that other vectors gave. */
+export async function storeDifficulty(db: Db, difficulty: Difficulty): Promise<void> {
+  const { vectors, guesses } = difficulty;
+  await db
+    .insertInto("difficulty")
+    .values(difficulty)
+    .onConflict((conflict) => conflict.columns(["edition", "word"]).doUpdateSet({ vectors, guesses }))
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { isSchemeKnown, readAddress, readClientAddress } from "./address.server";
+import { parseTrustedProxies } from "./trustedProxies.server";
+
+/** What is read of a request that has come over a connection from `from`. */
+function read(text: string, from: string, forwarded: { for?: string; proto?: string; host?: string }) {
+  const isProxy = parseTrustedProxies(text);
+  if (isProxy === undefined) throw new Error(`${text} is refused`);
+  const headers = {
+    host: "internal:3000",
+    ...Object.fromEntries(Object.entries(forwarded).map(([name, value]) => [`x-forwarded-${name}`, value])),
+  };
+  const req = { url: "/", headers, rawHeaders: [], socket: { remoteAddress: from } };
+  const address = readAddress(req, { origin: undefined, isProxy });
+  return {
+    client: readClientAddress(req, isProxy),
+    origin: address instanceof URL ? address.origin : address.code,
+    isSchemeKnown: isSchemeKnown(req, { origin: undefined, isProxy }),
+  };
+}
+
+const INTERNAL = { origin: "http://internal:3000", isSchemeKnown: false };
+const PUBLIC = { origin: "https://words.example", isSchemeKnown: true };
+const CLIENT = "192.0.2.7";
+const CDN = "198.51.100.1";
+const NGINX = "127.0.0.1";
+
+describe("a request", () => {
+  test.each(["false", "0", "10.0.0.0/8"])("of a client that is no proxy for %s is what its connection says", (text) => {
+    const forged = { for: "6.6.6.6", proto: "https", host: "words.example" };
+    expect(read(text, CLIENT, forged)).toEqual({ client: CLIENT, ...INTERNAL });
+  });
+
+  test.each(["true", "1", "loopback"])("of a proxy has the last client that the proxy names, for %s", (text) => {
+    const said = { for: `6.6.6.6, ${CLIENT}`, proto: "http, https", host: "evil.example, words.example" };
+    expect(read(text, NGINX, said)).toEqual({ client: CLIENT, ...PUBLIC });
+  });
+
+  test.each(["2", `loopback,${CDN}`, "127.0.0.1, 198.51.100.0/24"])(
+    "through a CDN and nginx has the client, scheme and host that the CDN has seen, for %s",
+    (text) => {
+      const clients = `6.6.6.6, ${CLIENT}, ${CDN}`;
+      for (const said of [
+        // Both replace what they got, or nginx passes on what the CDN has set.
+        { for: clients, proto: "https", host: "words.example" },
+        // Both add to it.
+        { for: clients, proto: "https, http", host: "words.example, internal" },
+        { for: clients, proto: "http, https, http", host: "evil.example, words.example, internal" },
+      ])
+        expect(read(text, NGINX, said)).toEqual({ client: CLIENT, ...PUBLIC });
+    },
+  );
+
+  test("of a CDN is the CDN's for a server that trusts one proxy", () => {
+    expect(read("1", NGINX, { for: `${CLIENT}, ${CDN}` }).client).toBe(CDN);
+  });
+
+  test("past the CDN cannot choose its client where the networks of the proxies are known", () => {
+    const said = { for: `6.6.6.6, ${CLIENT}`, proto: "http, https", host: "evil.example, words.example" };
+    expect(read(`loopback,${CDN}`, NGINX, said)).toEqual({ client: CLIENT, ...PUBLIC });
+  });
+
+  test("that passed fewer proxies than are trusted has the first client that is named", () => {
+    expect(read("2", NGINX, { for: CLIENT, proto: "https", host: "words.example" })).toEqual({
+      client: CLIENT,
+      ...PUBLIC,
+    });
+    for (const text of ["1", "2", "loopback"]) expect(read(text, NGINX, {})).toEqual({ client: NGINX, ...INTERNAL });
+    expect(read("loopback", NGINX, { for: "127.0.0.9" }).client).toBe("127.0.0.9");
+  });
+
+  test("of a proxy that names no host is for the host of the request, and with a bad one it is refused", () => {
+    expect(read("1", NGINX, { for: CLIENT, proto: "https", host: " " }).origin).toBe("https://internal:3000");
+    expect(read("1", NGINX, { for: CLIENT, host: "a/b" }).origin).toBe("badAddress");
+  });
+});
