@@ -130,7 +130,7 @@ describe("each step", () => {
     expect(line).toMatch(/^legacy_file=[\w-]+; Max-Age=3600; Path=\/espanol\/migrate; HttpOnly; SameSite=Lax$/);
     const headers = { Cookie: line.replace(/;.*/, "") };
     const page = await (await fetch(`${server.origin}/espanol/migrate?preview`, { headers })).text();
-    expect(textOf(mainOf(page))).toContain("1 entrada no se puede leer");
+    expect(textOf(mainOf(page))).toContain("1 entrada no se pudo leer");
   });
 
   it.each(["preview", "summary", "imported"])(
@@ -141,7 +141,7 @@ describe("each step", () => {
         const html = await response.text();
         expect([response.status, alertOf(html)]).toEqual([
           410,
-          "What this page is to show is no longer in your browser. Choose the file again. If that does not help, allow cookies for this site.",
+          "Your browser no longer has what this page should show. Choose the file again. If that does not help, allow cookies for this site.",
         ]);
         expect(mainOf(html)).toContain('name="file"');
       }
