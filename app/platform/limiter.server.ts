@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Maximum number of operations per key within a time window. */
 export type Limit = { readonly times: number; readonly seconds: number };
@@ -27,48 +28,42 @@ export type Limiter<Name extends string> = {
   reset(name: Name, key: string): Promise<void>;
 };
 
-/** What was counted of a key, and when its time window ends: milliseconds of a clock that is never set back. */
-type Window = { count: number; readonly endsAt: number };
-
 export function createLimiter<Name extends string>(limits: Readonly<Record<Name, Limit>>): Limiter<Name> {
-  const windows = new Map<string, Window>();
-  const keyOf = (name: Name, key: string) => `${name} ${key}`;
-
-  const openWindow = (id: string, seconds: number): Window => {
-    const window = { count: 0, endsAt: performance.now() + seconds * 1000 };
-    windows.set(id, window);
-    setTimeout(() => {
-      if (windows.get(id) === window) windows.delete(id);
-    }, seconds * 1000).unref();
-    return window;
+  const counters = new Map(
+    (Object.entries(limits) as [Name, Limit][]).map(([name, { times, seconds }]) => [
+      name,
+      new RateLimiterMemory({ points: times, duration: seconds }),
+    ]),
+  );
+  const counterOf = (name: Name) => {
+    const counter = counters.get(name);
+    if (counter === undefined) throw new Error(`There is no limit named ${name}.`);
+    return counter;
   };
-
-  const count = (name: Name, key: string): Promise<Counted> => {
-    const { times, seconds } = limits[name];
-    const id = keyOf(name, key);
-    const window = windows.get(id) ?? openWindow(id, seconds);
-    window.count += 1;
-    return Promise.resolve({
-      isAllowed: window.count <= times,
-      remaining: Math.max(0, times - window.count),
-      resetSeconds: Math.max(1, Math.ceil((window.endsAt - performance.now()) / 1000)),
+  const count = async (name: Name, key: string): Promise<Counted> => {
+    const toCounted = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean) => ({
+      isAllowed,
+      remaining: remainingPoints,
+      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
     });
+    try {
+      return toCounted(await counterOf(name).consume(key), true);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return toCounted(refusal, false);
+    }
   };
-
   return {
     take: async (name, key) => {
       const { isAllowed, resetSeconds } = await count(name, key);
       return isAllowed ? undefined : resetSeconds;
     },
     count,
-    refund: (name, key) => {
-      const window = windows.get(keyOf(name, key));
-      if (window !== undefined) window.count -= 1;
-      return Promise.resolve();
+    refund: async (name, key) => {
+      await counterOf(name).reward(key);
     },
-    reset: (name, key) => {
-      windows.delete(keyOf(name, key));
-      return Promise.resolve();
+    reset: async (name, key) => {
+      await counterOf(name).delete(key);
     },
   };
 }
