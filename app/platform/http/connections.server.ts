@@ -20,13 +20,13 @@ type Connections = {
    */
   readonly open: (socket: Socket) => void;
   readonly receive: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Answers what was received of a connection, and reads no more. False: there is nothing to answer. */
+  /** Answers what was received whole of a connection, and takes no more. False: there is nothing to answer. */
   readonly finish: (socket: unknown) => boolean;
   /**
    * Stops serving a connection that has become something else than HTTP. It no longer counts.
-   * @returns what was read of it and not parsed. Undefined: it must be closed, because a request is being answered.
+   * @returns false: it must be closed, because a request is being answered
    */
-  readonly release: (socket: unknown) => Buffer | undefined;
+  readonly release: (socket: unknown) => boolean;
   /** From now on every answer closes its connection. */
   readonly closeAfterAnswers: () => void;
   /** Closes the connections that are idle, and every other one when it becomes idle. */
@@ -100,16 +100,12 @@ export function createConnections({
       });
     },
     receive: (req, res) => connections.get(req.socket)?.receive(req, res),
-    finish: (socket) => {
-      const connection = connections.get(socket);
-      connection?.readNoMore();
-      return connection?.isIdle() === false;
-    },
+    finish: (socket) => connections.get(socket)?.finish() === true,
     release: (socket) => {
       const connection = connections.get(socket);
-      if (connection?.isIdle() !== true) return undefined;
+      if (connection?.isIdle() !== true) return false;
       forget(connection, networks.get(connection) ?? "");
-      return connection.release();
+      return true;
     },
     closeAfterAnswers: () => {
       isClosing = true;
