@@ -61,6 +61,7 @@ export type Upload = {
 export function createListener({
   handle,
   admission,
+  bodyBudget,
   api,
   serveFile,
   describeRefusal,
@@ -75,6 +76,7 @@ export function createListener({
     const exchange: ListenerExchange = {
       handle,
       admission,
+      bodyBudget,
       api,
       serveFile,
       describeRefusal,
@@ -94,7 +96,7 @@ export function createListener({
 type ListenerExchange = Exchange & ListenerOptions;
 
 async function answer(exchange: ListenerExchange): Promise<void> {
-  const { req, res, api, log, origin, isProxy } = exchange;
+  const { req, res, api, bodyBudget, log, origin, isProxy } = exchange;
   if (api?.owns(readSentPath(req)) === true) return answerApiCall(api, exchange);
   setCommonHeaders(exchange);
   const { method = "" } = req;
@@ -124,14 +126,19 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     sendRefusal(exchange, foreign);
     return;
   }
-  const upload = findUpload(exchange, url);
-  const body = await readBody(req, await bodyOptionsOf(exchange, upload));
-  if ("status" in body) {
+  const share = bodyBudget.share(networkOf(readClientAddress(req, isProxy)), () => goneSignal(res));
+  try {
+    const upload = findUpload(exchange, url);
+    const body = await readBody(req, { ...(await limitBody(exchange, upload)), share });
+    if (!("status" in body)) {
+      await answerByApp(exchange, { url, body });
+      return;
+    }
     const isTooLarge = body.code === "tooLarge" && upload?.tooLargePath !== undefined;
     sendRefusal(exchange, isTooLarge ? { ...body, status: 303, headers: { Location: upload.tooLargePath } } : body);
-    return;
+  } finally {
+    share.release();
   }
-  return answerByApp(exchange, { url, body });
 }
 
 function methodNotAllowed(method: string): HttpRefusal {
@@ -144,10 +151,10 @@ function findUpload({ req: { headers }, uploadAt }: ListenerExchange, { pathname
   return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "") ? uploadAt?.(pathname) : undefined;
 }
 
-async function bodyOptionsOf(
+async function limitBody(
   { req: { headers }, bodyLimit }: ListenerExchange,
   upload: Upload | undefined,
-): Promise<BodyOptions> {
+): Promise<Pick<BodyOptions, "limit" | "isDiscarded">> {
   if (upload === undefined) return { limit: bodyLimit };
   return { limit: upload.limit, isDiscarded: (await upload.may?.(headers)) === false };
 }
