@@ -20,6 +20,7 @@ import { asyncApiDocument } from "./live/asyncApi.server";
 import { createTeamSockets } from "./live/teamSockets.server";
 import { readEnv } from "./platform/env.server";
 import { ADMISSION_LIMITS, createAdmission, createArrivals } from "./platform/http/admission.server";
+import { BODY_BUDGET, createBodyBudget } from "./platform/http/bodyBudget.server";
 import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
 import { createListener, type Upload } from "./platform/http/listener.server";
@@ -106,6 +107,7 @@ async function main(): Promise<void> {
     },
     api: createApi(app, { asyncApi: asyncApiDocument(app) }),
     admission,
+    bodyBudget: createBodyBudget(BODY_BUDGET),
     serveFile,
     describeRefusal: httpErrorText,
     log,

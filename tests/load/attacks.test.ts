@@ -21,6 +21,8 @@ import { createLongTeams, openPlayer, openTeamPlayer, type Player, type PlayerFi
 
 /** Most memory of the server, MB. */
 const MAX_MEMORY_MB = 600;
+/** The same while many bodies are sent to a server that has done little before. They took 469 MB before they were bounded. */
+const MAX_BODIES_MB = 400;
 /** How long an attack is measured, milliseconds. */
 const MEASURED_MS = 2000;
 
@@ -79,10 +81,11 @@ describe.skipIf(process.platform !== "linux")("while one client attacks, another
       `attacker ${showCounts(counts)}`,
       `player failed ${showCounts(failures)}`,
     );
+    const most = name === "manyBodies" ? MAX_BODIES_MB : MAX_MEMORY_MB;
     const broken = [
       ...brokenBounds({ guess, healthz, failures }, slowness),
       ...serverErrors(counts).map((status) => `the attacker was answered ${status}`),
-      ...(megabytes < MAX_MEMORY_MB ? [] : [`${megabytes.toFixed(0)} MB is not under ${MAX_MEMORY_MB} MB`]),
+      ...(megabytes < most ? [] : [`${megabytes.toFixed(0)} MB is not under ${most} MB`]),
     ];
     expect(broken).toEqual([]);
   });

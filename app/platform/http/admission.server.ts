@@ -1,3 +1,5 @@
+import { createTally } from "./tally.server";
+
 /** How much work may be done and may wait. */
 export type AdmissionLimits = {
   /** Pieces of work in progress. */
@@ -80,26 +82,24 @@ export function createAdmission(
   /** Waiting work by client. The client whose turn it is comes first. */
   const queues = new Map<string, Set<Entry>>();
   let waitingCount = 0;
-  const running = new Map<string, number>();
+  const running = createTally();
   let runningCount = 0;
   let hasBegunLong = false;
   let isTurnAwaited = false;
 
   const canBegin = (client: string, isLong: boolean) =>
-    runningCount < atOnce && (running.get(client) ?? 0) < atOncePerClient && !(isLong && hasBegunLong);
+    runningCount < atOnce && running.of(client) < atOncePerClient && !(isLong && hasBegunLong);
 
   const begin = <T>({ client, isLong, perform }: Work<T>): Promise<T> => {
     runningCount += 1;
-    running.set(client, (running.get(client) ?? 0) + 1);
+    running.add(client, 1);
     if (isLong) {
       hasBegunLong = true;
       awaitTurn();
     }
     return perform().finally(() => {
       runningCount -= 1;
-      const left = (running.get(client) ?? 1) - 1;
-      if (left === 0) running.delete(client);
-      else running.set(client, left);
+      running.add(client, -1);
       if (waitingCount > 0) awaitTurn();
     });
   };

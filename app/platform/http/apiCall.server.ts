@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { networkOf } from "../limiter.server";
 import { readAddress, readClientAddress, readPathname } from "./address.server";
-import { readBody } from "./body.server";
+import { type Body, readBody } from "./body.server";
 import { commonHeaders } from "./commonHeaders.server";
 import { chooseCoding, compress, MIN_COMPRESSED_BYTES } from "./compression.server";
 import type { Exchange } from "./exchange.server";
@@ -58,29 +58,47 @@ export type Api = {
 
 /** Checks a request to the API, lets the API answer it and sends the answer. */
 export async function answerApiCall(api: Api, exchange: Exchange): Promise<void> {
-  const { req, res, admission, log, origin, isProxy, bodyLimit } = exchange;
-  const { method = "", headers } = req;
-  const address = method === "POST" ? readAddress(req, exchange) : readPathname(req, exchange);
-  if (typeof address !== "string" && !(address instanceof URL)) return refuseApiCall(api, exchange, address);
-  const readCall = async ({ pathname }: URL) => {
+  const { req, res, bodyBudget, log, origin, isProxy, bodyLimit } = exchange;
+  const { method, headers } = req;
+  if (method !== "POST") {
+    const pathname = readPathname(req, exchange);
+    if (typeof pathname !== "string") return refuseApiCall(api, exchange, pathname);
+    return answerCall(api, exchange, { pathname });
+  }
+  const url = readAddress(req, exchange);
+  if (!(url instanceof URL)) return refuseApiCall(api, exchange, url);
+  const foreign = refuseCrossOrigin(req, { url, log, origin, isProxy });
+  if (foreign !== undefined) return refuseApiCall(api, exchange, foreign);
+  const { pathname } = url;
+  const share = bodyBudget.share(networkOf(readClientAddress(req, isProxy)), () => goneSignal(res));
+  try {
     const limit = api.bodyLimit?.(pathname) ?? bodyLimit;
     const isDiscarded = (await api.mayUpload?.(pathname, headers)) === false;
-    return readBody(req, { limit, isJsonOnly: true, isDiscarded });
-  };
-  const body =
-    typeof address === "string"
-      ? undefined
-      : (refuseCrossOrigin(req, { url: address, log, origin, isProxy }) ?? (await readCall(address)));
-  if (body !== undefined && "status" in body) return refuseApiCall(api, exchange, body);
+    const body = await readBody(req, { limit, isJsonOnly: true, isDiscarded, share });
+    if ("status" in body) await refuseApiCall(api, exchange, body);
+    else await answerCall(api, exchange, { pathname, url, body });
+  } finally {
+    share.release();
+  }
+}
+
+/** @param sent the parts of a request that are valid. `url` is left out where a call may do without it */
+async function answerCall(
+  api: Api,
+  exchange: Exchange,
+  { pathname, url, body }: { pathname: string; url?: URL; body?: Body },
+): Promise<void> {
+  const { req, res, admission, isProxy } = exchange;
+  const { method = "", headers } = req;
   const call: ApiCall = {
     requestId: exchange.requestId,
     method,
-    pathname: typeof address === "string" ? address : address.pathname,
+    pathname,
     headers,
     toRequest: () => {
-      const url = typeof address === "string" ? readAddress(req, exchange) : address;
-      if (!(url instanceof URL)) throw new Error("the address of a validated call is invalid");
-      return toRequest(exchange, { url, body });
+      const address = url ?? readAddress(req, exchange);
+      if (!(address instanceof URL)) throw new Error("the address of a validated call is invalid");
+      return toRequest(exchange, { url: address, body });
     },
     clientAddress: () => readClientAddress(req, isProxy),
   };

@@ -1,8 +1,10 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
 import { BODY_LIMIT, openListener, rawStatus, UPLOAD_LIMIT } from "../../../tests/fixtures/listener";
 
 const listener = await openListener();
-const { ask, postForm, sendRaw } = listener;
+const { server, ask, postForm, sendRaw } = listener;
 afterAll(() => listener.close());
 
 const multipart = { "Content-Type": "multipart/form-data; boundary=x" };
@@ -150,5 +152,67 @@ describe("a form with a file", () => {
       expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { form: [], files: [] }]);
     }
     expect((await send("guest", fileOf(UPLOAD_LIMIT))).status).toBe(413);
+  });
+});
+
+/** Only Linux has addresses of its own for each client. */
+describe.skipIf(process.platform !== "linux")("while the bodies that are in memory fill their budget", () => {
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  const json = { "Content-Type": "application/json" };
+  const long = `w=${"a".repeat(UPLOAD_LIMIT - 2)}`;
+  const file = (length: number) => multipartOf([`${nameOf("a")}; filename="a.png"`, "a".repeat(length)]);
+
+  /** Sends a body of UPLOAD_LIMIT bytes but for the last one. */
+  const begin = (from: string) => {
+    const client = connect({ port: server.port, host: "127.0.0.1", localAddress: from });
+    const head = `POST /calls/upload HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n`;
+    const body = JSON.stringify("a".repeat(UPLOAD_LIMIT - 2));
+    client.write(`${head}Content-Length: ${UPLOAD_LIMIT}\r\n\r\n${body.slice(0, -1)}`);
+    return { client, end: () => client.write(body.slice(-1)) };
+  };
+  const upload = async (from = "127.0.0.1", headers: Record<string, string> = {}) => {
+    const body = JSON.stringify("a".repeat(UPLOAD_LIMIT - 2));
+    return ask("/calls/upload", { method: "POST", headers: { ...json, ...headers }, body, from });
+  };
+  const statusOf = async (answer: ReturnType<typeof ask>) => (await answer).status;
+
+  test("a long one is refused with 503 and when to come back, of a form and of a call, and short ones are taken", async () => {
+    const begun = [begin("127.0.0.1"), begin("127.0.0.1"), begin("127.0.0.1")] as const;
+    await expect.poll(() => statusOf(upload())).toBe(503);
+    const call = await upload();
+    expect([call.headers["retry-after"], JSON.parse(call.text)]).toMatchObject([
+      "2",
+      { error: { type: "overloaded" } },
+    ]);
+    expect(await statusOf(upload("127.0.0.1", { "Transfer-Encoding": "chunked" }))).toBe(503);
+    const page = await ask("/upload", {
+      method: "POST",
+      headers: multipart,
+      body: file(UPLOAD_LIMIT - file(0).length),
+    });
+    expect([page.status, page.headers["retry-after"]]).toEqual([503, "2"]);
+    expect(await statusOf(postForm("word=star"))).toBe(200);
+    expect(await statusOf(upload("127.0.0.2"))).toBe(200);
+
+    const last = begin("127.0.0.2");
+    await expect.poll(() => statusOf(upload("127.0.0.2"))).toBe(503);
+    expect(await statusOf(upload("127.0.0.3"))).toBe(503);
+    expect(await statusOf(postForm("word=star"))).toBe(200);
+
+    const [first, ...others] = begun;
+    first.end();
+    expect(await text(first.client)).toContain(String(UPLOAD_LIMIT));
+    expect(await statusOf(upload())).toBe(200);
+    for (const { client } of [...others, last]) client.destroy();
+    await expect.poll(() => statusOf(upload("127.0.0.3"))).toBe(200);
+  });
+
+  test("one that is discarded takes nothing of it, and one whose client hangs up gives it back", async () => {
+    const begun = [begin("127.0.0.1"), begin("127.0.0.1"), begin("127.0.0.1")];
+    await expect.poll(() => statusOf(upload())).toBe(503);
+    expect(await statusOf(upload("127.0.0.1", { Cookie: "guest" }))).toBe(200);
+    expect(await statusOf(ask("/form", { method: "POST", headers: form, body: long }))).toBe(413);
+    for (const { client } of begun) client.destroy();
+    await expect.poll(() => statusOf(upload())).toBe(200);
   });
 });

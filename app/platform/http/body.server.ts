@@ -1,10 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import { parseMultipart } from "@remix-run/multipart-parser";
-import type { HttpRefusal } from "./refusal.server";
+import type { BodyShare } from "./bodyBudget.server";
+import { type HttpRefusal, toOverloaded } from "./refusal.server";
 
 /**
- * A body that is too long is read and discarded up to this many times the limit. A browser shows the answer only after
- * it has sent its body.
+ * A body that is not kept is received and discarded, one that is too long up to this many times the limit. A browser shows the
+ * answer only after it has sent its body.
  */
 const MAX_DISCARDED_LIMITS = 32;
 
@@ -34,6 +36,8 @@ export type BodyOptions = {
   readonly isJsonOnly?: boolean;
   /** The body is received and discarded. An empty form is returned in its place. */
   readonly isDiscarded?: boolean;
+  /** Room in memory. A body that gets none is received, discarded and refused. */
+  readonly share: BodyShare;
 };
 
 /**
@@ -42,13 +46,13 @@ export type BodyOptions = {
  */
 export async function readBody(
   req: IncomingMessage,
-  { limit, textLimit = TEXT_LIMIT, isJsonOnly = false, isDiscarded = false }: BodyOptions,
+  { limit, textLimit = TEXT_LIMIT, isJsonOnly = false, isDiscarded = false, share }: BodyOptions,
 ): Promise<Body | HttpRefusal> {
   if (req.headers["content-encoding"] !== undefined) {
     return badType;
   }
-  const bytes = await collect(req, { limit, isDiscarded });
-  if (bytes === undefined) return tooLarge(limit);
+  const bytes = await collect(req, { limit, isDiscarded, share });
+  if ("status" in bytes) return bytes;
   if (isDiscarded) return { bytes, contentType: URL_ENCODED };
   if (isJsonOnly && bytes.length === 0) return { bytes, contentType: "application/json" };
   const contentType = req.headers["content-type"] ?? (bytes.length === 0 ? URL_ENCODED : "");
@@ -77,22 +81,67 @@ const badBody: HttpRefusal = { status: 400, code: "badBody" };
 /** Another media type than those accepted, or a compressed body. */
 const badType: HttpRefusal = { status: 415, code: "badType" };
 
-/** Undefined: the body is longer than the limit. */
+/** The bytes of a body within the limit, none if it is discarded. */
 async function collect(
   req: IncomingMessage,
-  { limit, isDiscarded }: { limit: number; isDiscarded: boolean },
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  { limit, isDiscarded, share }: { limit: number; isDiscarded: boolean; share: BodyShare },
+): Promise<Uint8Array<ArrayBuffer> | HttpRefusal> {
   const maxDiscarded = MAX_DISCARDED_LIMITS * limit;
-  if (Number(req.headers["content-length"] ?? 0) > maxDiscarded) return undefined;
-  const chunks: Buffer[] = [];
+  const announced = Number(req.headers["content-length"] ?? 0);
+  if (announced > maxDiscarded) return tooLarge(limit);
+  const kept = isDiscarded || announced > limit ? 0 : await keep(req, { announced, limit, share });
+  if (typeof kept !== "number") return kept;
+  share.release();
+  const length = await share.discard(async () => {
+    let received = kept;
+    for await (const { length } of chunksOf(req)) {
+      received += length;
+      if (received > maxDiscarded) break;
+    }
+    return received;
+  });
+  if (length !== undefined && length > limit) return tooLarge(limit);
+  return isDiscarded && length !== undefined ? new Uint8Array(0) : toOverloaded();
+}
+
+/**
+ * The bytes of a body, in one buffer: chunks as small as a client likes would take a hundred times their length.
+ * `Content-Length` says how large it must be. Otherwise it grows with the body.
+ *
+ * @returns a number: the body is too long, or there is no room for it; so many bytes were received
+ */
+async function keep(
+  req: IncomingMessage,
+  { announced, limit, share }: { announced: number; limit: number; share: BodyShare },
+): Promise<Uint8Array<ArrayBuffer> | number> {
+  if (!share.reserve(announced)) return 0;
+  let bytes = new Uint8Array(announced);
   let length = 0;
-  // The connection is still needed for the answer, so an early return must not destroy it.
-  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > maxDiscarded) return undefined;
-    if (length <= limit && !isDiscarded) chunks.push(chunk);
+  for await (const chunk of chunksOf(req)) {
+    const end = length + chunk.length;
+    if (end > bytes.length) {
+      const size = Math.min(2 * end, limit);
+      if (end > limit || !share.reserve(size)) return end;
+      const grown = new Uint8Array(size);
+      grown.set(bytes);
+      bytes = grown;
+    }
+    bytes.set(chunk, length);
+    length = end;
   }
-  return length <= limit ? new Uint8Array(Buffer.concat(chunks)) : undefined;
+  return length < bytes.length ? bytes.slice(0, length) : bytes;
+}
+
+/**
+ * The chunks of a body, up to 64 kB each. Those of a long body are read in turns of the event loop of their own: Node would read 2 MB of each
+ * connection before it looks at the next one.
+ */
+async function* chunksOf(req: IncomingMessage): AsyncGenerator<Buffer> {
+  // The connection is still needed for the answer, so an early end must not destroy it.
+  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    yield chunk;
+    if (!req.complete) await setImmediate();
+  }
 }
 
 /** Decodes `%xx` to bytes. Other bytes are unchanged. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Socket } from "node:net";
 import { networkOf } from "../limiter.server";
 import { type Connection, openConnection } from "./connection.server";
+import { createTally } from "./tally.server";
 import type { IsProxy } from "./trustedProxies.server";
 
 export type ConnectionLimits = {
@@ -19,13 +20,13 @@ type Connections = {
    */
   readonly open: (socket: Socket) => void;
   readonly receive: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Answers what was received of a connection, and reads no more. False: there is nothing to answer. */
+  /** Answers what was received whole of a connection, and takes no more. False: there is nothing to answer. */
   readonly finish: (socket: unknown) => boolean;
   /**
    * Stops serving a connection that has become something else than HTTP. It no longer counts.
-   * @returns what was read of it and not parsed. Undefined: it must be closed, because a request is being answered.
+   * @returns false: it must be closed, because a request is being answered
    */
-  readonly release: (socket: unknown) => Buffer | undefined;
+  readonly release: (socket: unknown) => boolean;
   /** From now on every answer closes its connection. */
   readonly closeAfterAnswers: () => void;
   /** Closes the connections that are idle, and every other one when it becomes idle. */
@@ -45,7 +46,7 @@ export function createConnections({
   /** In the order in which they became idle. */
   const idle = new Set<Connection>();
   const networks = new Map<Connection, string>();
-  const sizes = new Map<string, number>();
+  const sizes = createTally();
   let isClosing = false;
   let isClosingIdle = false;
 
@@ -59,9 +60,7 @@ export function createConnections({
     connections.delete(connection.socket);
     idle.delete(connection);
     networks.delete(connection);
-    const left = (sizes.get(network) ?? 1) - 1;
-    if (left === 0) sizes.delete(network);
-    else sizes.set(network, left);
+    sizes.add(network, -1);
   };
 
   /** The one that has been idle longest. */
@@ -73,7 +72,7 @@ export function createConnections({
   /** A connection to close for a new one. Undefined: none has to be. */
   const findExcess = (address: string, network: string): { readonly oldest: Connection | undefined } | undefined => {
     const { total, perNetwork } = limits;
-    if ((sizes.get(network) ?? 0) >= perNetwork && !isProxy(address, 0)) return { oldest: findIdleOf(network) };
+    if (sizes.of(network) >= perNetwork && !isProxy(address, 0)) return { oldest: findIdleOf(network) };
     return connections.size >= total ? { oldest: idle.values().next().value } : undefined;
   };
 
@@ -93,7 +92,7 @@ export function createConnections({
       const connection = openConnection(socket, { answer, onChange });
       connections.set(socket, connection);
       networks.set(connection, network);
-      sizes.set(network, (sizes.get(network) ?? 0) + 1);
+      sizes.add(network, 1);
       idle.add(connection);
       if (isClosing) connection.closeAfterAnswer();
       socket.once("close", () => {
@@ -101,16 +100,12 @@ export function createConnections({
       });
     },
     receive: (req, res) => connections.get(req.socket)?.receive(req, res),
-    finish: (socket) => {
-      const connection = connections.get(socket);
-      connection?.readNoMore();
-      return connection?.isIdle() === false;
-    },
+    finish: (socket) => connections.get(socket)?.finish() === true,
     release: (socket) => {
       const connection = connections.get(socket);
-      if (connection?.isIdle() !== true) return undefined;
+      if (connection?.isIdle() !== true) return false;
       forget(connection, networks.get(connection) ?? "");
-      return connection.release();
+      return true;
     },
     closeAfterAnswers: () => {
       isClosing = true;

@@ -101,10 +101,9 @@ export async function startHttpServer({
   });
   if (sockets !== undefined)
     server.on("upgrade", (req, socket, head) => {
-      const rest = connections.release(socket);
       // No client sends a handshake before it has the answer to an earlier request.
-      if (rest === undefined) socket.destroy();
-      else sockets.upgrade(req, socket, Buffer.concat([head, rest]));
+      if (connections.release(socket)) sockets.upgrade(req, socket, head);
+      else socket.destroy();
     });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

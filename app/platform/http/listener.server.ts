@@ -63,6 +63,7 @@ export type Upload = {
 export function createListener({
   handle,
   admission,
+  bodyBudget,
   api,
   serveFile,
   describeRefusal,
@@ -77,6 +78,7 @@ export function createListener({
     const exchange: ListenerExchange = {
       handle,
       admission,
+      bodyBudget,
       api,
       serveFile,
       describeRefusal,
@@ -96,7 +98,7 @@ export function createListener({
 type ListenerExchange = Exchange & ListenerOptions;
 
 async function answer(exchange: ListenerExchange): Promise<void> {
-  const { req, res, api, log, origin, isProxy } = exchange;
+  const { req, res, api, bodyBudget, log, origin, isProxy } = exchange;
   if (api?.owns(readSentPath(req)) === true) return answerApiCall(api, exchange);
   setCommonHeaders(exchange);
   const { method = "" } = req;
@@ -126,14 +128,19 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     sendRefusal(exchange, foreign);
     return;
   }
-  const upload = findUpload(exchange, url);
-  const body = await readBody(req, await bodyOptionsOf(exchange, upload));
-  if ("status" in body) {
+  const share = bodyBudget.share(networkOf(readClientAddress(req, isProxy)), () => goneSignal(res));
+  try {
+    const upload = findUpload(exchange, url);
+    const body = await readBody(req, { ...(await limitBody(exchange, upload)), share });
+    if (!("status" in body)) {
+      await answerByApp(exchange, { url, body });
+      return;
+    }
     const isTooLarge = body.code === "tooLarge" && upload?.tooLargePath !== undefined;
     sendRefusal(exchange, isTooLarge ? { ...body, status: 303, headers: { Location: upload.tooLargePath } } : body);
-    return;
+  } finally {
+    share.release();
   }
-  return answerByApp(exchange, { url, body });
 }
 
 function methodNotAllowed(method: string): HttpRefusal {
@@ -146,10 +153,10 @@ function findUpload({ req: { headers }, uploadAt }: ListenerExchange, { pathname
   return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "") ? uploadAt?.(pathname) : undefined;
 }
 
-async function bodyOptionsOf(
+async function limitBody(
   { req: { headers }, bodyLimit }: ListenerExchange,
   upload: Upload | undefined,
-): Promise<BodyOptions> {
+): Promise<Omit<BodyOptions, "share">> {
   if (upload === undefined) return { limit: bodyLimit };
   const { limit, textLimit, may } = upload;
   return { limit, textLimit, isDiscarded: (await may?.(headers)) === false };

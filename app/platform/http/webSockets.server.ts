@@ -5,6 +5,7 @@ import { networkOf } from "../limiter.server";
 import type { Log } from "../log.server";
 import { type AddressOptions, readAddress, readClientAddress, readSentPath } from "./address.server";
 import { isForeignOrigin } from "./origin.server";
+import { createTally } from "./tally.server";
 
 /** Maximum length of a message, bytes. A saved game of 300 guesses is shorter. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -57,7 +58,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     closeTimeout: CLOSE_TIMEOUT_MS,
   };
   const server = new WebSocketServer(serverOptions);
-  const sizes = new Map<string, number>();
+  const sizes = createTally();
   let total = 0;
 
   const answer = async (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
@@ -74,7 +75,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     const clientAddress = readClientAddress(req, isProxy);
     const network = networkOf(clientAddress);
     const retryAfter = await countAttempt(network);
-    if (retryAfter !== undefined || (sizes.get(network) ?? 0) >= limits.perNetwork) {
+    if (retryAfter !== undefined || sizes.of(network) >= limits.perNetwork) {
       refuse(socket, 429, retryAfter);
       return;
     }
@@ -85,12 +86,10 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     const cookie = req.headers.cookie ?? null;
     server.handleUpgrade(req, socket, head, (opened) => {
       total += 1;
-      sizes.set(network, (sizes.get(network) ?? 0) + 1);
+      sizes.add(network, 1);
       opened.once("close", () => {
         total -= 1;
-        const left = (sizes.get(network) ?? 1) - 1;
-        if (left === 0) sizes.delete(network);
-        else sizes.set(network, left);
+        sizes.add(network, -1);
       });
       accept(opened, { cookie, clientAddress });
     });
