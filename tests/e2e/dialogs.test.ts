@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MAX_LEGACY_BYTES } from "~/game/legacy";
 import { accessibilityViolations, openViewer, refusal, type Viewer } from "../support/browser";
 import { closedGate } from "../support/gate";
+import { LEGACY_ENTRIES } from "../support/legacyStats";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, words, stop } = {} as Site;
@@ -32,6 +33,11 @@ async function keep(stored: Record<string, string>): Promise<void> {
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, stored);
+}
+/** The game in a browser that has the statistics of an older version. */
+async function openWithOlderVersion(): Promise<void> {
+  await keep({ ...Object.fromEntries(LEGACY_ENTRIES), seenNewLook: "true" });
+  await open();
 }
 const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const dialog = () => page.getByRole("dialog");
@@ -328,7 +334,7 @@ describe("the menu", () => {
     await open("/deutsch");
     await page.getByLabel("Menü", { exact: true }).click();
     // Junior, making a game and the FAQ are in the English menu only.
-    expect(await page.locator(".menu-list a").count()).toBe(6);
+    expect(await page.locator(".menu-list a").count()).toBe(7);
   });
 
   it("closes on Escape and on an outside click", async () => {
@@ -358,7 +364,7 @@ describe("a link that a script handles", () => {
     return page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true });
   };
   it.each<[string, () => Promise<void>, () => Promise<Locator>, path: RegExp]>([
-    ["Stats", () => open(), inMenu("Stats"), /\/stats$/],
+    ["Statistics", () => open(), inMenu("Statistics"), /\/stats$/],
     ["Settings", () => open(), inMenu("Settings"), /\/settings$/],
     [
       "Give up",
@@ -368,7 +374,7 @@ describe("a link that a script handles", () => {
     ],
     [
       "the preview of an older version",
-      () => open("/?migrate"),
+      openWithOlderVersion,
       () => Promise.resolve(page.locator(".place-line a[href='/migrate']")),
       /\/migrate$/,
     ],
@@ -462,7 +468,7 @@ describe("the same refusal twice", () => {
   });
 
   it("of a file is announced twice", async () => {
-    await open("/?migrate");
+    await openWithOlderVersion();
     await page.locator(".place-line a[href='/migrate']").click();
     const file = { name: "stats.txt", mimeType: "text/plain", buffer: Buffer.from("{") };
     const choose = () => dialog().locator("input[type=file]").setInputFiles(file);
@@ -486,7 +492,7 @@ describe("the same refusal twice", () => {
     await page.route("**/stats.json*", (route) => route.abort());
     const openStats = async () => {
       await page.getByLabel("Menu", { exact: true }).press("Enter");
-      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Stats" }).click();
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Statistics" }).click();
     };
     await countAnnouncements(".toasts [role=alert]");
     await openStats();
