@@ -8,8 +8,11 @@ const turn = () => new Promise(setImmediate);
 const never = () => new AbortController().signal;
 
 /** An admission whose work notes its name when it begins, and ends when the test says so. */
-function open(limits: Partial<typeof LIMITS> = {}, arrivals: Pick<Arrivals, "take"> = createArrivals()) {
-  const { admit } = createAdmission({ ...LIMITS, ...limits }, arrivals);
+function open(
+  limits: Partial<typeof LIMITS> = {},
+  { arrivals = createArrivals(), now = () => 0 }: { arrivals?: Pick<Arrivals, "take">; now?: () => number } = {},
+) {
+  const { admit } = createAdmission({ ...LIMITS, ...limits }, arrivals, now);
   const begun: string[] = [];
   const gates = new Map<string, ReturnType<typeof closedGate>>();
   const ask = (name: string, work: Partial<Work<string>> = {}) => {
@@ -67,7 +70,8 @@ describe("work", () => {
         return coming >= 0;
       },
     };
-    const { ask, begun, end } = open({ atOnce: 1 }, arrivals);
+    let time = 0;
+    const { ask, begun, end } = open({ atOnce: 1 }, { arrivals, now: () => time });
     void ask("a1");
     void ask("a2");
     await end("a1");
@@ -78,8 +82,12 @@ describe("work", () => {
     asked = 0;
     void ask("a3");
     await end("a2");
-    while (begun.length < 3) await turn();
-    expect(asked).toBe(100);
+    while (asked < 100) await turn();
+    expect(begun).toEqual(["a1", "a2"]);
+    time = 10;
+    await turn();
+    await turn();
+    expect(begun).toEqual(["a1", "a2", "a3"]);
   });
 
   test("is refused when too much of its client or of all is waiting", () => {

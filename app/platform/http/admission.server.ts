@@ -21,8 +21,8 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
   waitingPerClient: 200,
 };
 
-/** Turns of the event loop that waiting work lets pass for connections that are coming in. A turn takes about 0.1 ms then. */
-const MAX_TURNS_PASSED = 100;
+/** How long waiting work lets connections come in, milliseconds. A turn takes about 0.1 ms then, unless they send much at once. */
+const MAX_PASSED_MS = 10;
 
 /**
  * Tells whether connections are coming in. Node takes in one connection in each turn of the event loop, so hundreds that
@@ -74,10 +74,14 @@ export type Admission = {
 /** Work that waits. */
 type Entry = { readonly isLong: boolean; readonly begin: () => void };
 
-/** @param arrivals connections, which are taken in before waiting work is begun */
+/**
+ * @param arrivals connections, which are taken in before waiting work is begun
+ * @param now clock, milliseconds
+ */
 export function createAdmission(
   { atOnce, atOncePerClient, waiting, waitingPerClient }: AdmissionLimits,
   arrivals: Pick<Arrivals, "take">,
+  now: () => number = () => performance.now(),
 ): Admission {
   /** Waiting work by client. The client whose turn it is comes first. */
   const queues = new Map<string, Set<Entry>>();
@@ -107,12 +111,12 @@ export function createAdmission(
   const awaitTurn = () => {
     if (isTurnAwaited) return;
     isTurnAwaited = true;
-    setImmediate(takeTurn, 0);
+    setImmediate(takeTurn, now() + MAX_PASSED_MS);
   };
 
-  const takeTurn = (passed: number) => {
-    if (passed < MAX_TURNS_PASSED && arrivals.take()) {
-      setImmediate(takeTurn, passed + 1);
+  const takeTurn = (until: number) => {
+    if (now() < until && arrivals.take()) {
+      setImmediate(takeTurn, until);
       return;
     }
     isTurnAwaited = false;

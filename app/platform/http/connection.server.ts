@@ -1,7 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Requests of a connection that may wait for the answer before them. One more ends the connection: no browser sends so many. */
+/**
+ * Requests of a connection that may wait for the answer before them. With one more, nothing more is read, and the connection ends after the
+ * last of their answers: no browser sends so many.
+ */
 const MAX_WAITING = 16;
 
 /** One open connection. Its requests are answered one at a time, in their order. */
@@ -75,10 +78,11 @@ export function openConnection(
   const connection: Connection = {
     socket,
     receive: (req, res) => {
-      // Node goes on with what it has read of a socket that is destroyed.
+      // Node goes on with what it has read of a socket.
       if (isLastRead || isGone()) return;
       if (waiting.length === MAX_WAITING) {
-        socket.destroy();
+        socket.pause();
+        connection.finish();
         return;
       }
       waiting.push({ req, res });
