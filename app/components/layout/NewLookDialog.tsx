@@ -1,5 +1,4 @@
 import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
-import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import Cog6ToothIcon from "@heroicons/react/24/outline/Cog6ToothIcon";
 import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
 import { useState } from "react";
@@ -12,6 +11,7 @@ import { usePath } from "./addresses";
 import { Dialog } from "../ui/Dialog";
 import { NewLookVote } from "./NewLookVote";
 import { useBrowserValue } from "../ui/useBrowserValue";
+import { Way } from "../ui/Way";
 
 /** Set once the announcement was closed. */
 const SEEN_KEY = "seenNewLook";
@@ -42,22 +42,16 @@ export function NewLookDialog() {
       <NewLookVote />
       <p className="ways">
         {hasStats && (
-          <a href={path(MIGRATE_PAGE)} onClick={close}>
-            <ArrowDownTrayIcon className="icon" aria-hidden="true" />
+          <Way href={path(MIGRATE_PAGE)} onClick={close} Icon={ArrowDownTrayIcon}>
             {t("migrate.toPage")}
-            <ChevronRightIcon className="icon" aria-hidden="true" />
-          </a>
+          </Way>
         )}
-        <a href={path(ACCOUNT_PAGES.account)} onClick={close}>
-          <UserPlusIcon className="icon" aria-hidden="true" />
+        <Way href={path(ACCOUNT_PAGES.account)} onClick={close} Icon={UserPlusIcon}>
           {t("newLook.toAccount")}
-          <ChevronRightIcon className="icon" aria-hidden="true" />
-        </a>
-        <a href={path("/settings")} onClick={close}>
-          <Cog6ToothIcon className="icon" aria-hidden="true" />
+        </Way>
+        <Way href={path("/settings")} onClick={close} Icon={Cog6ToothIcon}>
           {t("newLook.toSettings")}
-          <ChevronRightIcon className="icon" aria-hidden="true" />
-        </a>
+        </Way>
       </p>
       <div className="dialog-actions">
         <button type="button" className="button button-main" onClick={close}>

@@ -1,6 +1,4 @@
 import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
-import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
-import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import HomeIcon from "@heroicons/react/24/outline/HomeIcon";
 import { useEffect, useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,6 +18,8 @@ import { WrongNote } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { LinkField } from "./LinkField";
 import { MakeForm } from "./MakeForm";
+import { Fold } from "../ui/Fold";
+import { Way } from "../ui/Way";
 
 interface MakePageProps extends MakePageData {
   readonly refused: RefusedMake | null;
@@ -88,26 +88,14 @@ function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
       <LinkField label={t("make.link")} link={links.sealed} hint={t("make.linkHint")} copyLabel={t("make.copyLink")} />
       <ShareButton text={t("make.shareText")} url={links.sealed} label={t("make.share")} />
       <div className="folds">
-        <details className="fold">
-          <summary>
-            {t("make.qr")}
-            <ChevronDownIcon className="icon" aria-hidden="true" />
-          </summary>
-          <div className="fold-body">
-            <p>{t("make.qrText")}</p>
-            <QrPicture {...links.qrCode} label={t("make.qrLabel")} />
-          </div>
-        </details>
-        <details className="fold">
-          <summary>
-            {t("make.plain")}
-            <ChevronDownIcon className="icon" aria-hidden="true" />
-          </summary>
-          <div className="fold-body">
-            <p>{t("make.plainText")}</p>
-            <LinkField label={t("make.plain")} isLabelHidden link={links.plain} copyLabel={t("make.copyPlain")} />
-          </div>
-        </details>
+        <Fold summary={t("make.qr")}>
+          <p>{t("make.qrText")}</p>
+          <QrPicture {...links.qrCode} label={t("make.qrLabel")} />
+        </Fold>
+        <Fold summary={t("make.plain")}>
+          <p>{t("make.plainText")}</p>
+          <LinkField label={t("make.plain")} isLabelHidden link={links.plain} copyLabel={t("make.copyPlain")} />
+        </Fold>
       </div>
       <p className="soft">{t("make.private")}</p>
       <Ways path={path} />
@@ -122,17 +110,13 @@ function Ways({ path }: { path?: string }) {
   return (
     <nav className="ways" aria-label={t("make.next")}>
       {path !== undefined && (
-        <a href={path}>
-          <ArrowRightIcon className="icon" aria-hidden="true" />
+        <Way href={path} Icon={ArrowRightIcon}>
           {t("make.play")}
-          <ChevronRightIcon className="icon" aria-hidden="true" />
-        </a>
+        </Way>
       )}
-      <a href={home}>
-        <HomeIcon className="icon" aria-hidden="true" />
+      <Way href={home} Icon={HomeIcon}>
         {t("make.home")}
-        <ChevronRightIcon className="icon" aria-hidden="true" />
-      </a>
+      </Way>
     </nav>
   );
 }

@@ -1,5 +1,4 @@
 import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
-import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasLegacyStorage, noteLegacyMoved } from "~/client/legacyStorage";
@@ -17,6 +16,7 @@ import { DoneNote, Wrong, WrongNote } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { MigrateDialog } from "./MigrateDialog";
 import { MigratePreview } from "./MigratePreview";
+import { Way } from "../ui/Way";
 
 type RefusalName = keyof (typeof en)["refusal"];
 type Refused = Extract<MigrateStep, { step: "refused" }>;
@@ -220,11 +220,9 @@ function ToStats() {
   const path = usePath();
   return (
     <p className="ways">
-      <a href={path("/stats")}>
-        <ChartBarIcon className="icon" aria-hidden="true" />
+      <Way href={path("/stats")} Icon={ChartBarIcon}>
         {t("migrate.toStats")}
-        <ChevronRightIcon className="icon" aria-hidden="true" />
-      </a>
+      </Way>
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
-import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import type { ReactNode } from "react";
@@ -9,6 +8,7 @@ import { displayOf } from "~/game/types";
 import type { WordCheck } from "~/http/forms/portal.server";
 import { formatPercent, formatShortDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
+import { Fold } from "../ui/Fold";
 
 type Report = NonNullable<WordCheck["report"]>;
 
@@ -29,13 +29,9 @@ export function WordQuality({ edition, report }: { edition: Edition; report: Rep
       <section className="part" aria-labelledby="nearest">
         <h2 id="nearest">{t("portal.create.nearest")}</h2>
         <NearTable edition={edition} words={report.nearest.slice(0, SHOWN)} />
-        <details className="fold">
-          <summary>
-            {t("portal.create.others")}
-            <ChevronDownIcon className="icon" aria-hidden="true" />
-          </summary>
+        <Fold summary={t("portal.create.others")} isBare>
           <NearTable edition={edition} words={report.nearest} />
-        </details>
+        </Fold>
       </section>
     </>
   );

@@ -1,6 +1,5 @@
 import ArrowRightStartOnRectangleIcon from "@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon";
-import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
-import { type ReactNode, type Ref, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, type Ref, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Edition } from "~/game/editions";
 import { leaveTeamAddress, teamsAddress } from "~/i18n/addresses";
@@ -8,6 +7,7 @@ import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { actInPlace } from "../ui/inPlace";
+import { Way } from "../ui/Way";
 
 /** The form that leaves the team. */
 export function LeaveForm({
@@ -46,20 +46,26 @@ export function LeaveTeam({ edition, isWay = false }: { edition: Edition; isWay?
   const language = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const link = {
+    href: leaveTeamAddress(edition, language),
+    onClick: (event: MouseEvent) => {
+      actInPlace(event, () => {
+        setIsAsking(true);
+      });
+    },
+  };
   return (
     <>
-      <a
-        href={leaveTeamAddress(edition, language)}
-        onClick={(event) => {
-          actInPlace(event, () => {
-            setIsAsking(true);
-          });
-        }}
-      >
-        <ArrowRightStartOnRectangleIcon className={isWay ? "icon" : "icon icon-s"} aria-hidden="true" />
-        {t("teams.leave")}
-        {isWay && <ChevronRightIcon className="icon" aria-hidden="true" />}
-      </a>
+      {isWay ? (
+        <Way {...link} Icon={ArrowRightStartOnRectangleIcon}>
+          {t("teams.leave")}
+        </Way>
+      ) : (
+        <a {...link}>
+          <ArrowRightStartOnRectangleIcon className="icon icon-s" aria-hidden="true" />
+          {t("teams.leave")}
+        </a>
+      )}
       <LeaveForm edition={edition} formRef={form} />
       <ConfirmDialog
         isOpen={isAsking}

@@ -1,7 +1,5 @@
 import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
 import ArrowPathIcon from "@heroicons/react/24/outline/ArrowPathIcon";
-import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
-import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { useTranslation } from "react-i18next";
 import type { TeamRoomData } from "~/http/pages/teams.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
@@ -12,6 +10,8 @@ import { ConnectionNote } from "./ConnectionNote";
 import { LeaveTeam } from "./LeaveTeam";
 import { PlayerList } from "./PlayerList";
 import { useHeardTeam } from "./useTeamRoom";
+import { Fold } from "../ui/Fold";
+import { Way } from "../ui/Way";
 
 /** The player's team: how others join it, who is in it, and the ways to the game and out of the team. */
 export function TeamRoom({ room }: { room: TeamRoomData }) {
@@ -30,16 +30,12 @@ export function TeamRoom({ room }: { room: TeamRoomData }) {
         <PlayerList team={team} at={at} />
       </section>
       <nav className="ways" aria-label={t("teams.ways")}>
-        <a href={gamePath(edition, language)}>
-          <ArrowRightIcon className="icon" aria-hidden="true" />
+        <Way href={gamePath(edition, language)} Icon={ArrowRightIcon}>
           {t("teams.toGame")}
-          <ChevronRightIcon className="icon" aria-hidden="true" />
-        </a>
-        <a href={teamsAddress(edition, language)} className="only-plain">
-          <ArrowPathIcon className="icon" aria-hidden="true" />
+        </Way>
+        <Way href={teamsAddress(edition, language)} className="only-plain" Icon={ArrowPathIcon}>
           {t("teams.refresh")}
-          <ChevronRightIcon className="icon" aria-hidden="true" />
-        </a>
+        </Way>
         <LeaveTeam edition={edition} isWay />
       </nav>
     </>
@@ -59,19 +55,13 @@ function Invitation({ room: { team, link, qrCode } }: { room: TeamRoomData }) {
       <p>{t("teams.invite")}</p>
       <InviteButtons code={team.code} link={link} />
       <div className="folds">
-        <details className="fold">
-          <summary>
-            {t("teams.linkFold")}
-            <ChevronDownIcon className="icon" aria-hidden="true" />
-          </summary>
-          <div className="fold-body">
-            <label className="field">
-              <span>{t("teams.link")}</span>
-              <input className="input" readOnly value={link} />
-            </label>
-            <QrPicture {...qrCode} label={t("teams.qrLabel")} />
-          </div>
-        </details>
+        <Fold summary={t("teams.linkFold")}>
+          <label className="field">
+            <span>{t("teams.link")}</span>
+            <input className="input" readOnly value={link} />
+          </label>
+          <QrPicture {...qrCode} label={t("teams.qrLabel")} />
+        </Fold>
       </div>
     </section>
   );
