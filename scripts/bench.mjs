@@ -181,7 +181,7 @@ async function main() {
     }),
     judge({
       work: "full exact ranking, 60k × 300",
-      yardstick: "simsimd f32 scan alone",
+      yardstick: "just the simsimd f32 scan",
       value: small.full / small.simsimdScan,
       unit: "×",
       bar: 0.4,

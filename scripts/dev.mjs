@@ -16,7 +16,7 @@ await runMain(async () => {
     { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "development" } },
   );
   remix.once("close", (code) => process.exit(code ?? 0));
-  // A terminal signals the whole process group. A signal to this process alone is forwarded.
+  // A terminal signals the whole process group. A signal to just this process is forwarded.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => remix.kill(signal));
   watchRanker();
 });

@@ -1,5 +1,5 @@
 // npm test: installs, builds and runs every check, also after a failing one. It ends with a summary.
-// `--only unit` (types, lint, knip, format, unit, http, browser, load; may be repeated) runs that step alone.
+// `--only unit` (types, lint, knip, format, unit, http, browser, load; may be repeated) runs only that step.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

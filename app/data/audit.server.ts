@@ -114,7 +114,7 @@ export async function listAudit(
     id,
     at,
     actor: { id: actor_id, name: actor_name },
-    // Written by `appendAudit` alone.
+    // Only `appendAudit` writes it.
     action: action as AuditAction,
     edition: about.edition,
     number: about.number,

@@ -42,7 +42,7 @@ export async function deleteToken(db: Db, hash: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** @param purpose tokens of this purpose alone; left out: of every purpose */
+/** @param purpose only tokens of this purpose; left out: of every purpose */
 export async function deleteTokensOf(db: Db, memberId: string, purpose?: TokenPurpose): Promise<void> {
   await db
     .deleteFrom("email_token")

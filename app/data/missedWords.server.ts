@@ -53,7 +53,7 @@ export async function addMissedCounts(
 }
 
 /**
- * The words that were refused most often since a day, most first, words without a verdict alone. Ties are ordered by the
+ * The words that were refused most often since a day, most first, only words without a verdict. Ties are ordered by the
  * word.
  */
 export async function listMissed(

@@ -26,7 +26,7 @@ interface ShownScores {
 }
 
 /**
- * The note on the latest guess. It follows from the guesses alone, so that it is the same after a reload. Null before the
+ * The note on the latest guess. It follows only from the guesses, so that it is the same after a reload. Null before the
  * first guess, and if the settings hide all there is to say.
  */
 export function answerNote(view: GameView<GameRef>, shown: ShownScores): AnswerNote | null {

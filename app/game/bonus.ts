@@ -54,7 +54,7 @@ export interface BonusRound {
  * anagram round.
  * @param anagrams the words made of its letters, without blocked words
  * @param nearest its nearest words, without blocked words
- * @param shown the words of the main round and of its ending, which count in an anagram round alone
+ * @param shown the words of the main round and of its ending, which count only in an anagram round
  */
 export function bonusAnswers({
   secret,

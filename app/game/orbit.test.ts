@@ -14,7 +14,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => guess(index + 1, `word${index}`, Math.round((index / count) * 999)));
 
 describe("the direction of a word in the orbit", () => {
-  it("depends on the word alone: fixed values", () => {
+  it("depends only on the word: fixed values", () => {
     expect(["ocean", "lantern", "Müll", "niño"].map((word) => orbitAngle(word).toFixed(4))).toEqual([
       "0.3508",
       "0.5261",

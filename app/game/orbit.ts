@@ -63,7 +63,7 @@ interface Box {
 }
 
 /**
- * The direction of a word, 0 to 2π: a hash of its letters alone. It is the same in every game and edition and for
+ * The direction of a word, 0 to 2π: a hash of its letters. It is the same in every game and edition and for
  * everybody, so it says nothing about the secret.
  */
 export function orbitAngle(word: string): number {

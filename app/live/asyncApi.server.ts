@@ -42,7 +42,7 @@ const SUMMARIES: Readonly<Record<MessageType, string>> = {
 const HANDSHAKE_HEADERS = {
   Cookie:
     "The cookies of the site say who plays: `session` a member, without it a guest; `team` the seat that `rejoinGame` takes by default; the cookies of a guest's games what a new team begins with. " +
-    "They are read at the handshake alone, and no message sets one.",
+    "They are read only at the handshake, and no message sets one.",
   Origin: "Browsers send it. A page of another origin is refused. Other clients may leave it out.",
 } as const;
 

@@ -1,5 +1,5 @@
 // live: team games over WebSockets: the messages, and the sockets of each room.
-// It may import services, http, platform and the types of game. Browsers import this file alone.
+// It may import services, http, platform and the types of game. Browsers import only this file.
 import type { BonusGuess, BonusReply } from "~/game/bonus";
 import type { Edition } from "~/game/editions";
 import type { TeamRefusal } from "~/game/team";
@@ -62,7 +62,7 @@ interface GuessMessage {
   readonly id?: string | undefined;
 }
 
-/** What is wrong with a form or a link alone. */
+/** What is wrong only with a form or a link. */
 type FormRefusal = Exclude<SenderRefusal, "overloaded"> | "badGameLink";
 
 /** Why a message was refused. */
@@ -121,7 +121,7 @@ export type ServerMessage =
       readonly guess: Guess;
       /** As the author's client has sent it; null if there was none. */
       readonly id: string | null;
-      /** The team had the word already. Sent to the author alone. */
+      /** The team had the word already. Sent only to the author. */
       readonly isRepeat: boolean;
       /** Whether the game is over. */
       readonly isOver: boolean;

@@ -221,7 +221,7 @@ describe("a team", () => {
 });
 
 describe("a guess", () => {
-  it("that is refused is told to its author alone, with its id", async () => {
+  it("that is refused is told only to its author, with its id", async () => {
     const { host, mates, teamCode } = await openTeam("Ana", "Bea");
     const [mate] = mates as [TeamClient];
     expect(await host.ask({ type: "guessWord", teamCode, word: "qqqq", id: "x" }, "errorWordGuess")).toEqual({
@@ -236,7 +236,7 @@ describe("a guess", () => {
     expect(eventsOf(mate)).toEqual([]);
   });
 
-  it("that the team has already is answered to its author alone", async () => {
+  it("that the team has already is answered only to its author", async () => {
     const { host, mates, teamCode } = await openTeam("Ana", "Bea");
     const [mate] = mates as [TeamClient];
     await host.ask({ type: "guessWord", teamCode, word: "bada" }, "wordGuessed");

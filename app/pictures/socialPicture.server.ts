@@ -36,7 +36,7 @@ const GAME = { scale: 0.34, step: 98 } as const;
 const TAGLINE = { scale: 0.16, step: 44 } as const;
 const GAP = 26;
 
-/** The picture as SVG of paths alone: rings, star, the name of the site, edition, number and what the game is. */
+/** The picture as an SVG of nothing but paths: rings, star, the name of the site, edition, number and what the game is. */
 export function drawSocialPicture({ site, edition, number, tagline }: SocialText): string {
   const { width, height } = SOCIAL_SIZE;
   const game = [edition, number === undefined ? "" : `#${number}`].filter((part) => part !== "").join(" ");

@@ -28,7 +28,7 @@ export interface CompoundHead {
 }
 
 /**
- * The last part of a compound: the longest known end of `text` (NFC, lower case, letters alone) of at least four letters
+ * The last part of a compound: the longest known end of `text` (NFC, lower case, only letters) of at least four letters
  * whose rest is made of known words, each with or without linking letters. Words are known exactly, by a form or without
  * accents, as `find` says.
  */

@@ -56,7 +56,7 @@ export function toLetters(text: string): Letters {
  * All spellings in one list, sorted by their number of letters, with 8 bytes for each: where it is, and a signature of its
  * letters. `near` reads the signatures of the lengths in question from end to end, about a nanosecond each, and leaves a
  * few percent; of these it counts the edits by the bits of one number. A trie visits fewer spellings, but each costs
- * more: the time here depends on their number alone, and hardly on the text.
+ * more: the time here depends on their number, and hardly on the text.
  *
  * Signature (32 bits): for each letter whether it occurs, and for the ten most common ones whether it occurs again. One
  * edit changes at most two bits: a substitution takes one and gives one, a swap changes none. So texts that differ by k

@@ -15,7 +15,7 @@ import { typoCost } from "./typoCost.server";
 // Score of a word: its cost plus its rarity, in hundredths of an edit. A word that is a hundred times as far down in the
 // order of frequency gets 28 more, so that frequency decides between errors that are about as likely.
 //
-// Invariants: the result depends on the text, the words, the forms and `isAllowed` alone. Words with equal scores are in
+// Invariants: the result depends only on the text, the words, the forms and `isAllowed`. Words with equal scores are in
 // order of rows.
 
 /** Letters of the longest text. Beyond `MAX_LETTERS` it can only be a compound. */

@@ -39,7 +39,7 @@ describe("the migration to missed words", () => {
     await expect(insert({ word: "zkw", change: 2 })).rejects.toThrow("UNIQUE");
   });
 
-  test("allows a word for forms, and for them alone", async () => {
+  test("allows a word only for forms", async () => {
     const insert = (values: object) =>
       db
         .insertInto("word_verdict")

@@ -69,7 +69,7 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
     expect(cells.slice(0, 3).map((row) => row[3]?.split(" ")[0])).toEqual(["1000", "999", "12"]);
   });
 
-  it("say the language of their words, and mark the latest guess alone", () => {
+  it("say the language of their words, and mark only the latest guess", () => {
     const rows = render(view).split("</tr>");
     expect(rows.filter((row) => row.includes(`lang="${EDITION_FACTS[language].wordLanguage}"`))).toHaveLength(5);
     const recent = rows.filter((row) => row.includes("is-latest"));

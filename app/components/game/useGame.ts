@@ -37,7 +37,7 @@ export interface PlayedGame extends GameState {
   readonly refuse: (message: Omit<GameMessage, "at">) => void;
 }
 
-/** A name for a guess. `crypto.randomUUID` exists on pages of HTTPS alone. */
+/** A name for a guess. `crypto.randomUUID` exists only on HTTPS pages. */
 function newGuessId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

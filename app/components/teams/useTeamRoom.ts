@@ -16,7 +16,7 @@ export interface HeardOfTeam {
 }
 
 /**
- * Connects the page to the team, and tells `onNews` what happens in the room. The code of the connection is loaded by pages of a team alone.
+ * Connects the page to the team, and tells `onNews` what happens in the room. Only pages of a team load the code of the connection.
  *
  * @param team as it was rendered; null without one
  * @param onNews must not change between renders

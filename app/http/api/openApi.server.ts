@@ -156,7 +156,7 @@ const ETAG = {
   schema: { type: "string", pattern: '^W/"[^"]+"$' },
 } as const satisfies oas31.HeaderObject;
 
-/** The headers of the limit for rating and ranking words. A public response names the policy alone. */
+/** The headers of the limit for rating and ranking words. A public response names only the policy. */
 function limitHeaders({ isRanking, cache }: Operation, types: readonly ApiRefusal[] = []): oas31.HeadersObject {
   if (isRanking !== true) return {};
   const isShared = cache === "public" && !types.includes("tooMany");

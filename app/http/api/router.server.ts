@@ -94,7 +94,7 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): A
         ? refuseResult(result, texts)
         : toCacheableAnswer(call, { body: JSON.stringify(result.answer), cache: operation.cache, toETag });
     const cookies = (await opened)?.cookies.setCookieHeaders() ?? [];
-    // A shared cache repeats a public answer to everybody. It names the policy alone, and not what one client has left.
+    // A shared cache repeats a public answer to everybody. It names only the policy, not what one client has left.
     const policy = limit === undefined ? [] : policyHeader;
     const left = limit === undefined || operation.cache === "public" ? [] : leftHeader(limit);
     return {

@@ -34,7 +34,7 @@ describe("the security policy of a page", () => {
     expect(policy.filter((directive) => !WITHOUT_ADS.includes(directive))).toHaveLength(1);
   });
 
-  it("lets pages of the site alone contain a page that is made for a frame", () => {
+  it("lets only pages of the site contain a page that is made for a frame", () => {
     expect(policyOf({}, { isFramed: true }).at(-1)).toBe("frame-ancestors 'self'");
   });
 

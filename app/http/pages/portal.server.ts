@@ -37,7 +37,7 @@ export interface PortalRequest {
 }
 
 /**
- * Lets staff alone into the portal. Every loader and action of the portal calls this first: rights that were taken away
+ * Lets only staff into the portal. Every loader and action of the portal calls this first: rights that were taken away
  * end with the next request. What was typed into a form when the session had ended is kept for the next one.
  * @throws Response for anybody else
  */

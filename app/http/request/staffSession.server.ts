@@ -115,7 +115,7 @@ export function deletePendingCookie(cookies: CookieJar): void {
 
 const isSessionId = (text: string) => /^[\w-]{43}$/.test(text);
 
-/** With the prefix, a browser takes the cookie from this host over HTTPS alone: no subdomain can set it. */
+/** With the prefix, a browser takes the cookie only from this host over HTTPS: no subdomain can set it. */
 function cookieName({ isSecure }: CookieJar, cookie: keyof typeof STAFF_COOKIES): string {
   return `${isSecure ? "__Host-" : ""}${STAFF_COOKIES[cookie]}`;
 }

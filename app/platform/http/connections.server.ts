@@ -8,7 +8,7 @@ import type { IsProxy } from "./trustedProxies.server";
 export type ConnectionLimits = {
   /** Open connections at most. */
   readonly total: number;
-  /** Open connections of one client network at most. Those of a trusted proxy are limited in all alone. */
+  /** Open connections of one client network at most. Those of a trusted proxy count only towards the limit in all. */
   readonly perNetwork: number;
 };
 

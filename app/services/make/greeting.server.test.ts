@@ -43,7 +43,7 @@ describe("a typed greeting", () => {
 });
 
 describe("a sealed greeting", () => {
-  it("opens for its game alone, with the longest text too", () => {
+  it("opens only for its game, with the longest text too", () => {
     for (const text of ["Guess what!", "😀".repeat(80)]) {
       const sealed = sealGreeting(app, game, text);
       expect(sealed).toMatch(/^[\w-]{1,512}$/);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 describe("deleting an account", () => {
-  test("needs the password, and deletes every row of that member alone", async () => {
+  test("needs the password, and deletes every row of only that member", async () => {
     const member = await wholeMember(app, ana.email);
     const other = await wholeMember(app, "ben@words.example");
     const before = await countRows(app, other.id);

@@ -124,7 +124,7 @@ describe("hints in real games", () => {
     expect(logged.filter((word) => word !== word.toLowerCase())).toEqual([]);
   });
 
-  it("are the same without a log, from the best percentile alone", async () => {
+  it("are the same from just the best percentile, without a log", async () => {
     const game = await open("de", 1);
     const word = hint(app, game, { best: 0, isGuessed: () => false });
     expect(await hintForRank(app, { game: game.game, best: 0 })).toMatchObject({ word });

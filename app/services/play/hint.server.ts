@@ -22,7 +22,7 @@ export function hint(
 }
 
 /**
- * Chooses the next hint from the best percentile alone, without a log. The word of that percentile counts as guessed.
+ * Chooses the next hint from just the best percentile, without a log. The word of that percentile counts as guessed.
  * @param best the player's best percentile so far, 0 for none
  */
 export async function hintForRank(

@@ -77,7 +77,7 @@ describe("submitGuess", () => {
     expect((await guess("facil")).view?.guesses[1]).toMatchObject({ word: "fácil", typed: "facil" });
   });
 
-  it("shows typed capitals unless the player prefers lower case, and stores no typed form that differs in case alone", async () => {
+  it("shows typed capitals unless the player prefers lower case, and stores no typed form that differs only in case", async () => {
     expect((await guess("Facil")).view?.guesses[0]).toMatchObject({ word: "fácil", typed: "Facil" });
     const turn = { game: GAME_7, records: [record], store, isLowercase: true };
     expect((await submitGuess(app, { ...turn, raw: "Colour" })).view?.guesses[1]).toMatchObject({ typed: "colour" });

@@ -64,12 +64,12 @@ describe("the word lists of the project", () => {
     }
   });
 
-  it("hide words in Junior alone: those kept from children and the blocked ones", () => {
+  it("hide words only in Junior: those kept from children and the blocked ones", () => {
     expect(["gunman", "mistress", ...lists.blocked.jr].filter((word) => !lists.hidden.jr.has(word))).toEqual([]);
     expect(lists.hidden.en.size + lists.hidden.es.size + lists.hidden.de.size).toBe(0);
   });
 
-  it("have capitals for German nouns alone", () => {
+  it("have capitals only for German nouns", () => {
     expect(lists.capitalized.de.has("apfel") && !lists.capitalized.de.has("laufen")).toBe(true);
     expect(lists.capitalized.en.size + lists.capitalized.jr.size + lists.capitalized.es.size).toBe(0);
   });

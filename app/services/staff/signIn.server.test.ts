@@ -80,7 +80,7 @@ describe("signing in as staff", () => {
 });
 
 describe("a failed sign-in", () => {
-  test("is in the audit log for a member of staff alone", async () => {
+  test("is in the audit log only for a member of staff", async () => {
     const member = await newStaff(app);
     await newMember(app, { ...ana, email: "bea@words.example" });
     const password = "farther and farther";
@@ -106,7 +106,7 @@ describe("a second factor", () => {
     member = await newStaff(app);
   });
 
-  test("is asked for after the right password alone", async () => {
+  test("is asked for only after the right password", async () => {
     const { secret } = await turnOn(member);
     expect(await signInStaff(app, { ...ana, password: "farther and farther" })).toEqual(refused("badCredentials"));
     const code = totpCode(secret, app.now());
@@ -174,14 +174,14 @@ describe("a second factor", () => {
     expect(await signInByCode(app, { pending: await pendingSignIn(), code })).toMatchObject(refused("tooMany"));
   });
 
-  test("is turned off by a code alone", async () => {
+  test("is turned off only by a code", async () => {
     const { secret } = await turnOn(member);
     expect(await endSecondFactor(app, { member, code: "000000" })).toEqual(refused("codeWrong"));
     expect(await endSecondFactor(app, { member, code: totpCode(secret, app.now()) })).toEqual({ type: "done" });
     expect(await signInStaff(app, ana)).toMatchObject({ type: "authenticated" });
   });
 
-  test("gets new recovery codes by a code alone, and those of before no longer count", async () => {
+  test("gets new recovery codes only by a code, and those of before no longer count", async () => {
     const { secret, recoveryCodes } = await turnOn(member);
     expect(await renewRecoveryCodes(app, { member, code: "000000" })).toEqual(refused("codeWrong"));
     const renewed = await renewRecoveryCodes(app, { member, code: totpCode(secret, app.now()) });

@@ -88,7 +88,7 @@ describe("a session of the portal", () => {
     expect(await isValid(fourth)).toBe(false);
   });
 
-  test("ends for its own id alone", async () => {
+  test("ends only for its own id", async () => {
     const [first, second] = [await begin(), await begin()];
     await endStaffSession(app, first);
     await endStaffSession(app, "unknown");

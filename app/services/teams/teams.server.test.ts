@@ -221,7 +221,7 @@ describe("a guess in a team", () => {
     }
   });
 
-  it("is the answer of its author alone", async () => {
+  it("is shown only to its author", async () => {
     await guess(host, "bada");
     await guess(mate, "kala");
     expect((await seenBy(host)).recentNumber).toBe(1);
@@ -229,7 +229,7 @@ describe("a guess in a team", () => {
     expect((await seenBy(await seated(join(app, host.code, "Cem")))).recentNumber).toBeNull();
   });
 
-  it("that the team has already is shown to its author alone, and neither stored nor told", async () => {
+  it("that the team has already is shown only to its author, and neither stored nor told", async () => {
     await guess(host, "bada");
     const events = listen(host.code);
     expect(await guess(mate, "bada")).toMatchObject({ type: "repeat", view: { guessCount: 1, team: { version: 3 } } });
@@ -238,7 +238,7 @@ describe("a guess in a team", () => {
     expect(await seenBy(host)).toMatchObject({ recentNumber: 1, isRepeat: false });
   });
 
-  it("that is no word is told to its author alone", async () => {
+  it("that is no word is told only to its author", async () => {
     const events = listen(host.code);
     expect(await whyOf(guess(host, "qqqq"))).toBe("unknown");
     expect(await whyOf(guess(host, " "))).toBe("empty");

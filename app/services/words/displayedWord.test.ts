@@ -64,7 +64,7 @@ describe("a word is displayed", () => {
     expect(shown).toEqual({ word: "\u{10428}a", display: "\u{10400}a" });
   });
 
-  it("differently in German alone", () => {
+  it("differently only in German", () => {
     expect(EDITIONS.filter((edition) => app.wordLists.capitalized[edition].size > 0)).toEqual(["de"]);
   });
 });

@@ -161,7 +161,7 @@ describe("a guess that is refused as unknown", () => {
     expect(await written()).toEqual([]);
   });
 
-  it("is not counted if the word is hidden in this edition alone, nor are its forms", async () => {
+  it("is not counted if the word is hidden only in this edition, nor are its forms", async () => {
     test.setNow(NOON_OF_JUNIOR_1);
     expect([
       await guess("tuse", { edition: "jr", number: 1 }),

@@ -80,7 +80,7 @@ describe("a word that is offered beside an understood guess", () => {
     expect(await alternativeAfter("es", "papá", "casa", "ano")).toBe("año");
   });
 
-  it("belongs to the last guess alone, also when that is repeated", async () => {
+  it("belongs only to the last guess, also when that is repeated", async () => {
     expect(await alternativeAfter("es", "papa", "casa")).toBeNull();
     const repeated = await guess("es", "papa", "casa", "papa");
     expect(repeated).toMatchObject({ type: "repeat", view: { alternative: { word: "papá" } } });

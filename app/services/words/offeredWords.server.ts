@@ -11,7 +11,7 @@ const MAX_OFFERS = 3;
 
 /**
  * Known words that an unknown or ignored text may mean, best first: a word that differs only in accents, then similar
- * spellings. They depend on the text and the edition alone, never on a game. Stopwords, blocked and hidden words are
+ * spellings. They depend only on the text and the edition, never on a game. Stopwords, blocked and hidden words are
  * never offered.
  * @param raw the word as typed
  */

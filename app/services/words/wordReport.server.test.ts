@@ -187,7 +187,7 @@ describe("the report on a word of the built-in vectors", () => {
     expect(nearDuplicates).toContainEqual(expect.objectContaining({ word: near, kind }));
   });
 
-  it("takes words that are near in meaning alone for other words", async () => {
+  it("takes words that are near only in meaning for other words", async () => {
     const { nearest, nearDuplicates } = await reportOn(app, "ocean");
     expect(nearest.slice(0, 20).map(({ word }) => word)).toContain("sea");
     expect(nearDuplicates.map(({ word }) => word)).not.toContain("sea");

@@ -157,7 +157,7 @@ function nearDuplicatesOf({ vectors, secret }: OpenSecret, nearest: readonly Nea
   });
 }
 
-/** How two words are alike by their letters alone. Undefined: they are not. */
+/** How two words are alike just by their letters. Undefined: they are not. */
 function likenessOf(one: string, other: string): "compound" | "stem" | undefined {
   const [short = "", long = ""] = [one, other].sort((a, b) => a.length - b.length);
   if (short.length >= MIN_CONTAINED && long.includes(short)) return "compound";

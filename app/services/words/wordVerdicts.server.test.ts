@@ -148,7 +148,7 @@ describe("an accepted form", () => {
     expect(queries).toBe(2);
   });
 
-  it("is a form of its language alone, in all editions that have the word", async () => {
+  it("is a form only of its language, in all editions that have the word", async () => {
     await accept("zkwzk", "kala");
     await accept("zkwtuse", "tuse");
     const wordOf = (edition: "en" | "jr" | "es", text: string) => app.vectors.of(edition).find(text)?.word;
