@@ -262,7 +262,7 @@ describe("a browser that has played an older version", () => {
       await open(page, "/", true);
       const dialog = page.getByRole("dialog", { name: "A new look" });
       await dialog.waitFor();
-      return dialog.getByRole("link", { name: "Bring statistics from an older version" });
+      return dialog.getByRole("link", { name: "Import statistics from an older version" });
     };
     await (await announce()).click();
     await page.getByRole("button", { name: "Show what is saved in this browser" }).waitFor();

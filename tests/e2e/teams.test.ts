@@ -220,7 +220,7 @@ describe("a team", () => {
     const [mira, jo] = [await openPlayer(), await openPlayer({ javaScriptEnabled: false })];
     const code = await create(mira.page, "Mira");
     await join(jo.page, "Jo", code);
-    await mira.page.getByRole("link", { name: "To the game", exact: true }).click();
+    await mira.page.getByRole("link", { name: "Go to the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
     await mira.context.setOffline(true);
     await connection(mira.page, "Reconnecting…").waitFor();
@@ -317,7 +317,7 @@ describe("a team", () => {
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     const invitation = await page.evaluate(() => navigator.clipboard.readText());
-    expect(invitation).toContain(`${code} is the code of our team.`);
+    expect(invitation).toContain(`Our team code is ${code}.`);
     expect(invitation).toContain(`${server.origin}/teams?teamCode=${code}`);
     await page.getByText("Link and QR code").click();
     expect(await accessibilityViolations(page)).toEqual([]);
