@@ -53,7 +53,7 @@ describe("the page of teams", () => {
     expect(mainText((await visitor.get(`${path}?tab=create`)).text)).toContain(createLabel);
   });
 
-  it("is in the menu in English alone, after the archive", async () => {
+  it("is in the menu of every language, after the archive", async () => {
     const menuOf = async (path: string) =>
       attributesOf((await openVisitor(server).get(path)).text, "a", { having: "href", name: "href" }).filter(
         (href) => /\/(archive|teams)\b/.test(href) && !href.startsWith("http"),
