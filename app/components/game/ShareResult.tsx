@@ -11,7 +11,7 @@ import type { GameView } from "~/game/view";
 import { customAddress, gamePath } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { useSite } from "../layout/site";
-import { isShared } from "../ui/ShareButton";
+import { openShareDialog } from "../ui/ShareButton";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { useCopy } from "../ui/useCopy";
 import { climbSentence, shareText } from "./sentences";
@@ -57,7 +57,7 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
     }
   };
   const share = async () => {
-    if (await isShared({ text: textOf(isClimbShared) })) return;
+    if (await openShareDialog({ text: textOf(isClimbShared) })) return;
     await copyOrSelect(shared.copy);
   };
 

@@ -5,7 +5,7 @@ import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import type { ComponentType, SVGProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useSite } from "../layout/site";
-import { isShared } from "../ui/ShareButton";
+import { openShareDialog } from "../ui/ShareButton";
 import { useToasts } from "../ui/toasts";
 import { useCopy } from "../ui/useCopy";
 
@@ -63,7 +63,7 @@ export function CopyButton({
   const { isCopied, copy } = useCopy(shownFor);
   const Shown = isCopied ? CheckIcon : Icon;
   const copyOrSay = async () => {
-    if (share !== undefined && (await isShared(share))) return;
+    if (share !== undefined && (await openShareDialog(share))) return;
     try {
       await copy(text);
     } catch {

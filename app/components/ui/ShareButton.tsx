@@ -1,8 +1,11 @@
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import { useBrowserValue } from "./useBrowserValue";
 
-/** Opens the share dialog of the device. False: there is none, or it failed. True as well if the player cancels. */
-export async function isShared(data: ShareData): Promise<boolean> {
+/**
+ * Opens the share dialog of the device.
+ * @returns false: there is none, or it failed. True as well if the player cancels.
+ */
+export async function openShareDialog(data: ShareData): Promise<boolean> {
   if (!("share" in navigator)) return false;
   try {
     await navigator.share(data);
@@ -17,11 +20,8 @@ export function ShareButton({ text, url, label }: { text: string; url: string; l
   const canShare = useBrowserValue(() => "share" in navigator, false);
   if (!canShare) return null;
   return (
-    <button
-      type="button"
-      className="button" // If it fails, the link stays on the page.
-      onClick={() => void isShared({ text, url })}
-    >
+    // If the dialog fails, the link stays on the page.
+    <button type="button" className="button" onClick={() => void openShareDialog({ text, url })}>
       <ShareIcon className="icon" aria-hidden="true" />
       {label}
     </button>
