@@ -19,7 +19,7 @@ import { announceExpiredSession } from "./http/request/expiredSession.server";
 import { announceLostStaffSession } from "./http/request/staffSession.server";
 import { readSettingsCookie } from "./http/request/settings.server";
 import { siteOf } from "./http/pages/site.server";
-import { toUser } from "./http/user.server";
+import { toUser } from "./http/account/user.server";
 import { isAccountPage, LOGGED_IN_PAGE } from "./i18n/accountPages";
 import { isPortalPage, isStaffPage } from "./i18n/staffPages";
 import { pathIn } from "./i18n/addresses";

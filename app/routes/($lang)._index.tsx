@@ -10,14 +10,14 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchP
 import { GamePage } from "~/components/game/GamePage";
 import type { DailyGame } from "~/game/gameRef";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
-import { loadGamePage, redirectToCustomGame } from "~/http/pages/game.server";
+import { loadGamePage, redirectToCustomGame } from "~/http/game/page.server";
 import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
-import { socialPicture } from "~/http/pages/socialPicture.server";
+import { socialPicture } from "~/http/game/socialPicture.server";
 import { dataResponse } from "~/http/pages/response.server";
 import { REFUSAL_STATUS, retryAfterHeader } from "~/http/refusal";
 import { textFactsOf } from "~/http/pages/site.server";
-import { handleTurnForm } from "~/http/forms/turn.server";
+import { handleTurnForm } from "~/http/game/form.server";
 import { i18nOf } from "~/i18n/i18n.server";
 import { readDropped } from "~/i18n/addresses";
 import { gameQuestions } from "~/i18n/pageText.server";

@@ -6,12 +6,12 @@ import { AccountStep, CurrentPasswordField } from "~/components/account/AccountP
 import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { useSite } from "~/components/layout/site";
-import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/forms/account.server";
+import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/account/form.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { startSession } from "~/http/request/startSession.server";
-import { accountMeta } from "~/http/pages/account.server";
+import { accountMeta } from "~/http/account/page.server";
 import { requireGuest } from "~/http/request/guards.server";
-import { sendEmail } from "~/http/emails.server";
+import { sendEmail } from "~/http/account/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES, readDone } from "~/i18n/accountPages";
 import { logIn } from "~/services/members/logIn.server";

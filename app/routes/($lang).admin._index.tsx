@@ -5,11 +5,11 @@ import { AccountForm, Field } from "~/components/account/AccountForm";
 import { CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
 import { SignInPage } from "~/components/portal/StaffPage";
-import { formHeaders } from "~/http/forms/account.server";
-import { addressAfterSignIn, handleSignInForm, isCodeExpired } from "~/http/forms/staff.server";
-import { staffMeta } from "~/http/pages/staff.server";
+import { formHeaders } from "~/http/account/form.server";
+import { addressAfterSignIn, handleSignInForm, isCodeExpired } from "~/http/portal/staffForm.server";
+import { staffMeta } from "~/http/portal/staffPage.server";
 import { requireLanguage } from "~/http/request/language.server";
-import { hasDraft } from "~/http/request/portalDraft.server";
+import { hasDraft } from "~/http/portal/draft.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { WrongNote } from "~/components/ui/notes";
 

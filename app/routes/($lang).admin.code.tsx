@@ -5,9 +5,9 @@ import { AccountForm } from "~/components/account/AccountForm";
 import { usePath } from "~/components/layout/addresses";
 import { CodeField } from "~/components/portal/SecuritySections";
 import { SignInPage } from "~/components/portal/StaffPage";
-import { formHeaders } from "~/http/forms/account.server";
-import { handleCodeForm, requirePending } from "~/http/forms/staff.server";
-import { staffMeta } from "~/http/pages/staff.server";
+import { formHeaders } from "~/http/account/form.server";
+import { handleCodeForm, requirePending } from "~/http/portal/staffForm.server";
+import { staffMeta } from "~/http/portal/staffPage.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 

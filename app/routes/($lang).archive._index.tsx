@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ArchivePage } from "~/components/archive/ArchivePage";
 import { formatPeriod } from "~/components/game/sentences";
-import { loadArchivePage } from "~/http/pages/archive.server";
+import { loadArchivePage } from "~/http/game/archivePage.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { REFUSAL_STATUS } from "~/http/refusal";

@@ -7,8 +7,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BonusPage } from "~/components/bonus/BonusPage";
-import { handleBonusForm } from "~/http/forms/bonus.server";
-import { loadBonusPage } from "~/http/pages/bonus.server";
+import { handleBonusForm } from "~/http/game/bonusForm.server";
+import { loadBonusPage } from "~/http/game/bonusPage.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { REFUSAL_STATUS, refusalResponse, retryAfterHeader } from "~/http/refusal";
 import { requireLanguage } from "~/http/request/language.server";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { redirectToCustomGame } from "~/http/pages/game.server";
+import { redirectToCustomGame } from "~/http/game/page.server";
 import { refusalResponse } from "~/http/refusal";
 import { requireLanguage } from "~/http/request/language.server";
 

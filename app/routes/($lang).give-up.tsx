@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { TurnFields } from "~/components/game/TurnFields";
 import { turnFields } from "~/components/game/turnForm";
 import { MessagePage } from "~/components/layout/MessagePage";
-import { loadGamePage } from "~/http/pages/game.server";
+import { loadGamePage } from "~/http/game/page.server";
 import { requireGameLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { addressesOf } from "~/i18n/addresses";

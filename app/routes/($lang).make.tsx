@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MakePage } from "~/components/make/MakePage";
-import { formHeaders } from "~/http/forms/account.server";
-import { handleMakeForm } from "~/http/forms/make.server";
-import { loadMakePage } from "~/http/pages/make.server";
+import { formHeaders } from "~/http/account/form.server";
+import { handleMakeForm } from "~/http/make/form.server";
+import { loadMakePage } from "~/http/make/page.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { i18nOf } from "~/i18n/i18n.server";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MigratePage } from "~/components/migrate/MigratePage";
-import { handleMigrateForm, loadMigrateStep } from "~/http/forms/migrate.server";
+import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/form.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
 import { requireLanguage } from "~/http/request/language.server";

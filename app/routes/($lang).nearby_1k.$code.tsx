@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { NearestPage } from "~/components/nearest/NearestPage";
 import { requireLanguage } from "~/http/request/language.server";
-import { loadNearestPage } from "~/http/pages/nearest.server";
+import { loadNearestPage } from "~/http/game/nearestPage.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { displayOf } from "~/game/types";
 import { i18nOf } from "~/i18n/i18n.server";

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PortalStart } from "~/components/portal/PortalStart";
-import { loadPortalStart, openPortal } from "~/http/pages/portal.server";
-import { staffMeta } from "~/http/pages/staff.server";
+import { loadPortalStart, openPortal } from "~/http/portal/page.server";
+import { staffMeta } from "~/http/portal/staffPage.server";
 
 export { meta } from "~/components/layout/pageTitle";
 

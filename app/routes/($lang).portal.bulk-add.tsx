@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BulkPage } from "~/components/portal/BulkPage";
-import { handleBulkForm } from "~/http/forms/portal.server";
-import { loadPortalBulk, openPortal } from "~/http/pages/portal.server";
-import { staffMeta } from "~/http/pages/staff.server";
+import { handleBulkForm } from "~/http/portal/form.server";
+import { loadPortalBulk, openPortal } from "~/http/portal/page.server";
+import { staffMeta } from "~/http/portal/staffPage.server";
 
 export { meta } from "~/components/layout/pageTitle";
 

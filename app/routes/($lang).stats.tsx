@@ -10,7 +10,7 @@ import { Page } from "~/components/layout/Page";
 import { StatsSheet } from "~/components/stats/StatsSheet";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
-import { loadStatsPage } from "~/http/pages/stats.server";
+import { loadStatsPage } from "~/http/game/statsPage.server";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TeamsPage } from "~/components/teams/TeamsPage";
-import { formHeaders, formRefused } from "~/http/forms/account.server";
-import { handleTeamForm } from "~/http/forms/team.server";
-import { loadTeamsPage } from "~/http/pages/teams.server";
+import { formHeaders, formRefused } from "~/http/account/form.server";
+import { handleTeamForm } from "~/http/teams/form.server";
+import { loadTeamsPage } from "~/http/teams/page.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { refusalResponse } from "~/http/refusal";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { BonusReply } from "~/game/bonus";
-import { handleBonusForm } from "~/http/forms/bonus.server";
+import { handleBonusForm } from "~/http/game/bonusForm.server";
 import { REFUSAL_STATUS, retryAfterHeader } from "~/http/refusal";
 
 /** The form of a bonus round sent by a script. Responds with the round as JSON. */

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { TurnReply } from "~/game/turn";
 import { REFUSAL_STATUS, retryAfterHeader } from "~/http/refusal";
-import { handleTurnForm } from "~/http/forms/turn.server";
-import { withEnding } from "~/http/pages/ending.server";
+import { handleTurnForm } from "~/http/game/form.server";
+import { withEnding } from "~/http/game/ending.server";
 
 /** A turn form sent by a script. Responds with the outcome and the game as JSON. */
 export async function action({ context }: ActionFunctionArgs) {

@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import type { AccountDone } from "~/i18n/accountPages";
 import type en from "~/i18n/en.json";
 import { CsrfField, useFormSession } from "../layout/visitor";
-import type { RefusedForm } from "~/http/forms/account.server";
+import type { RefusedForm } from "~/http/account/form.server";
 import { useSite } from "../layout/site";
 import { DoneNote, Wrong, WrongNote } from "../ui/notes";
 

@@ -8,7 +8,7 @@ import { BackLink } from "../layout/BackLink";
 import { CsrfField, useAccountLinks } from "../layout/visitor";
 import { Page } from "../layout/Page";
 import { useSite } from "../layout/site";
-import type { RefusedForm } from "~/http/forms/account.server";
+import type { RefusedForm } from "~/http/account/form.server";
 import { AccountForm, DoneNotice, Field } from "./AccountForm";
 import { CommunicationForm } from "./CommunicationForm";
 import { PhotoForm } from "./PhotoForm";

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveCommunication } from "~/client/userDetails";
-import type { RefusedForm } from "~/http/forms/account.server";
+import type { RefusedForm } from "~/http/account/form.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
 import { useToasts } from "../ui/toasts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
-import type { RefusedForm } from "~/http/forms/account.server";
+import type { RefusedForm } from "~/http/account/form.server";
 import { AccountForm, Field } from "./AccountForm";
 
 /** Shows and changes the photo. With a script, a file that is too large is refused before the upload. */

@@ -6,7 +6,7 @@ import { NO_STATS, parseStats, type Stats, toStatsFacts } from "~/game/stats";
 import { displayOf } from "~/game/types";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
-import type { DailyFacts } from "~/http/pages/game.server";
+import type { DailyFacts } from "~/http/game/page.server";
 import { gamePath } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { useBrowserValue } from "../ui/useBrowserValue";

@@ -14,7 +14,7 @@ import { mateWhoFound } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
-import type { DailyFacts } from "~/http/pages/game.server";
+import type { DailyFacts } from "~/http/game/page.server";
 import {
   archiveAddress,
   bonusAddress,

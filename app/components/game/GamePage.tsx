@@ -12,7 +12,7 @@ import { currentStreak } from "~/game/stats";
 import type { DroppedGame } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
-import type { DailyFacts, Greeting } from "~/http/pages/game.server";
+import type { DailyFacts, Greeting } from "~/http/game/page.server";
 import { addressesOf, archiveAddress, gameAddress, gamePath, teamsAddress } from "~/i18n/addresses";
 import type { FaqGroupText as FaqGroupText } from "~/i18n/pageText";
 import type { GameMessage, GameState } from "~/client/gameState";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { displayOf } from "~/game/types";
-import type { PortalRefusal } from "~/http/forms/portal.server";
-import type { PortalGameData } from "~/http/pages/portal.server";
+import type { PortalRefusal } from "~/http/portal/form.server";
+import type { PortalGameData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { formatDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PortalLogData } from "~/http/pages/portal.server";
+import type { PortalLogData } from "~/http/portal/page.server";
 import { LOG_KINDS, portalAddress } from "~/i18n/portalPages";
 import { formatShortDay, formatUtcTime } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";

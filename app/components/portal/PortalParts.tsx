@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { PortalRefusal } from "~/http/forms/portal.server";
-import type { DraftData } from "~/http/pages/portal.server";
+import type { PortalRefusal } from "~/http/portal/form.server";
+import type { DraftData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
 

@@ -2,7 +2,7 @@ import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircle
 import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
-import type { PortalStartData } from "~/http/pages/portal.server";
+import type { PortalStartData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { formatDay, formatShortDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { RefusedForm } from "~/http/forms/account.server";
-import type { SecurityPageData } from "~/http/pages/staff.server";
+import type { RefusedForm } from "~/http/account/form.server";
+import type { SecurityPageData } from "~/http/portal/staffPage.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { AccountForm, Field } from "../account/AccountForm";
 import { CurrentPasswordField } from "../account/AccountPage";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
-import type { WordCheck } from "~/http/forms/portal.server";
+import type { WordCheck } from "~/http/portal/form.server";
 import { formatPercent, formatShortDay } from "../game/sentences";
 import { useLanguage } from "../layout/addresses";
 import { Fold } from "../ui/Fold";

@@ -1,7 +1,7 @@
 import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
 import ArrowPathIcon from "@heroicons/react/24/outline/ArrowPathIcon";
 import { useTranslation } from "react-i18next";
-import type { TeamRoomData } from "~/http/pages/teams.server";
+import type { TeamRoomData } from "~/http/teams/page.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { QrPicture } from "../ui/QrPicture";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { MAX_PLAYER_NAME, MAX_TYPED_CODE } from "~/game/team";
-import type { RefusedForm } from "~/http/forms/account.server";
-import type { TeamsPageData } from "~/http/pages/teams.server";
+import type { RefusedForm } from "~/http/account/form.server";
+import type { TeamsPageData } from "~/http/teams/page.server";
 import { teamsAddress } from "~/i18n/addresses";
 import { AccountForm, Field } from "../account/AccountForm";
 import { useLanguage } from "../layout/addresses";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
-import { sendEmail } from "../emails.server";
+import { sendEmail } from "../account/emails.server";
 import { operation } from "./operation.server";
 import { succeeded, success, successOnly } from "./success.server";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { setCommunication } from "~/services/members/profile.server";
-import { toUser } from "../user.server";
+import { toUser } from "../account/user.server";
 import { operation } from "./operation.server";
 import { succeeded, success, successOnly } from "./success.server";
 

@@ -9,7 +9,7 @@ import type { App } from "~/services/app";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { pathIn } from "~/i18n/addresses";
-import { formRefused, type RefusedForm, handleAccountForm, handlePhotoForm } from "./account.server";
+import { formRefused, type RefusedForm, handleAccountForm, handlePhotoForm } from "./form.server";
 
 const PASSWORD = "nearer and nearer";
 

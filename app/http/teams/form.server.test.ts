@@ -8,9 +8,9 @@ import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
 import type { RequestContext } from "../request/context";
 import { announceEndedTeam } from "../request/seatCookie.server";
-import { loadGamePage } from "../pages/game.server";
-import { handleTeamForm, type TeamFormResult } from "./team.server";
-import { handleTurnForm } from "./turn.server";
+import { loadGamePage } from "../game/page.server";
+import { handleTeamForm, type TeamFormResult } from "./form.server";
+import { handleTurnForm } from "../game/form.server";
 
 const DAY = 86_400_000;
 const SECRET = "gala";

@@ -8,7 +8,7 @@ import { MADE_EDITIONS, type MadeGame, openMade } from "~/services/make/makeGame
 import type { RequestContext } from "../request/context";
 import { readMadeGame, writeMadeGame } from "../request/madeCookie.server";
 import { readProfaneCount } from "../request/profaneCookie.server";
-import { originOf } from "./site.server";
+import { originOf } from "../pages/site.server";
 
 /** Data of the page on which players make games. */
 export interface MakePageData {

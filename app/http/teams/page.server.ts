@@ -8,7 +8,7 @@ import { showTeam } from "~/services/teams/teamTurn.server";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { announceEndedTeam } from "../request/seatCookie.server";
-import { originOf } from "./site.server";
+import { originOf } from "../pages/site.server";
 
 /** The player's team, as the page of teams shows it. */
 export interface TeamRoomData {

@@ -6,10 +6,10 @@ import type { AccountRefusal } from "~/services/members/accountOutcome";
 import { exportData } from "~/services/members/exportData.server";
 import { MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf } from "~/services/members/photo.server";
 import type { Member } from "~/services/members/sessions.server";
-import { pageMeta } from "./meta.server";
+import { pageMeta } from "../pages/meta.server";
 import { REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
-import { longDate } from "./site.server";
+import { longDate } from "../pages/site.server";
 
 /** Data of the account page. */
 export interface AccountPageData {

@@ -1,5 +1,5 @@
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import type { RequestContext } from "./context";
+import type { RequestContext } from "../request/context";
 
 /** Text that was typed into the portal when the session had ended. It waits for its member to sign in again. */
 interface PortalDraft {

@@ -3,7 +3,7 @@ import { drawQrCode, type QrCode } from "~/platform/qrCode.server";
 import type { Member } from "~/services/members/sessions.server";
 import { secondFactorState } from "~/services/staff/secondFactor.server";
 import type { RequestContext } from "../request/context";
-import { pageMeta } from "./meta.server";
+import { pageMeta } from "../pages/meta.server";
 
 /** Meta tags of a page for staff. None is indexed. */
 export function staffMeta(

@@ -7,7 +7,7 @@ import { submitTeamBonusGuess } from "~/services/teams/teamTurn.server";
 import type { RequestContext } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
 import { refuseSender } from "./sender.server";
-import { toFormGame } from "./turn.server";
+import { toFormGame } from "./form.server";
 
 /** The result of a form of a bonus round, sent with or without JavaScript. */
 export interface BonusResult extends BonusReply {

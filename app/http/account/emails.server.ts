@@ -2,8 +2,8 @@ import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import { emailText } from "~/i18n/emails.server";
 import type { Email } from "~/services/members/accountOutcome";
-import type { RequestContext } from "./request/context";
-import { originOf } from "./pages/site.server";
+import type { RequestContext } from "../request/context";
+import { originOf } from "../pages/site.server";
 
 /** Sends an email in the language of the request. Does nothing without an email or without outgoing mail. */
 export function sendEmail(

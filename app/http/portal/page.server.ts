@@ -27,7 +27,7 @@ import type { RequestContext } from "../request/context";
 import { type Flash, takeFlash } from "../request/flash.server";
 import { requireStaff } from "../request/guards.server";
 import { requireLanguage } from "../request/language.server";
-import { keepDraft, takeDraft } from "../request/portalDraft.server";
+import { keepDraft, takeDraft } from "./draft.server";
 
 /** A request of a member of staff. */
 export interface PortalRequest {

@@ -39,7 +39,7 @@ import {
   readWordLanguage,
   readWordList,
   toBulkReport,
-} from "../pages/portal.server";
+} from "./page.server";
 import { REFUSAL_STATUS } from "../refusal";
 import { leaveFlash } from "../request/flash.server";
 

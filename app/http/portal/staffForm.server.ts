@@ -9,14 +9,14 @@ import {
   renewRecoveryCodes,
 } from "~/services/staff/secondFactor.server";
 import { isPending, signInByCode, signInStaff } from "~/services/staff/signIn.server";
-import { sendEmail } from "../emails.server";
+import { sendEmail } from "../account/emails.server";
 import { REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { requireStaff } from "../request/guards.server";
-import { draftAddress } from "../request/portalDraft.server";
+import { draftAddress } from "./draft.server";
 import { deletePendingCookie, readPendingCookie, writePendingCookie } from "../request/staffSession.server";
-import { type FormRefusal, formRefused, type RefusedForm } from "./account.server";
+import { type FormRefusal, formRefused, type RefusedForm } from "../account/form.server";
 
 /** Handles the form with username and password. */
 export async function handleSignInForm(context: RequestContext) {

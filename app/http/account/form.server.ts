@@ -10,7 +10,7 @@ import { changeProfile, setCommunication } from "~/services/members/profile.serv
 import { requestEmailVerification } from "~/services/members/verifyEmail.server";
 import type { App } from "~/services/app";
 import { storedSessionId } from "~/services/members/sessions.server";
-import { sendEmail } from "../emails.server";
+import { sendEmail } from "./emails.server";
 import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { requireMember } from "../request/guards.server";
