@@ -21,7 +21,7 @@ import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
-import { findUnknownWords, readWordLists, type WordLists } from "./services/schedule/wordLists.server";
+import { findUnknownWords, readWordLists, type WordLists } from "./services/words/wordLists.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { createTeamRooms } from "./services/teams/teamRooms.server";
 import { createMissedWordCounter } from "./services/words/missedWordCounter.server";

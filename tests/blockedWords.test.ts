@@ -7,7 +7,7 @@ import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { App } from "~/services/app";
 import { hint } from "~/services/play/hint.server";
 import { openGame } from "~/services/play/openGame.server";
-import { revealPastWord } from "~/services/words/pastWord.server";
+import { revealPastWord } from "~/services/play/pastWord.server";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "./fixtures/app";
 
 const STEP = process.env.ALL_GAMES === "1" ? 1 : 40;

@@ -3,7 +3,7 @@ import { byEdition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { heatOf } from "~/game/closeness";
 import { SAMPLES } from "~/game/samples";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
-import { readWordLists, type WordLists } from "~/services/schedule/wordLists.server";
+import { readWordLists, type WordLists } from "~/services/words/wordLists.server";
 import { openVectors, type Vectors } from "~/vectors/vectors.server";
 
 let vectors: Vectors;

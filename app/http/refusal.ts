@@ -5,7 +5,7 @@ import type { TurnReply } from "~/game/turn";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
 import type { BulkRefusal, BulkWordRefusal } from "~/services/schedule/bulkAdd.server";
 import type { ClearRefusal, ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
-import type { RequestedWordRefusal } from "~/services/words/requestedWord.server";
+import type { RequestedWordRefusal } from "~/services/play/requestedWord.server";
 
 /**
  * Every refusal of the services, forms and API. `badForm` is a form with invalid fields; `notLoggedIn` is for members

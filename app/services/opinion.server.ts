@@ -2,7 +2,7 @@ import { countOpinion } from "~/data/opinions.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "./app";
 import type { Done, Refused } from "./members/accountOutcome";
-import { rateLimit } from "./members/rateLimit.server";
+import { rateLimit } from "./rateLimit.server";
 
 /** Subjects that visitors can rate. */
 export type OpinionSubject = "newLook";

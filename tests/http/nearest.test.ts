@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
-import { readWordLists } from "~/services/schedule/wordLists.server";
+import { readWordLists } from "~/services/words/wordLists.server";
 import { attributesOf, mainOf, textOf } from "../support/html";
 import { signUp } from "../support/member";
 import { codeOf, near, revealed as revealedOn, rowsOf, SECRETS, setSecrets } from "../support/nearest";

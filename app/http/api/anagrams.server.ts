@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Edition } from "~/game/editions";
-import { anagramsAround } from "~/services/words/anagrams.server";
+import { anagramsAround } from "~/services/play/anagrams.server";
 import type { App } from "~/services/app";
-import { findRequestedWord } from "~/services/words/requestedWord.server";
+import { findRequestedWord } from "~/services/play/requestedWord.server";
 import type { Refusal } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { operation } from "./operation.server";

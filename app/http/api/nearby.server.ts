@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { NearWord } from "~/game/types";
-import { wordsAround } from "~/services/words/nearest.server";
-import { findRequestedWord } from "~/services/words/requestedWord.server";
+import { wordsAround } from "~/services/play/nearest.server";
+import { findRequestedWord } from "~/services/play/requestedWord.server";
 import { cosine, toCosine } from "./cosine.server";
 import { display } from "./displayed.server";
 import { operation } from "./operation.server";

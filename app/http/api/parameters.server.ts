@@ -3,7 +3,7 @@ import { type Edition, EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editio
 import type { DailyGame } from "~/game/gameRef";
 import { i18nOf } from "~/i18n/i18n.server";
 import { isSecretToken } from "~/services/words/secretToken.server";
-import type { RequestedWordRefusal } from "~/services/words/requestedWord.server";
+import type { RequestedWordRefusal } from "~/services/play/requestedWord.server";
 
 // Schemas of path parameters and body fields, with their descriptions for the OpenAPI document.
 

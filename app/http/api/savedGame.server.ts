@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { formatSavedGame, parseSavedGame } from "~/game/savedGame";
 import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from "~/services/members/plays.server";
-import { rateLimit } from "~/services/members/rateLimit.server";
+import { rateLimit } from "~/services/rateLimit.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { importLog, showGame } from "~/services/play/turn.server";
 import { operation } from "./operation.server";

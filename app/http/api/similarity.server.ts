@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { proximityText } from "~/game/closeness";
 import { PROXIMITY_SCALE } from "~/game/types";
-import { rateWord } from "~/services/words/rateWord.server";
+import { rateWord } from "~/services/play/rateWord.server";
 import { toGameRef } from "~/services/words/secretToken.server";
 import { operation } from "./operation.server";
 import { cosine, toCosine } from "./cosine.server";

@@ -9,7 +9,7 @@ import type { RecordStore } from "~/services/play/recordStore";
 import { showBonus } from "~/services/play/bonus.server";
 import { currentGame } from "~/services/play/openGame.server";
 import type { PlayStore } from "~/services/play/playStore";
-import { endingWords } from "~/services/words/nearest.server";
+import { endingWords } from "~/services/play/nearest.server";
 import type { RequestContext } from "../request/context";
 
 /** Adds what the page of an ended game shows. The view of an open game is unchanged: it has no secret to begin with. */

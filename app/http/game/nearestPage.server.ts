@@ -7,7 +7,7 @@ import type { DisplayedWord, Guess, NearWord } from "~/game/types";
 import { editionNamed, nearestAddress } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
 import { showBonus } from "~/services/play/bonus.server";
-import { guessesAround, nearestWords } from "~/services/words/nearest.server";
+import { guessesAround, nearestWords } from "~/services/play/nearest.server";
 import { refusalResponse } from "../refusal";
 
 export interface NearestPageData {

@@ -8,7 +8,7 @@ import {
   parseSentImport,
 } from "~/game/legacyImport";
 import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
-import { type ImportChange, importLegacy, summarizeImport } from "~/services/migrate/importLegacy.server";
+import { type ImportChange, importLegacy, summarizeImport } from "~/services/play/importLegacy.server";
 import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { keepFile, keepSums, readFile, readSums } from "../request/migrateCookies.server";

@@ -21,7 +21,7 @@ import {
 } from "~/services/schedule/scheduleGame.server";
 import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.server";
 import { toDisplayed } from "~/services/words/displayedWord";
-import { reportWord, type WordReport } from "~/services/words/wordReport.server";
+import { reportWord, type WordReport } from "~/services/schedule/wordReport.server";
 import {
   acceptForm,
   blockWord,
@@ -29,7 +29,7 @@ import {
   takeBackVerdict,
   type VerdictOutcome,
   type VerdictRefusal,
-} from "~/services/words/wordVerdicts.server";
+} from "~/services/schedule/wordVerdicts.server";
 import {
   type BulkReportData,
   type PortalRequest,

@@ -22,7 +22,7 @@ import {
 } from "~/services/schedule/upcoming.server";
 import { toDisplayed } from "~/services/words/displayedWord";
 import { type MissedWordPage, missedWords } from "~/services/words/missedWords.server";
-import { acceptedForms, decidedWords, type DecidedWordPage } from "~/services/words/wordVerdicts.server";
+import { acceptedForms, decidedWords, type DecidedWordPage } from "~/services/schedule/wordVerdicts.server";
 import type { RequestContext } from "../request/context";
 import { type Flash, takeFlash } from "../request/flash.server";
 import { requireStaff } from "../request/guards.server";

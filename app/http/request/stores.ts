@@ -1,8 +1,8 @@
 import type { DailyGame, GameRef } from "~/game/gameRef";
-import type { LegacyStore } from "~/services/migrate/legacyStore";
+import type { LegacyStore } from "~/services/play/legacyStore";
 import type { PlayStore } from "~/services/play/playStore";
 import type { Seat } from "~/services/teams/seat.server";
-import type { Reader } from "~/services/words/requestedWord.server";
+import type { Reader } from "~/services/play/requestedWord.server";
 
 /**
  * What a player has without a team: cookies for a guest, the database for a member. Custom games are in the browser's

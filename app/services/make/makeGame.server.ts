@@ -6,7 +6,7 @@ import { MAX_MADE_LENGTH, MIN_MADE_LENGTH } from "~/game/making";
 import type { DisplayedWord } from "~/game/types";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
-import { rateLimit } from "../members/rateLimit.server";
+import { rateLimit } from "../rateLimit.server";
 import { toDisplayed } from "../words/displayedWord";
 import { hasSecretWord } from "../words/blockedText.server";
 import { findGameWord, type GameWordRefusal } from "../words/gameWord.server";

@@ -4,7 +4,7 @@ import { fingerprint, newToken } from "~/platform/crypto/token.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import { type Email, type Refused, refuse } from "./accountOutcome";
-import { rateLimit } from "./rateLimit.server";
+import { rateLimit } from "../rateLimit.server";
 
 const HOUR_MS = 3_600_000;
 const TOKEN_LIFE_MS: Readonly<Record<TokenPurpose, number>> = { verify: 24 * HOUR_MS, reset: HOUR_MS };

@@ -13,7 +13,7 @@ import type { App } from "../app";
 import { toDisplayed } from "../words/displayedWord";
 import type { Refused } from "./accountOutcome";
 import { PHOTO_TYPE } from "./photo.server";
-import { rateLimit } from "./rateLimit.server";
+import { rateLimit } from "../rateLimit.server";
 
 /** Personal data of a member. Times are ISO 8601, UTC. */
 export interface MemberExport {

@@ -4,7 +4,7 @@ import { addImported, type ImportedSums, type LegacyImport } from "~/game/legacy
 import { parseRecord, type PlayerRecord, recordEnd } from "~/game/record";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";
-import { importLegacy, summarizeImport } from "../migrate/importLegacy.server";
+import { importLegacy, summarizeImport } from "../play/importLegacy.server";
 import { adoptGuest } from "./adoptGuest.server";
 import { memberLegacyStore } from "./legacyImport.server";
 import { memberRecordStore } from "./plays.server";

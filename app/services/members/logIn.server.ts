@@ -7,7 +7,7 @@ import { type Authenticated, type Done, done, type Refused, refuse } from "./acc
 import { trustedDevice } from "./device.server";
 import { toEmail } from "./emailAddress.server";
 import { createLinkEmail } from "./emailLink.server";
-import { type LimitKey, logInLimits, mailLimits, rateLimit, resetLogInLimits } from "./rateLimit.server";
+import { type LimitKey, logInLimits, mailLimits, rateLimit, resetLogInLimits } from "../rateLimit.server";
 
 /** What a log-in form sends. */
 export type LogInAttempt = {

@@ -11,7 +11,7 @@ import { toEmail } from "./emailAddress.server";
 import { createLinkEmail, openLink } from "./emailLink.server";
 import type { LogInAttempt } from "./logIn.server";
 import { checkNewPassword } from "./passwordRules.server";
-import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "./rateLimit.server";
+import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "../rateLimit.server";
 
 /** Checks the password of a member before an operation that needs it again. */
 export async function checkCurrentPassword(app: App, { id }: Member, password: string): Promise<Refused | undefined> {

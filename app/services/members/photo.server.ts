@@ -2,7 +2,7 @@ import { findPhoto, type Member, updatePhoto } from "~/data/members.server";
 import { PORTRAIT_TYPE, toPortrait } from "~/platform/picture.server";
 import type { App } from "../app";
 import { type Done, done, type Refused, refuse } from "./accountOutcome";
-import { rateLimit } from "./rateLimit.server";
+import { rateLimit } from "../rateLimit.server";
 
 /** Maximum size of an uploaded photo, bytes. */
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { toEmail } from "./emailAddress.server";
 import { createLinkEmail } from "./emailLink.server";
 import { checkNewPassword } from "./passwordRules.server";
 import { toFirstName } from "./profile.server";
-import { mailLimits, rateLimit } from "./rateLimit.server";
+import { mailLimits, rateLimit } from "../rateLimit.server";
 
 /**
  * Creates an account. Where the deployment sends mail, the outcome does not tell whether the address has an account

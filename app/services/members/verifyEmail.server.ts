@@ -5,7 +5,7 @@ import type { App } from "../app";
 import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
 import { createLinkEmail, openLink } from "./emailLink.server";
 import { checkCurrentPassword } from "./password.server";
-import { rateLimit } from "./rateLimit.server";
+import { rateLimit } from "../rateLimit.server";
 
 /** Makes the email by which a logged-in member confirms the address. A confirmed address gets none. */
 export async function requestEmailVerification(app: App, { member }: { member: Member }): Promise<Refused | Mailed> {

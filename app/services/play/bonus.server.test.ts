@@ -6,7 +6,7 @@ import type { DailyGame, GameRef } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
-import { endingWords } from "../words/nearest.server";
+import { endingWords } from "./nearest.server";
 import { type BonusOutcome, showBonus, submitBonusGuess } from "./bonus.server";
 import type { RecordStore } from "./recordStore";
 import { currentGame } from "./openGame.server";

@@ -6,7 +6,7 @@ import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/displayedWord";
 import { openGameCached } from "./openGame.server";
-import type { OpenSecret } from "./openSecret";
+import type { OpenSecret } from "../words/openSecret";
 
 /**
  * Chooses the next hint.

@@ -13,7 +13,7 @@ import { toDisplayed } from "../words/displayedWord";
 import { findGameWord } from "../words/gameWord.server";
 import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
-import type { OpenGame, OpenSecret } from "./openSecret";
+import type { OpenGame, OpenSecret } from "../words/openSecret";
 
 /** Today's game of an edition. */
 export function currentGame(app: App, edition: Edition): DailyGame {

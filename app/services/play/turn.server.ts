@@ -10,7 +10,7 @@ import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { hint } from "./hint.server";
 import { currentGame, openGame, openGameCached, playOf, viewOf } from "./openGame.server";
-import type { OpenGame } from "./openSecret";
+import type { OpenGame } from "../words/openSecret";
 import type { MemberPlayStore } from "../members/plays.server";
 import { type Appended, MAX_STEPS, type PlayStore, type Replayed } from "./playStore";
 import { countMissedWord } from "../words/missedWords.server";

@@ -17,7 +17,7 @@ import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type Done, done, type Refused, refuse } from "../members/accountOutcome";
 import { checkCurrentPassword } from "../members/password.server";
-import { rateLimit } from "../members/rateLimit.server";
+import { rateLimit } from "../rateLimit.server";
 import type { Member } from "../members/sessions.server";
 
 /** Recovery codes of a member. */

@@ -12,8 +12,8 @@ import type { App } from "../app";
 import { memberPlayStore, memberRecordStore } from "../members/plays.server";
 import { giveUp, showGame, submitGuess, takeHint, type Turn } from "../play/turn.server";
 import { toDisplayed } from "./displayedWord";
-import { nearestWords } from "./nearest.server";
-import { revealPastWord } from "./pastWord.server";
+import { nearestWords } from "../play/nearest.server";
+import { revealPastWord } from "../play/pastWord.server";
 
 const GAME = { edition: "de", number: 7 } as const;
 

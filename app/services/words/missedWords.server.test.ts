@@ -19,8 +19,8 @@ import { actorOf } from "../audit.server";
 import { submitGuess } from "../play/turn.server";
 import { MAX_WORDS_A_DAY, MAX_WORDS_FROM_NETWORK } from "./missedWordCounter.server";
 import { deleteOldMissedWords, MISSED_PAGE_SIZE, missedWords } from "./missedWords.server";
-import { rateWord } from "./rateWord.server";
-import { acceptForm, blockWord, dismissWord } from "./wordVerdicts.server";
+import { rateWord } from "../play/rateWord.server";
+import { acceptForm, blockWord, dismissWord } from "../schedule/wordVerdicts.server";
 
 const DAY = 86_400_000;
 const TODAY = "2022-02-05";

@@ -1,6 +1,6 @@
 import type { Rating } from "~/game/types";
 import type { WordRefusal } from "~/game/word";
-import type { OpenSecret } from "../play/openSecret";
+import type { OpenSecret } from "./openSecret";
 import { understandWord, type UnderstoodWord } from "./understandWord.server";
 
 /** A parsed and rated guess. */

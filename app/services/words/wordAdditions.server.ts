@@ -3,7 +3,7 @@ import { listVerdicts } from "~/data/wordVerdicts.server";
 import { byEdition, EDITION_FACTS, type Edition, editionsIn } from "~/game/editions";
 import { type Language, LANGUAGES } from "~/game/languages";
 import type { Vectors } from "~/vectors/vectors.server";
-import type { WordLists } from "../schedule/wordLists.server";
+import type { WordLists } from "./wordLists.server";
 
 /** How long the verdicts that were read count as the latest, milliseconds. */
 const MAX_AGE_MS = 1000;

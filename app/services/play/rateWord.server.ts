@@ -3,9 +3,9 @@ import type { OpenRefusal } from "~/game/turn";
 import type { Rating } from "~/game/types";
 import type { WordRefusal } from "~/game/word";
 import type { App } from "../app";
-import { openGameCached } from "../play/openGame.server";
-import { countMissedWord } from "./missedWords.server";
-import { readGuess } from "./readGuess.server";
+import { openGameCached } from "./openGame.server";
+import { countMissedWord } from "../words/missedWords.server";
+import { readGuess } from "../words/readGuess.server";
 
 /** Rating of a word, and the similarity of the nearest word. Similarities are cosines × 100, to 2 decimals. */
 export interface RatedWord extends Rating {

@@ -3,7 +3,7 @@ import type { DisplayedWord, NearWord } from "~/game/types";
 import type { GameRefusal } from "~/game/turn";
 import type { App } from "../app";
 import { wordsAround } from "./nearest.server";
-import { currentGame, openGame } from "../play/openGame.server";
+import { currentGame, openGame } from "./openGame.server";
 import { hasEnded, type Reader } from "./requestedWord.server";
 
 /**

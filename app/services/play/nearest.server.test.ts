@@ -12,7 +12,7 @@ import {
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
 import { guessesAround, nearestWords, type NearestOutcome } from "./nearest.server";
-import { toHundredths } from "../play/openGame.server";
+import { toHundredths } from "./openGame.server";
 
 let test: TestApp;
 let app: App;

@@ -3,9 +3,9 @@ import type { DailyGame } from "~/game/gameRef";
 import { type DisplayedWord, type Guess, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { findSecret, toHundredths } from "../play/openGame.server";
-import { showGame } from "../play/turn.server";
-import { toDisplayed } from "./displayedWord";
+import { findSecret, toHundredths } from "./openGame.server";
+import { showGame } from "./turn.server";
+import { toDisplayed } from "../words/displayedWord";
 import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
 
 type NearestRefusal = "unknown" | "wordInPlay";

@@ -8,8 +8,8 @@ import { NOON_OF_GAME_7, openRealApp, openTestApp, type TestApp } from "../../..
 import { editor as actor } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
-import { scheduleGame } from "../schedule/scheduleGame.server";
-import { seedSchedule } from "../schedule/seed.server";
+import { scheduleGame } from "./scheduleGame.server";
+import { seedSchedule } from "./seed.server";
 import { lastSecrets, reportWord, type WordReport } from "./wordReport.server";
 
 async function reportOn(

@@ -3,13 +3,13 @@ import { type DailyGame, isDaily } from "~/game/gameRef";
 import type { OpenRefusal } from "~/game/turn";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { currentGame, openGame } from "../play/openGame.server";
-import type { OpenGame } from "../play/openSecret";
-import type { PlayStore } from "../play/playStore";
-import type { RecordStore } from "../play/recordStore";
-import { replayStored } from "../play/turn.server";
-import { isSecretToken, toGameRef } from "./secretToken.server";
-import { understandWord } from "./understandWord.server";
+import { currentGame, openGame } from "./openGame.server";
+import type { OpenGame } from "../words/openSecret";
+import type { PlayStore } from "./playStore";
+import type { RecordStore } from "./recordStore";
+import { replayStored } from "./turn.server";
+import { isSecretToken, toGameRef } from "../words/secretToken.server";
+import { understandWord } from "../words/understandWord.server";
 
 /** The plays of the requesting player. Only a player who has ended a game may see its secret. */
 export interface Reader {

@@ -24,13 +24,13 @@ import { actorOf, auditLog } from "../audit.server";
 import { hint } from "../play/hint.server";
 import { openGame } from "../play/openGame.server";
 import { showGame, submitGuess } from "../play/turn.server";
-import { scheduleGame } from "../schedule/scheduleGame.server";
-import { seedSchedule } from "../schedule/seed.server";
-import { findUpcoming } from "../schedule/upcoming.server";
-import { missedWords } from "./missedWords.server";
-import { nearestWords } from "./nearest.server";
-import { offeredWords } from "./offeredWords.server";
-import { openWordAdditions } from "./wordAdditions.server";
+import { scheduleGame } from "./scheduleGame.server";
+import { seedSchedule } from "./seed.server";
+import { findUpcoming } from "./upcoming.server";
+import { missedWords } from "../words/missedWords.server";
+import { nearestWords } from "../play/nearest.server";
+import { offeredWords } from "../words/offeredWords.server";
+import { openWordAdditions } from "../words/wordAdditions.server";
 import {
   acceptedForms,
   acceptForm,

@@ -11,8 +11,8 @@ import {
   type TestApp,
 } from "../../../tests/fixtures/app";
 import type { App } from "../app";
-import { openGame } from "../play/openGame.server";
-import { sealSecret } from "./secretToken.server";
+import { openGame } from "./openGame.server";
+import { sealSecret } from "../words/secretToken.server";
 import { findPlainWord, findRequestedWord, hasEnded, type Reader, secretsInPlay } from "./requestedWord.server";
 
 /** Noon UTC of a day on which the main edition has game 114 and Junior its first. */

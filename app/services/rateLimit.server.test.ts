@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { ana } from "../../../tests/fixtures/members";
-import type { App } from "../app";
-import { LIMITS } from "../limits";
-import { requestReset } from "./password.server";
-import { signUp } from "./signUp.server";
+import { memoryMail, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { ana } from "../../tests/fixtures/members";
+import type { App } from "./app";
+import { LIMITS } from "./limits";
+import { requestReset } from "./members/password.server";
+import { signUp } from "./members/signUp.server";
 
 let opened: TestApp;
 let app: App;

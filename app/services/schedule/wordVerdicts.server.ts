@@ -10,10 +10,10 @@ import { isLikelyWord, toWord } from "~/game/word";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
-import { giveBackToGames, takeFromGames } from "../schedule/blockedChoices.server";
-import { toDisplayed } from "./displayedWord";
-import { firstDayKept } from "./missedWords.server";
-import { understandWord } from "./understandWord.server";
+import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
+import { toDisplayed } from "../words/displayedWord";
+import { firstDayKept } from "../words/missedWords.server";
+import { understandWord } from "../words/understandWord.server";
 
 /** Why staff cannot decide so about a word. */
 export type VerdictRefusal =

@@ -2,7 +2,7 @@ import { addImported, type LegacyImport } from "~/game/legacyImport";
 import type { Edition } from "~/game/editions";
 import type { Stats } from "~/game/stats";
 import type { App } from "../app";
-import type { RecordStore } from "../play/recordStore";
+import type { RecordStore } from "./recordStore";
 import type { LegacyStore } from "./legacyStore";
 
 /** Where a player's statistics and imports are stored. */

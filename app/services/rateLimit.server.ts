@@ -1,7 +1,7 @@
 import { networkOf } from "~/platform/limiter.server";
-import type { App } from "../app";
-import type { LimitName } from "../limits";
-import type { Refused } from "./accountOutcome";
+import type { App } from "./app";
+import type { LimitName } from "./limits";
+import type { Refused } from "./members/accountOutcome";
 
 /** A limit and the key that it counts by. */
 export type LimitKey = readonly [name: LimitName, key: string];
