@@ -134,6 +134,18 @@ describe("the import check", () => {
     expect(broken(files)).toHaveLength(1);
   });
 
+  test("lets folders of services import one way only", () => {
+    const folders = { "app/services/words/a.server.ts": "", "app/services/play/a.server.ts": "" };
+    const importing = (file: string, specifier: string) => broken({ ...folders, [file]: `import "${specifier}";` });
+    expect(importing("app/services/play/b.server.ts", "../words/a.server")).toEqual([]);
+    expect(importing("app/services/words/b.server.ts", "../guess.server")).toEqual([]);
+    expect(importing("app/services/words/b.server.ts", "../play/a.server")).toEqual([
+      "app/services/words/b.server.ts (services) imports app/services/play/a.server.ts (services): " +
+        "services/words may import no other folder",
+    ]);
+    expect(importing("app/services/other/b.server.ts", "../play/a.server")).toHaveLength(1);
+  });
+
   test("does not let a file for browsers import server code, even in its own room", () => {
     expect(broken({ "app/i18n/a.ts": `import "./b.server";`, "app/i18n/b.server.ts": "" })).toHaveLength(1);
     expect(broken({ "app/i18n/a.ts": `import type { B } from "./b.server";`, "app/i18n/b.server.ts": "" })).toEqual([]);

@@ -45,6 +45,17 @@ const RULES: Readonly<Record<string, Rule>> = {
   server: { may: ["game", "vectors", "platform", "db", "data", "services", "http", "live", "i18n", "app"] },
 };
 
+/** Folders of services by folder: whose files it may import. Files beside the folders are for all of them. */
+const SERVICES: Readonly<Record<string, readonly string[]>> = {
+  words: [],
+  play: ["words"],
+  members: ["words", "play"],
+  schedule: ["words", "play"],
+  make: ["words"],
+  teams: ["words", "play", "members"],
+  staff: ["members"],
+};
+
 /**
  * Violations of the import rules, one sentence each.
  *
@@ -116,10 +127,25 @@ function whyNotFile(
   if (isForBrowsers(file) && !isRouteModule(file) && isServerFile(found) && !isTypeOnly) {
     return "this file may be sent to browsers, where the server module would be empty";
   }
+  if (room === "services" && target === room) return whyNotFolder(serviceFolder(file), serviceFolder(found));
   if (target === room || rule.may.includes(target) || rule.may.includes(found)) return undefined;
   if (isTypeOnly && rule.may.includes(`${target} types`)) return undefined;
   if (rule.may.includes("game types") && GAME_TABLES.includes(found)) return undefined;
   return `${room} may import ${rule.may.length === 0 ? "no other room" : `only ${rule.may.join(", ")}`}`;
+}
+
+/** The folder of a file of services. Undefined for a file beside the folders. */
+function serviceFolder(file: string): string | undefined {
+  const [, , folder, name] = file.split("/");
+  return name === undefined ? undefined : folder;
+}
+
+function whyNotFolder(folder: string | undefined, target: string | undefined): string | undefined {
+  if (folder === undefined || target === undefined || folder === target) return undefined;
+  const may = SERVICES[folder];
+  if (may === undefined) return `unknown folder ${folder} of services`;
+  if (may.includes(target)) return undefined;
+  return `services/${folder} may import ${may.length === 0 ? "no other folder" : `only ${may.join(", ")}`}`;
 }
 
 function whyNotPackage(

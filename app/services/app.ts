@@ -14,12 +14,12 @@ import type { SvgPictures } from "~/pictures/svgPictures.server";
 import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./limits";
-import type { OpenGame } from "./words/openSecret";
+import type { OpenGame } from "./words/openSecret.server";
 import type { TeamEvent } from "./teams/teamEvent";
 import type { TeamRooms } from "./teams/teamRooms.server";
 import type { MissedWordCounter } from "./words/missedWordCounter.server";
 import type { WordAdditions } from "./words/wordAdditions.server";
-import type { Difficulties } from "./words/difficulties";
+import type { Difficulties } from "./words/difficulty.server";
 import type { WordLists } from "./words/wordLists.server";
 
 /** Dependencies of the services, created once by `createApp`. No module has state of its own. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Edition } from "~/game/editions";
-import { anagramsAround } from "~/services/play/anagrams.server";
+import { anagramsAround, findRequestedWord } from "~/services/play/requestedWord.server";
 import type { App } from "~/services/app";
-import { findRequestedWord } from "~/services/play/requestedWord.server";
 import type { Refusal } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { operation } from "./operation.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DailyGame } from "~/game/gameRef";
 import type { App } from "~/services/app";
-import { describeGame } from "~/services/play/describeGame.server";
+import { describeGame } from "~/services/play/rateWord.server";
 import { revealPastWord } from "~/services/play/pastWord.server";
 import { cosine, toCosine } from "./cosine.server";
 import { display } from "./displayed.server";

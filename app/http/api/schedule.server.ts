@@ -11,7 +11,7 @@ import {
   upcomingGames,
 } from "~/services/schedule/scheduleGame.server";
 import type { DailyGame } from "~/game/gameRef";
-import { toDisplayed } from "~/services/words/displayedWord";
+import { toDisplayed } from "~/services/words/wordLists.server";
 import { display } from "./displayed.server";
 import { operation } from "./operation.server";
 import { editionText, gameNumber, listEditions, bodyEdition, bodyGameNumber, bodyWord } from "./parameters.server";

@@ -14,7 +14,7 @@ import { editionNamed, gameAddress } from "~/i18n/addresses";
 import { localeOfBrowser } from "~/i18n/i18n.server";
 import type { RequestContext } from "../request/context";
 import { readSettingsCookie, writeSettingsCookie } from "../request/settings.server";
-import { newestPastGame, yesterdaysWord } from "~/services/play/archive.server";
+import { newestPastGame, yesterdaysWord } from "~/services/play/pastWord.server";
 import { currentGame, checkPlayable } from "~/services/play/openGame.server";
 
 /** Longest search text that is sent back to its form, characters. */

@@ -4,7 +4,7 @@ import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import { formatStats, NO_STATS } from "~/game/stats";
 import type { GameView } from "~/game/view";
 import type { App } from "~/services/app";
-import { newestPastGame } from "~/services/play/archive.server";
+import { newestPastGame } from "~/services/play/pastWord.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { showBonus } from "~/services/play/bonus.server";
 import { currentGame } from "~/services/play/openGame.server";

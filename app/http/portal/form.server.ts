@@ -20,7 +20,7 @@ import {
   type ScheduleRefusal,
 } from "~/services/schedule/scheduleGame.server";
 import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.server";
-import { toDisplayed } from "~/services/words/displayedWord";
+import { toDisplayed } from "~/services/words/wordLists.server";
 import { reportWord, type WordReport } from "~/services/schedule/wordReport.server";
 import {
   acceptForm,

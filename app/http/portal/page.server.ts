@@ -20,7 +20,7 @@ import {
   type UpcomingGame,
   type UpcomingPage,
 } from "~/services/schedule/upcoming.server";
-import { toDisplayed } from "~/services/words/displayedWord";
+import { toDisplayed } from "~/services/words/wordLists.server";
 import { type MissedWordPage, missedWords } from "~/services/words/missedWords.server";
 import { acceptedForms, decidedWords, type DecidedWordPage } from "~/services/schedule/wordVerdicts.server";
 import type { RequestContext } from "../request/context";

@@ -17,7 +17,7 @@ import {
   rememberImported,
 } from "~/game/legacyImport";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { LegacyStore } from "~/services/play/legacyStore";
+import type { LegacyStore } from "~/services/play/importLegacy.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import type { CookieJar } from "./cookieJar.server";
 

@@ -1,5 +1,5 @@
 import type { DailyGame, GameRef } from "~/game/gameRef";
-import type { LegacyStore } from "~/services/play/legacyStore";
+import type { LegacyStore } from "~/services/play/importLegacy.server";
 import type { PlayStore } from "~/services/play/playStore";
 import type { Seat } from "~/services/teams/seat.server";
 import type { Reader } from "~/services/play/requestedWord.server";

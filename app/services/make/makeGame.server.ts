@@ -7,7 +7,7 @@ import type { DisplayedWord } from "~/game/types";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import { rateLimit } from "../rateLimit.server";
-import { toDisplayed } from "../words/displayedWord";
+import { toDisplayed } from "../words/wordLists.server";
 import { hasSecretWord } from "../words/blockedText.server";
 import { findGameWord, type GameWordRefusal } from "../words/gameWord.server";
 import { openSecretToken, sealSecret } from "../words/secretToken.server";

@@ -10,7 +10,7 @@ import type { Edition } from "~/game/editions";
 import type { LogEntry } from "~/game/types";
 import { streamJson, type StreamedMember } from "~/platform/jsonStream.server";
 import type { App } from "../app";
-import { toDisplayed } from "../words/displayedWord";
+import { toDisplayed } from "../words/wordLists.server";
 import type { Refused } from "./accountOutcome";
 import { PHOTO_TYPE } from "./photo.server";
 import { rateLimit } from "../rateLimit.server";

@@ -5,7 +5,7 @@ import { addImported, formatLegacyImport } from "~/game/legacyImport";
 import type { Edition } from "~/game/editions";
 import { formatStats, type Stats } from "~/game/stats";
 import type { App } from "../app";
-import type { LegacyStore } from "../play/legacyStore";
+import type { LegacyStore } from "../play/importLegacy.server";
 import { loadStats } from "./plays.server";
 
 /** The imports of a member. The row of an import is its mark, so of two concurrent imports one counts. */

@@ -20,7 +20,7 @@ import type { Db } from "~/data/games.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";
-import { type Appended, MAX_STEPS, type PlayStore } from "../play/playStore";
+import { type Appended, MAX_STEPS, type MemberPlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 
 /** Maximum length of a formatted log, characters. It has room for `MAX_STEPS` words of 31 characters. */
@@ -43,11 +43,6 @@ export function storageQuota(app: App): number {
 }
 
 const NOTHING_LOADED = { log: [], version: 0, bytes: 0 };
-
-export interface MemberPlayStore extends PlayStore {
-  /** Replaces the loaded log. */
-  replace(log: GuessLog, isEnd?: boolean): Promise<Appended>;
-}
 
 /** The play store of a member: a database row, shared by all devices. */
 export function memberPlayStore(app: App, memberId: string, game: DailyGame): MemberPlayStore {

@@ -15,11 +15,10 @@ import { PROXIMITY_SCALE } from "~/game/types";
 import { toWord } from "~/game/word";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
-import { anagramsAround } from "./anagrams.server";
+import { anagramsAround } from "./requestedWord.server";
 import { endingWords } from "./nearest.server";
-import { readGuess } from "../words/readGuess.server";
+import { readGuess, type OpenGame, type OpenSecret } from "../words/openSecret.server";
 import { openGameCached } from "./openGame.server";
-import type { OpenGame, OpenSecret } from "../words/openSecret";
 import { appendChange, changeLog, replayStored, type Turn } from "./turn.server";
 
 /** Result of trying a word in a bonus round. */

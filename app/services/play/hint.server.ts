@@ -4,9 +4,9 @@ import type { OpenRefusal } from "~/game/turn";
 import { type DisplayedWord, PROXIMITY_SCALE } from "~/game/types";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
-import { toDisplayed } from "../words/displayedWord";
+import { toDisplayed } from "../words/wordLists.server";
 import { openGameCached } from "./openGame.server";
-import type { OpenSecret } from "../words/openSecret";
+import type { OpenSecret } from "../words/openSecret.server";
 
 /**
  * Chooses the next hint.

@@ -3,7 +3,6 @@ import type { Edition } from "~/game/editions";
 import type { Stats } from "~/game/stats";
 import type { App } from "../app";
 import type { RecordStore } from "./recordStore";
-import type { LegacyStore } from "./legacyStore";
 
 /** Where a player's statistics and imports are stored. */
 export interface Importer {
@@ -46,4 +45,15 @@ export async function importLegacy(
   if (added === "unreadable") throw new Error("the statistics that the import would change cannot be read");
   app.log.info({ editions: [...imported.keys()] }, "statistics of an older version were imported");
   return "imported";
+}
+
+/** Storage of what one player has imported of an older version: a browser's cookie or a database row. */
+export interface LegacyStore {
+  hasImported(): Promise<boolean>;
+  /**
+   * Adds an import to the player's statistics and remembers it, both or neither.
+   * @returns anything but `added` means that nothing has changed: the player has imported before, or the stored
+   *   statistics cannot be read
+   */
+  add(legacy: LegacyImport): Promise<"added" | "importedBefore" | "unreadable">;
 }

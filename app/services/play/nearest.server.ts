@@ -5,7 +5,7 @@ import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { findSecret, toHundredths } from "./openGame.server";
 import { showGame } from "./turn.server";
-import { toDisplayed } from "../words/displayedWord";
+import { toDisplayed } from "../words/wordLists.server";
 import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
 
 type NearestRefusal = "unknown" | "wordInPlay";

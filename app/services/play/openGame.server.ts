@@ -9,11 +9,11 @@ import type { CustomGameRefusal, GameRefusal, OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
-import { toDisplayed } from "../words/displayedWord";
+import { toDisplayed } from "../words/wordLists.server";
 import { findGameWord } from "../words/gameWord.server";
 import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
-import type { OpenGame, OpenSecret } from "../words/openSecret";
+import type { OpenGame, OpenSecret } from "../words/openSecret.server";
 
 /** Today's game of an edition. */
 export function currentGame(app: App, edition: Edition): DailyGame {

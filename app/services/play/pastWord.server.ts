@@ -5,6 +5,8 @@ import type { App } from "../app";
 import { wordsAround } from "./nearest.server";
 import { currentGame, openGame } from "./openGame.server";
 import { hasEnded, type Reader } from "./requestedWord.server";
+import { findGame } from "~/data/games.server";
+import type { Edition } from "~/game/editions";
 
 /**
  * Reveals the secret of a game with its nearest words. Yesterday's is public. Any other one, including today's, is for
@@ -22,4 +24,16 @@ export async function revealPastWord(
     word: open.displayedSecret,
     words: await wordsAround(app, { edition: game.edition, found: open.secret, reader }),
   };
+}
+
+/** Number of the newest past game; 0 or less when there is none. */
+export function newestPastGame(app: App, edition: Edition): number {
+  return currentGame(app, edition).number - 1;
+}
+
+/** The secret of yesterday's game, which is public. Null before an edition's second day. */
+export async function yesterdaysWord(app: App, edition: Edition): Promise<{ number: number; word: string } | null> {
+  const number = newestPastGame(app, edition);
+  const game = await findGame(app.db, edition, number);
+  return game === undefined ? null : { number, word: game.secret };
 }

@@ -28,3 +28,9 @@ export interface PlayStore {
   /** Makes the replay of the loaded log once for all who load the same. Undefined: nobody else looks at the log. */
   shareReplay?(replay: () => Promise<Replayed>): Promise<Replayed>;
 }
+
+/** The store of a member: a log can be replaced. */
+export interface MemberPlayStore extends PlayStore {
+  /** Replaces the loaded log. */
+  replace(log: GuessLog, isEnd?: boolean): Promise<Appended>;
+}

@@ -1,11 +1,13 @@
-import type { GameRef } from "~/game/gameRef";
-import type { OpenRefusal } from "~/game/turn";
+import type { GameRef, DailyGame } from "~/game/gameRef";
+import type { OpenRefusal, GameRefusal } from "~/game/turn";
 import type { Rating } from "~/game/types";
 import type { WordRefusal } from "~/game/word";
 import type { App } from "../app";
-import { openGameCached } from "./openGame.server";
+import { openGameCached, openGame } from "./openGame.server";
 import { countMissedWord } from "../words/missedWords.server";
-import { readGuess } from "../words/readGuess.server";
+import { readGuess } from "../words/openSecret.server";
+import type { NearestSimilarities } from "~/game/view";
+import { sealSecret } from "../words/secretToken.server";
 
 /** Rating of a word, and the similarity of the nearest word. Similarities are cosines × 100, to 2 decimals. */
 export interface RatedWord extends Rating {
@@ -25,4 +27,14 @@ export async function rateWord(
   const guess = readGuess(open, raw);
   if (guess === "unknown") countMissedWord(app, { edition: open.edition, raw, from: await from() });
   return typeof guess === "string" ? guess : { ...guess.rating, closest: open.nearest.closest };
+}
+
+/** Public facts of a playable game: a token that stands for its secret, and the similarities of its nearest words. */
+export async function describeGame(
+  app: App,
+  game: DailyGame,
+): Promise<{ readonly token: string; readonly nearest: NearestSimilarities } | GameRefusal> {
+  const open = await openGame(app, game);
+  if (typeof open === "string") return open;
+  return { token: sealSecret(app, { kind: "game", game }), nearest: open.nearest };
 }

@@ -4,12 +4,13 @@ import type { OpenRefusal } from "~/game/turn";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { currentGame, openGame } from "./openGame.server";
-import type { OpenGame } from "../words/openSecret";
+import type { OpenGame } from "../words/openSecret.server";
 import type { PlayStore } from "./playStore";
 import type { RecordStore } from "./recordStore";
 import { replayStored } from "./turn.server";
 import { isSecretToken, toGameRef } from "../words/secretToken.server";
 import { understandWord } from "../words/understandWord.server";
+import { anagramsOf } from "~/game/bonus";
 
 /** The plays of the requesting player. Only a player who has ended a game may see its secret. */
 export interface Reader {
@@ -82,4 +83,11 @@ export async function findRequestedWord(
 export async function hasEnded(open: OpenGame<DailyGame>, { storeOf, record }: Reader): Promise<boolean> {
   const results = await record.results(open.game.edition);
   return results.has(open.game.number) || (await replayStored(open, storeOf(open.game))).play.isOver;
+}
+
+/** The anagrams of a word that an anagram round asks for, most frequent first, without blocked words. */
+export function anagramsAround(app: App, { edition, found: { word } }: RequestedWord): string[] {
+  const blocked = app.wordLists.blocked[edition];
+  const vocabulary = app.vectors.of(edition).wordsOf(word);
+  return anagramsOf(word, vocabulary).filter((anagram) => !blocked.has(anagram));
 }

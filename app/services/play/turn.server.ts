@@ -10,12 +10,10 @@ import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { hint } from "./hint.server";
 import { currentGame, openGame, openGameCached, playOf, viewOf } from "./openGame.server";
-import type { OpenGame } from "../words/openSecret";
-import type { MemberPlayStore } from "../members/plays.server";
-import { type Appended, MAX_STEPS, type PlayStore, type Replayed } from "./playStore";
+import { type OpenGame, readGuess } from "../words/openSecret.server";
+import { type Appended, MAX_STEPS, type MemberPlayStore, type PlayStore, type Replayed } from "./playStore";
 import { countMissedWord } from "../words/missedWords.server";
 import { offeredWords } from "../words/offeredWords.server";
-import { readGuess } from "../words/readGuess.server";
 import type { RecordStore } from "./recordStore";
 
 /** A play of one game, by a player or a team. */

@@ -8,7 +8,7 @@ import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
 import { currentGame } from "../play/openGame.server";
-import { toDisplayed } from "../words/displayedWord";
+import { toDisplayed } from "../words/wordLists.server";
 
 /** Games on a page of the upcoming ones. */
 export const UPCOMING_PAGE = 50;

@@ -11,11 +11,11 @@ import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { wordsLikeSecret } from "../play/hint.server";
 import { currentGame, findSecret, openSecret, toHundredths } from "../play/openGame.server";
-import type { OpenSecret } from "../words/openSecret";
+import type { OpenSecret } from "../words/openSecret.server";
 import { readSecret } from "./scheduleGame.server";
 import type { SecretWordRefusal } from "./seed.server";
-import type { SecretWord } from "../words/difficulties";
-import { toDisplayed } from "../words/displayedWord";
+import type { SecretWord } from "../words/difficulty.server";
+import { toDisplayed } from "../words/wordLists.server";
 
 /** Places by frequency that bound the bands of how known a word is. */
 const FREQUENCY_BANDS = [2000, 5000, 10_000, 20_000] as const;

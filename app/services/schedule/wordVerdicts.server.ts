@@ -11,7 +11,7 @@ import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
 import { giveBackToGames, takeFromGames } from "./blockedChoices.server";
-import { toDisplayed } from "../words/displayedWord";
+import { toDisplayed } from "../words/wordLists.server";
 import { firstDayKept } from "../words/missedWords.server";
 import { understandWord } from "../words/understandWord.server";
 

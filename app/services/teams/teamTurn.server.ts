@@ -10,7 +10,7 @@ import type { RecordStore } from "../play/recordStore";
 import { type BonusOutcome, submitBonusGuess } from "../play/bonus.server";
 import { openGameCached } from "../play/openGame.server";
 import { showGame, submitGuess } from "../play/turn.server";
-import { readGuess } from "../words/readGuess.server";
+import { readGuess } from "../words/openSecret.server";
 import { HERE_MS, isActive, isoTime, type Seat } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 import { teamPlayStore } from "./teamPlayStore.server";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { byEdition, type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { writesCapitals } from "~/game/languages";
 import type { Vectors } from "~/vectors/vectors.server";
+import type { DisplayedWord } from "~/game/types";
 
 /** Word lists of each edition. Their words are in lower case and Unicode NFC. */
 export interface WordLists {
@@ -98,4 +99,12 @@ export function findUnknownWords(lists: WordLists, vectors: Vectors): UnknownWor
       words: [...words].filter((word) => vectors.of(edition).rowOf(word) === undefined),
     }))
     .filter(({ words }) => words.length > 0);
+}
+
+/** Adds the spelling that is shown to a word of the vocabulary: German nouns have a capital. */
+export function toDisplayed(app: { readonly wordLists: WordLists }, edition: Edition, word: string): DisplayedWord {
+  if (!app.wordLists.capitalized[edition].has(word)) return { word };
+  // By code points, not UTF-16 units.
+  const [first = "", ...rest] = word;
+  return { word, display: first.toUpperCase() + rest.join("") };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { newestPastGame, yesterdaysWord } from "./archive.server";
+import { newestPastGame, yesterdaysWord } from "./pastWord.server";
 
 let test: TestApp;
 beforeAll(async () => {
