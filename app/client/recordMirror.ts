@@ -1,9 +1,9 @@
 import { isRecord } from "~/game/json";
 import { RECORD_MAX_AGE_SECONDS, recordCookies } from "~/game/record";
 import { isLegacyStats } from "~/game/legacy";
-import { LEGACY_IMPORT_COOKIE } from "~/game/legacyImport";
+import { LEGACY_IMPORT_COOKIE, parseStoredImport, toShownStats } from "~/game/legacyImport";
 import { formatResults, mergeResults, parseResults, type Results } from "~/game/results";
-import { formatStats, laterStats, parseStats, type Stats, toStats } from "~/game/stats";
+import { formatStats, laterStats, NO_STATS, parseStats, type Stats, toStats } from "~/game/stats";
 import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { readCookie, writeCookie } from "./cookies";
 import { isLoggedIn } from "./session";
@@ -83,7 +83,9 @@ export function addStoredResults(edition: Edition, results: Results): void {
 export function currentStats(edition: Edition, fallback: string): string {
   if (isLoggedIn()) return fallback;
   const stats = parseStats(readCookie(recordCookies(edition).stats) ?? "") ?? readStoredStats(edition);
-  return stats === undefined ? fallback : formatStats(stats);
+  const imported = parseStoredImport(readCookie(LEGACY_IMPORT_COOKIE) ?? readStored(LEGACY_IMPORT_COOKIE) ?? "");
+  if (stats === undefined && imported === undefined) return fallback;
+  return formatStats(toShownStats(stats ?? NO_STATS, imported, edition));
 }
 
 /** The current results of a guest in this browser, in text form; `fallback` as in `currentStats`. */

@@ -1,13 +1,13 @@
 import type { Db } from "./games.server";
 
-/** Whether a member has imported the statistics of an older version. */
-export async function hasLegacyImport(db: Db, memberId: string): Promise<boolean> {
+/** What a member has imported of an older version, in text form. Undefined: nothing. */
+export async function findLegacyImport(db: Db, memberId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("legacy_import")
-    .select("imported_at")
+    .select("sums")
     .where("member_id", "=", memberId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.sums;
 }
 
 /** @returns false if the member has imported before; nothing is written then */

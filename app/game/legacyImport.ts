@@ -3,8 +3,8 @@ import { type LegacyData, type LegacyMode, type LegacyStats, toLegacyTotals } fr
 import type { Stats } from "./stats";
 
 /*
- * Statistics of an older version that are added to a player's own, once. What was added is remembered beside them, so
- * that it can be told from games of this site when a guest's record becomes a member's.
+ * Statistics of an older version that a player imports, once. They are stored beside the player's own and added when
+ * these are shown.
  */
 
 /** What is added to the statistics of an edition. */
@@ -72,63 +72,67 @@ function toSums(stats: LegacyStats): ImportedSums {
   };
 }
 
+/** The win streak of daily games here. It is no longer than the days since the first of them. */
+function ownStreak({ firstPlay, lastEnd, winStreak }: Stats): number {
+  return lastEnd === 0 ? 0 : Math.min(winStreak, lastEnd - firstPlay + 1);
+}
+
 /**
  * Whether every daily game here has been won, day after day. Then the streak of the older version comes before the one
  * here and goes on in it. True without a game.
  */
-function isUnbroken({ firstPlay, lastEnd, winStreak }: Stats): boolean {
-  return lastEnd === 0 || (firstPlay > 0 && winStreak > lastEnd - firstPlay);
+function isUnbroken(stats: Stats): boolean {
+  const { firstPlay, lastEnd } = stats;
+  return lastEnd === 0 || (firstPlay > 0 && ownStreak(stats) > lastEnd - firstPlay);
 }
 
 /**
- * Adds what is imported to statistics. The numbers of games, the history and the streak of plays stay: older versions
- * did not store them.
+ * A player's statistics with what they have imported, as they are shown. The numbers of games, the history and the streak
+ * of plays stay: older versions did not store them.
  */
 export function addImported(stats: Stats, sums: ImportedSums): Stats {
-  const own = ownStats(stats, sums);
+  const add = (sum: number) => (hasTaken(stats, sums) ? 0 : sum);
   return {
-    ...addSums(own, sums, 1),
-    winStreak: own.winStreak + (isUnbroken(own) ? sums.winStreak : 0),
+    ...stats,
+    abandons: stats.abandons + add(sums.abandons),
+    giveups: stats.giveups + add(sums.giveups),
+    hints: stats.hints + add(sums.hints),
+    totalGuesses: stats.totalGuesses + add(sums.totalGuesses),
+    // Finished games. Abandoned ones are not.
+    totalPlays: stats.totalPlays + sums.wins + sums.giveups,
+    wins: stats.wins + add(sums.wins),
+    winStreak: ownStreak(stats) + (isUnbroken(stats) ? sums.winStreak : 0),
   };
 }
 
 /**
- * The statistics without those of the older version that an earlier copy in local storage took over: all of their sums
- * but `totalPlays`, which older versions did not store. So the games in the sums are more than the plays, by exactly those
+ * Whether statistics contain the sums already. An earlier copy in local storage has taken over all of them but
+ * `totalPlays`, which older versions did not store. So the games in the sums are more than the plays, by exactly those
  * that are imported. In all other statistics each play is a win or a give-up.
  */
-function ownStats(stats: Stats, sums: ImportedSums): Stats {
-  const taken = stats.wins + stats.giveups - stats.totalPlays;
-  if (taken === 0 || taken !== sums.wins + sums.giveups) return stats;
-  return { ...removeImported(stats, sums), totalPlays: stats.totalPlays };
+function hasTaken({ wins, giveups, totalPlays }: Stats, sums: ImportedSums): boolean {
+  const taken = wins + giveups - totalPlays;
+  return taken !== 0 && taken === sums.wins + sums.giveups;
 }
 
-/** The inverse of `addImported`, also after later games: the statistics without what was imported. */
-export function removeImported(stats: Stats, sums: ImportedSums): Stats {
-  const winStreak = stats.winStreak - sums.winStreak;
-  return {
-    ...addSums(stats, sums, -1),
-    winStreak: winStreak >= 0 && isUnbroken({ ...stats, winStreak }) ? winStreak : stats.winStreak,
-  };
+/** An import as it is stored beside the statistics. */
+export interface StoredImport {
+  readonly sums: LegacyImport;
+  /** The statistics contain the sums, as an earlier version of this site stored them. */
+  readonly isInside: boolean;
 }
 
-function addSums(stats: Stats, sums: ImportedSums, sign: 1 | -1): Stats {
-  const add = (before: number, more: number) => Math.max(0, before + sign * more);
-  return {
-    ...stats,
-    abandons: add(stats.abandons, sums.abandons),
-    giveups: add(stats.giveups, sums.giveups),
-    hints: add(stats.hints, sums.hints),
-    totalGuesses: add(stats.totalGuesses, sums.totalGuesses),
-    // Finished games. Abandoned ones are not.
-    totalPlays: add(stats.totalPlays, sums.wins + sums.giveups),
-    wins: add(stats.wins, sums.wins),
-  };
+/** The statistics of an edition as they are shown. @param stats as they are stored */
+export function toShownStats(stats: Stats, stored: StoredImport | undefined, edition: Edition): Stats {
+  const sums = stored?.sums.get(edition);
+  return sums === undefined || stored?.isInside === true ? stats : addImported(stats, sums);
 }
 
-/** What is remembered of an import into statistics: a streak that did not continue was not added. */
-export function rememberImported(before: Stats, sums: ImportedSums): ImportedSums {
-  return isUnbroken(ownStats(before, sums)) ? sums : { ...sums, winStreak: 0 };
+/** Statistics that contain the sums, in the form of a copy that has taken them: `addImported` adds plays and streak. */
+export function toTakenStats(shown: Stats, sums: ImportedSums | undefined): Stats {
+  if (sums === undefined) return shown;
+  const totalPlays = Math.max(0, shown.totalPlays - sums.wins - sums.giveups);
+  return { ...shown, totalPlays, winStreak: ownStreak(shown) };
 }
 
 /** Name of a guest's cookie with the import, and of its copy in local storage. */
@@ -145,6 +149,21 @@ const SUMS = ["wins", "giveups", "abandons", "hints", "totalGuesses", "winStreak
 /** Formats an import as cookie-safe text: `en.12.3.0.4.600.5~jr.…`. */
 export function formatLegacyImport(imported: LegacyImport): string {
   return [...imported].map(([edition, sums]) => [edition, ...SUMS.map((name) => sums[name])].join(".")).join("~");
+}
+
+/** Begins the text of an import whose sums are not part of the statistics. */
+const BESIDE = "v2";
+
+/** Formats an import as it is stored: cookie-safe text. */
+export function formatStoredImport(sums: LegacyImport): string {
+  return `${BESIDE}~${formatLegacyImport(sums)}`;
+}
+
+/** Inverse of `formatStoredImport`. Also reads the text of the earlier version. Undefined for an invalid text. */
+export function parseStoredImport(text: string): StoredImport | undefined {
+  const isInside = !text.startsWith(`${BESIDE}~`);
+  const sums = parseLegacyImport(isInside ? text : text.slice(BESIDE.length + 1));
+  return sums === undefined ? undefined : { sums, isInside };
 }
 
 /** Inverse of `formatLegacyImport`. Undefined for an invalid text. */

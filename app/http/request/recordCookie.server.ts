@@ -9,12 +9,11 @@ import {
 import { formatResults } from "~/game/results";
 import { formatStats } from "~/game/stats";
 import {
-  addImported,
-  formatLegacyImport,
+  formatStoredImport,
   LEGACY_IMPORT_COOKIE,
-  type LegacyImport,
-  parseLegacyImport,
-  rememberImported,
+  parseStoredImport,
+  type StoredImport,
+  toShownStats,
 } from "~/game/legacyImport";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { LegacyStore } from "~/services/play/importLegacy.server";
@@ -29,10 +28,14 @@ export function cookieRecordStore(cookies: CookieJar): RecordStore {
     if (after !== before) writeRecordCookies(cookies, edition, after);
     return Promise.resolve();
   };
+  const load = (edition: Edition): PlayerRecord => {
+    const { stats, results } = readRecordCookies(cookies, edition);
+    return { stats: toShownStats(stats, readImportCookie(cookies), edition), results };
+  };
   return {
-    load: (edition) => Promise.resolve(readRecordCookies(cookies, edition)),
-    results: (edition) => Promise.resolve(readRecordCookies(cookies, edition).results),
-    streak: (edition) => Promise.resolve(readRecordCookies(cookies, edition).stats),
+    load: (edition) => Promise.resolve(load(edition)),
+    results: (edition) => Promise.resolve(load(edition).results),
+    streak: (edition) => Promise.resolve(load(edition).stats),
     addEnd: (edition, ended) => change(edition, (before) => recordEnd(before, ended)),
     addBonusWin: (edition, number) => change(edition, (before) => recordBonusWin(before, number)),
   };
@@ -43,25 +46,20 @@ export function cookieLegacyStore(cookies: CookieJar): LegacyStore {
   return {
     hasImported: () => Promise.resolve(readImportCookie(cookies) !== undefined),
     add: (legacy) => {
-      if (readImportCookie(cookies) !== undefined) return Promise.resolve("importedBefore");
-      const remembered = [...legacy].map(([edition, sums]) => {
-        const record = readRecordCookies(cookies, edition);
-        writeRecordCookies(cookies, edition, { ...record, stats: addImported(record.stats, sums) });
-        return [edition, rememberImported(record.stats, sums)] as const;
-      });
-      const value = formatLegacyImport(new Map(remembered));
+      if (readImportCookie(cookies) !== undefined) return Promise.resolve(false);
+      const value = formatStoredImport(legacy);
       cookies.set({ name: LEGACY_IMPORT_COOKIE, value, maxAgeSeconds: RECORD_MAX_AGE_SECONDS });
-      return Promise.resolve("added");
+      return Promise.resolve(true);
     },
   };
 }
 
 /** What a guest has imported. Undefined: nothing. */
-export function readImportCookie(cookies: CookieJar): LegacyImport | undefined {
-  return parseLegacyImport(cookies.get(LEGACY_IMPORT_COOKIE) ?? "");
+export function readImportCookie(cookies: CookieJar): StoredImport | undefined {
+  return parseStoredImport(cookies.get(LEGACY_IMPORT_COOKIE) ?? "");
 }
 
-/** The record of an edition from the cookies. */
+/** The record of an edition from the cookies, without what was imported. */
 export function readRecordCookies(cookies: CookieJar, edition: Edition): PlayerRecord {
   const names = recordCookies(edition);
   return parseRecord({ stats: cookies.get(names.stats) ?? "", results: cookies.get(names.results) ?? "" });

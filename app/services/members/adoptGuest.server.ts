@@ -1,4 +1,4 @@
-import { type LegacyImport, removeImported } from "~/game/legacyImport";
+import { type StoredImport, toTakenStats } from "~/game/legacyImport";
 import type { PlayerRecord } from "~/game/record";
 import type { Results } from "~/game/results";
 import type { Edition } from "~/game/editions";
@@ -14,8 +14,8 @@ import { importLog } from "../play/turn.server";
 export interface GuestPlays {
   readonly games: readonly { readonly game: DailyGame; readonly log: GuessLog }[];
   readonly records: ReadonlyMap<Edition, PlayerRecord>;
-  /** What the records contain of an older version. Undefined: nothing was imported. */
-  readonly imported?: LegacyImport | undefined;
+  /** What was imported of an older version. */
+  readonly imported?: StoredImport | undefined;
 }
 
 /**
@@ -26,14 +26,10 @@ export interface GuestPlays {
 export async function adoptGuest(app: App, memberId: string, { games, records, imported }: GuestPlays): Promise<void> {
   const record = memberRecordStore(app, memberId);
   for (const [edition, guest] of records) {
-    const sums = imported?.get(edition);
-    const stats = sums === undefined ? guest.stats : removeImported(guest.stats, sums);
+    const stats = toTakenStats(guest.stats, imported?.isInside === true ? imported.sums.get(edition) : undefined);
     await record.merge(edition, { stats, results: withoutFuture(app, edition, guest.results) });
   }
-  if (imported !== undefined) {
-    const added = await memberLegacyStore(app, memberId).add(imported);
-    if (added === "unreadable") app.log.error({ memberId }, "unreadable statistics: a guest's import was not added");
-  }
+  if (imported !== undefined) await memberLegacyStore(app, memberId).add(imported.sums);
   for (const { game, log } of games) {
     // A refusal is ignored: it means that the game cannot have been played, for example a future game.
     await importLog(app, { game, store: memberPlayStore(app, memberId, game), records: [record], saved: log });

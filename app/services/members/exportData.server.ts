@@ -3,7 +3,7 @@ import type { TokenPurpose } from "~/data/emailTokens.server";
 import { listMemberRows, type Member } from "~/data/members.server";
 import { readEnds, readPlays } from "~/data/plays.server";
 import { listTeamsOf } from "~/data/teams.server";
-import { type ImportedSums, parseLegacyImport } from "~/game/legacyImport";
+import { type ImportedSums, parseStoredImport } from "~/game/legacyImport";
 import { parseLog } from "~/game/log";
 import { parseStats, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
@@ -38,7 +38,7 @@ export interface MemberExport {
     readonly hasWon: boolean;
     readonly endedAt: string;
   }[];
-  /** What was imported of an older version, which the statistics contain. Null: nothing was. */
+  /** What was imported of an older version. Pages add it to the statistics. Null: nothing was. */
   readonly legacyImport: {
     readonly importedAt: string;
     readonly statistics: readonly ({ readonly edition: Edition } & ImportedSums)[];
@@ -107,6 +107,7 @@ export async function exportData(
 async function listExported(app: App, member: Member, exportedAt: string): Promise<readonly StreamedMember[]> {
   const rows = await listMemberRows(app.db, member.id);
   const photo = rows.member?.photo ?? null;
+  const imported = parseStoredImport(rows.legacy_import?.sums ?? "");
   const data = {
     exportedAt,
     account: {
@@ -127,7 +128,7 @@ async function listExported(app: App, member: Member, exportedAt: string): Promi
         ? null
         : {
             importedAt: rows.legacy_import.imported_at,
-            statistics: [...(parseLegacyImport(rows.legacy_import.sums) ?? [])].map(([edition, sums]) => ({
+            statistics: [...(imported?.sums ?? [])].map(([edition, sums]) => ({
               edition,
               ...sums,
             })),

@@ -9,9 +9,11 @@ import {
   replaceStats,
   sumLogBytes,
 } from "~/data/plays.server";
+import { findLegacyImport } from "~/data/legacyImports.server";
 import { appendEntry, formatLog, parseLog } from "~/game/log";
 import { mergeRecords, type PlayerRecord, recordBonusWin, recordEnd } from "~/game/record";
 import type { Result, Results } from "~/game/results";
+import { parseStoredImport, toShownStats, toTakenStats } from "~/game/legacyImport";
 import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
@@ -141,8 +143,14 @@ export function memberRecordStore(
       await replaceStats(transaction, { memberId, edition, stats: formatStats(after.stats) });
     });
   };
-  const requireStats = async (edition: Edition): Promise<Stats> => {
+  const loadImport = async () => parseStoredImport((await findLegacyImport(app.db, memberId)) ?? "");
+  /** With what was imported. Undefined when the row cannot be read. */
+  const loadShown = async (edition: Edition): Promise<Stats | undefined> => {
     const stats = await loadStats(app.db, memberId, edition);
+    return stats && toShownStats(stats, await loadImport(), edition);
+  };
+  const requireStats = async (edition: Edition): Promise<Stats> => {
+    const stats = await loadShown(edition);
     if (stats === undefined) throw new Error(`the statistics of member ${memberId} in ${edition} cannot be read`);
     return stats;
   };
@@ -152,23 +160,26 @@ export function memberRecordStore(
       results: await loadResults(app.db, memberId, edition),
     }),
     results: (edition) => loadResults(app.db, memberId, edition),
-    streak: async (edition) => (await loadStats(app.db, memberId, edition)) ?? NO_STATS,
+    streak: async (edition) => (await loadShown(edition)) ?? NO_STATS,
     addEnd: (edition, ended) => change(edition, (before) => recordEnd(before, ended)),
     addBonusWin: (edition, number) => change(edition, (before) => recordBonusWin(before, number)),
     merge: (edition, record) => change(edition, (before) => mergeRecords(before, record)),
     keepStats: async (edition, copy) => {
       await requireStats(edition);
+      const imported = await loadImport();
       await change(edition, (before) => {
-        const stats = laterStats(before.stats, copy);
-        return stats === before.stats ? before : { ...before, stats };
+        const shown = toShownStats(before.stats, imported, edition);
+        const isInside = imported === undefined || imported.isInside;
+        if (laterStats(shown, copy) === shown) return before;
+        return { ...before, stats: isInside ? copy : toTakenStats(copy, imported.sums.get(edition)) };
       });
       return requireStats(edition);
     },
   };
 }
 
-/** @returns undefined when the row cannot be read */
-export async function loadStats(db: Db, memberId: string, edition: Edition): Promise<Stats | undefined> {
+/** Without what was imported. Undefined when the row cannot be read. */
+async function loadStats(db: Db, memberId: string, edition: Edition): Promise<Stats | undefined> {
   const text = await findStats(db, memberId, edition);
   return text === undefined ? NO_STATS : parseStats(text);
 }

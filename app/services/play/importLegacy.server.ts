@@ -31,18 +31,13 @@ export async function summarizeImport(
   return changes;
 }
 
-/**
- * Adds the statistics of an older version to the player's own, once.
- * @throws Error when stored statistics cannot be read; nothing is imported then
- */
+/** Imports the statistics of an older version, once. */
 export async function importLegacy(
   app: App,
   { legacy }: Pick<Importer, "legacy">,
   imported: LegacyImport,
 ): Promise<"alreadyImported" | "imported"> {
-  const added = await legacy.add(imported);
-  if (added === "importedBefore") return "alreadyImported";
-  if (added === "unreadable") throw new Error("the statistics that the import would change cannot be read");
+  if (!(await legacy.add(imported))) return "alreadyImported";
   app.log.info({ editions: [...imported.keys()] }, "statistics of an older version were imported");
   return "imported";
 }
@@ -50,10 +45,6 @@ export async function importLegacy(
 /** Storage of what one player has imported of an older version: a browser's cookie or a database row. */
 export interface LegacyStore {
   hasImported(): Promise<boolean>;
-  /**
-   * Adds an import to the player's statistics and remembers it, both or neither.
-   * @returns anything but `added` means that nothing has changed: the player has imported before, or the stored
-   *   statistics cannot be read
-   */
-  add(legacy: LegacyImport): Promise<"added" | "importedBefore" | "unreadable">;
+  /** Stores an import beside the player's statistics. @returns false if the player has imported before */
+  add(legacy: LegacyImport): Promise<boolean>;
 }
