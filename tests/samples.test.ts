@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byEdition, EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { heatOf } from "~/game/closeness";
 import { SAMPLES } from "~/game/samples";
-import { displayOf, PROXIMITY_SCALE } from "~/game/types";
+import { displayOf } from "~/game/types";
 import { readWordLists, type WordLists } from "~/services/words/wordLists.server";
 import { openVectors, type Vectors } from "~/vectors/vectors.server";
 
@@ -46,10 +46,10 @@ describe.each(EDITIONS)("the sample of the %s edition", (edition) => {
     const scores = await Promise.all(
       (sample?.guesses ?? []).map(async ({ word }) => {
         const row = of.rowOf(word) ?? -1;
-        const rank = (await of.rankOf({ word: row, secret })) ?? Infinity;
+        const { percentileOf } = await of.ranking(secret);
         return {
           similarity: Number((of.similarity(row, secret) * 100).toFixed(2)),
-          percentile: Math.max(0, PROXIMITY_SCALE + 1 - rank),
+          percentile: percentileOf(row),
         };
       }),
     );

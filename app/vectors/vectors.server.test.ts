@@ -136,7 +136,7 @@ describe("ranking", () => {
     expect(order).toHaveLength(1201);
     expect(order).not.toContain(stopword);
     expect(order).not.toContain(hidden);
-    expect(await jr.rankOf({ word: hidden, secret: 0 })).toBeUndefined();
+    expect((await jr.ranking(0)).order).not.toContain(hidden);
   });
 
   test("a stopword as secret is first in its own order", async () => {
@@ -162,8 +162,7 @@ describe("ranking", () => {
       percentile: 999,
     });
     expect(await en.nearest(7, 0)).toEqual([]);
-    expect(await en.rankOf({ word: 7, secret: 7 })).toBe(1);
-    expect(await en.rankOf({ word: order[41] ?? 0, secret: 7 })).toBe(42);
+    expect(order[0]).toBe(7);
   });
 
   test("concurrent calls compute a ranking once, and it is cached", async () => {

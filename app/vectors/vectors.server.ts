@@ -41,7 +41,6 @@ export interface EditionVectors {
   readonly count: number;
   /** SHA-256 of the pack, hexadecimal. */
   readonly checksum: string;
-  readonly dimensions: number;
   /** Origin and licence, as stated in the pack. */
   readonly source: string;
   readonly licence: string;
@@ -79,12 +78,8 @@ export interface EditionVectors {
   wordsOf(letters: string): readonly string[];
   /** False for stopwords and hidden words. */
   isRanked(row: number): boolean;
-  /** The stored vector of a row: a unit vector × 32767, rounded. A view of the pack; it must not be changed. */
-  vectorAt(row: number): Int16Array;
   /** Float64 cosine of the stored int16 rows, -1 … 1. */
   similarity(a: number, b: number): number;
-  /** Position in the order around a secret: 1 is the secret, 2 the closest other word; undefined if unranked. */
-  rankOf(rows: { word: number; secret: number }): Promise<number | undefined>;
   /** The `k` closest other words, closest first; fewer when the edition has fewer. */
   nearest(row: number, k: number): Promise<readonly Neighbor[]>;
   /**
@@ -382,17 +377,9 @@ function editionVectors(options: {
     }));
   }
 
-  async function rankOf(rows: { word: number; secret: number }): Promise<number | undefined> {
-    requireRow(rows.word);
-    const { order } = await ranking(rows.secret);
-    const position = order.indexOf(rows.word);
-    return position < 0 ? undefined : position + 1;
-  }
-
   return {
     count,
     checksum: pack.checksum,
-    dimensions: pack.header.dimensions,
     source: pack.header.source,
     licence: pack.header.licence,
     find,
@@ -407,13 +394,7 @@ function editionVectors(options: {
       requireRow(row);
       return excluded[row] === 0;
     },
-    vectorAt(row) {
-      requireRow(row);
-      const [rowsAt, rowBytes] = pack.place;
-      return new Int16Array(pack.memory.buffer, rowsAt + row * rowBytes, pack.header.dimensions);
-    },
     similarity,
-    rankOf,
     nearest,
     ranking,
     guessesToFind(secretRow) {
