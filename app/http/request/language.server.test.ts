@@ -152,7 +152,7 @@ describe("a visitor who arrives at the first page", () => {
     if (outcome.type !== "authenticated") throw new Error("sign-up failed");
     const Cookie = await cookieAfterLogIn(app, outcome);
     const play = (edition: Edition) =>
-      memberPlayStore(app, outcome.memberId, { edition, number: 7 }).append([{ kind: "guess", word: "bada" }]);
+      memberPlayStore(app, outcome.memberId, { edition, number: 7 }).save([{ kind: "guess", word: "bada" }]);
     // Guest cookies do not count for a member.
     const headers = { "Accept-Language": "es", Cookie: `${Cookie}; game_en_7=abc` };
     expect(await arrive(headers)).toEqual([302, "/espanol"]);

@@ -25,7 +25,7 @@ class Jar {
   async append(entries: GuessLog, of: GameRef = game, isEnd = false) {
     const cookies = this.open();
     const store = cookiePlayStore(cookies, of);
-    const hasRoom = (await store.append(entries, isEnd)) === "stored";
+    const hasRoom = (await store.save([...(await store.load()), ...entries], isEnd)) === "stored";
     for (const line of cookies.setCookieHeaders()) {
       const [pair = "", ...attributes] = line.split("; ");
       const [name = "", value = ""] = pair.split("=");
@@ -217,7 +217,7 @@ describe("the progress cookie", () => {
   it("is HttpOnly and SameSite, and Secure on an HTTPS site", async () => {
     const cookies = openCookieJar({ header: null, isSecure: true });
     const store = cookiePlayStore(cookies, game);
-    await store.append([guess("sky")]);
+    await store.save([guess("sky")]);
     expect(cookies.setCookieHeaders()[0]).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 });

@@ -1,7 +1,7 @@
 // http: translates requests into service calls, and their outcomes into responses: cookies, sessions, forms, pages, the
 // JSON API.
 // It may import services, platform, game and i18n. It has no game rules.
-import { appendEntry, formatLog, parseLog } from "~/game/log";
+import { formatLog, parseLog } from "~/game/log";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { type DailyGame, gameKey, type GameRef, isDaily, isSameGame, parseGameKey } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
@@ -58,8 +58,7 @@ export function cookiePlayStore(cookies: CookieJar, game: GameRef): CookiePlaySt
 
   return {
     load: () => Promise.resolve(log),
-    append: (entries, isEnd = false) => {
-      const next = entries.reduce(appendEntry, log);
+    save: (next, isEnd = false) => {
       const value = packLog(next);
       const reserve = isEnd ? 0 : ROOM_TO_END;
       if (Buffer.byteLength(formatLog(next)) > MAX_LOG_BYTES - reserve) return Promise.resolve("full");

@@ -1,3 +1,4 @@
+import { appendEntry } from "~/game/log";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
@@ -59,7 +60,7 @@ class Jar {
   async append(game: DailyGame, entry: LogEntry, ended?: EndedGame): Promise<boolean> {
     const cookies = this.open();
     const [store, record] = [cookiePlayStore(cookies, game), cookieRecordStore(cookies)];
-    const hasRoom = (await store.append([entry], ended !== undefined)) === "stored";
+    const hasRoom = (await store.save(appendEntry(await store.load(), entry), ended !== undefined)) === "stored";
     if (hasRoom && ended !== undefined) await record.addEnd(game.edition, ended);
     this.apply(cookies.setCookieHeaders());
     return hasRoom;

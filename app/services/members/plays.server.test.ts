@@ -118,13 +118,15 @@ describe("a member's play", () => {
       word: WORDS[index % WORDS.length] ?? "",
       typed: `kalaaaaa${"a".repeat(index % 40)}`,
     }));
-    await memberPlayStore(app, ana, GAME_7).append(guesses("bada"));
+    await memberPlayStore(app, ana, GAME_7).save(guesses("bada"));
     const store = memberPlayStore(app, ana, GAME_7);
     await store.load();
-    expect(await store.append(many)).toBe("full");
+    const append = async (steps: GuessLog) => store.save([...(await store.load()), ...steps]);
+    expect(await append(many)).toBe("full");
     expect(await wordsOf(ana)).toEqual(["bada"]);
-    for (let from = 0; (await store.append(many.slice(from, from + 100))) === "stored"; from += 100) await store.load();
-    for (let from = 0; (await store.append(many.slice(from, from + 1))) === "stored"; from += 1) await store.load();
+    let stored = 0;
+    while ((await append(many.slice(stored, stored + 100))) === "stored") stored += 100;
+    while ((await append(many.slice(stored, stored + 1))) === "stored") stored += 1;
     let outcome = await guess(ana, "mala");
     for (let turns = 0; outcome.type !== "refused" && turns < 20; turns += 1)
       outcome = await guess(ana, turns % 2 === 0 ? "dada" : "mala");
@@ -166,8 +168,8 @@ describe("a log of the maximum number of steps", () => {
 
   it("is stored, and takes no further step but the end of the game", async () => {
     const store = memberPlayStore(app, ana, GAME_7);
-    expect(await store.replace([...long, ...guesses("bada")])).toBe("full");
-    expect(await store.replace(long)).toBe("stored");
+    expect(await store.save([...long, ...guesses("bada")])).toBe("full");
+    expect(await store.save(long)).toBe("stored");
     expect(await guess(ana, "bada")).toMatchObject({ type: "refused", why: "logFull" });
     expect(await giveUp(app, turn(ana))).toMatchObject({ type: "scored", view: { isOver: true } });
   });

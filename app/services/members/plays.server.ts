@@ -10,7 +10,7 @@ import {
   sumLogBytes,
 } from "~/data/plays.server";
 import { findLegacyImport } from "~/data/legacyImports.server";
-import { appendEntry, formatLog, parseLog } from "~/game/log";
+import { formatLog, parseLog } from "~/game/log";
 import { mergeRecords, type PlayerRecord, recordBonusWin, recordEnd } from "~/game/record";
 import type { Result, Results } from "~/game/results";
 import { parseStoredImport, toShownStats, toTakenStats } from "~/game/legacyImport";
@@ -22,7 +22,7 @@ import type { Db } from "~/data/games.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";
-import { type Appended, MAX_STEPS, type MemberPlayStore } from "../play/playStore";
+import { MAX_STEPS, type PlayStore, type Saved } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
 
 /** Maximum length of a formatted log, characters. It has room for `MAX_STEPS` words of 31 characters. */
@@ -47,10 +47,10 @@ export function storageQuota(app: App): number {
 const NOTHING_LOADED = { log: [], version: 0, bytes: 0 };
 
 /** The play store of a member: a database row, shared by all devices. */
-export function memberPlayStore(app: App, memberId: string, game: DailyGame): MemberPlayStore {
+export function memberPlayStore(app: App, memberId: string, game: DailyGame): PlayStore {
   const key: PlayKey = { owner: { kind: "member", id: memberId }, game };
   let loaded: { readonly log: GuessLog; readonly version: number; readonly bytes: number } = NOTHING_LOADED;
-  const write = async (log: GuessLog, isEnd = false): Promise<Appended> => {
+  const save = async (log: GuessLog, isEnd = false): Promise<Saved> => {
     const text = formatLog(log);
     if (text.length > MAX_LOG_LENGTH - (isEnd ? 0 : END_RESERVE)) return "full";
     if (log.length > MAX_STEPS && !isEnd) return "full";
@@ -69,8 +69,7 @@ export function memberPlayStore(app: App, memberId: string, game: DailyGame): Me
       loaded = { log: parseLog(text), version: row?.version ?? 0, bytes: Buffer.byteLength(text) };
       return loaded.log;
     },
-    append: (entries, isEnd) => write(entries.reduce(appendEntry, loaded.log), isEnd),
-    replace: write,
+    save,
   };
 }
 

@@ -132,10 +132,10 @@ describe("a bonus round", () => {
     let isFirst = true;
     const racing = {
       load: () => store.load(),
-      append: async (entries: GuessLog) => {
-        if (!isFirst) return store.append(entries);
+      save: async (log: GuessLog) => {
+        if (!isFirst) return store.save(log);
         isFirst = false;
-        await store.append([{ kind: "bonus", word: "candle" }]);
+        await store.save(log);
         return "stale" as const;
       },
     };
@@ -148,7 +148,7 @@ describe("a bonus round", () => {
     const ends: (boolean | undefined)[] = [];
     const full = {
       load: () => store.load(),
-      append: (_: GuessLog, isEnd?: boolean) => {
+      save: (_: GuessLog, isEnd?: boolean) => {
         ends.push(isEnd);
         return Promise.resolve("full" as const);
       },

@@ -1,3 +1,4 @@
+import { appendEntry } from "~/game/log";
 import {
   bonusAnswers,
   type BonusAnswers,
@@ -19,7 +20,7 @@ import { anagramsAround } from "./requestedWord.server";
 import { endingWords } from "./nearest.server";
 import { readGuess, type OpenGame, type OpenSecret } from "../words/openSecret.server";
 import { openGameCached } from "./openGame.server";
-import { appendChange, changeLog, replayStored, type Turn } from "./turn.server";
+import { changeLog, replayStored, type Turn } from "./turn.server";
 
 /** Result of trying a word in a bonus round. */
 export type BonusOutcome<Game extends GameRef = GameRef> =
@@ -64,7 +65,7 @@ export async function submitBonusGuess<Game extends GameRef>(
     const read = readBonusWord(app, { open, play, ending: await endingOf(app, open) }, raw);
     if (typeof read === "string") return read;
     if (play.bonusWords.some(({ word }) => word === read.word)) return "bonusGuessed" as const;
-    return appendChange(turn.store, log, [{ kind: "bonus", word: read.word }]);
+    return appendEntry(log, { kind: "bonus", word: read.word });
   });
   if (changed.open === null) return { type: "refused", why: changed.why, view: null };
   const { open, play } = changed;

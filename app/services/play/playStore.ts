@@ -1,5 +1,5 @@
 import type { Play } from "~/game/play";
-import type { GuessLog, LogEntry, Rate } from "~/game/types";
+import type { GuessLog, Rate } from "~/game/types";
 
 /**
  * Maximum number of steps of a log: more than anybody types in a day, which is a guess every 15 seconds for eight hours
@@ -9,7 +9,7 @@ import type { GuessLog, LogEntry, Rate } from "~/game/types";
 export const MAX_STEPS = 2000;
 
 /** Result of a write: stored; no room in this log, or none for its owner; or the log has changed since it was loaded. */
-export type Appended = "stored" | "full" | "ownerFull" | "stale";
+export type Saved = "stored" | "full" | "ownerFull" | "stale";
 
 /** What a log is replayed to: its play, and the ratings of its words. */
 export interface Replayed {
@@ -21,16 +21,10 @@ export interface Replayed {
 export interface PlayStore {
   load(): Promise<GuessLog>;
   /**
-   * Appends all steps to the loaded log, or none. After `stale`, the caller must load and decide again.
-   * @param isEnd whether the steps end the play. A store reserves room for the end that other steps cannot use.
+   * Stores a log in place of the loaded one. After `stale`, the caller must load and decide again.
+   * @param isEnd whether the change ends the play. A store reserves room for the end that other steps cannot use.
    */
-  append(entries: readonly LogEntry[], isEnd?: boolean): Promise<Appended>;
+  save(log: GuessLog, isEnd?: boolean): Promise<Saved>;
   /** Makes the replay of the loaded log once for all who load the same. Undefined: nobody else looks at the log. */
   shareReplay?(replay: () => Promise<Replayed>): Promise<Replayed>;
-}
-
-/** The store of a member: a log can be replaced. */
-export interface MemberPlayStore extends PlayStore {
-  /** Replaces the loaded log. */
-  replace(log: GuessLog, isEnd?: boolean): Promise<Appended>;
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { EDITION_FACTS } from "~/game/editions";
 import { writesCapitals } from "~/game/languages";
 import type { Play } from "~/game/play";
+import { appendEntry } from "~/game/log";
 import { type DailyGame, gameKey, type GameRef, isDaily as isDailyGame } from "~/game/gameRef";
 import type { GuessLog, LogEntry } from "~/game/types";
 import type { OpenRefusal, StepRefusal, TurnOutcome } from "~/game/turn";
@@ -11,7 +12,7 @@ import type { App } from "../app";
 import { hint } from "./hint.server";
 import { currentGame, openGame, openGameCached, playOf, viewOf } from "./openGame.server";
 import { type OpenGame, readGuess } from "../words/openSecret.server";
-import { type Appended, MAX_STEPS, type MemberPlayStore, type PlayStore, type Replayed } from "./playStore";
+import { MAX_STEPS, type PlayStore, type Replayed } from "./playStore";
 import { countMissedWord } from "../words/missedWords.server";
 import { offeredWords } from "../words/offeredWords.server";
 import type { RecordStore } from "./recordStore";
@@ -100,15 +101,16 @@ export async function restoreLog<Game extends GameRef>(
   if (saved.length > MAX_STEPS) return TOO_LONG;
   const changed = await changeLog<Game, never>(app, { ...turn, saved }, (open, play, log) => {
     const missing = missingSteps(open, log, saved);
-    return appendMissing(turn.store, log, play.isOver ? missing.filter(isBonus) : missing);
+    return extend(log, play.isOver ? missing.filter(isBonus) : missing);
   });
   return toOutcome(changed);
 }
 
 const isBonus = ({ kind }: LogEntry) => kind === "bonus";
 
-function appendMissing(store: PlayStore, log: GuessLog, missing: readonly LogEntry[]): Change | "unchanged" {
-  return missing.length === 0 ? "unchanged" : appendChange(store, log, missing);
+/** The log with more steps; the log itself without any. */
+function extend(log: GuessLog, steps: readonly LogEntry[]): GuessLog {
+  return steps.length === 0 ? log : [...log, ...steps];
 }
 
 /** The refusal of a saved log that is too long to be read. */
@@ -141,23 +143,16 @@ function withoutAuthor(entry: LogEntry): LogEntry {
 }
 
 /**
- * Imports a log from another store. The longer of both logs is kept, except that an ended game stays ended. If both have
+ * Merges a log from another store. The longer of both logs is kept, except that an ended game stays ended. If both have
  * ended, the bonus round has the words of both.
  */
-export async function importLog(
-  app: App,
-  { saved, store, ...turn }: Omit<Turn, "store"> & { store: MemberPlayStore; saved: GuessLog },
-): Promise<TurnOutcome> {
+export async function importLog(app: App, { saved, ...turn }: Turn & { saved: GuessLog }): Promise<TurnOutcome> {
   if (saved.length > MAX_STEPS) return TOO_LONG;
-  const changed = await changeLog<DailyGame, never>(app, { ...turn, store, saved }, (open, play, log) => {
+  const changed = await changeLog<DailyGame, never>(app, { ...turn, saved }, (open, play, log) => {
     const imported = missingSteps(open, [], saved);
     const other = playOf(open, imported);
-    if (play.isOver) {
-      const missing = missingSteps(open, log, saved).filter(isBonus);
-      return appendMissing(store, log, other.isOver ? missing : []);
-    }
-    const isBetter = other.isOver || other.guessCount > play.guessCount;
-    return isBetter ? { log: imported, save: (isEnd) => store.replace(imported, isEnd) } : "unchanged";
+    if (play.isOver) return extend(log, other.isOver ? missingSteps(open, log, saved).filter(isBonus) : []);
+    return other.isOver || other.guessCount > play.guessCount ? imported : log;
   });
   return toOutcome(changed);
 }
@@ -171,7 +166,8 @@ async function takeTurn<Game extends GameRef>(
   const changed = await changeLog(app, turn, (open, play, log) => {
     if (play.isOver) return "gameOver";
     const step = decide(open, play);
-    return typeof step === "string" ? step : appendChange(turn.store, log, [step]);
+    if (step === "unchanged") return log;
+    return typeof step === "string" ? step : appendEntry(log, step);
   });
   return toOutcome(changed);
 }
@@ -193,19 +189,6 @@ function toOutcome<Game extends GameRef>(changed: Changed<Game, StepRefusal>): T
   const view = viewOf(changed.open, changed.play);
   if (changed.type === "refused") return { type: "refused", why: changed.why, view };
   return { type: changed.type === "unchanged" || changed.play.isRepeat ? "repeat" : "scored", view };
-}
-
-/** A change of a log. */
-export interface Change {
-  /** The whole log after the change. */
-  readonly log: GuessLog;
-  readonly save: (isEnd: boolean) => Promise<Appended>;
-}
-
-type Decided<Why extends string> = Change | Why | "unchanged";
-
-export function appendChange(store: PlayStore, log: GuessLog, steps: readonly LogEntry[]): Change {
-  return { log: [...log, ...steps], save: (isEnd) => store.append(steps, isEnd) };
 }
 
 /** Maximum number of attempts to change a log. Of several concurrent writers, one succeeds each time. */
@@ -241,12 +224,13 @@ export async function replayStored(open: OpenGame, store: PlayStore): Promise<Re
 /**
  * The only function that changes a play: open, load, decide, save, replay. It retries after a concurrent change.
  * @param turn.saved a log that is not in the store, whose words `decide` rates
+ * @param decide gives the log after the change, the same one if nothing changes, or a refusal
  * @throws Error if the log was changed by others in every attempt
  */
 export async function changeLog<Game extends GameRef, Why extends string>(
   app: App,
   { game, store, records, isDaily, saved = [] }: Turn<Game> & { saved?: GuessLog },
-  decide: (open: OpenGame, play: Play, log: GuessLog) => Decided<Why> | Promise<Decided<Why>>,
+  decide: (open: OpenGame, play: Play, log: GuessLog) => GuessLog | Why | Promise<GuessLog | Why>,
 ): Promise<Changed<Game, Why>> {
   const opened = await openGame(app, game);
   if (typeof opened === "string") return { type: "refused", why: opened, open: null };
@@ -256,12 +240,12 @@ export async function changeLog<Game extends GameRef, Why extends string>(
     const refuse = (why: Why | "logFull" | "storageFull") =>
       ({ type: "refused", why, open: opened, play: before }) as const;
     await recordEndOf(app, { game, records, isDaily, play: before });
-    const change = await decide(open, before, log);
-    if (change === "unchanged") return { type: "unchanged", open: opened, play: before };
-    if (typeof change === "string") return refuse(change);
-    const after = playOf(open, change.log);
+    const next = await decide(open, before, log);
+    if (typeof next === "string") return refuse(next);
+    if (next === log) return { type: "unchanged", open: opened, play: before };
+    const after = playOf(open, next);
     // A bonus round does not use the room for the end.
-    const written = await change.save(after.isOver && !before.isOver);
+    const written = await store.save(next, after.isOver && !before.isOver);
     if (written === "full") return refuse("logFull");
     if (written === "ownerFull") return refuse("storageFull");
     if (written === "stale") continue;

@@ -35,7 +35,7 @@ export async function keepTeamGame(
   const room = teamPlayStore(app, seat);
   // Unlike `showGame`, it throws when the end cannot be stored: the seat must then not be given up.
   const turn = { game, store: room, records: [record], isDaily: true };
-  const kept = await changeLog<DailyGame, never>(app, turn, () => "unchanged");
+  const kept = await changeLog<DailyGame, never>(app, turn, (_open, _play, log) => log);
   if (kept.open === null || !kept.play.isOver) return;
   // A refusal means that there is no room for the log. The record has the end.
   await restoreLog(app, { game, store, records: [], saved: await room.load() });

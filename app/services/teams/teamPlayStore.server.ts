@@ -1,9 +1,9 @@
 import { findRoom, findRoomVersion, hasGuess, insertGuess, replaceRoomLog, updatePlayer } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { formatLog, parseLog } from "~/game/log";
-import type { LogEntry } from "~/game/types";
+import type { GuessLog, LogEntry } from "~/game/types";
 import type { App } from "../app";
-import { type Appended, MAX_STEPS, type PlayStore } from "../play/playStore";
+import { MAX_STEPS, type PlayStore, type Saved } from "../play/playStore";
 import type { Seat } from "./seat.server";
 import type { RoomLog } from "./teamRooms.server";
 
@@ -13,7 +13,7 @@ const MAX_LOG_LENGTH = 96 * 1024;
 export interface TeamPlayStore extends PlayStore {
   /** Version of the room: of the loaded log, or of the log that was stored after that. */
   version(): number;
-  /** Whether an append was ignored because the player has sent the guess before. */
+  /** Whether a step was ignored because the player has sent the guess before. */
   isDuplicate(): boolean;
 }
 
@@ -27,8 +27,9 @@ export function teamPlayStore(app: App, seat: Seat, { id }: { id?: string | unde
   let loaded: RoomLog = { log: [], version: 0 };
   let isDuplicate = false;
 
-  const append = async (entries: readonly LogEntry[], isEnd = false): Promise<Appended> => {
+  const save = async (saved: GuessLog, isEnd = false): Promise<Saved> => {
     const { log, version } = loaded;
+    const entries = saved.slice(log.length);
     const known = new Set(log.map(stepKey));
     const fresh = entries.filter((entry) => !known.has(stepKey(entry))).map((entry) => ({ ...entry, by: seat.name }));
     const next = [...log, ...fresh];
@@ -61,7 +62,7 @@ export function teamPlayStore(app: App, seat: Seat, { id }: { id?: string | unde
       loaded = await loadRoomLog(app, seat.code);
       return loaded.log;
     },
-    append,
+    save,
     shareReplay: (replay) => (loaded.replayed ??= replay()),
     version: () => loaded.version,
     isDuplicate: () => isDuplicate,
