@@ -1,4 +1,4 @@
-import type { RoomMessage } from "~/live/protocol";
+import type { RoomMessage } from "~/live/protocol.server";
 
 /** What to do with a message of a room: show it, pass over it, or load the whole game because one before it is missing. */
 type Reading = "next" | "skip" | "gap";

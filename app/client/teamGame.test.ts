@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { replay } from "~/game/play";
 import type { GuessLog } from "~/game/types";
 import { toView } from "~/game/view";
-import type { RoomMessage } from "~/live/protocol";
+import type { RoomMessage } from "~/live/protocol.server";
 import { laterGame, withNews, withRoomMessage } from "./teamGame";
 
 const RANKS: Readonly<Record<string, number>> = { sun: 700, star: 1000 };

@@ -2,7 +2,7 @@ import type { GameRef } from "~/game/gameRef";
 import type { TeamInfo, TeamPlayer } from "~/game/team";
 import type { Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
-import type { RoomMessage } from "~/live/protocol";
+import type { RoomMessage } from "~/live/protocol.server";
 import type { TeamNews } from "./teamSocket";
 
 type Game = GameView<GameRef>;

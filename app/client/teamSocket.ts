@@ -1,5 +1,6 @@
 import ReconnectingWebSocket from "partysocket/ws";
-import { type ClientMessage, PROTOCOL, readServerMessage, type ServerMessage } from "~/live/protocol";
+import { PROTOCOL, readServerMessage } from "~/live/protocol";
+import type { ClientMessage, ServerMessage } from "~/live/protocol.server";
 import { createRoomReader } from "./roomReader";
 
 /** Times of a reconnection, milliseconds. The first delay is a random one, so that players do not come back all at once. */

@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { apiPageMessages, asyncApiDocument } from "./asyncApi.server";
-import { CLIENT_MESSAGES, readClientMessage, SERVER_MESSAGES } from "./protocol.server";
+import { clientMessage, readClientMessage, serverMessage } from "./protocol.server";
 
 type Document = {
   asyncapi: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const names = [...Object.keys(CLIENT_MESSAGES), ...Object.keys(SERVER_MESSAGES)];
+const names = [...clientMessage.options, ...serverMessage.options].map(({ shape }) => shape.type.value);
 
 describe("the AsyncAPI document", () => {
   it("names the endpoint and every message, and no reference leads nowhere", () => {

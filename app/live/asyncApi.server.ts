@@ -1,42 +1,6 @@
 import { z } from "zod";
 import type { App } from "~/services/app";
-import type { ClientMessage, ServerMessage } from "./protocol";
-import { CLIENT_MESSAGES, SERVER_MESSAGES } from "./protocol.server";
-
-type MessageType = ClientMessage["type"] | ServerMessage["type"];
-
-/** What each message is for, in English as the JSON API. */
-const SUMMARIES: Readonly<Record<MessageType, string>> = {
-  createGame:
-    "Creates a team for today's game of an `edition`. A seat that the socket has is left, as by `leaveGame`. `gameData` is the game so far: its words are scored again. Answered by `gameCreated` or `errorJoiningGame`.",
-  joinGame:
-    "Joins a team by its code. A socket has one seat: the one before, in this team or another, is left, as by `leaveGame`. Answered by `gameJoined` or `errorJoiningGame`.",
-  rejoinGame:
-    "Comes back to a team, or loads the whole game. Answered by `gameRejoined` or `errorJoiningGame`, once for all that wait one after another.",
-  guessWord: "Guesses a word. Answered by `wordGuessed` or `errorWordGuess` with the same `id`.",
-  guessBonusWord:
-    "Tries a word in the bonus round of the ended game. Answered by `bonusWordGuessed` or `errorWordGuess` with the same `id`.",
-  updateGameData: "Says what the client thinks the game is. It is ignored and answered by `gameRejoined`.",
-  checkRoomActive: "Asks whether a team plays today's game. Answered by `roomActiveStatus`.",
-  leaveGame: "Leaves the team. Answered by `gameLeft`.",
-  hello: "The first message of each connection, with the version of the protocol.",
-  gameCreated: "The team is created and the socket has joined it.",
-  gameJoined: "The socket has joined the team.",
-  gameRejoined: "The whole game as it is now.",
-  gameLeft: "The player has left the team, with this socket or another.",
-  playerJoined: "A player has joined.",
-  playerLeft: "A player has left.",
-  wordGuessed: "A player has guessed a word that is new to the team.",
-  bonusWordGuessed: "A player has tried a word that is new to the team in the bonus round.",
-  presence: "Who is here, whenever it changes. The other players are away.",
-  errorWordGuess: "A guess was refused.",
-  errorJoiningGame:
-    "Creating, joining or coming back was refused. `teamInactive`: the team's day is over. `seatUnknown`: the seat is missing, invalid, left or of another team.",
-  roomActiveStatus:
-    "Whether a team plays today's game. Also sent, without a question, to the players of a team whose day is over.",
-  heartbeat: "Nothing else. Sent to every socket each 20 seconds, for scripts that cannot see a ping.",
-  error: "Any other message was refused.",
-};
+import { clientMessage, serverMessage } from "./protocol.server";
 
 /** What each header of a handshake is for. No client needs any. */
 const HANDSHAKE_HEADERS = {
@@ -59,12 +23,18 @@ const DESCRIPTION = [
     "a client that has heard nothing for 45 seconds should connect again.",
 ];
 
+type Message = (typeof clientMessage | typeof serverMessage)["options"][number];
+
+const nameOf = (message: Message) => message.shape.type.value;
+const SENT: readonly Message[] = clientMessage.options;
+const RECEIVED: readonly Message[] = serverMessage.options;
+const MESSAGES = [...SENT, ...RECEIVED];
+
 /** The AsyncAPI 3.0 document of the sockets of team games. */
 export function asyncApiDocument({ env }: App): object {
   const { host, protocol } = new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`);
-  const names = Object.keys(SUMMARIES) as MessageType[];
-  const refs = (messages: object) =>
-    Object.keys(messages).map((name) => ({ $ref: `#/channels/teams/messages/${name}` }));
+  const refs = (messages: readonly Message[]) =>
+    messages.map((message) => ({ $ref: `#/channels/teams/messages/${nameOf(message)}` }));
   return {
     asyncapi: "3.0.0",
     info: { title: `${env.SITE_NAME} team games`, version: "1", description: DESCRIPTION.join("\n\n") },
@@ -74,22 +44,25 @@ export function asyncApiDocument({ env }: App): object {
       teams: {
         address: env.SOCKET_PATH,
         bindings: { ws: { method: "GET", headers: HANDSHAKE_SCHEMA, bindingVersion: "0.1.0" } },
-        messages: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/messages/${name}` }])),
+        messages: Object.fromEntries(
+          MESSAGES.map(nameOf).map((name) => [name, { $ref: `#/components/messages/${name}` }]),
+        ),
       },
     },
     operations: {
-      receive: { action: "receive", channel: { $ref: "#/channels/teams" }, messages: refs(CLIENT_MESSAGES) },
-      send: { action: "send", channel: { $ref: "#/channels/teams" }, messages: refs(SERVER_MESSAGES) },
+      receive: { action: "receive", channel: { $ref: "#/channels/teams" }, messages: refs(SENT) },
+      send: { action: "send", channel: { $ref: "#/channels/teams" }, messages: refs(RECEIVED) },
     },
     components: {
-      messages: Object.fromEntries(
-        Object.entries({ ...CLIENT_MESSAGES, ...SERVER_MESSAGES }).map(([name, schema]) => [
-          name,
-          { name, summary: SUMMARIES[name as MessageType], payload: toSchema(schema) },
-        ]),
-      ),
+      messages: Object.fromEntries(MESSAGES.map((message) => [nameOf(message), describeMessage(message)])),
     },
   };
+}
+
+/** The payload is JSON Schema, draft 7: the one of AsyncAPI 3. */
+function describeMessage(message: Message): object {
+  const { description: summary, ...payload } = z.toJSONSchema(message, { target: "draft-7" });
+  return { name: nameOf(message), summary, payload };
 }
 
 const HANDSHAKE_SCHEMA = {
@@ -98,11 +71,6 @@ const HANDSHAKE_SCHEMA = {
     Object.entries(HANDSHAKE_HEADERS).map(([name, description]) => [name, { type: "string", description }]),
   ),
 };
-
-/** JSON Schema, draft 7: the one of AsyncAPI 3. */
-function toSchema(schema: z.ZodType): object {
-  return z.toJSONSchema(schema, { target: "draft-7" });
-}
 
 /** The messages as the page `/api` shows them, in English as in the document. */
 export interface ApiPageMessages {
@@ -122,20 +90,20 @@ export function apiPageMessages({ env }: App): ApiPageMessages {
   return {
     path: env.SOCKET_PATH,
     paragraphs: DESCRIPTION,
-    sent: Object.entries(CLIENT_MESSAGES).map(toPageMessage),
-    received: Object.entries(SERVER_MESSAGES).map(toPageMessage),
+    sent: SENT.map(toPageMessage),
+    received: RECEIVED.map(toPageMessage),
   };
 }
 
-function toPageMessage([name, schema]: [string, z.ZodObject]): ApiPageMessage {
-  const fields = Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>)
+function toPageMessage(message: Message): ApiPageMessage {
+  const fields = Object.entries(message.shape as Readonly<Record<string, z.ZodType>>)
     .filter(([field]) => field !== "type")
     .map(([field, part]) => ({ name: field, description: descriptionOf(part) }));
-  return { name, summary: SUMMARIES[name as MessageType], fields };
+  return { name: nameOf(message), summary: message.description ?? "", fields };
 }
 
 function descriptionOf(part: z.ZodType): string {
-  const own = part.meta()?.description;
+  const own = part.description;
   if (own !== undefined || !(part instanceof z.ZodOptional)) return own ?? "";
   return descriptionOf(part.unwrap() as z.ZodType);
 }

@@ -1,7 +1,24 @@
 import { z } from "zod";
 import { EDITIONS } from "~/game/editions";
+import { parseJson } from "~/game/json";
 import { GUESS_ID } from "~/services/teams/teamTurn.server";
-import type { ClientMessage, MessageRefusal, ServerMessage } from "./protocol";
+
+/*
+ * Messages are JSON objects with a `type`, one in each text frame. The schemas check what clients send, and make the types
+ * and the AsyncAPI document. Their descriptions are in English, as those of the JSON API.
+ */
+
+/** @param description what the message is for */
+function message<const Type extends string, Fields extends z.ZodRawShape>(
+  type: Type,
+  description: string,
+  fields: Fields,
+): z.ZodObject<{ readonly type: z.ZodLiteral<Type> } & Fields, z.core.$strict> {
+  return z.strictObject({ type: z.literal(type), ...fields }).meta({ description });
+}
+
+/** A list that types as read-only. JSON Schema would take `readonly()` for a field that clients must not send. */
+const list = <Item extends z.ZodType>(item: Item): z.ZodType<readonly z.infer<Item>[]> => z.array(item);
 
 /** Longest text of a field that a person types, characters. Far beyond what is accepted, so that the answer says why. */
 const MAX_TYPED = 400;
@@ -24,54 +41,54 @@ const guess = {
   }),
 };
 
-/** Messages of clients by type. */
-export const CLIENT_MESSAGES = {
-  createGame: z.strictObject({
-    type: z.literal("createGame"),
-    name,
-    edition: z
-      .enum(EDITIONS)
-      .optional()
-      .meta({ description: `What is played. Default: the edition of \`gameData\`, or \`${EDITIONS[0]}\`.` }),
-    gameData: gameData.optional(),
-  }),
-  joinGame: z.strictObject({ type: z.literal("joinGame"), teamCode, name }),
-  rejoinGame: z.strictObject({
-    type: z.literal("rejoinGame"),
+export const clientMessage = z.discriminatedUnion("type", [
+  message(
+    "createGame",
+    "Creates a team for today's game of an `edition`. A seat that the socket has is left, as by `leaveGame`. `gameData` is the game so far: its words are scored again. Answered by `gameCreated` or `errorJoiningGame`.",
+    {
+      name,
+      edition: z
+        .enum(EDITIONS)
+        .optional()
+        .meta({ description: `What is played. Default: the edition of \`gameData\`, or \`${EDITIONS[0]}\`.` }),
+      gameData: gameData.optional(),
+    },
+  ),
+  message(
+    "joinGame",
+    "Joins a team by its code. A socket has one seat: the one before, in this team or another, is left, as by `leaveGame`. Answered by `gameJoined` or `errorJoiningGame`.",
+    { teamCode, name },
+  ),
+  message(
+    "rejoinGame",
+    "Comes back to a team, or loads the whole game. Answered by `gameRejoined` or `errorJoiningGame`, once for all that wait one after another.",
+    {
+      teamCode,
+      seat: z.string().max(MAX_TYPED).optional().meta({
+        description:
+          "From `gameCreated` or `gameJoined`. Default: the seat of the cookie. That of a member needs the member's session in the handshake.",
+      }),
+    },
+  ),
+  message("guessWord", "Guesses a word. Answered by `wordGuessed` or `errorWordGuess` with the same `id`.", guess),
+  message(
+    "guessBonusWord",
+    "Tries a word in the bonus round of the ended game. Answered by `bonusWordGuessed` or `errorWordGuess` with the same `id`.",
+    guess,
+  ),
+  message("updateGameData", "Says what the client thinks the game is. It is ignored and answered by `gameRejoined`.", {
     teamCode,
-    seat: z.string().max(MAX_TYPED).optional().meta({
-      description:
-        "From `gameCreated` or `gameJoined`. Default: the seat of the cookie. That of a member needs the member's session in the handshake.",
-    }),
+    gameData,
   }),
-  guessWord: z.strictObject({ type: z.literal("guessWord"), ...guess }),
-  guessBonusWord: z.strictObject({ type: z.literal("guessBonusWord"), ...guess }),
-  updateGameData: z.strictObject({ type: z.literal("updateGameData"), teamCode, gameData }),
-  checkRoomActive: z.strictObject({ type: z.literal("checkRoomActive"), teamCode }),
-  leaveGame: z.strictObject({ type: z.literal("leaveGame"), teamCode }),
-} satisfies { readonly [Type in ClientMessage["type"]]: z.ZodType<Extract<ClientMessage, { type: Type }>> };
-
-const clientMessage = z.discriminatedUnion("type", [
-  CLIENT_MESSAGES.createGame,
-  CLIENT_MESSAGES.joinGame,
-  CLIENT_MESSAGES.rejoinGame,
-  CLIENT_MESSAGES.guessWord,
-  CLIENT_MESSAGES.guessBonusWord,
-  CLIENT_MESSAGES.updateGameData,
-  CLIENT_MESSAGES.checkRoomActive,
-  CLIENT_MESSAGES.leaveGame,
+  message("checkRoomActive", "Asks whether a team plays today's game. Answered by `roomActiveStatus`.", { teamCode }),
+  message("leaveGame", "Leaves the team. Answered by `gameLeft`.", { teamCode }),
 ]);
+
+export type ClientMessage = z.infer<typeof clientMessage>;
 
 /** The message of a frame. Undefined: it is none. It never throws. */
 export function readClientMessage(text: string): ClientMessage | undefined {
-  let message: unknown;
-  try {
-    message = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const read = clientMessage.safeParse(message);
-  return read.success ? read.data : undefined;
+  return clientMessage.safeParse(parseJson(text)).data;
 }
 
 const count = z.int().min(0);
@@ -109,7 +126,7 @@ const teamGame = z
   .strictObject({
     game: z.strictObject({ edition: z.enum(EDITIONS), number: z.int().min(1) }),
     nearest: z.strictObject({ closest: z.number(), tenth: z.number(), thousandth: z.number() }),
-    guesses: z.array(scoredGuess),
+    guesses: list(scoredGuess),
     recentNumber: z.int().min(1).nullable().meta({ description: "Number of the player's own last guess." }),
     isRepeat: z.boolean(),
     guessCount: count,
@@ -120,52 +137,55 @@ const teamGame = z
     bestPercentile: count,
     alternative: displayedWord.nullable(),
     secret: displayedWord.nullable().meta({ description: "Null until the game is over." }),
-    bonusWords: z.array(z.string()).exactOptional().meta({ description: "Words tried in the bonus round." }),
+    bonusWords: list(z.string()).exactOptional().meta({ description: "Words tried in the bonus round." }),
     team: z.strictObject({
       code: z.string(),
       me: z.string().meta({ description: "Name of the player, unique in the team." }),
-      players: z.array(player),
+      players: list(player),
       version: z.int().min(1).meta({ description: "Version of the room." }),
     }),
   })
   .meta({ description: "The whole game as the player may see it." });
-/** A key for each, so that none can be missing. */
-const REFUSALS: Readonly<Record<MessageRefusal, MessageRefusal>> = {
-  empty: "empty",
-  tooShort: "tooShort",
-  unknown: "unknown",
-  stopword: "stopword",
-  gameOver: "gameOver",
-  logFull: "logFull",
-  storageFull: "storageFull",
-  noHint: "noHint",
-  noHintInTeam: "noHintInTeam",
-  noGiveUpInTeam: "noGiveUpInTeam",
-  futureGame: "futureGame",
-  futureJuniorGame: "futureJuniorGame",
-  noSuchGame: "noSuchGame",
-  noBonusRound: "noBonusRound",
-  notOver: "notOver",
-  bonusGuessed: "bonusGuessed",
-  mainRoundWord: "mainRoundWord",
-  notFromLetters: "notFromLetters",
-  teamNameMissing: "teamNameMissing",
-  teamNameTooLong: "teamNameTooLong",
-  teamNameBlocked: "teamNameBlocked",
-  teamCodeInvalid: "teamCodeInvalid",
-  teamUnknown: "teamUnknown",
-  teamFull: "teamFull",
-  teamInactive: "teamInactive",
-  seatUnknown: "seatUnknown",
-  teamGameCompleted: "teamGameCompleted",
-  tooMany: "tooMany",
-  overloaded: "overloaded",
-  badMessage: "badMessage",
-  notInTeam: "notInTeam",
-  failed: "failed",
-};
+
+/** Why a message was refused: as the services say it, and by `tooMany` and the three last, which only sockets have. */
+const messageRefusal = z.enum([
+  "empty",
+  "tooShort",
+  "unknown",
+  "stopword",
+  "gameOver",
+  "logFull",
+  "storageFull",
+  "noHint",
+  "noHintInTeam",
+  "noGiveUpInTeam",
+  "futureGame",
+  "futureJuniorGame",
+  "noSuchGame",
+  "noBonusRound",
+  "notOver",
+  "bonusGuessed",
+  "mainRoundWord",
+  "notFromLetters",
+  "teamNameMissing",
+  "teamNameTooLong",
+  "teamNameBlocked",
+  "teamCodeInvalid",
+  "teamUnknown",
+  "teamFull",
+  "teamInactive",
+  "seatUnknown",
+  "teamGameCompleted",
+  "tooMany",
+  "overloaded",
+  "badMessage",
+  "notInTeam",
+  "failed",
+]);
+export type MessageRefusal = z.infer<typeof messageRefusal>;
+
 const refused = {
-  code: z.enum(REFUSALS).meta({ description: "Name of the reason." }),
+  code: messageRefusal.meta({ description: "Name of the reason." }),
   message: z.string().meta({ description: "The reason in English." }),
   retryAfter: count.optional().meta({ description: "Seconds until a retry can succeed." }),
 };
@@ -174,58 +194,69 @@ const code = z.string().meta({ description: "Code of the team." });
 const playerName = z.string().meta({ description: "Name of the player, unique in the team." });
 const word = z.string().meta({ description: "The word: in the vocabulary's spelling, or as typed if it was refused." });
 const isActive = z.boolean().meta({ description: "Whether the team plays today's game." });
+const idOfGuess = z.string().nullable().meta({ description: "As the author's client sent it; null if it sent none." });
 
-/** Messages of the server by type, as `ServerMessage` has them: for the documentation, and for tests of what is sent. */
-export const SERVER_MESSAGES = {
-  hello: z.strictObject({
-    type: z.literal("hello"),
+/** The messages of the server. Those with a `version` are the events of a room. */
+export const serverMessage = z.discriminatedUnion("type", [
+  message("hello", "The first message of each connection, with the version of the protocol.", {
     protocol: z.int().meta({ description: "Version of the protocol." }),
   }),
-  gameCreated: z.strictObject({ type: z.literal("gameCreated"), teamCode: code, seat, gameData: teamGame }),
-  gameJoined: z.strictObject({ type: z.literal("gameJoined"), teamCode: code, seat, gameData: teamGame }),
-  gameRejoined: z.strictObject({ type: z.literal("gameRejoined"), teamCode: code, gameData: teamGame }),
-  gameLeft: z.strictObject({ type: z.literal("gameLeft"), teamCode: code }),
-  playerJoined: z.strictObject({
-    type: z.literal("playerJoined"),
+  message("gameCreated", "The team is created and the socket has joined it.", {
+    teamCode: code,
+    seat,
+    gameData: teamGame,
+  }),
+  message("gameJoined", "The socket has joined the team.", { teamCode: code, seat, gameData: teamGame }),
+  message("gameRejoined", "The whole game as it is now.", { teamCode: code, gameData: teamGame }),
+  message("gameLeft", "The player has left the team, with this socket or another.", { teamCode: code }),
+  message("playerJoined", "A player has joined.", {
     version,
     nameOfJoined: playerName,
     guesses: count.meta({ description: "The words in the list that the returning player guessed." }),
   }),
-  playerLeft: z.strictObject({ type: z.literal("playerLeft"), version, nameOfLeft: playerName }),
-  wordGuessed: z.strictObject({
-    type: z.literal("wordGuessed"),
+  message("playerLeft", "A player has left.", { version, nameOfLeft: playerName }),
+  message("wordGuessed", "A player has guessed a word that is new to the team.", {
     version,
     word,
     userName: playerName,
     guess: scoredGuess,
-    id: z.string().nullable().meta({ description: "As the author's client sent it." }),
+    id: idOfGuess,
     isRepeat: z
       .boolean()
       .meta({ description: "Whether the team already had the word. It is then sent only to its author." }),
     isOver: z.boolean().meta({ description: "Whether the game is over." }),
   }),
-  bonusWordGuessed: z.strictObject({
-    type: z.literal("bonusWordGuessed"),
+  message("bonusWordGuessed", "A player has tried a word that is new to the team in the bonus round.", {
     version,
     word,
     userName: playerName,
     guess: bonusGuess,
-    id: z.string().nullable().meta({ description: "As the author's client sent it." }),
+    id: idOfGuess,
     hasWon: z.boolean().meta({ description: "Whether the bonus round is won. It may go on." }),
   }),
-  presence: z.strictObject({
-    type: z.literal("presence"),
-    here: z.array(z.string()).meta({ description: "Names of the players who are here." }),
+  message("presence", "Who is here, whenever it changes. The other players are away.", {
+    here: list(z.string()).meta({ description: "Names of the players who are here." }),
   }),
-  errorWordGuess: z.strictObject({
-    type: z.literal("errorWordGuess"),
-    id: z.string().nullable().meta({ description: "As the client sent it." }),
+  message("errorWordGuess", "A guess was refused.", {
+    id: idOfGuess,
     word,
-    offers: z.array(displayedWord).meta({ description: "Known words that the player may have meant." }),
+    offers: list(displayedWord).meta({ description: "Known words that the player may have meant." }),
     ...refused,
   }),
-  errorJoiningGame: z.strictObject({ type: z.literal("errorJoiningGame"), ...refused }),
-  roomActiveStatus: z.strictObject({ type: z.literal("roomActiveStatus"), teamCode: code, isActive }),
-  heartbeat: z.strictObject({ type: z.literal("heartbeat") }),
-  error: z.strictObject({ type: z.literal("error"), ...refused }),
-} as const satisfies { readonly [Type in ServerMessage["type"]]: z.ZodType<Extract<ServerMessage, { type: Type }>> };
+  message(
+    "errorJoiningGame",
+    "Creating, joining or coming back was refused. `teamInactive`: the team's day is over. `seatUnknown`: the seat is missing, invalid, left or of another team.",
+    refused,
+  ),
+  message(
+    "roomActiveStatus",
+    "Whether a team plays today's game. Also sent, without a question, to the players of a team whose day is over.",
+    { teamCode: code, isActive },
+  ),
+  message("heartbeat", "Nothing else. Sent to every socket each 20 seconds, for scripts that cannot see a ping.", {}),
+  message("error", "Any other message was refused.", refused),
+]);
+
+export type ServerMessage = z.infer<typeof serverMessage>;
+/** The messages of the server that tell of a change of the room. */
+export type RoomMessage = Extract<ServerMessage, { version: number }>;

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EDITIONS } from "~/game/editions";
-import { type ClientMessage, readServerMessage } from "./protocol";
-import { CLIENT_MESSAGES, readClientMessage, SERVER_MESSAGES } from "./protocol.server";
+import { readServerMessage } from "./protocol";
+import { clientMessage, type ClientMessage, readClientMessage } from "./protocol.server";
 
+const types = clientMessage.options.map(({ shape }) => shape.type.value);
 const text = fc.string({ unit: "grapheme", maxLength: 100 });
 const id = fc.stringMatching(/^[\w-]{1,64}$/);
 const guess = {
@@ -33,14 +34,14 @@ const anyMessage: fc.Arbitrary<ClientMessage> = fc.oneof(
 
 describe("a message of a client", () => {
   it("is read as it was sent", () => {
-    const types = new Set<string>();
+    const read = new Set<string>();
     fc.assert(
       fc.property(anyMessage, (message) => {
-        types.add(message.type);
+        read.add(message.type);
         expect(readClientMessage(JSON.stringify(message))).toEqual(JSON.parse(JSON.stringify(message)));
       }),
     );
-    expect(types).toEqual(new Set(Object.keys(CLIENT_MESSAGES)));
+    expect(read).toEqual(new Set(types));
   });
 
   it("with a field too many, too few or of another type is none", () => {
@@ -64,18 +65,18 @@ describe("a message of a client", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.json(), fc.json({ maxDepth: 50 })), (frame) => {
         const message = readClientMessage(frame);
-        if (message !== undefined) expect(Object.keys(CLIENT_MESSAGES)).toContain(message.type);
+        if (message !== undefined) expect(types).toContain(message.type);
       }),
     );
   });
 });
 
 describe("a message of the server", () => {
-  it.each(Object.keys(SERVER_MESSAGES))("of the type %s is known to browsers", (type) => {
-    expect(readServerMessage(JSON.stringify({ type }))).toEqual({ type });
+  it("is read by browsers", () => {
+    expect(readServerMessage('{"type":"heartbeat"}')).toEqual({ type: "heartbeat" });
   });
 
-  it.each(["", "null", "[]", "{}", '{"type":"toString"}', '{"type":7}', "{"])("is not read from %j", (frame) => {
+  it.each(["", "null", "[]", "{}", '{"type":7}', "{"])("is not read from %j", (frame) => {
     expect(readServerMessage(frame)).toBeUndefined();
   });
 });

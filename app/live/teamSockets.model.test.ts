@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { findRoom } from "~/data/teams.server";
 import { parseLog } from "~/game/log";
-import type { ServerMessage } from "./protocol";
+import type { ServerMessage } from "./protocol.server";
 import { openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { openTeamClient, startTeamServer, type TeamClient, type TeamServer } from "../../tests/fixtures/teamSockets";
 

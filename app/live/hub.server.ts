@@ -1,0 +1,167 @@
+import type { SocketPlayer } from "~/http/request/socketPlayer.server";
+import type { App } from "~/services/app";
+import { isActive, listPresent, markSeen, type Seat } from "~/services/teams/seat.server";
+import { type TeamEvent, teamTopic } from "~/services/teams/teamEvent";
+import { showTeam } from "~/services/teams/teamTurn.server";
+import { type Client, describe, toFrame } from "./client.server";
+import type { RoomMessage, ServerMessage } from "./protocol.server";
+
+/** The rooms of this process, and who speaks for which seat in them. */
+export interface Hub {
+  /** The seat that a client speaks for. */
+  readonly seatOf: (client: Client) => Seat | undefined;
+  /** Makes the client one of a player in a room, and sends the whole game. No event after it is lost. */
+  readonly enter: (client: Client, entrant: Entrant, toMessage: (game: TeamGame) => ServerMessage) => Promise<void>;
+  readonly leave: (client: Client) => void;
+  /** Tells a room who is here, if that has changed, or that its day is over. */
+  readonly refresh: (room: Room) => Promise<void>;
+  readonly rooms: () => Iterable<Room>;
+}
+
+interface Entrant {
+  readonly seat: Seat;
+  readonly player: Pick<SocketPlayer, "ownRecords">;
+}
+
+type TeamGame = Extract<Awaited<ReturnType<typeof showTeam>>, object>;
+
+/** The clients of one team. */
+interface Room extends Pick<Seat, "code" | "game"> {
+  readonly clients: Set<Client>;
+  /** Spreads the rooms over the ticks. */
+  readonly bucket: number;
+  readonly stop: () => void;
+  /** The names that the clients know as here, as JSON. */
+  here: string;
+  /** The clients know that the day of the team is over. */
+  hasEnded: boolean;
+}
+
+/** The seat that a client speaks for. */
+interface Place {
+  readonly seat: Seat;
+  readonly room: Room;
+  /** Events that came while the game was loaded. Undefined: they are sent at once. */
+  held: RoomMessage[] | undefined;
+}
+
+export function createHub(app: App): Hub {
+  const rooms = new Map<string, Room>();
+  const places = new Map<Client, Place>();
+  let opened = 0;
+
+  const openRoom = ({ code, game }: Seat): Room => {
+    const known = rooms.get(code);
+    if (known !== undefined) return known;
+    const stop = app.bus.subscribe(teamTopic(code), (event) => {
+      tellRoom(room, event);
+    });
+    const room: Room = { code, game, clients: new Set(), bucket: (opened += 1), stop, here: "", hasEnded: false };
+    rooms.set(code, room);
+    return room;
+  };
+
+  const leave = (client: Client) => {
+    const room = places.get(client)?.room;
+    places.delete(client);
+    if (room?.clients.delete(client) !== true || room.clients.size > 0) return;
+    room.stop();
+    rooms.delete(room.code);
+  };
+
+  const sendAll = (room: Room, message: ServerMessage) => {
+    const frame = toFrame(message);
+    for (const client of room.clients) client.sendFrame(frame);
+  };
+
+  const tellRoom = (room: Room, event: TeamEvent) => {
+    const message = toRoomMessage(event);
+    const frame = toFrame(message);
+    const leaving: Client[] = [];
+    for (const client of room.clients) {
+      const place = places.get(client);
+      if (place?.held === undefined) client.sendFrame(frame);
+      else place.held.push(message);
+      if (event.kind === "playerLeft" && place?.seat.playerId === event.playerId) leaving.push(client);
+    }
+    for (const client of leaving) {
+      client.send({ type: "gameLeft", teamCode: room.code });
+      leave(client);
+    }
+  };
+
+  const takePlace = (client: Client, seat: Seat): Place => {
+    leave(client);
+    const room = openRoom(seat);
+    room.clients.add(client);
+    const place = { seat, room, held: undefined };
+    places.set(client, place);
+    return place;
+  };
+
+  const tellPresence = async (room: Room): Promise<void> => {
+    const here = await listPresent(app, room.code);
+    const known = JSON.stringify(here);
+    if (known === room.here) return;
+    room.here = known;
+    sendAll(room, { type: "presence", here });
+  };
+
+  return {
+    seatOf: (client) => places.get(client)?.seat,
+    enter: async (client, { seat, player }, toMessage) => {
+      if (client.isClosed()) return;
+      const before = places.get(client);
+      const place = before?.seat.playerId === seat.playerId ? before : takePlace(client, seat);
+      const held: RoomMessage[] = [];
+      place.held = held;
+      try {
+        await markSeen(app, [seat.playerId]);
+        const view = await showTeam(app, { seat, records: player.ownRecords });
+        // The player has left meanwhile, or the socket is closed.
+        if (places.get(client) !== place) return;
+        if (typeof view === "string") {
+          leave(client);
+          client.send({ type: "errorJoiningGame", ...describe(view) });
+          return;
+        }
+        client.send(toMessage(view));
+        for (const message of held) if (message.version > view.team.version) client.send(message);
+      } catch (error) {
+        leave(client);
+        throw error;
+      }
+      place.held = undefined;
+      await tellPresence(place.room);
+    },
+    leave,
+    refresh: async (room) => {
+      if (isActive(app, room)) await tellPresence(room);
+      else if (!room.hasEnded) {
+        // Once. The clients keep their places, so that a guess is answered with the reason.
+        room.hasEnded = true;
+        sendAll(room, { type: "roomActiveStatus", teamCode: room.code, isActive: false });
+      }
+    },
+    rooms: () => rooms.values(),
+  };
+}
+
+function toRoomMessage(event: TeamEvent): RoomMessage {
+  const { version } = event;
+  switch (event.kind) {
+    case "playerJoined":
+      return { type: "playerJoined", version, nameOfJoined: event.name, guesses: event.guesses };
+    case "playerLeft":
+      return { type: "playerLeft", version, nameOfLeft: event.name };
+    case "wordGuessed": {
+      const { guess, id, isOver } = event;
+      const userName = guess.by ?? "";
+      return { type: "wordGuessed", version, word: guess.word, userName, guess, id, isRepeat: false, isOver };
+    }
+    case "bonusWordGuessed": {
+      const { guess, id, hasWon } = event;
+      return { type: "bonusWordGuessed", version, word: guess.word, userName: guess.by ?? "", guess, id, hasWon };
+    }
+  }
+}
