@@ -2,9 +2,11 @@ import type { BonusReply } from "~/game/bonus";
 import type { LegacyRefusal } from "~/game/legacy";
 import type { TeamRefusal } from "~/game/team";
 import type { TurnReply } from "~/game/turn";
+import type { MakeRefusal } from "~/services/make/makeGame.server";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
 import type { BulkRefusal, BulkWordRefusal } from "~/services/schedule/bulkAdd.server";
 import type { ClearRefusal, ScheduleRefusal } from "~/services/schedule/scheduleGame.server";
+import type { VerdictRefusal } from "~/services/schedule/wordVerdicts.server";
 import type { RequestedWordRefusal } from "~/services/play/requestedWord.server";
 
 /**
@@ -23,7 +25,10 @@ export type Refusal =
   | BulkWordRefusal
   | LegacyRefusal
   | MigrateRefusal
+  | MakeRefusal
   | CallRefusal
+  /** Too many blocked words were sent from this browser. */
+  | "banned"
   | "notLoggedIn"
   | "communicationFailed"
   | "staffSignInFailed";
@@ -42,8 +47,25 @@ type CallRefusal =
   | "credentialsMissing"
   | "customGame";
 
-/** The HTTP status of each refusal. Its message has the same key in the translations. */
-export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
+/** Why a form of the portal is refused. Its sentence has the same key in `portal.refusal` of the translations. */
+export type PortalRefusal =
+  | ScheduleRefusal
+  | ClearRefusal
+  | BulkRefusal
+  | BulkWordRefusal
+  | VerdictRefusal
+  /** The word to save is not the one that was validated. */
+  | "notValidated"
+  /** The list of words would not become what was confirmed. */
+  | "listChanged"
+  /** No word of the list can be added. */
+  | "noneToAdd"
+  /** The change could not be stored. It can be sent again. */
+  | "gameFailed"
+  | "gamesFailed";
+
+/** The HTTP status of each refusal. Its sentence has the same key in `refusal` of the translations. */
+export const REFUSAL_STATUS: Readonly<Record<Refusal | PortalRefusal, number>> = {
   empty: 400,
   tooShort: 400,
   unknown: 404,
@@ -125,6 +147,60 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal, number>> = {
   statsForeign: 422,
   statsGone: 410,
   alreadyImported: 409,
+  secretTooShort: 400,
+  secretSpaces: 400,
+  secretTooLong: 400,
+  unsuitableWord: 422,
+  greetingTooLong: 400,
+  greetingNotAllowed: 422,
+  greetingHasSecret: 422,
+  banned: 403,
+  notAWord: 422,
+  isWord: 409,
+  isForm: 409,
+  blocked: 409,
+  unknownTarget: 404,
+  blockedTarget: 422,
+  stopwordTarget: 422,
+  notMissed: 404,
+  notDecided: 409,
+  notValidated: 409,
+  listChanged: 409,
+  noneToAdd: 422,
+  gameFailed: 503,
+  gamesFailed: 503,
+};
+
+/** The fields that refusals of forms are about, of which a form has one. The others are about the whole form. */
+export const REFUSAL_FIELDS: Readonly<Partial<Record<Refusal, readonly string[]>>> = {
+  badEmail: ["email"],
+  passwordTooShort: ["password"],
+  passwordTooLong: ["password"],
+  passwordBlank: ["password"],
+  passwordIsEmail: ["password"],
+  passwordCommon: ["password"],
+  wrongPassword: ["old", "password"],
+  nameTooLong: ["firstName"],
+  photoMissing: ["photo"],
+  photoTooLarge: ["photo"],
+  photoUnreadable: ["photo"],
+  codeMissing: ["code"],
+  codeWrong: ["code"],
+  teamNameMissing: ["name"],
+  teamNameTooLong: ["name"],
+  teamNameBlocked: ["name"],
+  teamCodeInvalid: ["teamCode"],
+  teamUnknown: ["teamCode"],
+  teamInactive: ["teamCode"],
+  teamFull: ["teamCode"],
+  secretTooShort: ["word"],
+  secretSpaces: ["word"],
+  secretTooLong: ["word"],
+  unsuitableWord: ["word"],
+  profane: ["word"],
+  greetingTooLong: ["greeting"],
+  greetingNotAllowed: ["greeting"],
+  greetingHasSecret: ["greeting"],
 };
 
 /** The `Retry-After` header of a refusal. @param seconds undefined: the refusal has none */

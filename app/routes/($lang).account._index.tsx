@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "~/components/account/AccountPage";
-import { formHeaders, handleAccountForm } from "~/http/account/form.server";
+import { handleAccountForm } from "~/http/account/form.server";
+import { formHeaders } from "~/http/request/formReply.server";
 import { accountMeta, loadAccountPage } from "~/http/account/page.server";
 import { requireLanguage } from "~/http/request/language.server";
 

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
-import { AccountForm } from "~/components/account/AccountForm";
+import { Form } from "~/components/ui/Form";
 import { AccountStep, CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
-import { formDone, formHeaders, formRefused } from "~/http/account/form.server";
+import { formDone } from "~/http/account/form.server";
+import { formHeaders, formRefused } from "~/http/request/formReply.server";
 import { accountMeta } from "~/http/account/page.server";
 import { deleteDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireLanguage } from "~/http/request/language.server";
@@ -43,7 +44,7 @@ export default function DeleteAccount() {
       <p>
         <Trans i18nKey="account.deleteMessage" components={{ a: <a href={path(ACCOUNT_PAGES.exported)} download /> }} />
       </p>
-      <AccountForm name="delete" action={path(ACCOUNT_PAGES.delete)} refused={refused}>
+      <Form name="delete" action={path(ACCOUNT_PAGES.delete)} refused={refused}>
         <CurrentPasswordField label={t("account.deletePassword")} />
         <div className="button-row">
           <a className="button" href={path(ACCOUNT_PAGES.account)}>
@@ -51,7 +52,7 @@ export default function DeleteAccount() {
           </a>
           <button className="button button-main">{t("account.delete")}</button>
         </div>
-      </AccountForm>
+      </Form>
     </AccountStep>
   );
 }

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AccountForm, Field } from "~/components/account/AccountForm";
+import { Field, Form } from "~/components/ui/Form";
 import { AccountStep } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
-import { formHeaders, formRefused } from "~/http/account/form.server";
+import { formHeaders, formRefused } from "~/http/request/formReply.server";
 import { accountMeta, isMailed, mailedAddress } from "~/http/account/page.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMail } from "~/http/request/guards.server";
@@ -46,10 +46,10 @@ export default function Forgot() {
   if (isMailed) return <AccountStep title={t("account.mailTitle")} text={t("account.mailText")} />;
   return (
     <AccountStep title={t("account.forgotTitle")} text={t("account.forgotText")}>
-      <AccountForm name="forgot" action={path(ACCOUNT_PAGES.forgot)} refused={refused}>
-        <Field name="email" type="email" label={t("account.email")} autoComplete="username" refusals={["badEmail"]} />
+      <Form name="forgot" action={path(ACCOUNT_PAGES.forgot)} refused={refused}>
+        <Field name="email" type="email" label={t("account.email")} autoComplete="username" />
         <button className="button button-main">{t("account.forgot")}</button>
-      </AccountForm>
+      </Form>
     </AccountStep>
   );
 }

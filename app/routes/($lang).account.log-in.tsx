@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
-import { AccountForm, Field } from "~/components/account/AccountForm";
+import { Field, Form } from "~/components/ui/Form";
 import { AccountStep, CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { useSite } from "~/components/layout/site";
-import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/account/form.server";
+import { formDone } from "~/http/account/form.server";
+import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { startSession } from "~/http/request/startSession.server";
 import { accountMeta } from "~/http/account/page.server";
@@ -55,11 +56,11 @@ export default function LogIn() {
   const { signUp } = useAccountLinks();
   return (
     <AccountStep title={t("account.logIn")} done={done}>
-      <AccountForm name="logIn" action={path(ACCOUNT_PAGES.logIn)} refused={refused}>
+      <Form name="logIn" action={path(ACCOUNT_PAGES.logIn)} refused={refused}>
         <Field name="email" type="email" label={t("account.email")} autoComplete="username" />
         <CurrentPasswordField label={t("account.password")} />
         <button className="button button-main">{t("account.logIn")}</button>
-      </AccountForm>
+      </Form>
       {account.hasMail && (
         <p>
           <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotLink")}</a>

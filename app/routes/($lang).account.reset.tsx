@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AccountForm } from "~/components/account/AccountForm";
+import { Form } from "~/components/ui/Form";
 import { AccountStep, NewPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
-import { formDone, formHeaders, formRefused } from "~/http/account/form.server";
+import { formDone } from "~/http/account/form.server";
+import { formHeaders, formRefused } from "~/http/request/formReply.server";
 import { accountMeta, readLinkToken } from "~/http/account/page.server";
 import { writeDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMail } from "~/http/request/guards.server";
@@ -47,11 +48,11 @@ export default function Reset() {
   if (token === null) return <AccountStep title={t("account.resetTitle")} text={t("account.linkMissing")} />;
   return (
     <AccountStep title={t("account.resetTitle")} text={t("account.resetText")}>
-      <AccountForm name="reset" action={`${path(ACCOUNT_PAGES.reset)}?token=${token}`} refused={refused}>
+      <Form name="reset" action={`${path(ACCOUNT_PAGES.reset)}?token=${token}`} refused={refused}>
         <input type="hidden" name="token" value={token} />
         <NewPasswordField label={t("account.newPassword")} />
         <button className="button button-main">{t("account.save")}</button>
-      </AccountForm>
+      </Form>
     </AccountStep>
   );
 }

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
-import { AccountForm, Field } from "~/components/account/AccountForm";
+import { Field, Form } from "~/components/ui/Form";
 import { AccountStep, NewPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
-import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/account/form.server";
+import { formDone } from "~/http/account/form.server";
+import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
 import { startSession } from "~/http/request/startSession.server";
 import { accountMeta, isMailed, mailedAddress } from "~/http/account/page.server";
 import { requireGuest } from "~/http/request/guards.server";
@@ -58,18 +59,17 @@ export default function SignUp() {
       <p>
         <Trans i18nKey="account.signUpText" components={{ a: <a href={path("/privacy")} /> }} />
       </p>
-      <AccountForm name="signUp" action={path(ACCOUNT_PAGES.signUp)} refused={refused}>
-        <Field name="email" type="email" label={t("account.email")} autoComplete="username" refusals={["badEmail"]} />
+      <Form name="signUp" action={path(ACCOUNT_PAGES.signUp)} refused={refused}>
+        <Field name="email" type="email" label={t("account.email")} autoComplete="username" />
         <NewPasswordField label={t("account.password")} />
         <Field
           name="firstName"
           label={t("account.firstName")}
           hint={t("account.firstNameHint")}
           autoComplete="given-name"
-          refusals={["nameTooLong"]}
         />
         <button className="button button-main">{t("account.signUp")}</button>
-      </AccountForm>
+      </Form>
       <p>
         <Trans i18nKey="account.hasAccount" components={{ a: <a href={logIn} /> }} />
       </p>

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AccountForm } from "~/components/account/AccountForm";
+import { Form } from "~/components/ui/Form";
 import { AccountStep, CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
-import { formDone, formHeaders, type FormRefusal, formRefused } from "~/http/account/form.server";
+import { formDone } from "~/http/account/form.server";
+import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
 import { startSession } from "~/http/request/startSession.server";
 import { accountMeta, readLinkToken } from "~/http/account/page.server";
 import { requireMail } from "~/http/request/guards.server";
@@ -48,11 +49,11 @@ export default function Verify() {
   if (token === null) return <AccountStep title={t("account.verifyTitle")} text={t("account.linkMissing")} />;
   return (
     <AccountStep title={t("account.verifyTitle")} text={t("account.verifyText")}>
-      <AccountForm name="verify" action={`${path(ACCOUNT_PAGES.verify)}?token=${token}`} refused={refused}>
+      <Form name="verify" action={`${path(ACCOUNT_PAGES.verify)}?token=${token}`} refused={refused}>
         <input type="hidden" name="token" value={token} />
         <CurrentPasswordField label={t("account.password")} />
         <button className="button button-main">{t("account.verify")}</button>
-      </AccountForm>
+      </Form>
       <p>
         <a href={path(ACCOUNT_PAGES.forgot)}>{t("account.forgotLink")}</a>
       </p>

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AccountForm, Field } from "~/components/account/AccountForm";
+import { Field, Form } from "~/components/ui/Form";
 import { CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
 import { SignInPage } from "~/components/portal/StaffPage";
-import { formHeaders } from "~/http/account/form.server";
+import { formHeaders } from "~/http/request/formReply.server";
 import { addressAfterSignIn, handleSignInForm, isCodeExpired } from "~/http/portal/staffForm.server";
 import { staffMeta } from "~/http/portal/staffPage.server";
 import { requireLanguage } from "~/http/request/language.server";
@@ -43,11 +43,11 @@ export default function StaffSignIn() {
       {isExpired && refused === null && <WrongNote>{t("refusal.codeExpired")}</WrongNote>}
       {isDraftKept && <p>{t("staff.draftKept")}</p>}
       {/* Remix needs `?index` for the action of an index route. */}
-      <AccountForm name="signIn" action={`${path(STAFF_PAGES.signIn)}?index`} refused={refused}>
+      <Form name="signIn" action={`${path(STAFF_PAGES.signIn)}?index`} refused={refused}>
         <Field name="username" type="email" label={t("staff.username")} autoComplete="username" />
         <CurrentPasswordField label={t("account.password")} />
         <button className="button button-main">{t("staff.signIn")}</button>
-      </AccountForm>
+      </Form>
     </SignInPage>
   );
 }

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AccountForm } from "~/components/account/AccountForm";
+import { Form } from "~/components/ui/Form";
 import { usePath } from "~/components/layout/addresses";
 import { CodeField } from "~/components/portal/SecuritySections";
 import { SignInPage } from "~/components/portal/StaffPage";
-import { formHeaders } from "~/http/account/form.server";
+import { formHeaders } from "~/http/request/formReply.server";
 import { handleCodeForm, requirePending } from "~/http/portal/staffForm.server";
 import { staffMeta } from "~/http/portal/staffPage.server";
 import { requireLanguage } from "~/http/request/language.server";
@@ -33,10 +33,10 @@ export default function StaffCode() {
   const path = usePath();
   return (
     <SignInPage title={t("staff.codeTitle")}>
-      <AccountForm name="code" action={path(STAFF_PAGES.code)} refused={refused}>
+      <Form name="code" action={path(STAFF_PAGES.code)} refused={refused}>
         <CodeField label={t("staff.code")} hint={t("staff.codeHint")} />
         <button className="button button-main">{t("staff.signIn")}</button>
-      </AccountForm>
+      </Form>
     </SignInPage>
   );
 }

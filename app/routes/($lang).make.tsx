@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MakePage } from "~/components/make/MakePage";
-import { formHeaders } from "~/http/account/form.server";
+import { formHeaders } from "~/http/request/formReply.server";
 import { handleMakeForm } from "~/http/make/form.server";
 import { loadMakePage } from "~/http/make/page.server";
 import { pageMeta } from "~/http/pages/meta.server";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RecoveryCodes, SecuritySections } from "~/components/portal/SecuritySections";
 import { PortalPage } from "~/components/portal/StaffPage";
-import { formHeaders } from "~/http/account/form.server";
+import { formHeaders } from "~/http/request/formReply.server";
 import { handleSecurityForm } from "~/http/portal/staffForm.server";
 import { loadSecurityPage, staffMeta } from "~/http/portal/staffPage.server";
 import { requireStaff } from "~/http/request/guards.server";

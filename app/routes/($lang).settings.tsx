@@ -6,7 +6,7 @@ import { Page } from "~/components/layout/Page";
 import { SettingsForm } from "~/components/settings/SettingsForm";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
-import { REFUSAL_STATUS } from "~/http/refusal";
+import { refusalResponse } from "~/http/refusal";
 import { readSettingsCookie, applySettingsForm, writeSettingsCookie } from "~/http/request/settings.server";
 import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
@@ -31,7 +31,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const fields = await context.fields();
   const after = applySettingsForm(fields, readSettingsCookie(context.cookies));
   const isKnownForm = fields.get("form") === "settings" || fields.has("language");
-  if (!isKnownForm) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
+  if (!isKnownForm) throw refusalResponse("badForm");
   writeSettingsCookie(context.cookies, after);
   const chosen = fields.get("language") === after.language ? after.language : null;
   const page = chosen === null ? `${pathIn(language, "/settings")}?saved` : pathIn(chosen, "/");

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TeamsPage } from "~/components/teams/TeamsPage";
-import { formHeaders, formRefused } from "~/http/account/form.server";
+import { formHeaders, formRefused } from "~/http/request/formReply.server";
 import { handleTeamForm } from "~/http/teams/form.server";
 import { loadTeamsPage } from "~/http/teams/page.server";
 import { pageMeta } from "~/http/pages/meta.server";

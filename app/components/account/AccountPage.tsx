@@ -8,8 +8,9 @@ import { BackLink } from "../layout/BackLink";
 import { CsrfField, useAccountLinks } from "../layout/visitor";
 import { Page } from "../layout/Page";
 import { useSite } from "../layout/site";
-import type { RefusedForm } from "~/http/account/form.server";
-import { AccountForm, DoneNotice, Field } from "./AccountForm";
+import type { RefusedForm } from "~/http/request/formReply.server";
+import { Field, Form } from "../ui/Form";
+import { DoneNote } from "../ui/notes";
 import { CommunicationForm } from "./CommunicationForm";
 import { PhotoForm } from "./PhotoForm";
 import { Way } from "../ui/Way";
@@ -83,17 +84,16 @@ function Sections({
       {account.manage === null ? (
         <>
           <Section title={t("account.profile")}>
-            <AccountForm name="profile" action={action} refused={refused}>
+            <Form name="profile" action={action} refused={refused}>
               <Field
                 name="firstName"
                 label={t("account.firstName")}
                 hint={t("account.firstNameHint")}
-                value={member.firstName}
+                initial={member.firstName}
                 autoComplete="given-name"
-                refusals={["nameTooLong"]}
               />
               <button className="button">{t("account.save")}</button>
-            </AccountForm>
+            </Form>
           </Section>
           <Section title={t("account.photo")}>
             <PhotoForm hasPhoto={member.hasPhoto} maxBytes={maxPhotoBytes} refused={refused} />
@@ -113,9 +113,9 @@ function Sections({
       {account.manage === null && <ChangePassword refused={refused} />}
       <Section title={t("account.devices")}>
         <p>{t("account.devicesText")}</p>
-        <AccountForm name="elsewhere" action={action} refused={refused}>
+        <Form name="elsewhere" action={action} refused={refused}>
           <button className="button">{t("account.logOutElsewhere")}</button>
-        </AccountForm>
+        </Form>
       </Section>
       <Section title={t("account.data")}>
         <p>{t("account.dataText")}</p>
@@ -152,10 +152,10 @@ function LoggedInAs({ member: { email, canVerify }, refused }: { member: Account
         <Trans i18nKey="account.loggedInAs" values={{ email }} components={{ b: <b /> }} />
       </p>
       {canVerify && (
-        <AccountForm name="verification" action={action} refused={refused}>
+        <Form name="verification" action={action} refused={refused}>
           <p>{t("account.unverified")}</p>
           <button className="button">{t("account.sendVerification")}</button>
-        </AccountForm>
+        </Form>
       )}
       <form method="post" action={path(ACCOUNT_PAGES.logOut)} className="button-row">
         <CsrfField />
@@ -182,36 +182,33 @@ function ChangePassword({ refused }: { refused: RefusedForm | null }) {
   const { t } = useTranslation();
   return (
     <Section title={t("account.changePassword")}>
-      <AccountForm name="password" action={useAction()} refused={refused}>
+      <Form name="password" action={useAction()} refused={refused}>
         <CurrentPasswordField name="old" label={t("account.oldPassword")} />
         <NewPasswordField label={t("account.newPassword")} />
         <p className="soft small">{t("account.changePasswordHint")}</p>
         <button className="button">{t("account.changePassword")}</button>
-      </AccountForm>
+      </Form>
     </Section>
   );
 }
 
 /** Field for the current password. */
 export function CurrentPasswordField({ name = "password", label }: { name?: string; label: string }) {
-  return (
-    <Field name={name} type="password" label={label} autoComplete="current-password" refusals={["wrongPassword"]} />
-  );
+  return <Field name={name} type="password" label={label} autoComplete="current-password" />;
 }
 
 /** Field for a new password. */
 export function NewPasswordField({ label }: { label: string }) {
   const { t } = useTranslation();
   return (
-    <Field
-      name="password"
-      type="password"
-      label={label}
-      hint={t("account.passwordHint")}
-      autoComplete="new-password"
-      refusals={["passwordTooShort", "passwordTooLong", "passwordBlank", "passwordIsEmail", "passwordCommon"]}
-    />
+    <Field name="password" type="password" label={label} hint={t("account.passwordHint")} autoComplete="new-password" />
   );
+}
+
+/** Confirms a completed action. */
+function DoneNotice({ done }: { done: AccountDone | null }) {
+  const { t } = useTranslation();
+  return done === null ? null : <DoneNote>{t(`accountDone.${done}`)}</DoneNote>;
 }
 
 /** Layout of the small account pages: one form or one message. */

@@ -2,11 +2,11 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveCommunication } from "~/client/userDetails";
-import type { RefusedForm } from "~/http/account/form.server";
+import type { RefusedForm } from "~/http/request/formReply.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
 import { useToasts } from "../ui/toasts";
-import { AccountForm } from "./AccountForm";
+import { Form } from "../ui/Form";
 
 /** Milliseconds that the outcome is shown. */
 const TOAST_MS = 2000;
@@ -42,7 +42,7 @@ export function CommunicationForm({
   };
 
   return (
-    <AccountForm
+    <Form
       name="communication"
       action={action}
       refused={refused}
@@ -65,6 +65,6 @@ export function CommunicationForm({
       >
         <span className="button-text">{t("account.save")}</span>
       </button>
-    </AccountForm>
+    </Form>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
-import type { RefusedForm } from "~/http/account/form.server";
-import { AccountForm, Field } from "./AccountForm";
+import type { RefusedForm } from "~/http/request/formReply.server";
+import { Field, Form } from "../ui/Form";
 
 /** Shows and changes the photo. With a script, a file that is too large is refused before the upload. */
 export function PhotoForm({
@@ -18,32 +18,33 @@ export function PhotoForm({
   const { t } = useTranslation();
   const action = usePath()(ACCOUNT_PAGES.changePhoto);
   const [isTooLarge, setIsTooLarge] = useState(false);
-  const shown: RefusedForm | null = isTooLarge ? { form: "photo", why: "photoTooLarge", typed: {} } : refused;
+  const shown: RefusedForm | null = isTooLarge
+    ? { form: "photo", why: "photoTooLarge", field: "photo", typed: {} }
+    : refused;
   return (
     <>
       {hasPhoto && (
         <img className="account-portrait" src={PHOTO_ADDRESS} alt={t("account.photoNow")} width={96} height={96} />
       )}
-      <AccountForm name="photo" action={action} refused={shown} isUpload>
+      <Form name="photo" action={action} refused={shown} isUpload>
         <Field
           name="photo"
           type="file"
           label={t("account.photoChoose")}
           hint={t("account.photoHint")}
           accept="image/jpeg,image/png,image/webp"
-          refusals={["photoMissing", "photoTooLarge", "photoUnreadable"]}
-          onFile={(file) => {
-            setIsTooLarge(file !== undefined && file.size > maxBytes);
+          onChange={({ currentTarget: { files } }) => {
+            setIsTooLarge((files?.[0]?.size ?? 0) > maxBytes);
           }}
         />
         <button className="button" disabled={isTooLarge}>
           {t("account.photoUpload")}
         </button>
-      </AccountForm>
+      </Form>
       {hasPhoto && (
-        <AccountForm name="removePhoto" action={action} refused={refused}>
+        <Form name="removePhoto" action={action} refused={refused}>
           <button className="button">{t("account.photoRemove")}</button>
-        </AccountForm>
+        </Form>
       )}
     </>
   );

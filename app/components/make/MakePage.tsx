@@ -6,8 +6,8 @@ import { isBannedHere, keepProfaneCount } from "~/client/profaneCounter";
 import { EDITION_FACTS } from "~/game/editions";
 import { MAX_BLOCKED_WORDS } from "~/game/making";
 import { displayOf } from "~/game/types";
-import type { RefusedMake } from "~/http/make/form.server";
 import type { MakePageData } from "~/http/make/page.server";
+import type { RefusedForm } from "~/http/request/formReply.server";
 import { MADE_ANCHOR } from "~/i18n/addresses";
 import { usePath } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
@@ -22,7 +22,7 @@ import { Fold } from "../ui/Fold";
 import { Way } from "../ui/Way";
 
 interface MakePageProps extends MakePageData {
-  readonly refused: RefusedMake | null;
+  readonly refused: RefusedForm | null;
 }
 
 /** The form that hides a word for somebody, and the links to the game that was made. */
@@ -30,21 +30,21 @@ export function MakePage({ editions, edition, made, profaneCount, refused }: Mak
   const { t } = useTranslation();
   // A form that is being changed is no longer that of the links.
   const [isChanged, setIsChanged] = useState(false);
-  const isBanned = useBan(refused?.profaneCount ?? profaneCount, refused);
+  const isBanned = useBan(profaneCount, refused);
   const shown = refused === null ? made : null;
   return (
     <Page heading={t("make.title")} back={<BackLink />} lead={t("make.lead")}>
       {isBanned ? (
         <>
-          <WrongNote>{t("makeRefusal.banned")}</WrongNote>
+          <WrongNote>{t("refusal.banned")}</WrongNote>
           <Ways />
         </>
       ) : (
         <>
           <MakeForm
             editions={editions}
-            initial={refused?.typed ?? toTyped(made) ?? { word: "", edition, greeting: "" }}
-            why={refused?.why ?? null}
+            initial={made === null ? { word: "", edition, greeting: "" } : { ...made, word: made.typed }}
+            refused={refused}
             onChange={() => {
               setIsChanged(true);
             }}
@@ -56,12 +56,8 @@ export function MakePage({ editions, edition, made, profaneCount, refused }: Mak
   );
 }
 
-function toTyped(made: MakePageData["made"]): RefusedMake["typed"] | undefined {
-  return made === null ? undefined : { word: made.typed, edition: made.edition, greeting: made.greeting };
-}
-
 /** Whether too many blocked words were sent from here: the larger of two counts, that of the cookie and the stored one. */
-function useBan(inCookie: number, refused: RefusedMake | null): boolean {
+function useBan(inCookie: number, refused: RefusedForm | null): boolean {
   const [, render] = useReducer((count: number) => count + 1, 0);
   const isBannedInBrowser = useBrowserValue(isBannedHere, false);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasLegacyStorage, noteLegacyMoved } from "~/client/legacyStorage";
 import { MAX_LEGACY_BYTES } from "~/game/legacy";
@@ -12,7 +12,8 @@ import { usePath } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
 import { CsrfField } from "../layout/visitor";
-import { DoneNote, Wrong, WrongNote } from "../ui/notes";
+import { Field, Form, TextField } from "../ui/Form";
+import { DoneNote, WrongNote } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { MigrateDialog } from "./MigrateDialog";
 import { MigratePreview } from "./MigratePreview";
@@ -57,7 +58,7 @@ export function MigratePage({ step }: { step: MigrateStep }) {
           {step.step === "form" && step.hasImported && <p className="note">{t("migrate.before")}</p>}
           <p>{t("migrate.explanation")}</p>
           <KeptHere />
-          <TextForm refused={step.step === "refused" ? step : null} />
+          <TextForm refused={step.step === "refused" && step.field !== null ? step : null} />
         </Frame>
       );
   }
@@ -102,67 +103,44 @@ function KeptHere() {
 function TextForm({ refused }: { refused: Refused | null }) {
   const { t } = useTranslation();
   const path = usePath();
-  const id = useId();
-  const [tooLarge, setTooLarge] = useState<"file" | "text" | null>(null);
-  // How often that was found in a row: each time it is announced.
-  const [timesTooLarge, setTimesTooLarge] = useState(0);
+  const [tooLarge, setTooLarge] = useState<{ readonly field: "file" | "text"; readonly times: number } | null>(null);
   const check = (field: "file" | "text", length: number) => {
-    const isTooLarge = length > MAX_LEGACY_BYTES;
-    setTooLarge((before) => (isTooLarge ? field : before === field ? null : before));
-    if (isTooLarge) setTimesTooLarge((times) => times + 1);
+    setTooLarge((before) => {
+      if (length > MAX_LEGACY_BYTES) return { field, times: (before?.times ?? 0) + 1 };
+      return before?.field === field ? null : before;
+    });
   };
-  const why = tooLarge === null ? (refused?.why ?? null) : "statsTooLarge";
-  const wrongField = tooLarge ?? refused?.field ?? null;
-  const attributes = (field: "file" | "text") => ({
-    id: `${id}${field}`,
-    name: field,
-    className: "input",
-    "aria-describedby": wrongField === field ? `${id}${field}Hint ${id}why` : `${id}${field}Hint`,
-    ...(wrongField === field ? { "aria-invalid": true } : {}),
-    // The form was refused because of this field, so it gets the focus.
-    autoFocus: refused?.field === field,
-  });
-  const wrong = (
-    <Wrong key={timesTooLarge} id={`${id}why`}>
-      {t(`refusal.${why as RefusalName}`)}
-    </Wrong>
-  );
+  const wrong = tooLarge === null ? refused : { ...tooLarge, why: "statsTooLarge" as const };
   return (
-    <form method="post" action={path(MIGRATE_PAGE)} encType="multipart/form-data" className="form">
-      <CsrfField />
-      <input type="hidden" name="form" value="preview" />
-      <div className="field">
-        <label htmlFor={`${id}file`}>{t("migrate.file")}</label>
-        <input
-          {...attributes("file")}
-          type="file"
-          accept=".txt,.json,text/plain,application/json"
-          onChange={({ currentTarget }) => {
-            check("file", currentTarget.files?.[0]?.size ?? 0);
-          }}
-        />
-        <small id={`${id}fileHint`}>{t("migrate.fileHint")}</small>
-        {wrongField === "file" && wrong}
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}text`}>{t("migrate.text")}</label>
-        <textarea
-          {...attributes("text")}
-          rows={5}
-          spellCheck={false}
-          autoComplete="off"
-          defaultValue={refused?.typed}
-          onChange={({ currentTarget }) => {
-            check("text", currentTarget.value.length);
-          }}
-        />
-        <small id={`${id}textHint`}>{t("migrate.textHint")}</small>
-        {wrongField === "text" && wrong}
-      </div>
+    <Form
+      name="preview"
+      action={path(MIGRATE_PAGE)}
+      refused={wrong && { ...wrong, form: "preview", typed: { text: refused?.typed ?? "" } }}
+      isUpload
+    >
+      <Field
+        name="file"
+        type="file"
+        label={t("migrate.file")}
+        hint={t("migrate.fileHint")}
+        accept=".txt,.json,text/plain,application/json"
+        onChange={({ currentTarget }) => {
+          check("file", currentTarget.files?.[0]?.size ?? 0);
+        }}
+      />
+      <TextField
+        name="text"
+        label={t("migrate.text")}
+        hint={t("migrate.textHint")}
+        rows={5}
+        onChange={({ currentTarget }) => {
+          check("text", currentTarget.value.length);
+        }}
+      />
       <button className="button button-main" disabled={tooLarge !== null}>
         {t("migrate.show")}
       </button>
-    </form>
+    </Form>
   );
 }
 

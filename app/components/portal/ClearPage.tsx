@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { displayOf } from "~/game/types";
-import type { PortalRefusal } from "~/http/portal/form.server";
+import type { PortalRefusal } from "~/http/refusal";
 import type { PortalGameData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { formatDay } from "../game/sentences";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, EDITIONS } from "~/game/editions";
-import type { PortalRefusal } from "~/http/portal/form.server";
+import type { PortalRefusal } from "~/http/refusal";
 import type { DraftData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { RefusedForm } from "~/http/account/form.server";
+import type { RefusedForm } from "~/http/request/formReply.server";
 import type { SecurityPageData } from "~/http/portal/staffPage.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { AccountForm, Field } from "../account/AccountForm";
+import { Field, Form } from "../ui/Form";
 import { CurrentPasswordField } from "../account/AccountPage";
 import { usePath } from "../layout/addresses";
 import { QrPicture } from "../ui/QrPicture";
@@ -21,10 +21,10 @@ export function SecuritySections({ factor, refused }: SecurityProps) {
     return (
       <>
         <p>{t("staff.factorOff")}</p>
-        <AccountForm name="begin" action={action} refused={refused}>
+        <Form name="begin" action={action} refused={refused}>
           <CurrentPasswordField label={t("account.password")} />
           <button className="button button-main">{t("staff.turnOn")}</button>
-        </AccountForm>
+        </Form>
       </>
     );
   if (factor.kind === "pending")
@@ -35,43 +35,35 @@ export function SecuritySections({ factor, refused }: SecurityProps) {
         <p>
           {t("staff.secret")} <code className="secret">{factor.secret}</code>
         </p>
-        <AccountForm name="confirm" action={action} refused={refused}>
+        <Form name="confirm" action={action} refused={refused}>
           <CodeField label={t("staff.firstCode")} />
           <button className="button button-main">{t("staff.confirm")}</button>
-        </AccountForm>
-        <AccountForm name="end" action={action} refused={refused}>
+        </Form>
+        <Form name="end" action={action} refused={refused}>
           <button className="button">{t("staff.cancel")}</button>
-        </AccountForm>
+        </Form>
       </>
     );
   return (
     <>
       <p>{t("staff.factorOn")}</p>
       <p>{t("staff.codesLeft", { count: factor.recoveryCodes })}</p>
-      <AccountForm name="end" action={action} refused={refused}>
+      <Form name="end" action={action} refused={refused}>
         <CodeField label={t("staff.code")} hint={t("staff.codeHint")} />
         <button className="button">{t("staff.turnOff")}</button>
-      </AccountForm>
+      </Form>
       <p>{t("staff.renewText")}</p>
-      <AccountForm name="renew" action={action} refused={refused}>
+      <Form name="renew" action={action} refused={refused}>
         <CodeField label={t("staff.code")} hint={t("staff.codeHint")} />
         <button className="button">{t("staff.renew")}</button>
-      </AccountForm>
+      </Form>
     </>
   );
 }
 
 /** Field for a code of the authenticator app. */
 export function CodeField({ label, hint }: { label: string; hint?: string }) {
-  return (
-    <Field
-      name="code"
-      label={label}
-      {...(hint === undefined ? {} : { hint })}
-      autoComplete="one-time-code"
-      refusals={["codeMissing", "codeWrong"]}
-    />
-  );
+  return <Field name="code" label={label} {...(hint === undefined ? {} : { hint })} autoComplete="one-time-code" />;
 }
 
 /** The new recovery codes, which are shown once. */

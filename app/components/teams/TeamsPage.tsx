@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { MAX_PLAYER_NAME, MAX_TYPED_CODE } from "~/game/team";
-import type { RefusedForm } from "~/http/account/form.server";
+import type { RefusedForm } from "~/http/request/formReply.server";
 import type { TeamsPageData } from "~/http/teams/page.server";
 import { teamsAddress } from "~/i18n/addresses";
-import { AccountForm, Field } from "../account/AccountForm";
+import { Field, Form } from "../ui/Form";
 import { useLanguage } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
@@ -83,10 +83,9 @@ function NameField({ name }: { name: string }) {
       name="name"
       label={t("teams.name")}
       hint={t("teams.nameHint")}
-      value={name}
+      initial={name}
       maxLength={MAX_PLAYER_NAME}
       autoComplete="nickname"
-      refusals={["teamNameMissing", "teamNameTooLong", "teamNameBlocked"]}
     />
   );
 }
@@ -95,21 +94,20 @@ function JoinForm({ edition, name, teamCode, refused }: FormProps) {
   const { t } = useTranslation();
   const action = teamsAddress(edition, useLanguage());
   return (
-    <AccountForm name="join" action={action} refused={refused}>
+    <Form name="join" action={action} refused={refused}>
       <input type="hidden" name="intent" value="join" />
       <NameField name={name} />
       <Field
         name="teamCode"
         label={t("teams.code")}
         hint={t("teams.codeHint")}
-        value={teamCode}
+        initial={teamCode}
         maxLength={MAX_TYPED_CODE}
         isCode
         autoComplete="off"
-        refusals={["teamCodeInvalid", "teamUnknown", "teamInactive", "teamFull"]}
       />
       <button className="button button-main">{t("teams.joinTeam")}</button>
-    </AccountForm>
+    </Form>
   );
 }
 
@@ -117,12 +115,12 @@ function CreateForm({ edition, name, refused }: FormProps) {
   const { t } = useTranslation();
   const action = teamsAddress(edition, useLanguage(), { tab: "create" });
   return (
-    <AccountForm name="create" action={action} refused={refused}>
+    <Form name="create" action={action} refused={refused}>
       <input type="hidden" name="intent" value="create" />
       <input type="hidden" name="edition" value={edition} />
       <NameField name={name} />
       <p>{t("teams.createText")}</p>
       <button className="button button-main">{t("teams.createTeam")}</button>
-    </AccountForm>
+    </Form>
   );
 }

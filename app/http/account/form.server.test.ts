@@ -9,7 +9,8 @@ import type { App } from "~/services/app";
 import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { pathIn } from "~/i18n/addresses";
-import { formRefused, type RefusedForm, handleAccountForm, handlePhotoForm } from "./form.server";
+import { handleAccountForm, handlePhotoForm } from "./form.server";
+import { formRefused, type RefusedForm } from "../request/formReply.server";
 
 const PASSWORD = "nearer and nearer";
 
@@ -103,7 +104,7 @@ describe("the first name", () => {
     const typed = "x".repeat(41);
     expect(await refused(await send({ form: "profile", firstName: typed }, { cookie }))).toEqual([
       400,
-      { form: "profile", why: "nameTooLong", typed: { firstName: typed } },
+      { form: "profile", why: "nameTooLong", field: "firstName", typed: { firstName: typed } },
     ]);
     const [, { typed: back }] = await refused(await send({ form: "profile", firstName: "x".repeat(5000) }, { cookie }));
     expect(back).toEqual({ firstName: "x".repeat(300) });
@@ -141,7 +142,7 @@ describe("the password", () => {
       await send({ form: "password", old: "another one", password: "much nearer" }, { cookie }),
     );
     // A password is never sent back.
-    expect([status, reply]).toEqual([403, { form: "password", why: "wrongPassword", typed: {} }]);
+    expect([status, reply]).toEqual([403, { form: "password", why: "wrongPassword", field: "old", typed: {} }]);
     expect((await stored()).password_hash).toBe(before);
     expect(await countSessions()).toBe(2);
     const fields = { form: "password", old: PASSWORD, password: "much nearer" };
@@ -182,7 +183,7 @@ describe("a refusal with a retry delay", () => {
     );
     expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "30"]);
     const typed = { email: "ana@words.example" };
-    expect(await response.json()).toEqual({ form: "logIn", why: "tooMany", typed, retryAfter: 30 });
+    expect(await response.json()).toEqual({ form: "logIn", why: "tooMany", field: null, typed, retryAfter: 30 });
   });
 });
 
@@ -206,7 +207,7 @@ describe("the photo form", () => {
   ])("with %s is refused", async (_, fields, status, why) => {
     const cookie = await logIn();
     const reply = await refused(await sendPhoto(fields, { cookie }));
-    expect(reply).toEqual([status, { form: "photo", why, typed: {} }]);
+    expect(reply).toEqual([status, { form: "photo", why, field: "photo", typed: {} }]);
     expect((await stored()).photo).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { type HeadersFunction, json, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { Language } from "~/game/languages";
 import { ACCOUNT_PAGES, type AccountDone } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
@@ -11,55 +11,11 @@ import { requestEmailVerification } from "~/services/members/verifyEmail.server"
 import type { App } from "~/services/app";
 import { storedSessionId } from "~/services/members/sessions.server";
 import { sendEmail } from "./emails.server";
-import { type Refusal, REFUSAL_STATUS } from "../refusal";
+import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
+import { formRefused } from "../request/formReply.server";
 import { requireMember } from "../request/guards.server";
 import { startSession } from "../request/startSession.server";
-
-/** A refused form: its name, the reason, and the typed texts without passwords. */
-export interface RefusedForm {
-  readonly form: string;
-  readonly why: Refusal;
-  readonly typed: Readonly<Record<string, string>>;
-  /** Seconds until a retry can succeed, if that is known. */
-  readonly retryAfter?: number;
-}
-
-/** Longest typed text that is sent back to a form, characters. */
-const MAX_TYPED = 300;
-
-/** Why a form is refused. */
-export interface FormRefusal {
-  readonly why: Refusal;
-  /** Seconds until a retry can succeed. */
-  readonly retryAfter?: number;
-}
-
-/** Responds to a refused form with the reason, to be shown on its page. */
-export function formRefused(
-  { why, retryAfter }: FormRefusal,
-  {
-    form,
-    fields,
-    echoedFields = [],
-  }: {
-    form: string;
-    fields: ReadonlyMap<string, string>;
-    /** Fields whose text is sent back. Never a password. */
-    echoedFields?: readonly string[];
-  },
-) {
-  const typed = Object.fromEntries(echoedFields.map((name) => [name, (fields.get(name) ?? "").slice(0, MAX_TYPED)]));
-  const headers: HeadersInit = retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
-  const refused = { form, why, typed, ...(retryAfter === undefined ? {} : { retryAfter }) };
-  return json<RefusedForm>(refused, { status: REFUSAL_STATUS[why], headers });
-}
-
-/** Copies the headers of a refusal to the page, which Remix does not do on its own. */
-export const formHeaders: HeadersFunction = ({ actionHeaders }) => {
-  const retryAfter = actionHeaders.get("Retry-After");
-  return retryAfter === null ? {} : { "Retry-After": retryAfter };
-};
 
 /** Redirects from an accepted form to a page that says what was done. */
 export function formDone(language: Language, done: AccountDone, page: string = ACCOUNT_PAGES.account) {
@@ -132,7 +88,7 @@ export async function handleAccountForm(context: RequestContext) {
   const fields = await context.fields();
   const name = fields.get("form") ?? "";
   const form: AccountForm | undefined = Object.hasOwn(FORMS, name) ? FORMS[name as keyof typeof FORMS] : undefined;
-  if (form === undefined) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
+  if (form === undefined) throw refusalResponse("badForm");
   const outcome = await form.perform(app, { member, fields, sessionId: await storedSessionIdOf(context) });
   if (outcome.type === "refused") return formRefused(outcome, { form: name, fields, echoedFields: form.echoedFields });
   if (outcome.type === "mailed") sendEmail(context, outcome.email);
@@ -159,6 +115,6 @@ export async function handlePhotoForm(context: RequestContext) {
   }
   const bytes = files.get("photo") ?? new Uint8Array(0);
   const outcome = await changePhoto(app, { member, bytes });
-  if (outcome.type === "refused") return formRefused(outcome, { form: "photo", fields: new Map() });
+  if (outcome.type === "refused") return formRefused(outcome, { form: "photo", fields: new Map([["photo", ""]]) });
   return formDone(language, "photo");
 }

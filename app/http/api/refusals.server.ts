@@ -27,7 +27,6 @@ const API_MESSAGES: Readonly<
   foreignForm: "This call is for programs and for this site’s own pages, not for pages of other sites.",
   tooLarge: "The body may have at most {{limit}} kB.",
   wordInPlay: "This is the secret of a game that you have not finished.",
-  profane: "That word is not allowed",
   badParameter: "Invalid parameter “{{part}}” in the path: see /api.",
   badField: "Invalid field “{{part}}” in the body: see /api.",
   badBody: "The body is not a JSON object, or it is not UTF-8.",

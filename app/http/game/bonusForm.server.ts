@@ -1,10 +1,10 @@
 import type { BonusReply } from "~/game/bonus";
 import type { GameRef } from "~/game/gameRef";
-import { UnavailableError } from "~/platform/unavailable.server";
 import { submitBonusGuess } from "~/services/play/bonus.server";
 import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { submitTeamBonusGuess } from "~/services/teams/teamTurn.server";
 import type { RequestContext } from "../request/context";
+import { orUnavailable } from "../request/formReply.server";
 import { seatIn } from "../request/seatCookie.server";
 import { refuseSender } from "./sender.server";
 import { toFormGame } from "./form.server";
@@ -31,13 +31,11 @@ export async function handleBonusForm(context: RequestContext): Promise<BonusRes
   const raw = fields.get("guess");
   if (typeof named === "string") return refuse(named);
   if (raw === undefined) return refuse("badForm");
-  try {
-    return { ...(await tryWord(context, { game: named, raw, team: fields.get("team") })), game };
-  } catch (error) {
-    if (!(error instanceof UnavailableError)) throw error;
-    context.app.log.warn({ reason: error.message }, "a word of a bonus round was not stored");
-    return { ...refuse("overloaded"), retryAfter: error.retryAfter };
-  }
+  return orUnavailable(
+    context,
+    async () => ({ ...(await tryWord(context, { game: named, raw, team: fields.get("team") })), game }),
+    ({ why, retryAfter }) => ({ ...refuse(why), retryAfter }),
+  );
 }
 
 /** @param form.team the team of the page. A word for it must not go unnoticed into the player's own game. */

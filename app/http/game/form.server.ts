@@ -6,7 +6,6 @@ import { DEFAULT_SORT, toSort } from "~/game/sort";
 import { type DroppedGame, type PlayerRefusal, toDropped, type TurnOutcome } from "~/game/turn";
 import type { GameView } from "~/game/view";
 import { ANSWER_ANCHOR, customAddress, customCodeAt, editionAt, gameAddress } from "~/i18n/addresses";
-import { UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/play/openGame.server";
 import { MAX_STEPS } from "~/services/play/playStore";
@@ -15,6 +14,7 @@ import { refuseWithoutSeat, type Seat } from "~/services/teams/seat.server";
 import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import type { RequestContext } from "../request/context";
+import { orUnavailable } from "../request/formReply.server";
 import { seatIn } from "../request/seatCookie.server";
 import { readSettingsCookie } from "../request/settings.server";
 import { refuseSender } from "./sender.server";
@@ -68,7 +68,6 @@ export interface TurnResult {
  * script sends it again, and without scripts the form keeps what was typed.
  */
 export async function handleTurnForm(context: RequestContext): Promise<TurnResult> {
-  const { app } = context;
   const fields = await context.fields();
   const form = toTurnForm(context, fields);
   const typed = (fields.get("guess") ?? "").slice(0, MAX_TYPED);
@@ -82,13 +81,11 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
   if (unwelcome !== undefined) return refuse(unwelcome);
   if (typeof form === "string") return refuse(form);
 
-  try {
-    return { typed, ...(await takeTurn(context, form)) };
-  } catch (error) {
-    if (!(error instanceof UnavailableError)) throw error;
-    app.log.warn({ reason: error.message }, "a turn was not taken");
-    return { ...refuse("overloaded"), retryAfter: error.retryAfter };
-  }
+  return orUnavailable(
+    context,
+    async () => ({ typed, ...(await takeTurn(context, form)) }),
+    ({ why, retryAfter }) => ({ ...refuse(why), retryAfter }),
+  );
 }
 
 async function takeTurn(context: RequestContext, form: TurnForm): Promise<Omit<TurnResult, "typed">> {

@@ -9,7 +9,7 @@ import {
 } from "~/game/legacyImport";
 import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import { type ImportChange, importLegacy, summarizeImport } from "~/services/play/importLegacy.server";
-import { type Refusal, REFUSAL_STATUS } from "../refusal";
+import { type Refusal, REFUSAL_STATUS, refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { keepFile, keepSums, readFile, readSums } from "../request/migrateCookies.server";
 
@@ -110,7 +110,7 @@ export async function handleMigrateForm(context: RequestContext) {
     const outcome = await importLegacy(app, await context.stores(), imported);
     return outcome === "imported" ? show("imported") : refused(refuse(outcome));
   }
-  throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
+  throw refusalResponse("badForm");
 }
 
 function parseFile(file: Uint8Array) {

@@ -3,22 +3,8 @@ import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
 import { portalAddress } from "~/i18n/portalPages";
-import { UnavailableError } from "~/platform/unavailable.server";
-import {
-  bulkAdd,
-  type BulkRefusal,
-  type BulkWordRefusal,
-  previewBulk,
-  splitWords,
-} from "~/services/schedule/bulkAdd.server";
-import {
-  clearGame,
-  type ClearRefusal,
-  previewGame,
-  readSecret,
-  scheduleGame,
-  type ScheduleRefusal,
-} from "~/services/schedule/scheduleGame.server";
+import { bulkAdd, previewBulk, splitWords } from "~/services/schedule/bulkAdd.server";
+import { clearGame, previewGame, readSecret, scheduleGame } from "~/services/schedule/scheduleGame.server";
 import { findUpcoming, type UpcomingGame } from "~/services/schedule/upcoming.server";
 import { toDisplayed } from "~/services/words/wordLists.server";
 import { reportWord, type WordReport } from "~/services/schedule/wordReport.server";
@@ -28,7 +14,6 @@ import {
   dismissWord,
   takeBackVerdict,
   type VerdictOutcome,
-  type VerdictRefusal,
 } from "~/services/schedule/wordVerdicts.server";
 import {
   type BulkReportData,
@@ -40,45 +25,9 @@ import {
   readWordList,
   toBulkReport,
 } from "./page.server";
-import { REFUSAL_STATUS } from "../refusal";
+import { type PortalRefusal, REFUSAL_STATUS, refusalResponse } from "../refusal";
+import { orUnavailable } from "../request/formReply.server";
 import { leaveFlash } from "../request/flash.server";
-
-/** Why a form of the portal is refused. Its sentence has the same key in `portal.refusal` of the translations. */
-export type PortalRefusal =
-  | ScheduleRefusal
-  | ClearRefusal
-  | BulkRefusal
-  | BulkWordRefusal
-  | VerdictRefusal
-  /** The word to save is not the one that was validated. */
-  | "notValidated"
-  /** The list of words would not become what was confirmed. */
-  | "listChanged"
-  /** No word of the list can be added. */
-  | "noneToAdd"
-  /** The change could not be stored. It can be sent again. */
-  | "gameFailed"
-  | "gamesFailed";
-
-/** The HTTP statuses of the refusals that nothing else than the portal has. */
-const OWN_STATUS = {
-  notAWord: 422,
-  isWord: 409,
-  isForm: 409,
-  blocked: 409,
-  unknownTarget: 404,
-  blockedTarget: 422,
-  stopwordTarget: 422,
-  notMissed: 404,
-  notDecided: 409,
-  notValidated: 409,
-  listChanged: 409,
-  noneToAdd: 422,
-  gameFailed: 503,
-  gamesFailed: 503,
-} as const satisfies Partial<Record<PortalRefusal, number>>;
-
-const STATUS: Readonly<Record<PortalRefusal, number>> = { ...REFUSAL_STATUS, ...OWN_STATUS };
 
 /** Longest typed word that is sent back to a form, characters. */
 const MAX_TYPED_WORD = 300;
@@ -120,23 +69,24 @@ export async function handleGameForm(portal: PortalRequest) {
   // Empty: the game had no word yet. One that was chosen meanwhile is then not replaced.
   const seen = fields.get("seen") ?? "";
   const shown = seen === "" ? { isOverride: false } : { isOverride: true, seen };
-  try {
-    const outcome = await scheduleGame(app, { ...target, word: secret, ...shown, actor });
-    if (outcome.type === "scheduled" || (await hasChosen(portal, { ...target, secret }))) {
+  const refuse = async (why: PortalRefusal) => answerWord({ ...(await checkWord(portal, target, typed)), why });
+  return orUnavailable(
+    context,
+    async () => {
+      const outcome = await scheduleGame(app, { ...target, word: secret, ...shown, actor });
+      const isChosen = outcome.type === "scheduled" || (await hasChosen(portal, { ...target, secret }));
+      if (!isChosen) return refuse(outcome.why);
       leaveFlash(context, { kind: "gameCreated" });
       return redirect(portalAddress(language, "create", toQuery(target)), { status: 303 });
-    }
-    return answerWord({ ...(await checkWord(portal, target, typed)), why: outcome.why });
-  } catch (error) {
-    logUnavailable(portal, error);
-    return answerWord({ ...(await checkWord(portal, target, typed)), why: "gameFailed" });
-  }
+    },
+    () => refuse("gameFailed"),
+  );
 }
 
 const toQuery = ({ edition, number }: DailyGame) => ({ edition, num: number });
 
 function answerWord(check: WordCheck) {
-  return json<WordCheck>(check, { status: check.why === null ? 200 : STATUS[check.why] });
+  return json<WordCheck>(check, { status: check.why === null ? 200 : REFUSAL_STATUS[check.why] });
 }
 
 async function checkWord({ context: { app } }: PortalRequest, target: DailyGame, typed: string): Promise<WordCheck> {
@@ -163,28 +113,23 @@ async function hasChosen(
   return now?.secret.word === secret && now.choice?.by?.id === actor.id;
 }
 
-/** @throws what is not about the database being locked for the moment */
-function logUnavailable({ context: { app } }: PortalRequest, error: unknown): void {
-  if (!(error instanceof UnavailableError)) throw error;
-  app.log.error({ reason: error.message }, "a form of the portal could not be stored");
-}
-
 /** Handles the form that confirms that a game's chosen word is given up. */
 export async function handleClearForm(portal: PortalRequest) {
   const { context, language, actor } = portal;
   const target = readTarget(context);
-  const refuse = (why: PortalRefusal) => json({ why }, { status: STATUS[why] });
+  const refuse = (why: PortalRefusal) => json({ why }, { status: REFUSAL_STATUS[why] });
   const seen = (await context.fields()).get("seen") ?? "";
-  try {
-    const outcome = await clearGame(context.app, { ...target, actor, seen });
-    const isCleared = outcome.type === "cleared" || (await isSeeded(portal, target));
-    if (!isCleared) return refuse(outcome.why);
-    leaveFlash(context, { kind: "gameCleared" });
-    return redirect(portalAddress(language, "portal", { edition: target.edition }), { status: 303 });
-  } catch (error) {
-    logUnavailable(portal, error);
-    return refuse("gameFailed");
-  }
+  return orUnavailable(
+    context,
+    async () => {
+      const outcome = await clearGame(context.app, { ...target, actor, seen });
+      const isCleared = outcome.type === "cleared" || (await isSeeded(portal, target));
+      if (!isCleared) return refuse(outcome.why);
+      leaveFlash(context, { kind: "gameCleared" });
+      return redirect(portalAddress(language, "portal", { edition: target.edition }), { status: 303 });
+    },
+    () => refuse("gameFailed"),
+  );
 }
 
 async function isSeeded({ context: { app } }: PortalRequest, target: DailyGame): Promise<boolean> {
@@ -212,12 +157,11 @@ export async function handleBulkForm(portal: PortalRequest) {
   if (intent === "edit") return answerList(typed, {});
   if (intent !== "confirm") return previewList(portal, { edition, typed });
   const shown = readShown(fields.get("shown") ?? "");
-  try {
-    return await addList(portal, { edition, typed, shown });
-  } catch (error) {
-    logUnavailable(portal, error);
-    return previewList(portal, { edition, typed, why: "gamesFailed" });
-  }
+  return orUnavailable(
+    context,
+    () => addList(portal, { edition, typed, shown }),
+    () => previewList(portal, { edition, typed, why: "gamesFailed" }),
+  );
 }
 
 type ShownGame = { readonly number: number; readonly secret: string };
@@ -282,7 +226,7 @@ async function previewList(
 
 function answerList(typed: string, { preview = null, why = null, rejected = [] }: Partial<Omit<BulkAnswer, "typed">>) {
   const answer: BulkAnswer = { typed: typed.slice(0, MAX_TYPED_LIST), preview, why, rejected };
-  return json<BulkAnswer>(answer, { status: why === null ? 200 : STATUS[why] });
+  return json<BulkAnswer>(answer, { status: why === null ? 200 : REFUSAL_STATUS[why] });
 }
 
 /** A refused decision about a word. */
@@ -319,10 +263,10 @@ export async function handleWordForm(portal: PortalRequest) {
     takenBack: () => takeBackVerdict(app, decision),
   };
   const perform = Object.hasOwn(decide, verdict) ? decide[verdict] : undefined;
-  if (perform === undefined) throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
+  if (perform === undefined) throw refusalResponse("badForm");
   const refuse = (why: PortalRefusal) => {
     const refused = { word: word.slice(0, MAX_TYPED_WORD), typed: of.slice(0, MAX_TYPED_WORD), why };
-    return json<RefusedWord>(refused, { status: STATUS[why] });
+    return json<RefusedWord>(refused, { status: REFUSAL_STATUS[why] });
   };
   if (verdict === "form" && of.trim() === "") return refuse("empty");
   const outcome = await perform();

@@ -1,7 +1,6 @@
-import { json, redirect, type TypedResponse } from "@remix-run/node";
+import { json, redirect } from "@remix-run/node";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { UnavailableError } from "~/platform/unavailable.server";
 import {
   beginSecondFactor,
   confirmSecondFactorCode,
@@ -10,13 +9,13 @@ import {
 } from "~/services/staff/secondFactor.server";
 import { isPending, signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { sendEmail } from "../account/emails.server";
-import { REFUSAL_STATUS } from "../refusal";
+import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { requireStaff } from "../request/guards.server";
 import { draftAddress } from "./draft.server";
 import { deletePendingCookie, readPendingCookie, writePendingCookie } from "../request/staffSession.server";
-import { type FormRefusal, formRefused, type RefusedForm } from "../account/form.server";
+import { type FormRefusal, formRefused, orUnavailable } from "../request/formReply.server";
 
 /** Handles the form with username and password. */
 export async function handleSignInForm(context: RequestContext) {
@@ -25,7 +24,7 @@ export async function handleSignInForm(context: RequestContext) {
   const [username, password] = [fields.get("username") ?? "", fields.get("password") ?? ""];
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "signIn", fields, echoedFields: ["username"] });
   if (username.trim() === "" || password === "") return refuse({ why: "credentialsMissing" });
-  return orUnavailable(context, refuse, async () => {
+  const signIn = async () => {
     const outcome = await signInStaff(app, {
       email: username,
       password,
@@ -42,7 +41,8 @@ export async function handleSignInForm(context: RequestContext) {
     }
     if (!(await staff.begin(outcome))) return refuse({ why: "badCredentials" });
     return redirect(addressAfterSignIn(context, outcome.memberId), { status: 303 });
-  });
+  };
+  return orUnavailable(context, signIn, (refusal) => refuse({ ...refusal, why: "staffSignInFailed" }));
 }
 
 /** Where a member goes who has signed in: to the text that was typed before, else to the first page of the portal. */
@@ -73,7 +73,7 @@ export async function handleCodeForm(context: RequestContext) {
   const pending = readPendingCookie(cookies);
   const fields = await context.fields();
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "code", fields });
-  return orUnavailable(context, refuse, async () => {
+  const signIn = async () => {
     const outcome = await signInByCode(app, { pending, code: fields.get("code") ?? "" });
     if (outcome.type === "refused" && outcome.why === "codeExpired") {
       deletePendingCookie(cookies);
@@ -82,24 +82,8 @@ export async function handleCodeForm(context: RequestContext) {
     if (outcome.type === "refused") return refuse(outcome);
     if (!(await staff.begin(outcome))) return refuse({ why: "badCredentials" });
     return redirect(addressAfterSignIn(context, outcome.memberId), { status: 303 });
-  });
-}
-
-type SignInAnswer = TypedResponse<RefusedForm>;
-
-/** Answers a sign-in that cannot be stored with a refused form, so that it can be sent again. */
-async function orUnavailable(
-  { app }: RequestContext,
-  refuse: (refused: FormRefusal) => SignInAnswer,
-  perform: () => Promise<SignInAnswer>,
-): Promise<SignInAnswer> {
-  try {
-    return await perform();
-  } catch (error) {
-    if (!(error instanceof UnavailableError)) throw error;
-    app.log.error({ reason: error.message }, "staff could not be signed in");
-    return refuse({ why: "staffSignInFailed", retryAfter: error.retryAfter });
-  }
+  };
+  return orUnavailable(context, signIn, (refusal) => refuse({ ...refusal, why: "staffSignInFailed" }));
 }
 
 /**
@@ -131,5 +115,5 @@ export async function handleSecurityForm(context: RequestContext) {
     const outcome = await endSecondFactor(app, { member, code });
     return outcome.type === "refused" ? formRefused(outcome, { form, fields }) : page;
   }
-  throw new Response("badForm", { status: REFUSAL_STATUS.badForm });
+  throw refusalResponse("badForm");
 }

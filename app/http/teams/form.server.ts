@@ -1,7 +1,6 @@
 import { EDITIONS } from "~/game/editions";
 import type { SenderRefusal } from "~/game/turn";
 import { editionAt } from "~/i18n/addresses";
-import { UnavailableError } from "~/platform/unavailable.server";
 import { currentGame } from "~/services/play/openGame.server";
 import { createTeam } from "~/services/teams/createTeam.server";
 import { joinTeam } from "~/services/teams/joinTeam.server";
@@ -9,6 +8,7 @@ import { keepTeamGame, leaveTeam } from "~/services/teams/leaveTeam.server";
 import type { Seat } from "~/services/teams/seat.server";
 import type { TeamRefused } from "~/services/teams/teamOutcome";
 import type { RequestContext } from "../request/context";
+import { orUnavailable } from "../request/formReply.server";
 import { deleteSeatCookie, writeSeatCookie } from "../request/seatCookie.server";
 
 /** Longest typed text that is sent back to the form, characters. */
@@ -30,19 +30,17 @@ export interface TeamFormResult {
  * edition of the page). The seat goes into a cookie of the response. Who is in a team already leaves it for the new one.
  */
 export async function handleTeamForm(context: RequestContext): Promise<TeamFormResult> {
-  const { app } = context;
   const fields = await context.fields();
   const typed = {
     name: (fields.get("name") ?? "").slice(0, MAX_TYPED),
     teamCode: (fields.get("teamCode") ?? "").slice(0, MAX_TYPED),
   };
-  try {
-    return { outcome: await perform(context, fields), typed };
-  } catch (error) {
-    if (!(error instanceof UnavailableError)) throw error;
-    app.log.warn({ reason: error.message }, "a team form was not handled");
-    return { outcome: { type: "refused", why: "overloaded", retryAfter: error.retryAfter }, typed };
-  }
+  const outcome = await orUnavailable(
+    context,
+    () => perform(context, fields),
+    (refusal) => ({ type: "refused" as const, ...refusal }),
+  );
+  return { outcome, typed };
 }
 
 async function perform(

@@ -1,0 +1,152 @@
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { RefusedForm } from "~/http/request/formReply.server";
+import type en from "~/i18n/en.json";
+import { useSite } from "../layout/site";
+import { CsrfField, useFormSession } from "../layout/visitor";
+import { Wrong, WrongNote } from "./notes";
+
+/** Why a form was refused: a key of `refusal` in the translations. */
+type RefusalName = keyof (typeof en)["refusal"];
+
+const Refused = createContext<RefusedForm | null>(null);
+
+const SECONDS_OF_MINUTE = 60;
+
+/** Returns the function that translates a refusal. */
+function useRefusalText(): (refused: RefusedForm) => string {
+  const { t } = useTranslation();
+  const { account } = useSite();
+  const session = useFormSession();
+  return ({ why, retryAfter }) => {
+    if (why === "tooMany" && retryAfter !== undefined)
+      return t("refusal.tooManyFor", { count: Math.ceil(retryAfter / SECONDS_OF_MINUTE) });
+    if (why !== "badCredentials") return t(`refusal.${why as RefusalName}`);
+    if (session === "staff") return t("refusal.badStaffCredentials");
+    // Without mail, accounts are not verified.
+    return t(account.hasMail ? "refusal.badCredentials" : "refusal.badCredentialsPlain");
+  };
+}
+
+/**
+ * A form with its name and the CSRF token. A refusal is shown at its field, or else above the fields. Submitted as a page
+ * load, unless `onSubmit` prevents it.
+ */
+export function Form({
+  name,
+  refused,
+  isUpload = false,
+  children,
+  ...form
+}: Pick<ComponentProps<"form">, "action" | "onChange" | "onSubmit"> & {
+  name: string;
+  /** The refused form of the page, which may be another one. */
+  refused: RefusedForm | null;
+  isUpload?: boolean;
+  children: ReactNode;
+}) {
+  const text = useRefusalText();
+  const ownRefusal = refused?.form === name ? refused : null;
+  return (
+    <form
+      method="post"
+      className="form"
+      // Disables the browser's validation messages: ours are in the language of the page.
+      noValidate
+      {...(isUpload ? { encType: "multipart/form-data" } : {})}
+      {...form}
+    >
+      <CsrfField />
+      <input type="hidden" name="form" value={name} />
+      {ownRefusal?.field === null && <WrongNote>{text(ownRefusal)}</WrongNote>}
+      <Refused.Provider value={ownRefusal}>{children}</Refused.Provider>
+    </form>
+  );
+}
+
+type FieldProps = {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  /** Beside the label. */
+  aside?: ReactNode;
+};
+
+/** Attributes of the control of a field, and what stands around it: the label, the hint and the refusal. */
+function useField({ name, label, hint, aside }: FieldProps) {
+  const text = useRefusalText();
+  const refused = useContext(Refused);
+  const id = useId();
+  const own = refused?.field === name ? refused : null;
+  const described = [hint === undefined ? [] : [`${id}hint`], own === null ? [] : [`${id}why`]].flat();
+  const heading = <label htmlFor={id}>{label}</label>;
+  return {
+    typed: refused?.typed[name],
+    control: {
+      id,
+      name,
+      className: "input",
+      "aria-invalid": own === null ? undefined : true,
+      "aria-describedby": described.length === 0 ? undefined : described.join(" "),
+      // The form was refused because of this field, so it gets the focus.
+      autoFocus: own !== null,
+    },
+    around: (control: ReactNode) => (
+      <div className="field">
+        {aside === undefined ? (
+          heading
+        ) : (
+          <div className="field-head">
+            {heading}
+            {aside}
+          </div>
+        )}
+        {control}
+        {hint !== undefined && <small id={`${id}hint`}>{hint}</small>}
+        {own !== null && (
+          <Wrong key={own.times} id={`${id}why`}>
+            {text(own)}
+          </Wrong>
+        )}
+      </div>
+    ),
+  };
+}
+
+/** A labelled input. */
+export function Field({
+  name,
+  label,
+  hint,
+  aside,
+  type = "text",
+  initial = "",
+  isCode = false,
+  ...input
+}: FieldProps &
+  Omit<ComponentProps<"input">, "name" | "type"> & {
+    type?: "text" | "email" | "password" | "file";
+    /** Initial value. The text of a refused form has priority. */
+    initial?: string;
+    /** A code of capital letters and digits, typed in any case. */
+    isCode?: boolean;
+  }) {
+  const { typed, control, around } = useField({ name, label, hint, aside });
+  const isTyped = (type === "text" || type === "email") && input.value === undefined;
+  return around(
+    <input
+      {...control}
+      type={type}
+      {...(isTyped ? { defaultValue: typed ?? initial, spellCheck: false } : {})}
+      {...(isCode ? { className: "input input-code", autoCapitalize: "characters", autoCorrect: "off" } : {})}
+      {...(type === "email" ? { autoCapitalize: "none", inputMode: "email" } : {})}
+      {...input}
+    />,
+  );
+}
+
+/** A labelled field of several lines. */
+export function TextField({ name, label, hint, ...area }: FieldProps & Omit<ComponentProps<"textarea">, "name">) {
+  const { typed, control, around } = useField({ name, label, hint });
+  return around(<textarea {...control} defaultValue={typed} spellCheck={false} autoComplete="off" {...area} />);
+}
