@@ -16,7 +16,7 @@ import { ToastProvider } from "./components/ui/toasts";
 import { dataResponse } from "./http/pages/response.server";
 import { findCsrfToken } from "./http/request/csrf.server";
 import { announceExpiredSession } from "./http/request/expiredSession.server";
-import { announceLostStaffSession } from "./http/request/staffSession.server";
+import { takeFlash } from "./http/request/flash.server";
 import { readSettingsCookie } from "./http/request/settings.server";
 import { siteOf } from "./http/pages/site.server";
 import { toUser } from "./http/account/user.server";
@@ -55,7 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // A page after a POST can have its own message. The next page announces the expiry.
     isSessionExpired: request.method !== "POST" && (await announceExpiredSession(context)),
     // The portal itself redirects to another page, which says so.
-    isStaffSessionLost: request.method !== "POST" && !isPortalPage(page) && announceLostStaffSession(cookies),
+    isStaffSessionLost: request.method !== "POST" && !isPortalPage(page) && takeFlash(context, "staffLost") !== null,
   };
   const newestGame = currentGame(app, "en").number;
   return dataResponse({ language, site, titles, settings: readSettingsCookie(cookies), visitor, user, newestGame });

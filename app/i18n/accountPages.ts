@@ -18,28 +18,6 @@ export const PHOTO_ADDRESS = "/account/photo";
 /** The return page of an external log-in. */
 export const LOGGED_IN_PAGE = "/logged-in";
 
-/** Values of the query parameter `done`, for which a page shows a confirmation. */
-const DONE = [
-  "signUp",
-  "logIn",
-  "profile",
-  "photo",
-  "photoRemoved",
-  "communication",
-  "password",
-  "elsewhere",
-  "verification",
-  "verify",
-  "reset",
-  "deleted",
-] as const;
-export type AccountDone = (typeof DONE)[number];
-
-/** The valid value of the query parameter `done`, else null. */
-export function readDone(search: URLSearchParams): AccountDone | null {
-  return DONE.find((done) => done === search.get("done")) ?? null;
-}
-
 /** Whether a page, given by its path in English, is an account page, whose inputs are private. */
 export function isAccountPage(page: string): boolean {
   return page === ACCOUNT_PAGES.account || page.startsWith(`${ACCOUNT_PAGES.account}/`);

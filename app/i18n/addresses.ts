@@ -270,21 +270,16 @@ export function archiveAddress(
 /** The page on which players create, join and leave a team, as a path in English. */
 const TEAMS_PAGE = "/teams";
 
-/** What the page of teams says of the form that led to it. */
-const TEAM_DONE = ["created", "joined", "left"] as const;
-export type TeamDone = (typeof TEAM_DONE)[number];
-
 /** Query parameters of the page of teams. Defaults: the form to join, no code. */
 export interface TeamsAddress {
   readonly tab?: "create" | undefined;
   /** Fills the form to join. */
   readonly teamCode?: string | undefined;
-  readonly done?: TeamDone | undefined;
 }
 
 /** The page of teams for an edition. */
-export function teamsAddress(edition: Edition, language: Language, { tab, teamCode, done }: TeamsAddress = {}): string {
-  return editionPage(edition, language, { page: TEAMS_PAGE, query: { tab, teamCode, done } });
+export function teamsAddress(edition: Edition, language: Language, { tab, teamCode }: TeamsAddress = {}): string {
+  return editionPage(edition, language, { page: TEAMS_PAGE, query: { tab, teamCode } });
 }
 
 /** The page that asks for confirmation before the player leaves the team. */
@@ -305,7 +300,6 @@ export function readTeamsQuery(search: URLSearchParams): TeamsAddress {
   return {
     tab: search.get("tab") === "create" ? "create" : undefined,
     teamCode: search.get("teamCode") ?? undefined,
-    done: TEAM_DONE.find((done) => done === search.get("done")),
   };
 }
 

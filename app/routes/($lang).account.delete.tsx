@@ -22,14 +22,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
+  requireLanguage(context, params);
   const member = await requireMember(context);
   const fields = await context.fields();
   const outcome = await deleteAccount(context.app, { member, password: fields.get("password") ?? "" });
   if (outcome.type === "refused") return formRefused(outcome, { form: "delete", fields });
   await context.session.end();
   deleteDeviceCookie(context.cookies);
-  return formDone(language, "deleted");
+  return formDone(context, "deleted");
 }
 
 export const headers = formHeaders;

@@ -1,16 +1,18 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Field, Form } from "~/components/ui/Form";
 import { AccountStep } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
+import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";
-import { accountMeta, isMailed, mailedAddress } from "~/http/account/page.server";
+import { accountMeta } from "~/http/account/page.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { requireMail } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { pathIn } from "~/i18n/addresses";
 import { requestReset } from "~/services/members/password.server";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -19,7 +21,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   requireMail(context.app);
   const meta = accountMeta(context, "account.forgotTitle");
-  return json({ isMailed: isMailed(context.url), meta });
+  return json({ isMailed: takeFlash(context, "mailed") !== null, meta });
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
@@ -33,7 +35,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   });
   if (outcome.type === "refused") return formRefused(outcome, { form: "forgot", fields, echoedFields: ["email"] });
   sendEmail(context, outcome.email);
-  return redirect(mailedAddress(language, ACCOUNT_PAGES.forgot), { status: 303 });
+  return redirectWith(context, { kind: "mailed" }, pathIn(language, ACCOUNT_PAGES.forgot));
 }
 
 export const headers = formHeaders;

@@ -10,11 +10,11 @@ import { formDone } from "~/http/account/form.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
 import { startSession } from "~/http/request/startSession.server";
-import { accountMeta } from "~/http/account/page.server";
+import { accountMeta, takeDone } from "~/http/account/page.server";
 import { requireGuest } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
-import { ACCOUNT_PAGES, readDone } from "~/i18n/accountPages";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { logIn } from "~/services/members/logIn.server";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -22,12 +22,11 @@ export { meta } from "~/components/layout/pageTitle";
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   await requireGuest(context);
-  const done = readDone(context.url.searchParams);
-  return json({ done, meta: accountMeta(context, "account.logIn") });
+  return json({ done: takeDone(context), meta: accountMeta(context, "account.logIn") });
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
+  requireLanguage(context, params);
   const fields = await context.fields();
   const text = (name: string) => fields.get(name) ?? "";
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "logIn", fields, echoedFields: ["email"] });
@@ -42,7 +41,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     return refuse(outcome);
   }
   const isStarted = await startSession(context, outcome);
-  return isStarted ? formDone(language, "logIn") : refuse({ why: "badCredentials" });
+  return isStarted ? formDone(context, "logIn") : refuse({ why: "badCredentials" });
 }
 
 export const headers = formHeaders;

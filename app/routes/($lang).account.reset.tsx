@@ -23,7 +23,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
+  requireLanguage(context, params);
   requireMail(context.app);
   const fields = await context.fields();
   const password = fields.get("password") ?? "";
@@ -35,7 +35,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   if (outcome.type === "refused") return formRefused(outcome, { form: "reset", fields });
   await context.session.end();
   writeDeviceCookie(context, outcome);
-  return formDone(language, "reset", ACCOUNT_PAGES.logIn);
+  return formDone(context, "reset", ACCOUNT_PAGES.logIn);
 }
 
 export const headers = formHeaders;

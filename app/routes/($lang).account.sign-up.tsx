@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { Field, Form } from "~/components/ui/Form";
@@ -6,13 +6,15 @@ import { AccountStep, NewPasswordField } from "~/components/account/AccountPage"
 import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
 import { formDone } from "~/http/account/form.server";
+import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
 import { startSession } from "~/http/request/startSession.server";
-import { accountMeta, isMailed, mailedAddress } from "~/http/account/page.server";
+import { accountMeta } from "~/http/account/page.server";
 import { requireGuest } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/account/emails.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { pathIn } from "~/i18n/addresses";
 import { signUp } from "~/services/members/signUp.server";
 
 export { meta } from "~/components/layout/pageTitle";
@@ -21,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLanguage(context, params);
   await requireGuest(context);
   const meta = accountMeta(context, "account.signUp");
-  return json({ isMailed: isMailed(context.url), meta });
+  return json({ isMailed: takeFlash(context, "mailed") !== null, meta });
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
@@ -39,10 +41,10 @@ export async function action({ params, context }: ActionFunctionArgs) {
   if (outcome.type === "refused") return refuse(outcome);
   if (outcome.type === "mailed") {
     sendEmail(context, outcome.email);
-    return redirect(mailedAddress(language, ACCOUNT_PAGES.signUp), { status: 303 });
+    return redirectWith(context, { kind: "mailed" }, pathIn(language, ACCOUNT_PAGES.signUp));
   }
   const isStarted = await startSession(context, outcome);
-  return isStarted ? formDone(language, "signUp") : refuse({ why: "cannotSignUp" });
+  return isStarted ? formDone(context, "signUp") : refuse({ why: "cannotSignUp" });
 }
 
 export const headers = formHeaders;

@@ -24,7 +24,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
-  const language = requireLanguage(context, params);
+  requireLanguage(context, params);
   requireMail(context.app);
   const fields = await context.fields();
   const password = fields.get("password") ?? "";
@@ -36,7 +36,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "verify", fields });
   if (outcome.type === "refused") return refuse(outcome);
   const isStarted = await startSession(context, outcome);
-  return isStarted ? formDone(language, "verify") : refuse({ why: "wrongPassword" });
+  return isStarted ? formDone(context, "verify") : refuse({ why: "wrongPassword" });
 }
 
 export const headers = formHeaders;

@@ -5,8 +5,9 @@ import { Field, Form } from "~/components/ui/Form";
 import { CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
 import { SignInPage } from "~/components/portal/StaffPage";
+import { takeFlash } from "~/http/request/flash.server";
 import { formHeaders } from "~/http/request/formReply.server";
-import { addressAfterSignIn, handleSignInForm, isCodeExpired } from "~/http/portal/staffForm.server";
+import { addressAfterSignIn, handleSignInForm } from "~/http/portal/staffForm.server";
 import { staffMeta } from "~/http/portal/staffPage.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { hasDraft } from "~/http/portal/draft.server";
@@ -20,7 +21,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = await context.staff.member();
   if (member !== null) throw redirect(addressAfterSignIn(context, member.id), 303);
   return json({
-    isExpired: isCodeExpired(context.url),
+    isExpired: takeFlash(context, "codeExpired") !== null,
     isDraftKept: hasDraft(context),
     meta: staffMeta(context, "staff.signInTitle"),
   });

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TeamsPage } from "~/components/teams/TeamsPage";
+import { redirectWith } from "~/http/request/flash.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";
 import { handleTeamForm } from "~/http/teams/form.server";
 import { loadTeamsPage } from "~/http/teams/page.server";
@@ -34,7 +35,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     return formRefused(outcome, { form: fields.get("intent") ?? "", fields, echoedFields: ["name", "teamCode"] });
   }
   const edition = outcome.seat?.game.edition ?? editionNamed(context.url);
-  return redirect(teamsAddress(edition, language, { done: outcome.type }), { status: 303 });
+  return redirectWith(context, { kind: "team", done: outcome.type }, teamsAddress(edition, language));
 }
 
 export const headers = formHeaders;

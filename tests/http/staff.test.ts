@@ -168,7 +168,7 @@ describe("two-step login", () => {
     expect(late.path).toBe("/portal");
     const stranger = await openVisitor(server).post("/admin/code", { code: codes[2] ?? "" });
     expect([stranger.path, alertOf(stranger)]).toEqual([
-      "/admin?expired",
+      "/admin",
       "You took too long. Please enter your password again.",
     ]);
 

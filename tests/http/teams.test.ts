@@ -134,7 +134,7 @@ describe("a team", () => {
     expect(code).toMatch(/^\w{8}$/);
     const other = openVisitor(server);
     const joined = await join(other, { name: "jo", teamCode: ` ${code.toLowerCase()} ` });
-    expect(joined.path).toBe("/teams?done=joined");
+    expect(joined.path).toBe("/teams");
     expect(mainText(joined.text)).toContain("Game joined successfully!");
     expect(mainText(joined.text)).toContain("jo 2 (you)Here, 0 guesses");
     const page = mainText((await mira.get("/teams")).text);
@@ -164,7 +164,7 @@ describe("a team", () => {
     const asking = await jo.get("/teams/leave");
     expect(attributesOf(asking.text, "form", { having: "method", name: "action" })).toContain("/teams");
     const left = await jo.post("/teams", { intent: "leave" });
-    expect(left.path).toBe("/teams?done=left");
+    expect(left.path).toBe("/teams");
     expect(mainText(left.text)).toContain("You left the team game");
     expect(mainText((await mira.get("/teams")).text)).not.toContain("Jo");
   });

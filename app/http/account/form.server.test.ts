@@ -10,6 +10,8 @@ import { memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/a
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { pathIn } from "~/i18n/addresses";
 import { handleAccountForm, handlePhotoForm } from "./form.server";
+import type { RequestContext } from "../request/context";
+import { takeFlash } from "../request/flash.server";
 import { formRefused, type RefusedForm } from "../request/formReply.server";
 
 const PASSWORD = "nearer and nearer";
@@ -46,8 +48,10 @@ async function receive(
     files,
   });
   await context.fields();
+  received = context;
   return context;
 }
+let received: RequestContext;
 
 /** Posts a form of the account page. */
 const send = async (fields: Fields, sender: Sender = {}) =>
@@ -69,8 +73,12 @@ const logIn = async () => cookieAfterLogIn(app, await signUp(app, { ...LOG_IN, f
 /** The Cookie header of the same member on another device. */
 const logInElsewhere = async () => cookieAfterLogIn(app, await logInMember(app, LOG_IN));
 
-/** Status and redirect of an accepted form. */
-const doneAt = (response: Response) => [response.status, response.headers.get("Location")];
+/** Status and redirect of the accepted form that was sent last, and what the page after it says. */
+const doneAt = (response: Response) => [
+  response.status,
+  response.headers.get("Location"),
+  takeFlash(received, "account")?.done,
+];
 const refused = async (response: Response) => [response.status, (await response.json()) as RefusedForm] as const;
 const stored = () =>
   app.db.selectFrom("member").selectAll().where("email", "=", "ana@words.example").executeTakeFirstOrThrow();
@@ -91,9 +99,9 @@ describe("a form of the account page", () => {
   it("redirects to the account page, in the language of the request, with a note of what was done", async () => {
     const cookie = await logIn();
     const english = await send({ form: "profile", firstName: "Lucía" }, { cookie });
-    expect(doneAt(english)).toEqual([303, "/account?done=profile"]);
+    expect(doneAt(english)).toEqual([303, "/account", "profile"]);
     const german = await send({ form: "profile", firstName: "Lucía" }, { cookie, language: "de" });
-    expect(doneAt(german)).toEqual([303, "/deutsch/account?done=profile"]);
+    expect(doneAt(german)).toEqual([303, "/deutsch/account", "profile"]);
     expect((await stored()).first_name).toBe("Lucía");
   });
 });
@@ -117,7 +125,8 @@ describe("the consent to marketing mail", () => {
     const cookie = await logIn();
     expect(doneAt(await send({ form: "communication", optIn: "true" }, { cookie }))).toEqual([
       303,
-      "/account?done=communication",
+      "/account",
+      "communication",
     ]);
     expect((await stored()).marketing_opt_in).toBe(1);
     await send({ form: "communication" }, { cookie });
@@ -149,7 +158,7 @@ describe("the password", () => {
     const context = await receive("/account", fields, { cookie });
     const [sessionBefore, csrfBefore] = [await context.session.id(), await findCsrfToken(context)];
     const done = await handleAccountForm(context);
-    expect(doneAt(done)).toEqual([303, "/account?done=password"]);
+    expect(doneAt(done)).toEqual([303, "/account", "password"]);
     expect((await stored()).password_hash).not.toBe(before);
     expect(await countSessions()).toBe(1);
     // The browser has a new id and the CSRF token of it. The old id is nobody's.
@@ -168,9 +177,9 @@ describe("logging out everywhere else", () => {
     const cookie = await logIn();
     await logInElsewhere();
     expect(await countSessions()).toBe(2);
-    expect(doneAt(await send({ form: "elsewhere" }, { cookie }))).toEqual([303, "/account?done=elsewhere"]);
+    expect(doneAt(await send({ form: "elsewhere" }, { cookie }))).toEqual([303, "/account", "elsewhere"]);
     expect(await countSessions()).toBe(1);
-    expect(doneAt(await send({ form: "elsewhere" }, { cookie }))).toEqual([303, "/account?done=elsewhere"]);
+    expect(doneAt(await send({ form: "elsewhere" }, { cookie }))).toEqual([303, "/account", "elsewhere"]);
   });
 });
 
@@ -193,10 +202,10 @@ describe("the photo form", () => {
     const picture = await sharp({ create: { width: 60, height: 30, channels: 3, background: "#ff0000" } })
       .png()
       .toBuffer();
-    expect(doneAt(await sendPhoto({ photo: picture }, { cookie }))).toEqual([303, "/account?done=photo"]);
+    expect(doneAt(await sendPhoto({ photo: picture }, { cookie }))).toEqual([303, "/account", "photo"]);
     expect((await stored()).photo).not.toBeNull();
     const removed = await sendPhoto({ form: "removePhoto" }, { cookie, language: "es" });
-    expect(doneAt(removed)).toEqual([303, "/espanol/account?done=photoRemoved"]);
+    expect(doneAt(removed)).toEqual([303, "/espanol/account", "photoRemoved"]);
     expect((await stored()).photo).toBeNull();
   });
 
@@ -217,7 +226,7 @@ describe("the email that verifies an address", () => {
     const cookie = await logIn();
     const mail = memoryMail();
     const done = await send({ form: "verification" }, { cookie, language: "de", within: { ...app, mail } });
-    expect(doneAt(done)).toEqual([303, "/deutsch/account?done=verification"]);
+    expect(doneAt(done)).toEqual([303, "/deutsch/account", "verification"]);
     expect(mail.posted).toHaveLength(1);
     expect(mail.posted[0]).toMatchObject({ to: "ana@words.example" });
     expect(mail.posted[0]?.text).toContain("http://words.example/deutsch/account/verify?token=");

@@ -1,6 +1,4 @@
-import { redirect } from "@remix-run/node";
-import type { Language } from "~/game/languages";
-import { ACCOUNT_PAGES, type AccountDone } from "~/i18n/accountPages";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { pathIn } from "~/i18n/addresses";
 import type { Authenticated, Done, Mailed, Refused } from "~/services/members/accountOutcome";
 import { logOutElsewhere } from "~/services/members/logIn.server";
@@ -13,13 +11,14 @@ import { storedSessionId } from "~/services/members/sessions.server";
 import { sendEmail } from "./emails.server";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
+import { type AccountDone, redirectWith } from "../request/flash.server";
 import { formRefused } from "../request/formReply.server";
 import { requireMember } from "../request/guards.server";
 import { startSession } from "../request/startSession.server";
 
 /** Redirects from an accepted form to a page that says what was done. */
-export function formDone(language: Language, done: AccountDone, page: string = ACCOUNT_PAGES.account) {
-  return redirect(`${pathIn(language, page)}?done=${done}`, { status: 303 });
+export function formDone(context: RequestContext, done: AccountDone, page: string = ACCOUNT_PAGES.account) {
+  return redirectWith(context, { kind: "account", done }, pathIn(context.language, page));
 }
 
 /** The forms of the account page by the value of their field `form`. */
@@ -83,7 +82,7 @@ interface AccountForm {
  * @throws Response 401 for a guest, 400 for an unknown form
  */
 export async function handleAccountForm(context: RequestContext) {
-  const { app, language } = context;
+  const { app } = context;
   const member = await requireMember(context);
   const fields = await context.fields();
   const name = fields.get("form") ?? "";
@@ -94,7 +93,7 @@ export async function handleAccountForm(context: RequestContext) {
   if (outcome.type === "mailed") sendEmail(context, outcome.email);
   // False: the password has been changed again meanwhile, elsewhere. Then nobody is logged in here any more.
   if (outcome.type === "authenticated") await startSession(context, outcome);
-  return formDone(language, form.done);
+  return formDone(context, form.done);
 }
 
 async function storedSessionIdOf({ app, session }: RequestContext): Promise<string> {
@@ -107,14 +106,14 @@ async function storedSessionIdOf({ app, session }: RequestContext): Promise<stri
  * @throws Response 401 for a guest
  */
 export async function handlePhotoForm(context: RequestContext) {
-  const { app, language, files } = context;
+  const { app, files } = context;
   const member = await requireMember(context);
   if ((await context.fields()).get("form") === "removePhoto") {
     await removePhoto(app, { member });
-    return formDone(language, "photoRemoved");
+    return formDone(context, "photoRemoved");
   }
   const bytes = files.get("photo") ?? new Uint8Array(0);
   const outcome = await changePhoto(app, { member, bytes });
   if (outcome.type === "refused") return formRefused(outcome, { form: "photo", fields: new Map([["photo", ""]]) });
-  return formDone(language, "photo");
+  return formDone(context, "photo");
 }

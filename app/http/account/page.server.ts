@@ -1,6 +1,3 @@
-import type { Language } from "~/game/languages";
-import { type AccountDone, readDone } from "~/i18n/accountPages";
-import { pathIn } from "~/i18n/addresses";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
 import { exportData } from "~/services/members/exportData.server";
@@ -9,6 +6,7 @@ import type { Member } from "~/services/members/sessions.server";
 import { pageMeta } from "../pages/meta.server";
 import { REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
+import { type AccountDone, takeFlash } from "../request/flash.server";
 import { longDate } from "../pages/site.server";
 
 /** Data of the account page. */
@@ -28,12 +26,10 @@ export interface AccountPageData {
   readonly maxPhotoBytes: number;
 }
 
-export async function loadAccountPage({ app, language, session, url }: RequestContext): Promise<AccountPageData> {
+export async function loadAccountPage(context: RequestContext): Promise<AccountPageData> {
+  const { app, language, session } = context;
   const member = await session.member();
-  const page = {
-    done: readDone(url.searchParams),
-    maxPhotoBytes: MAX_PHOTO_BYTES,
-  };
+  const page = { done: takeDone(context), maxPhotoBytes: MAX_PHOTO_BYTES };
   if (member === null) return { ...page, member };
   const { email, firstName, marketingOptIn, isPremium, autoRenew, subscriptionEndsAt } = member;
   const hasPremium = isPremium || autoRenew || subscriptionEndsAt !== null;
@@ -54,6 +50,11 @@ export async function loadAccountPage({ app, language, session, url }: RequestCo
         : null,
     },
   };
+}
+
+/** What a form has done that led to the page. */
+export function takeDone(context: RequestContext): AccountDone | null {
+  return takeFlash(context, "account")?.done ?? null;
 }
 
 /** The token of an emailed link, from the query or a form. Null when missing or malformed. */
@@ -78,18 +79,6 @@ type AccountTitle =
 export function accountMeta(context: RequestContext, title: AccountTitle) {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(title), description: t("account.description"), isIndexed: false });
-}
-
-/** Query parameter of a page after its form has sent an email. */
-const MAILED = "mailed";
-
-/** Where a form redirects that sends an email if the account exists. */
-export function mailedAddress(language: Language, page: string): string {
-  return `${pathIn(language, page)}?${MAILED}`;
-}
-
-export function isMailed({ searchParams }: URL): boolean {
-  return searchParams.has(MAILED);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { json, redirect } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
@@ -27,7 +27,7 @@ import {
 } from "./page.server";
 import { type PortalRefusal, REFUSAL_STATUS, refusalResponse } from "../refusal";
 import { orUnavailable } from "../request/formReply.server";
-import { leaveFlash } from "../request/flash.server";
+import { redirectWith } from "../request/flash.server";
 
 /** Longest typed word that is sent back to a form, characters. */
 const MAX_TYPED_WORD = 300;
@@ -76,8 +76,7 @@ export async function handleGameForm(portal: PortalRequest) {
       const outcome = await scheduleGame(app, { ...target, word: secret, ...shown, actor });
       const isChosen = outcome.type === "scheduled" || (await hasChosen(portal, { ...target, secret }));
       if (!isChosen) return refuse(outcome.why);
-      leaveFlash(context, { kind: "gameCreated" });
-      return redirect(portalAddress(language, "create", toQuery(target)), { status: 303 });
+      return redirectWith(context, { kind: "gameCreated" }, portalAddress(language, "create", toQuery(target)));
     },
     () => refuse("gameFailed"),
   );
@@ -125,8 +124,8 @@ export async function handleClearForm(portal: PortalRequest) {
       const outcome = await clearGame(context.app, { ...target, actor, seen });
       const isCleared = outcome.type === "cleared" || (await isSeeded(portal, target));
       if (!isCleared) return refuse(outcome.why);
-      leaveFlash(context, { kind: "gameCleared" });
-      return redirect(portalAddress(language, "portal", { edition: target.edition }), { status: 303 });
+      const address = portalAddress(language, "portal", { edition: target.edition });
+      return redirectWith(context, { kind: "gameCleared" }, address);
     },
     () => refuse("gameFailed"),
   );
@@ -184,13 +183,9 @@ async function addList(
   const outcome = await bulkAdd(app, { edition, words, shown, actor });
   const answerAdded = (added: readonly Pick<ShownGame, "number">[], left: readonly string[]) => {
     const numbers = added.map(({ number }) => number);
-    leaveFlash(context, {
-      kind: "gamesAdded",
-      edition,
-      numbers,
-      left: left.map((word) => word.slice(0, MAX_LEFT_WORD)),
-    });
-    return redirect(portalAddress(language, "bulkAdd", { edition }), { status: 303 });
+    const leftWords = left.map((word) => word.slice(0, MAX_LEFT_WORD));
+    const flash = { kind: "gamesAdded", edition, numbers, left: leftWords } as const;
+    return redirectWith(context, flash, portalAddress(language, "bulkAdd", { edition }));
   };
   if (outcome.type === "added")
     return answerAdded(
@@ -275,15 +270,13 @@ export async function handleWordForm(portal: PortalRequest) {
     const games = await Promise.all(outcome.games.map((game) => findUpcoming(app, game)));
     return json<BlockQuestion>({ blocks: word, games: games.filter((game) => game !== null) });
   }
-  leaveFlash(context, {
-    kind: "wordDecided",
-    language,
-    word: outcome.verdict.word,
-    verdict: outcome.verdict.verdict,
-    restored: outcome.restored,
-  });
+  const { verdict: decided, restored } = outcome;
   const query = { language, page: readPage(url), list: readWordList(url) };
-  return redirect(portalAddress(pageLanguage, "words", query), { status: 303 });
+  return redirectWith(
+    context,
+    { kind: "wordDecided", language, word: decided.word, verdict: decided.verdict, restored },
+    portalAddress(pageLanguage, "words", query),
+  );
 }
 
 /** The games of a question as its form sends them back: editions and numbers, each pair in a line. */

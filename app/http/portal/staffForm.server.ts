@@ -15,6 +15,7 @@ import { readDeviceCookie } from "../request/deviceCookie.server";
 import { requireStaff } from "../request/guards.server";
 import { draftAddress } from "./draft.server";
 import { deletePendingCookie, readPendingCookie, writePendingCookie } from "../request/staffSession.server";
+import { redirectWith } from "../request/flash.server";
 import { type FormRefusal, formRefused, orUnavailable } from "../request/formReply.server";
 
 /** Handles the form with username and password. */
@@ -50,13 +51,6 @@ export function addressAfterSignIn(context: RequestContext, memberId: string): s
   return draftAddress(context, memberId) ?? pathIn(context.language, STAFF_PAGES.portal);
 }
 
-/** Query parameter of the sign-in after a code that came too late. */
-const EXPIRED = "expired";
-
-export function isCodeExpired({ searchParams }: URL): boolean {
-  return searchParams.has(EXPIRED);
-}
-
 /**
  * For the page that asks for the code.
  * @throws Response 303 to the sign-in for a browser that has not entered the password within the last minutes
@@ -77,7 +71,7 @@ export async function handleCodeForm(context: RequestContext) {
     const outcome = await signInByCode(app, { pending, code: fields.get("code") ?? "" });
     if (outcome.type === "refused" && outcome.why === "codeExpired") {
       deletePendingCookie(cookies);
-      return redirect(`${pathIn(language, STAFF_PAGES.signIn)}?${EXPIRED}`, { status: 303 });
+      return redirectWith(context, { kind: "codeExpired" }, pathIn(language, STAFF_PAGES.signIn));
     }
     if (outcome.type === "refused") return refuse(outcome);
     if (!(await staff.begin(outcome))) return refuse({ why: "badCredentials" });

@@ -1,11 +1,24 @@
+import { redirect } from "@remix-run/node";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
+import type en from "~/i18n/en.json";
 import type { App } from "~/services/app";
 import type { CookieJar } from "./cookieJar.server";
 
-/** What a form has done. The page after it says so once. */
+/** What a form of the account pages has done. Its sentence has the same key in `accountDone` of the translations. */
+export type AccountDone = keyof (typeof en)["accountDone"];
+
+/** What a form has done, or what became of a session. The page after it says so once. */
 export type Flash =
+  | { readonly kind: "account"; readonly done: AccountDone }
+  /** An email was sent, if there is such an account. */
+  | { readonly kind: "mailed" }
+  | { readonly kind: "team"; readonly done: "created" | "joined" | "left" }
+  /** The code of a sign-in came too late. */
+  | { readonly kind: "codeExpired" }
+  /** The session of the portal has ended by itself. */
+  | { readonly kind: "staffLost" }
   | { readonly kind: "gameCreated" }
   | { readonly kind: "gameCleared" }
   | {
@@ -35,6 +48,12 @@ const PURPOSE = "flash";
 export function leaveFlash({ app, cookies }: { app: App; cookies: CookieJar }, flash: Flash): void {
   const value = app.seal.seal(PURPOSE, JSON.stringify(flash));
   cookies.set({ name: FLASH_COOKIE, value, maxAgeSeconds: MAX_AGE_SECONDS, isHttpOnly: true });
+}
+
+/** Redirects from an accepted form to the page that says what was done. */
+export function redirectWith(parts: { app: App; cookies: CookieJar }, flash: Flash, address: string) {
+  leaveFlash(parts, flash);
+  return redirect(address, { status: 303 });
 }
 
 /** Takes the flash of a kind that this page says, if there is one. It is then gone. */

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn, cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";
 import { requireGuest, requireMember, requireStaff } from "./guards.server";
-import { announceLostStaffSession } from "./staffSession.server";
+import { takeFlash } from "./flash.server";
 
 let test: TestApp;
 beforeAll(() => {
@@ -50,10 +50,7 @@ describe("a guard", () => {
   it("for staff redirects a browser whose session has ended to the first page, which says so once", async () => {
     const context = await contextOf(test.app, "/espanol/portal", { headers: { Cookie: `staff=${"a".repeat(43)}` } });
     expect(await placeOf(requireStaff(context))).toEqual([303, "/espanol"]);
-    expect([announceLostStaffSession(context.cookies), announceLostStaffSession(context.cookies)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([takeFlash(context, "staffLost"), takeFlash(context, "staffLost")]).toEqual([{ kind: "staffLost" }, null]);
   });
 
   it("for guests redirects a member to the account page, in the language of the request", async () => {

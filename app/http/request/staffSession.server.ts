@@ -11,6 +11,7 @@ import {
   storedStaffSessionId,
 } from "~/services/staff/staffSessions.server";
 import type { CookieJar } from "./cookieJar.server";
+import { leaveFlash, takeFlash } from "./flash.server";
 import { writeDeviceCookie } from "./deviceCookie.server";
 
 /**
@@ -18,10 +19,7 @@ import { writeDeviceCookie } from "./deviceCookie.server";
  * expired session is told from none. Over HTTPS, `__Host-` is before their names.
  */
 export const STAFF_COOKIES = { session: "staff", csrf: "staffCsrf", pending: "staffPending" } as const;
-/** Marks a browser whose session of the portal has ended, until a page has said so. */
-const LOST_COOKIE = "staffLost";
 const SESSION_SECONDS = (2 * STAFF_MAX_MS) / 1000;
-const LOST_SECONDS = 600;
 
 /**
  * The session of one request in the portal. It is read at most once, on first use, and it has nothing to do with the
@@ -54,7 +52,7 @@ export function openStaffSession({ app, cookies }: { app: App; cookies: CookieJa
     const member = isSessionId(sent) ? await findStaff(app, sent) : undefined;
     if (member !== undefined) return { id: sent, member };
     deleteCookies(cookies);
-    cookies.set({ name: LOST_COOKIE, value: "true", maxAgeSeconds: LOST_SECONDS, isHttpOnly: true });
+    leaveFlash({ app, cookies }, { kind: "staffLost" });
     return null;
   };
   const findOnce = () => (found ??= find());
@@ -80,7 +78,7 @@ export function openStaffSession({ app, cookies }: { app: App; cookies: CookieJa
       writeCookie(cookies, "session", { value: id, maxAgeSeconds: SESSION_SECONDS });
       writeCookie(cookies, "csrf", { value: staffCsrfToken(app, id), maxAgeSeconds: SESSION_SECONDS });
       deletePendingCookie(cookies);
-      cookies.delete(LOST_COOKIE);
+      takeFlash({ app, cookies }, "staffLost");
       writeDeviceCookie({ app, cookies }, authenticated);
       found = undefined;
       return true;
@@ -91,13 +89,6 @@ export function openStaffSession({ app, cookies }: { app: App; cookies: CookieJa
       found = Promise.resolve(null);
     },
   };
-}
-
-/** Whether the browser's session of the portal has ended by itself. Removes the mark, so that one page says so. */
-export function announceLostStaffSession(cookies: CookieJar): boolean {
-  const isLost = cookies.get(LOST_COOKIE) !== undefined;
-  if (isLost) cookies.delete(LOST_COOKIE);
-  return isLost;
 }
 
 /** A sign-in that waits for its code, as `signInStaff` has sealed it. Empty without any. */

@@ -1,12 +1,13 @@
 import type { Edition } from "~/game/editions";
 import { MAX_PLAYER_NAME, type TeamInfo, toTeamCode } from "~/game/team";
-import { editionNamed, readTeamsQuery, type TeamDone, teamsAddress } from "~/i18n/addresses";
+import { editionNamed, readTeamsQuery, teamsAddress } from "~/i18n/addresses";
 import { drawQrCode, type QrCode } from "~/platform/qrCode.server";
 import { currentGame } from "~/services/play/openGame.server";
 import type { Seat } from "~/services/teams/seat.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
+import { type Flash, takeFlash } from "../request/flash.server";
 import { announceEndedTeam } from "../request/seatCookie.server";
 import { originOf } from "../pages/site.server";
 
@@ -39,14 +40,15 @@ export interface TeamsPageData {
   readonly isCompleted: boolean;
   /** Whether the player's team has ended with its day since a page said so. */
   readonly hasEnded: boolean;
-  readonly done: TeamDone | null;
+  /** What a form has done that led to the page. */
+  readonly done: Extract<Flash, { kind: "team" }>["done"] | null;
 }
 
 /** @throws Response a refusal if the team's game cannot be shown */
 export async function loadTeamsPage(context: RequestContext): Promise<TeamsPageData> {
   const { app, session, url } = context;
   const edition = editionNamed(url);
-  const { tab = "join", teamCode = "", done } = readTeamsQuery(url.searchParams);
+  const { tab = "join", teamCode = "" } = readTeamsQuery(url.searchParams);
   const { seat, record } = await context.stores();
   const invited = toTeamCode(teamCode);
   const results = await record.results(edition);
@@ -60,7 +62,7 @@ export async function loadTeamsPage(context: RequestContext): Promise<TeamsPageD
     isInvitedElsewhere: seat !== null && invited !== undefined && invited !== seat.code,
     isCompleted: results.has(currentGame(app, edition).number),
     hasEnded: await announceEndedTeam(context),
-    done: done ?? null,
+    done: takeFlash(context, "team")?.done ?? null,
   };
 }
 
