@@ -200,7 +200,7 @@ describe("a custom game in local storage", () => {
       if (request.url().includes("upsertgame")) uploads.push(request.postData() ?? "");
     });
     await signUp(opened, newEmail());
-    await opened.waitForURL(/\/account\?/);
+    await opened.waitForURL(/\/account$/);
     await go(page);
     await guessScored(opened, "mountain");
     await expect.poll(() => stored(opened, key)).toContain('"guessCount":2');

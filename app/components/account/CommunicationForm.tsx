@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveCommunication } from "~/client/userDetails";
@@ -23,7 +23,6 @@ export function CommunicationForm({
 }) {
   const { t } = useTranslation();
   const page = usePath()(ACCOUNT_PAGES.account);
-  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const notify = useToasts();
   const [isSaving, setIsSaving] = useState(false);
@@ -38,7 +37,7 @@ export function CommunicationForm({
     }
     notify({ kind: "success", text: t("accountDone.communication") }, TOAST_MS);
     // Takes away what the page says about an earlier form.
-    if (`${pathname}${search}` !== page) navigate(page, { replace: true, preventScrollReset: true });
+    navigate(page, { replace: true, preventScrollReset: true });
   };
 
   return (
