@@ -4,7 +4,7 @@ import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { logEvent } from "./eventLog";
 import { deleteOldCustomGames, storedGameKey, storedGames, storedResult } from "./savedGames";
-import { csrfHeaders, isLoggedIn } from "./session";
+import { isLoggedIn, post } from "./session";
 import { deleteStoredRecords, mirrorRecords, addStoredResults } from "./recordMirror";
 import { readStoredJson, removeStored } from "./storage";
 
@@ -60,11 +60,7 @@ function toUpload(game: DailyGame): object {
  */
 async function uploadGame(game: DailyGame): Promise<boolean> {
   try {
-    const response = await fetch("/semantle/upsertgame", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...csrfHeaders() },
-      body: JSON.stringify({ game: JSON.stringify(toUpload(game)) }),
-    });
+    const response = await post("/semantle/upsertgame", { game: JSON.stringify(toUpload(game)) });
     return response.ok || PERMANENT_FAILURES.includes(response.status);
   } catch (error) {
     logEvent("gameNotUploaded", String(error));

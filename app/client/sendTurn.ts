@@ -1,12 +1,10 @@
 import { logEvent } from "./eventLog";
 import { mirrorRecords } from "./recordMirror";
-import { csrfHeaders } from "./session";
+import { post } from "./session";
 import type { QueuedTurn } from "./turnQueue";
 
 /** Milliseconds before each retry of an unsent turn. After the last one the player must retry. */
 export const RETRY_DELAYS = [400, 1500];
-/** Request timeout, in milliseconds. */
-const ANSWER_TIMEOUT = 10_000;
 
 /**
  * Sends a turn. One at a time across all tabs: they share the cookie, so concurrent replies would overwrite each other.
@@ -37,12 +35,7 @@ async function postTurn<Reply extends { readonly why: string | null }>(
   fields: QueuedTurn["fields"],
   unread: Reply,
 ): Promise<Reply> {
-  const response = await fetch(address, {
-    method: "POST",
-    headers: { Accept: "application/json", ...csrfHeaders() },
-    body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT),
-  });
+  const response = await post(address, new URLSearchParams(fields));
   const reply = (await response.json()) as Partial<Reply>;
   // A server error means that the turn was not taken. A refusal (4xx) is a valid reply.
   if (response.status >= 500) throw new Error(`POST ${address} answered ${response.status}`);

@@ -5,8 +5,25 @@ export function isLoggedIn(): boolean {
   return readCookie("isLoggedIn") === "true";
 }
 
-/** Header with the current CSRF token for requests from scripts. May differ from the token the page was rendered with. */
-export function csrfHeaders(): Readonly<Record<string, string>> {
+/** How long an answer may take, milliseconds. */
+const ANSWER_TIMEOUT = 10_000;
+
+/**
+ * Posts JSON, or the fields of a form, with the current CSRF token, which may differ from the one that the page was rendered
+ * with.
+ * @throws Error offline or without an answer in time
+ */
+export function post(address: string, body: object): Promise<Response> {
+  const isForm = body instanceof URLSearchParams;
   const token = readCookie("csrf");
-  return token === undefined ? {} : { "X-CSRF-Token": token };
+  return fetch(address, {
+    method: "POST",
+    headers: {
+      Accept: "application/json",
+      ...(isForm ? {} : { "Content-Type": "application/json" }),
+      ...(token === undefined ? {} : { "X-CSRF-Token": token }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+  });
 }

@@ -1,5 +1,5 @@
 import { logEvent } from "./eventLog";
-import { csrfHeaders } from "./session";
+import { post } from "./session";
 import { removeStored, writeStored } from "./storage";
 
 /**
@@ -30,21 +30,13 @@ export function storeUserDetails(user: UserDetails | null): void {
   else writeStored(KEY, JSON.stringify({ loggedIn: true, ...user }));
 }
 
-/** Request timeout, in milliseconds. */
-const ANSWER_TIMEOUT = 10_000;
-
 /**
  * Saves whether the logged-in member wants news by email.
  * @returns false when it was not saved
  */
 export async function saveCommunication(optIn: boolean): Promise<boolean> {
   try {
-    const response = await fetch("/api/communication", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...csrfHeaders() },
-      body: JSON.stringify({ optIn }),
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT),
-    });
+    const response = await post("/api/communication", { optIn });
     if (!response.ok) throw new Error(`POST /api/communication answered ${response.status}`);
     const { user } = (await response.json()) as { user: UserDetails };
     storeUserDetails(user);

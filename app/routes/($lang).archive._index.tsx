@@ -2,7 +2,7 @@ import { hasOwnPage } from "~/game/editions";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ArchivePage } from "~/components/archive/ArchivePage";
-import { formatPeriod } from "~/components/game/sentences";
+import { formatPeriod } from "~/i18n/format";
 import { loadArchivePage } from "~/http/game/archivePage.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";

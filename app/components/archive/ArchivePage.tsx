@@ -5,7 +5,7 @@ import { archiveDates, type ArchivePart, type ArchiveView, hasPastGames, type Lo
 import { type Edition, hasOwnPage } from "~/game/editions";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { archiveAddress } from "~/i18n/addresses";
-import { formatDay } from "../game/sentences";
+import { formatDay } from "~/i18n/format";
 import { useLanguage, usePath } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";

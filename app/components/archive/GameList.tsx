@@ -5,7 +5,7 @@ import { type ArchiveBounds, type ArchivedGame, listArchive } from "~/game/archi
 import type { Edition } from "~/game/editions";
 import type { Status } from "~/game/results";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
-import { formatShortDay } from "../game/sentences";
+import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { DayMark } from "./DayMark";
 import { YearLinks } from "./PeriodLinks";

@@ -5,7 +5,7 @@ import { type ArchiveBounds, type CalendarDay, calendarOf, neighborMonth } from 
 import type { Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
-import { formatDay, formatPeriod, weekdayNames } from "../game/sentences";
+import { formatDay, formatPeriod, weekdayNames } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { DayMark } from "./DayMark";
 import type { Statuses } from "./statuses";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type ArchiveBounds, archiveYears, calendarYears, inYear, monthsOfYear } from "~/game/archive";
 import type { Status } from "~/game/results";
 import { archiveAddress } from "~/i18n/addresses";
-import { formatMonth } from "../game/sentences";
+import { formatMonth } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 
 /** Links to every month: to the years, which lead to the same month, and to the months of the year on the page. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type ArchiveBounds, countStatuses, gamesOf, listedNumbers } from "~/game/archive";
 import { type Status, STATUSES } from "~/game/results";
 import { archiveAddress } from "~/i18n/addresses";
-import { formatPeriod } from "../game/sentences";
+import { formatPeriod } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { DayMark } from "./DayMark";
 import type { Statuses } from "./statuses";

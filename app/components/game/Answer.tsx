@@ -14,7 +14,8 @@ import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark } from "./GuessMark";
 import { HeatEmoji } from "./HeatEmoji";
 import { Closeness } from "./Closeness";
-import { formatSimilarity, noteText, proximityLabels } from "./sentences";
+import { formatSimilarity } from "~/i18n/format";
+import { noteText, proximityLabels } from "./sentences";
 
 /** For so long the guess of a team-mate was made just now, milliseconds. */
 const JUST_NOW = 60_000;

@@ -15,7 +15,8 @@ import { GuessMark, hasMark } from "./GuessMark";
 import { HeatEmoji } from "./HeatEmoji";
 import { useSettings } from "../settings/settings";
 import { SortHeader } from "../SortHeader";
-import { formatSimilarity, proximityLabels } from "./sentences";
+import { formatSimilarity } from "~/i18n/format";
+import { proximityLabels } from "./sentences";
 import { useRowMotion } from "./useRowMotion";
 
 // The roles are written out: the rows are grids, and browsers take the roles of a table from elements drawn as one.

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { useNow } from "../ui/useNow";
-import { formatLocalTime, formatUtcTime } from "./sentences";
+import { formatLocalTime, formatUtcTime } from "~/i18n/format";
 
 /** Refresh interval of the countdown, in milliseconds. */
 const REDRAW_MS = 15_000;

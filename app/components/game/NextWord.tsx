@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { useNow } from "../ui/useNow";
-import { formatUtcTime } from "./sentences";
+import { formatUtcTime } from "~/i18n/format";
 
 const SECOND_MS = 1000;
 

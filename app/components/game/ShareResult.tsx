@@ -1,5 +1,3 @@
-import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
-import ClipboardDocumentIcon from "@heroicons/react/24/outline/ClipboardDocumentIcon";
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,9 +9,8 @@ import type { GameView } from "~/game/view";
 import { customAddress, gamePath } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { useSite } from "../layout/site";
-import { openShareDialog } from "../ui/ShareButton";
+import { CopyButton } from "../ui/CopyButton";
 import { useBrowserValue } from "../ui/useBrowserValue";
-import { useCopy } from "../ui/useCopy";
 import { climbSentence, shareText } from "./sentences";
 
 /** Whether the climb is shared. Kept in local storage. */
@@ -30,8 +27,6 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
   const { t } = useTranslation();
   const language = useLanguage();
   const site = useSite();
-  const shared = useCopy();
-  const copied = useCopy();
   const textId = useId();
   const climbId = useId();
   const fold = useRef<HTMLDetailsElement>(null);
@@ -45,24 +40,15 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
   const address = gameLink(site.origin, view.game, language);
   const textOf = (withClimb: boolean) => shareText(t, facts, { name: site.name, address, withClimb });
 
-  const copyOrSelect = async (copy: (text: string) => Promise<void>) => {
-    try {
-      await copy(textOf(isClimbShared));
-    } catch {
-      // There is no clipboard, or it is forbidden. The text can be copied manually.
-      if (fold.current === null) return;
-      fold.current.open = true;
-      const name = isClimbShared ? "climb" : "plain";
-      fold.current.querySelector<HTMLTextAreaElement>(`.share-${name} textarea`)?.select();
-    }
-  };
-  const share = async () => {
-    if (await openShareDialog({ text: textOf(isClimbShared) })) return;
-    await copyOrSelect(shared.copy);
+  const shared = textOf(isClimbShared);
+  const selectText = () => {
+    // The text can be copied by hand.
+    if (fold.current === null) return;
+    fold.current.open = true;
+    const name = isClimbShared ? "climb" : "plain";
+    fold.current.querySelector<HTMLTextAreaElement>(`.share-${name} textarea`)?.select();
   };
 
-  const SharedIcon = shared.isCopied ? CheckIcon : ShareIcon;
-  const CopiedIcon = copied.isCopied ? CheckIcon : ClipboardDocumentIcon;
   // CSS shows one of the two texts, depending on the checkbox. This works without a script.
   const variants = [
     ["share-plain", textOf(false)] as const,
@@ -70,14 +56,14 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
   ];
   return (
     <div className="share">
-      <button
-        type="button"
+      <CopyButton
         className={`button share-button only-enhanced ${BUTTON_CLASS[look]}`.trimEnd()}
-        onClick={() => void share()}
-      >
-        <SharedIcon className="icon" aria-hidden="true" />
-        <span aria-live="polite">{t(shared.isCopied ? "share.copied" : "share.share")}</span>
-      </button>
+        text={shared}
+        label={t("share.share")}
+        Icon={ShareIcon}
+        share={{ text: shared }}
+        onFailed={selectText}
+      />
       <details className="share-fold" ref={fold}>
         <summary>{t("share.seeText")}</summary>
         {hasClimb && (
@@ -113,10 +99,7 @@ export function ShareResult({ view, look = "main" }: { view: GameView<GameRef>; 
           </div>
         ))}
         <div className="share-buttons">
-          <button type="button" className="button only-enhanced" onClick={() => void copyOrSelect(copied.copy)}>
-            <CopiedIcon className="icon" aria-hidden="true" />
-            <span aria-live="polite">{t(copied.isCopied ? "share.copied" : "share.copy")}</span>
-          </button>
+          <CopyButton text={shared} label={t("share.copy")} onFailed={selectText} />
           {site.shareUrl !== null &&
             variants.map(([name, text]) => (
               <a

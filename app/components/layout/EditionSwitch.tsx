@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
-import { actInPlace } from "../ui/inPlace";
+import { Tabs } from "../ui/Tabs";
 import { useLanguage } from "./addresses";
 
 /** Links to the same page of another edition. Shown when the language of the page has several editions. */
@@ -18,22 +18,13 @@ export function EditionSwitch({
   const editions = editionsIn(useLanguage());
   if (editions.length < 2) return null;
   return (
-    <nav className="tabs" aria-label={t("edition.choose")}>
-      {editions.map((one) => (
-        <a
-          key={one}
-          href={href(one)}
-          aria-current={one === edition ? "true" : undefined}
-          onClick={(event) => {
-            if (onChoose === undefined) return;
-            actInPlace(event, () => {
-              onChoose(one);
-            });
-          }}
-        >
-          {t(`edition.${one}.label`)}
-        </a>
-      ))}
-    </nav>
+    <Tabs
+      label={t("edition.choose")}
+      values={editions}
+      current={edition}
+      name={(one) => t(`edition.${one}.label`)}
+      href={href}
+      onChoose={onChoose}
+    />
   );
 }

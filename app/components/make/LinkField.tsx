@@ -1,9 +1,7 @@
-import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
-import ClipboardDocumentIcon from "@heroicons/react/24/outline/ClipboardDocumentIcon";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { CopyButton } from "../ui/CopyButton";
 import { useToasts } from "../ui/toasts";
-import { useCopy } from "../ui/useCopy";
 
 /** A link to copy: with a button, or by hand where there is no clipboard. */
 export function LinkField({
@@ -24,18 +22,6 @@ export function LinkField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const notify = useToasts();
-  const { isCopied, copy } = useCopy();
-  const Icon = isCopied ? CheckIcon : ClipboardDocumentIcon;
-  const copyOrSelect = async () => {
-    try {
-      await copy(link);
-      notify({ kind: "success", text: t("make.copied") });
-    } catch {
-      // There is no clipboard, or it is forbidden.
-      input.current?.focus();
-      input.current?.select();
-    }
-  };
   return (
     <div className="field">
       <label htmlFor={id} className={isLabelHidden ? "visually-hidden" : undefined}>
@@ -53,15 +39,18 @@ export function LinkField({
             currentTarget.select();
           }}
         />
-        <button
-          type="button"
-          className="button only-enhanced"
-          aria-label={isCopied ? undefined : copyLabel}
-          onClick={() => void copyOrSelect()}
-        >
-          <Icon className="icon" aria-hidden="true" />
-          {t(isCopied ? "share.copied" : "share.copy")}
-        </button>
+        <CopyButton
+          text={link}
+          label={t("share.copy")}
+          name={copyLabel}
+          onCopied={() => {
+            notify({ kind: "success", text: t("make.copied") });
+          }}
+          onFailed={() => {
+            input.current?.focus();
+            input.current?.select();
+          }}
+        />
       </div>
       {hint !== undefined && <small id={`${id}hint`}>{hint}</small>}
     </div>

@@ -7,7 +7,7 @@ import { toStatsFacts } from "~/game/stats";
 import type { MigrateStep } from "~/http/migrate/form.server";
 import type en from "~/i18n/en.json";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { formatAverage } from "../game/sentences";
+import { formatAverage } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";

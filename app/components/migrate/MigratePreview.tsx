@@ -16,7 +16,7 @@ import { formatLegacyImport, toLegacyImport } from "~/game/legacyImport";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { ClosenessBar } from "../game/ClosenessBar";
 import { HeatEmoji } from "../game/HeatEmoji";
-import { formatAverage, formatSimilarity } from "../game/sentences";
+import { formatAverage, formatSimilarity } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/site";
 import { CsrfField } from "../layout/visitor";

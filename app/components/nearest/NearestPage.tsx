@@ -10,7 +10,7 @@ import { type DisplayedWord, displayOf, type Guess, type NearWord } from "~/game
 import { bonusAddress, nearestAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
-import { formatSimilarity } from "../game/sentences";
+import { formatSimilarity } from "~/i18n/format";
 import { Page } from "../layout/Page";
 import { SortHeader } from "../SortHeader";
 import { takeFocusInPlace } from "../ui/takeFocus";

@@ -1,13 +1,13 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { BulkAnswer } from "~/http/portal/form.server";
 import type { BulkReportData, PortalBulkData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
-import { formatShortDay } from "../game/sentences";
+import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
+import { CopyButton } from "../ui/CopyButton";
 import { useToasts } from "../ui/toasts";
 import { DoneNote, Wrong, WrongNote } from "../ui/notes";
 import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
@@ -182,19 +182,7 @@ function ConfirmList({
 function Recent({ words }: { words: readonly string[] }) {
   const { t } = useTranslation();
   const notify = useToasts();
-  const [isCopying, setIsCopying] = useState(false);
   const text = words.join(",");
-  const copy = async () => {
-    setIsCopying(true);
-    try {
-      await navigator.clipboard.writeText(text);
-      notify({ kind: "success", text: t("portal.bulk.copied") });
-    } catch {
-      // There is no clipboard, or it is forbidden.
-      notify({ kind: "error", text: t("portal.bulk.notCopied") });
-    }
-    setIsCopying(false);
-  };
   return (
     <section className="part" aria-labelledby="recent">
       <h2 id="recent">{t("portal.bulk.recent")}</h2>
@@ -206,9 +194,17 @@ function Recent({ words }: { words: readonly string[] }) {
             <label htmlFor="recent-words">{t("portal.bulk.recentHint")}</label>
             <textarea className="input" id="recent-words" rows={3} readOnly value={text} />
           </div>
-          <button type="button" className="button only-enhanced" disabled={isCopying} onClick={() => void copy()}>
-            {t("portal.bulk.copy")}
-          </button>
+          <CopyButton
+            text={text}
+            label={t("portal.bulk.copy")}
+            Icon={null}
+            onCopied={() => {
+              notify({ kind: "success", text: t("portal.bulk.copied") });
+            }}
+            onFailed={() => {
+              notify({ kind: "error", text: t("portal.bulk.notCopied") });
+            }}
+          />
         </>
       )}
     </section>

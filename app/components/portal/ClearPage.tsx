@@ -3,7 +3,7 @@ import { displayOf } from "~/game/types";
 import type { PortalRefusal } from "~/http/refusal";
 import type { PortalGameData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
-import { formatDay } from "../game/sentences";
+import { formatDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { WrongNote } from "../ui/notes";

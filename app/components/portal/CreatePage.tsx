@@ -7,7 +7,7 @@ import { displayOf } from "~/game/types";
 import type { WordCheck } from "~/http/portal/form.server";
 import type { PortalGameData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
-import { formatDay } from "../game/sentences";
+import { formatDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { DoneNote, Wrong } from "../ui/notes";

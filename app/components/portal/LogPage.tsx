@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { PortalLogData } from "~/http/portal/page.server";
 import { LOG_KINDS, portalAddress } from "~/i18n/portalPages";
-import { formatShortDay, formatUtcTime } from "../game/sentences";
+import { formatShortDay, formatUtcTime } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
-import { Pager, Tabs } from "./PortalParts";
+import { Pager } from "./PortalParts";
+import { Tabs } from "../ui/Tabs";
 import { PortalPage } from "./StaffPage";
 
 /** What staff has done, newest first. */

@@ -4,31 +4,7 @@ import type { PortalRefusal } from "~/http/refusal";
 import type { DraftData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
-
-/** One of a few: each is a link to a page. */
-export function Tabs<Value extends string>({
-  label,
-  values,
-  current,
-  name,
-  href,
-}: {
-  label: string;
-  values: readonly Value[];
-  current: Value;
-  name: (value: Value) => string;
-  href: (value: Value) => string;
-}) {
-  return (
-    <nav className="tabs" aria-label={label}>
-      {values.map((value) => (
-        <a key={value} href={href(value)} aria-current={value === current ? "page" : undefined}>
-          {name(value)}
-        </a>
-      ))}
-    </nav>
-  );
-}
+import { Tabs } from "../ui/Tabs";
 
 /** Chooses the edition of a page. */
 export function EditionTabs({ page, current }: { page: "portal" | "create" | "bulkAdd"; current: Edition }) {

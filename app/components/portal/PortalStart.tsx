@@ -4,7 +4,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { PortalStartData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
-import { formatDay, formatShortDay } from "../game/sentences";
+import { formatDay, formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { DoneNote } from "../ui/notes";
 import { EditionTabs, Pager } from "./PortalParts";

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { WordCheck } from "~/http/portal/form.server";
-import { formatPercent, formatShortDay } from "../game/sentences";
+import { formatPercent, formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { Fold } from "../ui/Fold";
 

@@ -5,11 +5,12 @@ import { displayOf } from "~/game/types";
 import type { BlockQuestion, RefusedWord } from "~/http/portal/form.server";
 import type { PortalWordsData } from "~/http/portal/page.server";
 import { portalAddress, WORD_LISTS } from "~/i18n/portalPages";
-import { formatShortDay } from "../game/sentences";
+import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { DoneNote, Wrong } from "../ui/notes";
-import { Pager, Tabs, useRefusal } from "./PortalParts";
+import { Pager, useRefusal } from "./PortalParts";
+import { Tabs } from "../ui/Tabs";
 import { Choice } from "./PortalStart";
 import { PortalPage } from "./StaffPage";
 

@@ -5,7 +5,7 @@ import { parseResults } from "~/game/results";
 import type { PastGame, StatsDays } from "~/game/stats";
 import { gameAddress } from "~/i18n/addresses";
 import { currentResults } from "~/client/recordMirror";
-import { formatDay } from "../game/sentences";
+import { formatDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { useBrowserValue } from "../ui/useBrowserValue";
 

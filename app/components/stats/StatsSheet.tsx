@@ -7,7 +7,7 @@ import { archiveAddress, statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { EndMessage } from "../game/EndMessage";
-import { formatAverage } from "../game/sentences";
+import { formatAverage } from "~/i18n/format";
 import { ShareResult } from "../game/ShareResult";
 import { currentStats } from "~/client/recordMirror";
 import { useBrowserValue } from "../ui/useBrowserValue";

@@ -1,4 +1,3 @@
-import ClipboardDocumentIcon from "@heroicons/react/24/outline/ClipboardDocumentIcon";
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +7,7 @@ import type { GameView } from "~/game/view";
 import { teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { useToasts } from "../ui/toasts";
-import { CopyButton } from "./InviteButtons";
+import { InviteButton } from "./InviteButtons";
 import { LeaveTeam } from "./LeaveTeam";
 
 /** How long "copied" is shown on a game page, milliseconds. */
@@ -23,11 +22,10 @@ export function TeamLine({ view: { game, isOver }, team: { code } }: { view: Gam
       {!isOver && (
         <>
           <span>{t("teams.rules")}</span>
-          <CopyButton
+          <InviteButton
             className="link-button only-enhanced"
             text={code}
             label={t("teams.copyThis", { code })}
-            Icon={ClipboardDocumentIcon}
             iconClass="icon icon-s"
             shownFor={COPIED_MS}
           />

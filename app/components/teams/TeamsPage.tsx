@@ -9,6 +9,7 @@ import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { Page } from "../layout/Page";
 import { DoneNote, WrongNote } from "../ui/notes";
+import { Tabs } from "../ui/Tabs";
 import { TeamRoom } from "./TeamRoom";
 
 interface TeamsPageProps extends TeamsPageData {
@@ -56,17 +57,13 @@ function Entrance({ edition, tab: linked, room, isCompleted, ...page }: TeamsPag
         <WrongNote>{t("refusal.teamGameCompleted")}</WrongNote>
       ) : (
         <>
-          <nav className="tabs" aria-label={t("teams.tabs")}>
-            <a href={teamsAddress(edition, language)} aria-current={tab === "join" ? "page" : undefined}>
-              {t("teams.join")}
-            </a>
-            <a
-              href={teamsAddress(edition, language, { tab: "create" })}
-              aria-current={tab === "create" ? "page" : undefined}
-            >
-              {t("teams.create")}
-            </a>
-          </nav>
+          <Tabs
+            label={t("teams.tabs")}
+            values={["join", "create"]}
+            current={tab}
+            name={(one) => t(`teams.${one}`)}
+            href={(one) => teamsAddress(edition, language, one === "create" ? { tab: one } : {})}
+          />
           {tab === "join" ? <JoinForm edition={edition} {...page} /> : <CreateForm edition={edition} {...page} />}
         </>
       )}

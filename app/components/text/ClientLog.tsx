@@ -3,13 +3,12 @@ import { useTranslation } from "react-i18next";
 import { deleteEvents, formatEvents } from "~/client/eventLog";
 import { takeFocus } from "../ui/takeFocus";
 import { useBrowserValue } from "../ui/useBrowserValue";
-import { useCopy } from "../ui/useCopy";
+import { CopyButton } from "../ui/CopyButton";
 
 /** The event log of this browser as formatted JSON. */
 export function ClientLog() {
   const { t } = useTranslation();
   const [isDeleted, setIsDeleted] = useState(false);
-  const { isCopied, copy } = useCopy();
   const shown = useRef<HTMLPreElement>(null);
   const log = useBrowserValue(formatEvents, null);
   if (log === null) return <p>{t("logs.noScript")}</p>;
@@ -28,15 +27,7 @@ export function ClientLog() {
     <div className="logs">
       <p>{t("logs.intro")}</p>
       <p className="button-row is-short">
-        <button
-          type="button"
-          className="button button-main"
-          onClick={() => {
-            copy(log).catch(selectAll);
-          }}
-        >
-          <span aria-live="polite">{t(isCopied ? "logs.copied" : "logs.copy")}</span>
-        </button>
+        <CopyButton className="button button-main" text={log} label={t("logs.copy")} Icon={null} onFailed={selectAll} />
         <button
           type="button"
           className="button"

@@ -1,3 +1,4 @@
+import { formatDay } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18n.server";
 import type { AccountRefusal } from "~/services/members/accountOutcome";
 import { exportData } from "~/services/members/exportData.server";
@@ -7,7 +8,6 @@ import { pageMeta } from "../pages/meta.server";
 import { REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, takeFlash } from "../request/flash.server";
-import { longDate } from "../pages/site.server";
 
 /** Data of the account page. */
 export interface AccountPageData {
@@ -45,7 +45,7 @@ export async function loadAccountPage(context: RequestContext): Promise<AccountP
         ? {
             isActive: isPremium,
             renews: autoRenew,
-            endsOn: subscriptionEndsAt === null ? null : longDate(subscriptionEndsAt, language),
+            endsOn: subscriptionEndsAt === null ? null : formatDay(subscriptionEndsAt, language),
           }
         : null,
     },

@@ -1,5 +1,5 @@
+import { formatDay } from "~/i18n/format";
 import type { Edition } from "~/game/editions";
-import type { Language } from "~/game/languages";
 import type { Condition, TextFacts } from "~/i18n/pageText";
 import type { RequestContext } from "../request/context";
 
@@ -88,15 +88,11 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
       managedBy: env.MANAGED_BY ?? "",
       adsBy: env.ADS_BY ?? "",
       email: env.CONTACT_EMAIL ?? "",
-      updated: longDate(TERMS_UPDATED, language),
-      epoch: longDate(env.GAME_EPOCH, language),
+      updated: formatDay(TERMS_UPDATED, language),
+      epoch: formatDay(env.GAME_EPOCH, language),
       vectorSource: vectors.source,
       vectorLicence: vectors.licence,
     },
     conditions: new Set((Object.keys(conditions) as Condition[]).filter((name) => conditions[name])),
   };
-}
-
-export function longDate(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }

@@ -1,0 +1,67 @@
+import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
+import ClipboardDocumentIcon from "@heroicons/react/24/outline/ClipboardDocumentIcon";
+import { type ComponentType, type SVGProps, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { openShareDialog } from "./ShareButton";
+
+/** How long "copied" is shown, milliseconds. */
+const COPIED_MS = 1000;
+
+/** A button that copies a text and says so for a moment. */
+export function CopyButton({
+  text,
+  label,
+  name,
+  Icon = ClipboardDocumentIcon,
+  className = "button only-enhanced",
+  iconClass = "icon",
+  shownFor = COPIED_MS,
+  share,
+  onCopied,
+  onFailed,
+}: {
+  text: string;
+  label: string;
+  /** What screen readers say, if it is not the label. */
+  name?: string;
+  Icon?: ComponentType<SVGProps<SVGSVGElement>> | null;
+  className?: string;
+  iconClass?: string;
+  /** Milliseconds. */
+  shownFor?: number;
+  /** What to give to the share dialog of the device instead, if there is one. */
+  share?: ShareData;
+  onCopied?: () => void;
+  /** Called when there is no clipboard, or it is forbidden. */
+  onFailed: () => void;
+}) {
+  const { t } = useTranslation();
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => {
+      setIsCopied(false);
+    }, shownFor);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isCopied, shownFor]);
+  const copy = async () => {
+    if (share !== undefined && (await openShareDialog(share))) return;
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      onFailed();
+      return;
+    }
+    setIsCopied(true);
+    onCopied?.();
+  };
+  const Shown = isCopied && Icon !== null ? CheckIcon : Icon;
+  return (
+    <button type="button" className={className} aria-label={isCopied ? undefined : name} onClick={() => void copy()}>
+      {Shown !== null && <Shown className={iconClass} aria-hidden="true" />}
+      <span aria-live="polite">{isCopied ? t("share.copied") : label}</span>
+    </button>
+  );
+}
