@@ -11,6 +11,7 @@ import { buildApp, buildWasm, inModules, install, root, runMain, runNode, say } 
 import { countResults } from "./testCounts.mjs";
 
 /** @typedef {import("./testCounts.mjs").Counts} Counts */
+/** A step, what came of it, and how many seconds it took. @typedef {[string, Counts, number]} Result */
 
 /** Checks of the source: what Node runs for each. The slowest comes first. @type {Readonly<Record<string, string[]>>} */
 const CHECKS = {
@@ -35,18 +36,24 @@ await runMain(async () => {
   const results = await runChecks(names);
   for (const name of projects) {
     say(name);
-    results.push([name, await runProject(name)]);
+    const startedAt = performance.now();
+    results.push([name, await runProject(name), secondsSince(startedAt)]);
   }
 
   console.log("");
-  for (const [name, { passed, failed, skipped, note }] of results) {
-    const numbers = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  for (const [name, { passed, failed, skipped, note }, seconds] of results) {
+    const numbers = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}, ${seconds} s`;
     console.log(`${failed > 0 ? "✗" : "✓"} ${name.padEnd(8)} ${numbers}${note === undefined ? "" : ` (${note})`}`);
   }
   const sum = (/** @type {"passed" | "failed"} */ key) => results.reduce((total, [, counts]) => total + counts[key], 0);
   process.exitCode = sum("failed") > 0 ? 1 : 0;
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 });
+
+/** @param {number} startedAt by `performance.now` */
+function secondsSince(startedAt) {
+  return Math.round((performance.now() - startedAt) / 1000);
+}
 
 /** The steps to run. @returns {string[]} */
 function readNames() {
@@ -62,20 +69,22 @@ function readNames() {
  * Runs as many checks at a time as there are cores. What a check printed is shown when it ends.
  *
  * @param {readonly string[]} names
- * @returns {Promise<[string, Counts][]>} in the order in which they ended
+ * @returns {Promise<Result[]>} in the order in which they ended
  */
 async function runChecks(names) {
   const waiting = Object.entries(CHECKS).filter(([name]) => names.includes(name));
   if (waiting.length > 0) say(waiting.map(([name]) => name).join(", "));
-  /** @type {[string, Counts][]} */
+  /** @type {Result[]} */
   const results = [];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [name, args] = next;
+      const startedAt = performance.now();
       const { isGood, output } = await runCheck(args);
       say(`${name}: ${isGood ? "passed" : "failed"}`);
       if (output !== "") console.log(output);
-      results.push([name, { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }]);
+      const counts = { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
+      results.push([name, counts, secondsSince(startedAt)]);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
