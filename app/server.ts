@@ -19,7 +19,7 @@ import { httpErrorText } from "./i18n/httpErrors.server";
 import { asyncApiDocument } from "./live/asyncApi.server";
 import { createTeamSockets } from "./live/teamSockets.server";
 import { readEnv } from "./platform/env.server";
-import { ADMISSION_LIMITS, createAdmission, createArrivals } from "./platform/http/admission.server";
+import { ADMISSION_LIMITS, createAdmission, createArrivals } from "./platform/http/fairQueue.server";
 import { BODY_BUDGET, createBodyBudget } from "./platform/http/bodyBudget.server";
 import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";

@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import type { Admission } from "~/platform/http/admission.server";
+import type { Admission } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import type { App } from "~/services/app";
 import { markSeen, SEEN_STEP_MS } from "~/services/teams/seat.server";

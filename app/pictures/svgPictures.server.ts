@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { createInTurn } from "~/platform/inTurn.server";
+import { createInTurn } from "~/platform/mutex.server";
 
 /** Pictures kept in memory: about 30 kB each. */
 const MAX_KEPT = 64;

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { createInTurn } from "../inTurn.server";
+import { createInTurn } from "../mutex.server";
 
 /** Cost parameters of argon2id. */
 export type PasswordCost = {

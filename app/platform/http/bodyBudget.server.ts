@@ -1,4 +1,4 @@
-import { type AdmissionLimits, createAdmission } from "./admission.server";
+import { type AdmissionLimits, createAdmission } from "./fairQueue.server";
 import { createTally } from "./tally.server";
 
 /** Bytes of request bodies that may be in memory: from their first byte until their requests are answered. */

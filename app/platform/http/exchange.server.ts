@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "../log.server";
 import type { AddressOptions } from "./address.server";
-import type { Admission } from "./admission.server";
+import type { Admission } from "./fairQueue.server";
 import type { BodyBudget } from "./bodyBudget.server";
 
 /** Settings of the listener that apply to every request. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { closedGate } from "../../../tests/support/gate";
-import { type Arrivals, createAdmission, createArrivals, type Work } from "./admission.server";
+import { type Arrivals, createAdmission, createArrivals, type Work } from "./fairQueue.server";
 
 const LIMITS = { atOnce: 2, atOncePerClient: 2, waiting: 100, waitingPerClient: 100 };
 const turn = () => new Promise(setImmediate);

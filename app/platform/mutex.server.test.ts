@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { closedGate } from "../../tests/support/gate";
-import { createInTurnBy } from "./inTurn.server";
+import { createInTurnBy } from "./mutex.server";
 
 test("work of one key is done one at a time, in order, also after a failure; other keys do not wait for it", async () => {
   const inTurn = createInTurnBy<string>();
