@@ -19,7 +19,7 @@ import { httpErrorText } from "./i18n/httpErrors.server";
 import { asyncApiDocument } from "./live/asyncApi.server";
 import { createTeamSockets } from "./live/teamSockets.server";
 import { readEnv } from "./platform/env.server";
-import { ADMISSION_LIMITS, createAdmission, createArrivals } from "./platform/http/fairQueue.server";
+import { QUEUE_LIMITS, createFairQueue, createArrivals } from "./platform/http/fairQueue.server";
 import { BODY_BUDGET, createBodyBudget } from "./platform/http/bodyBudget.server";
 import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
     isHashed: (pathname) => pathname.startsWith("/build/") && !isDevelopment,
   });
   const arrivals = createArrivals();
-  const admission = createAdmission(ADMISSION_LIMITS, arrivals);
+  const queue = createFairQueue(QUEUE_LIMITS, arrivals);
   const listener = createListener({
     handle: async (request, { requestId, clientAddress, files }) => {
       const context = await openContext(app, { request, requestId, clientAddress, files });
@@ -106,7 +106,7 @@ async function main(): Promise<void> {
       return response;
     },
     api: createApi(app, { asyncApi: asyncApiDocument(app) }),
-    admission,
+    queue,
     bodyBudget: createBodyBudget(BODY_BUDGET),
     serveFile,
     describeRefusal: httpErrorText,
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
     bodyLimit: BODY_LIMIT,
     uploadAt: (pathname) => uploadAt(app, pathname),
   });
-  const teams = createTeamSockets(app, admission);
+  const teams = createTeamSockets(app, queue);
   const sockets = createWebSockets({
     path: env.SOCKET_PATH,
     origin: env.ORIGIN,

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import type { RawData, WebSocket } from "ws";
 import type { DisplayedWord } from "~/game/types";
 import { refusalMessage } from "~/http/api/refusals.server";
-import type { Admission } from "~/platform/http/fairQueue.server";
+import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
-import { createInTurn } from "~/platform/mutex.server";
+import { createMutex } from "~/platform/mutex.server";
 import { networkOf } from "~/platform/limiter.server";
 import { RETRY_AFTER_SECONDS, UnavailableError } from "~/platform/unavailable.server";
 import type { App } from "~/services/app";
@@ -54,14 +54,14 @@ export interface Client {
 
 /**
  * @param handle called for one message of the client at a time. What it throws is logged and answered
- * @param admission of work, which sockets share with pages
+ * @param queue of work, which sockets share with pages
  */
 export function openClient(
-  { app, admission, handle }: { app: App; admission: Admission; handle: Handle },
+  { app, queue, handle }: { app: App; queue: FairQueue; handle: Handle },
   socket: WebSocket,
   handshake: Handshake,
 ): Client {
-  const inTurn = createInTurn();
+  const inTurn = createMutex();
   /** The last message that waits to be handled. */
   let waiting: ClientMessage | undefined;
   /** Messages that are being handled or wait for it. */
@@ -115,7 +115,7 @@ export function openClient(
 
   /** Handles a message when it is its turn among all work of the process, which takes a turn of the event loop at least. */
   const begin = async (message: ClientMessage): Promise<void> => {
-    const handling = admission.admit({
+    const handling = queue.admit({
       client: networkOf(handshake.clientAddress),
       isLong: true,
       perform: () => {

@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import type { Admission } from "~/platform/http/fairQueue.server";
+import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import type { App } from "~/services/app";
 import { markSeen, SEEN_STEP_MS } from "~/services/teams/seat.server";
@@ -30,8 +30,8 @@ export interface TeamSockets {
   readonly close: () => Promise<void>;
 }
 
-/** @param admission of work, which sockets share with pages */
-export function createTeamSockets(app: App, admission: Admission): TeamSockets {
+/** @param queue of work, which sockets share with pages */
+export function createTeamSockets(app: App, queue: FairQueue): TeamSockets {
   const hub = createHub(app);
   const handle = createHandler(app, hub);
   /** With the tick of each among `TICKS`. */
@@ -44,7 +44,7 @@ export function createTeamSockets(app: App, admission: Admission): TeamSockets {
 
   return {
     accept: (socket, handshake) => {
-      const client = openClient({ app, admission, handle }, socket, handshake);
+      const client = openClient({ app, queue, handle }, socket, handshake);
       socket.on("close", () => {
         clients.delete(client);
         hub.leave(client);

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { createInTurn } from "~/platform/mutex.server";
+import { createMutex } from "~/platform/mutex.server";
 
 /** Pictures kept in memory: about 30 kB each. */
 const MAX_KEPT = 64;
@@ -21,7 +21,7 @@ export interface SvgPictures {
 
 export function createSvgPictures(draw: (svg: string) => Promise<Uint8Array> = drawPng): SvgPictures {
   const kept = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_KEPT });
-  const inTurn = createInTurn();
+  const inTurn = createMutex();
   let waiting = 0;
   return {
     toPng(svg) {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { closedGate } from "../../tests/support/gate";
-import { createInTurnBy } from "./mutex.server";
+import { createMutexBy } from "./mutex.server";
 
 test("work of one key is done one at a time, in order, also after a failure; other keys do not wait for it", async () => {
-  const inTurn = createInTurnBy<string>();
+  const inTurn = createMutexBy<string>();
   const done: string[] = [];
   const gate = closedGate();
   const first = inTurn("a", async () => {

@@ -1,7 +1,7 @@
 /** Performs pieces of work one at a time, in the order in which they were asked for. One that fails stops no other. */
-export type InTurn = <Result>(perform: () => Promise<Result>) => Promise<Result>;
+export type Mutex = <Result>(perform: () => Promise<Result>) => Promise<Result>;
 
-export function createInTurn(): InTurn {
+export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (perform) => {
     const turn = last.then(perform);
@@ -11,12 +11,12 @@ export function createInTurn(): InTurn {
 }
 
 /** The same with a queue for each key: only work of one key waits for each other. */
-export type InTurnBy<Key> = <Result>(key: Key, perform: () => Promise<Result>) => Promise<Result>;
+export type MutexBy<Key> = <Result>(key: Key, perform: () => Promise<Result>) => Promise<Result>;
 
-export function createInTurnBy<Key>(): InTurnBy<Key> {
-  const queues = new Map<Key, { readonly inTurn: InTurn; size: number }>();
+export function createMutexBy<Key>(): MutexBy<Key> {
+  const queues = new Map<Key, { readonly inTurn: Mutex; size: number }>();
   return (key, perform) => {
-    const queue = queues.get(key) ?? { inTurn: createInTurn(), size: 0 };
+    const queue = queues.get(key) ?? { inTurn: createMutex(), size: 0 };
     queues.set(key, queue);
     queue.size += 1;
     return queue.inTurn(perform).finally(() => {

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { createInTurn } from "../mutex.server";
+import { createMutex } from "../mutex.server";
 
 /** Cost parameters of argon2id. */
 export type PasswordCost = {
@@ -33,7 +33,7 @@ export type PasswordHasher = {
  * the few threads on which Node compresses answers too.
  */
 export function createPasswordHasher(cost: PasswordCost, argon2: Argon2 = { hash, verify }): PasswordHasher {
-  const inTurn = createInTurn();
+  const inTurn = createMutex();
   const hashPassword = (password: string) =>
     inTurn(() => argon2.hash(password.normalize("NFC"), { ...cost, outputLen: OUTPUT_LENGTH }));
   return {

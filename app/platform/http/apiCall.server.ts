@@ -88,7 +88,7 @@ async function answerCall(
   exchange: Exchange,
   { pathname, url, body }: { pathname: string; url?: URL; body?: Body },
 ): Promise<void> {
-  const { req, res, admission, isProxy } = exchange;
+  const { req, res, queue, isProxy } = exchange;
   const { method = "", headers } = req;
   const call: ApiCall = {
     requestId: exchange.requestId,
@@ -104,7 +104,7 @@ async function answerCall(
   };
   const known = api.known?.(call);
   if (known !== undefined) return sendApiAnswer(exchange, known);
-  const answering = admission.admit({
+  const answering = queue.admit({
     client: networkOf(call.clientAddress()),
     isLong: false,
     perform: async () => api.answer(call),

@@ -1,4 +1,4 @@
-import { type AdmissionLimits, createAdmission } from "./fairQueue.server";
+import { type QueueLimits, createFairQueue } from "./fairQueue.server";
 import { createTally } from "./tally.server";
 
 /** Bytes of request bodies that may be in memory: from their first byte until their requests are answered. */
@@ -24,7 +24,7 @@ const MIN_COUNTED_BYTES = 8 * 1024;
  * Bodies that are discarded at once, and that wait for it in their sockets. Hundreds at once would make each turn of the event loop
  * a tenth of a second long.
  */
-const DISCARD_LIMITS: AdmissionLimits = { atOnce: 16, atOncePerClient: 2, waiting: 2000, waitingPerClient: 500 };
+const DISCARD_LIMITS: QueueLimits = { atOnce: 16, atOncePerClient: 2, waiting: 2000, waitingPerClient: 500 };
 
 /** What one request takes of the budget. */
 export type BodyShare = {
@@ -49,7 +49,7 @@ export type BodyBudget = {
 };
 
 export function createBodyBudget({ total, perNetwork }: BodyBudgetLimits): BodyBudget {
-  const discards = createAdmission(DISCARD_LIMITS, { take: () => false });
+  const discards = createFairQueue(DISCARD_LIMITS, { take: () => false });
   const taken = createTally();
   let takenInAll = 0;
   return {

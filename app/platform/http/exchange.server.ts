@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "../log.server";
 import type { AddressOptions } from "./address.server";
-import type { Admission } from "./fairQueue.server";
+import type { FairQueue } from "./fairQueue.server";
 import type { BodyBudget } from "./bodyBudget.server";
 
 /** Settings of the listener that apply to every request. */
 export type ExchangeOptions = AddressOptions & {
   readonly log: Log;
   /** Admits what the app and the API have to work for. */
-  readonly admission: Admission;
+  readonly queue: FairQueue;
   /** Bounds what bodies take of the memory. */
   readonly bodyBudget: BodyBudget;
   /** Maximum length of a request body, in bytes. */

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { closedGate } from "../../../tests/support/gate";
-import { type Arrivals, createAdmission, createArrivals, type Work } from "./fairQueue.server";
+import { type Arrivals, createFairQueue, createArrivals, type Work } from "./fairQueue.server";
 
 const LIMITS = { atOnce: 2, atOncePerClient: 2, waiting: 100, waitingPerClient: 100 };
 const turn = () => new Promise(setImmediate);
 const never = () => new AbortController().signal;
 
-/** An admission whose work notes its name when it begins, and ends when the test says so. */
+/** A queue whose work notes its name when it begins, and ends when the test says so. */
 function open(
   limits: Partial<typeof LIMITS> = {},
   { arrivals = createArrivals(), now = () => 0 }: { arrivals?: Pick<Arrivals, "take">; now?: () => number } = {},
 ) {
-  const { admit } = createAdmission({ ...LIMITS, ...limits }, arrivals, now);
+  const { admit } = createFairQueue({ ...LIMITS, ...limits }, arrivals, now);
   const begun: string[] = [];
   const gates = new Map<string, ReturnType<typeof closedGate>>();
   const ask = (name: string, work: Partial<Work<string>> = {}) => {
@@ -139,7 +139,7 @@ describe("work", () => {
     });
     await fc.assert(
       fc.asyncProperty(works, fc.integer({ min: 1, max: 4 }), async (list, atOnce) => {
-        const { admit } = createAdmission({ ...LIMITS, atOnce, atOncePerClient: 2 }, createArrivals());
+        const { admit } = createFairQueue({ ...LIMITS, atOnce, atOncePerClient: 2 }, createArrivals());
         const running: string[] = [];
         let most = 0;
         let mostOfOne = 0;

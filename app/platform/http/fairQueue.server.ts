@@ -1,7 +1,7 @@
 import { createTally } from "./tally.server";
 
 /** How much work may be done and may wait. */
-export type AdmissionLimits = {
+export type QueueLimits = {
   /** Pieces of work in progress. */
   readonly atOnce: number;
   /** The same of one client: fewer, so that the slow work of one leaves room for the others. */
@@ -14,7 +14,7 @@ export type AdmissionLimits = {
  * For one process. If a page takes 5 ms, the last of a client's waiting ones begins after about a second, while other
  * clients wait for one of each client at most.
  */
-export const ADMISSION_LIMITS: AdmissionLimits = {
+export const QUEUE_LIMITS: QueueLimits = {
   atOnce: 16,
   atOncePerClient: 8,
   waiting: 1000,
@@ -63,7 +63,7 @@ export type Work<T> = {
 };
 
 /** Admits expensive work a little at a time, and fairly between clients. */
-export type Admission = {
+export type FairQueue = {
   /**
    * Does a piece of work when it is its turn: at once, if nothing waits. Rejects if the signal is aborted before.
    * @returns undefined: refused, because too much is waiting
@@ -78,11 +78,11 @@ type Entry = { readonly isLong: boolean; readonly begin: () => void };
  * @param arrivals connections, which are taken in before waiting work is begun
  * @param now clock, milliseconds
  */
-export function createAdmission(
-  { atOnce, atOncePerClient, waiting, waitingPerClient }: AdmissionLimits,
+export function createFairQueue(
+  { atOnce, atOncePerClient, waiting, waitingPerClient }: QueueLimits,
   arrivals: Pick<Arrivals, "take">,
   now: () => number = () => performance.now(),
-): Admission {
+): FairQueue {
   /** Waiting work by client. The client whose turn it is comes first. */
   const queues = new Map<string, Set<Entry>>();
   let waitingCount = 0;

@@ -62,7 +62,7 @@ export type Upload = {
  */
 export function createListener({
   handle,
-  admission,
+  queue,
   bodyBudget,
   api,
   serveFile,
@@ -77,7 +77,7 @@ export function createListener({
     // An object literal. Spreading the options for every request costs a third of a short answer.
     const exchange: ListenerExchange = {
       handle,
-      admission,
+      queue,
       bodyBudget,
       api,
       serveFile,
@@ -163,10 +163,10 @@ async function limitBody(
 }
 
 async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: Body }): Promise<void> {
-  const { req, res, handle, admission, requestId, isProxy } = exchange;
+  const { req, res, handle, queue, requestId, isProxy } = exchange;
   const clientAddress = readClientAddress(req, isProxy);
   const files = sent.body?.files ?? new Map<string, Uint8Array>();
-  const answering = admission.admit({
+  const answering = queue.admit({
     client: networkOf(clientAddress),
     isLong: true,
     perform: () => handle(toRequest(exchange, sent), { requestId, clientAddress, files }),

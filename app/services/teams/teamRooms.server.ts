@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { GuessLog } from "~/game/types";
-import { createInTurnBy, type InTurnBy } from "~/platform/mutex.server";
+import { createMutexBy, type MutexBy } from "~/platform/mutex.server";
 import type { Replayed } from "../play/playStore";
 
 /** Steps of all kept logs together. One takes about 300 bytes with its rating and its guess. */
@@ -19,12 +19,12 @@ export interface TeamRooms {
   /** By team code: the log of the latest version that was read or written here. */
   readonly logs: LRUCache<string, RoomLog>;
   /** Changes the log of a room, by its code. Of changes at once, all but one would be made again for each that is stored. */
-  readonly inTurn: InTurnBy<string>;
+  readonly inTurn: MutexBy<string>;
 }
 
 export function createTeamRooms(): TeamRooms {
   return {
     logs: new LRUCache({ maxSize: MAX_KEPT_STEPS, sizeCalculation: ({ log }) => log.length + 1 }),
-    inTurn: createInTurnBy(),
+    inTurn: createMutexBy(),
   };
 }
