@@ -1,5 +1,6 @@
 // server: entry point of the server bundle. It starts HTTP on one port and handles shutdown. It may import everything.
 
+import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { broadcastDevReady, installGlobals } from "@remix-run/node";
 import type { ServerBuild } from "@remix-run/node";
@@ -25,7 +26,6 @@ import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
 import { createListener, type Upload } from "./platform/http/listener.server";
 import { createLog } from "./platform/log.server";
-import { createNonces } from "./platform/crypto/nonce.server";
 import { createRemixHandler } from "./platform/http/remix.server";
 import { createWebSockets } from "./platform/http/webSockets.server";
 import { deleteExpired } from "./services/members/deleteExpired.server";
@@ -51,6 +51,8 @@ const build = compiled as ServerBuild;
 
 /** Interval of the daily jobs, milliseconds. They keep the schedule filled on a server that is never restarted. */
 const DAILY_JOBS_INTERVAL_MS = 86_400_000;
+/** Random bytes of the CSP nonce of a page. */
+const NONCE_BYTES = 16;
 /** Open sockets of team games. An idle one takes less than 40 kB. */
 const MAX_SOCKETS = 4000;
 /** Interval of `tick` of the team sockets, milliseconds. */
@@ -71,7 +73,6 @@ async function main(): Promise<void> {
   await runDailyJobs(app);
 
   const remix = createRemixHandler(build);
-  const nextNonce = createNonces();
   const serveFile = createFileServer({
     directory: fileURLToPath(new URL("../public", import.meta.url)),
     // The compiler puts a hash of the content into every name under /build/.
@@ -94,7 +95,11 @@ async function main(): Promise<void> {
         if (error instanceof UnavailableError) return;
         log.error({ err: error, requestId, path: new URL(request.url).pathname }, "a page failed");
       };
-      const response = await remix(request, { ...context, nonce: nextNonce(), onError });
+      const response = await remix(request, {
+        ...context,
+        nonce: randomBytes(NONCE_BYTES).toString("base64"),
+        onError,
+      });
       if (failure?.error instanceof UnavailableError) throw failure.error;
       // Without a page for the error, Remix would answer with a text of its own.
       if (failure !== undefined && isPlainError(response))
