@@ -6,6 +6,7 @@ import type { PastGame, StatsDays } from "~/game/stats";
 import { gameAddress } from "~/i18n/addresses";
 import { currentResults } from "~/client/recordMirror";
 import { formatDay } from "~/i18n/format";
+import { DayMark } from "../archive/DayMark";
 import { useLanguage } from "../layout/addresses";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
@@ -26,9 +27,10 @@ export function RecentDays({
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   const ended = parseResults(useBrowserValue(() => currentResults(edition, results), results));
-  const hasWon = (number: number): boolean | undefined => {
+  const statusAt = (number: number): keyof typeof NAMES => {
     const result = ended.get(number);
-    return result === undefined ? history.find((game) => game.number === number)?.hasWon : result === "won";
+    const hasWon = result === undefined ? history.find((game) => game.number === number)?.hasWon : result === "won";
+    return hasWon === undefined ? "notStarted" : hasWon ? "complete" : "gaveUp";
   };
   const numbers = Array.from({ length: DAYS }, (_, index) => newest - DAYS + 1 + index).filter((number) => number > 0);
   if (numbers.length === 0) return null;
@@ -39,20 +41,20 @@ export function RecentDays({
         {numbers.map((number) => {
           const date = dateOfGame(edition, { number, epoch });
           const isToday = number === newest;
-          const status = statusName(hasWon(number));
+          const status = statusAt(number);
           return (
             <li key={number}>
               <a
-                className={`day ${DAY_CLASSES[status]}${isToday ? " is-today" : ""}`.trimEnd()}
+                className={`day is-${status}${isToday ? " is-today" : ""}`}
                 href={gameAddress(edition, language, isToday ? {} : { number })}
                 aria-current={isToday ? "date" : undefined}
                 aria-label={t("stats.day", {
                   number,
                   date: formatDay(date, i18n.language),
-                  status: t(`stats.${status}`),
+                  status: t(`stats.${NAMES[status]}`),
                 })}
               >
-                <DayShape status={status} />
+                <DayMark status={status} />
                 {Number(date.slice(8))}
               </a>
             </li>
@@ -60,12 +62,10 @@ export function RecentDays({
         })}
       </ol>
       <p className="legend">
-        {(["dayWon", "dayGivenUp"] as const).map((status) => (
+        {(["complete", "gaveUp"] as const).map((status) => (
           <span key={status}>
-            <span className={`day ${DAY_CLASSES[status]}`}>
-              <DayShape status={status} />
-            </span>
-            {t(`stats.${status}`)}
+            <DayMark status={status} />
+            {t(`stats.${NAMES[status]}`)}
           </span>
         ))}
         <span>
@@ -77,20 +77,5 @@ export function RecentDays({
   );
 }
 
-const DAY_CLASSES = { dayWon: "is-won", dayGivenUp: "is-lost", dayOpen: "" } as const;
-
 /** How a game ended, as a translation key of the statistics. */
-function statusName(hasWon: boolean | undefined): keyof typeof DAY_CLASSES {
-  if (hasWon === undefined) return "dayOpen";
-  return hasWon ? "dayWon" : "dayGivenUp";
-}
-
-/** A disc for a win, a dashed ring for a give-up. */
-function DayShape({ status }: { status: keyof typeof DAY_CLASSES }) {
-  if (status === "dayOpen") return null;
-  return (
-    <svg viewBox="0 0 42 42" aria-hidden="true" focusable="false">
-      <circle cx="21" cy="21" r="18.5" />
-    </svg>
-  );
-}
+const NAMES = { complete: "dayWon", gaveUp: "dayGivenUp", notStarted: "dayOpen" } as const;

@@ -158,16 +158,16 @@ describe("the last two weeks", () => {
     const days = daysOf(render(PLAYED, "en", DAYS));
     expect(days).toHaveLength(14);
     expect(days.slice(-4)).toEqual([
-      { look: "is-won", href: "/archive/game?num=41", label: "#41, March 10, 2022: Found" },
-      { look: "", href: "/archive/game?num=42", label: "#42, March 11, 2022: not finished" },
-      { look: "is-lost", href: "/archive/game?num=43", label: "#43, March 12, 2022: Gave up" },
-      { look: "is-won is-today", href: "/", label: "#44, March 13, 2022: Found" },
+      { look: "is-complete", href: "/archive/game?num=41", label: "#41, March 10, 2022: Found" },
+      { look: "is-notStarted", href: "/archive/game?num=42", label: "#42, March 11, 2022: not finished" },
+      { look: "is-gaveUp", href: "/archive/game?num=43", label: "#43, March 12, 2022: Gave up" },
+      { look: "is-complete is-today", href: "/", label: "#44, March 13, 2022: Found" },
     ]);
   });
 
   it("know games that are no longer among the last ones", () => {
     const results = formatResults(new Map([[42, "won"]]));
-    expect(daysOf(render(PLAYED, "en", { ...DAYS, results })).at(-3)?.look).toBe("is-won");
+    expect(daysOf(render(PLAYED, "en", { ...DAYS, results })).at(-3)?.look).toBe("is-complete");
   });
 
   it("begin with the first game of a young edition", () => {
