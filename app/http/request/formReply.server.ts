@@ -50,7 +50,7 @@ export const formHeaders: HeadersFunction = ({ actionHeaders }) => {
 };
 
 /** Does what a form asks for. What cannot be stored right now is refused, so that the form can be sent again. */
-export async function orUnavailable<Reply, Refused = Reply>(
+export async function orUnavailable<Reply, Refused>(
   { app, page }: Pick<RequestContext, "app" | "page">,
   perform: () => Promise<Reply>,
   refuse: (refusal: { readonly why: "overloaded"; readonly retryAfter: number }) => Refused | Promise<Refused>,
