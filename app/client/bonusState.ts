@@ -1,5 +1,5 @@
 import type { BonusGuess, BonusReply, BonusView } from "~/game/bonus";
-import type { QueueState, QueuedTurn } from "./turnQueue";
+import type { QueueEvent, QueueState } from "./turnQueue";
 
 interface BonusMessage {
   readonly why: NonNullable<BonusReply["why"]>;
@@ -26,10 +26,9 @@ export interface BonusState extends QueueState {
 export type BonusEvent =
   | { readonly type: "acted" }
   | { readonly type: "refused"; readonly message: BonusMessage }
-  | { readonly type: "queueChanged"; readonly queue: QueueState }
   /** The page was loaded again. */
   | { readonly type: "loaded"; readonly view: BonusView }
-  | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: BonusReply; readonly at: number };
+  | QueueEvent<BonusReply>;
 
 export function firstBonusState({ view, message }: Pick<BonusState, "view" | "message">): BonusState {
   return { view, message, tried: null, unscored: null, hasJustWon: false, waiting: [], isStalled: false };

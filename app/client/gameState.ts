@@ -4,7 +4,7 @@ import type { DisplayedWord, Guess } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
 import { answerOf, laterGame, withNews, withRoomMessage } from "./teamGame";
 import type { TeamNews } from "./teamSocket";
-import type { QueueState, QueuedTurn } from "./turnQueue";
+import type { QueueEvent, QueueState } from "./turnQueue";
 
 export interface GameMessage {
   /** The server's reason, or why the page sent no turn. */
@@ -31,6 +31,8 @@ export interface GameState extends QueueState {
   readonly view: GameView<GameRef>;
   /** Recent refusals. There can be several: a player may type ahead of the replies. */
   readonly messages: readonly GameMessage[];
+  /** The server has read the copy in local storage. */
+  readonly isRestored: boolean;
   /** Other games whose saved guesses were dropped. */
   readonly dropped: readonly DroppedGame[];
   /** The last guess scored on this page, to announce. A new object for each guess. */
@@ -49,10 +51,9 @@ export type GameEvent =
   /** `isAnswer`: the player has sent a correction of a refused word. */
   | { readonly type: "acted"; readonly at: number; readonly isAnswer: boolean }
   | { readonly type: "refused"; readonly message: GameMessage }
-  | { readonly type: "queueChanged"; readonly queue: QueueState }
   /** Something was heard of the team. */
   | { readonly type: "heard"; readonly news: TeamNews; readonly at: number }
-  | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: TurnReply; readonly at: number };
+  | QueueEvent<TurnReply>;
 
 export function firstGameState({
   view,
@@ -62,6 +63,7 @@ export function firstGameState({
   return {
     view: withTeamAnswer(view),
     messages,
+    isRestored: false,
     dropped,
     waiting: [],
     isStalled: false,
@@ -137,10 +139,7 @@ function afterTeamGuess(
   return { ...state, view: { ...view, ...answer }, mateAt: at };
 }
 
-function afterReply(
-  state: GameState,
-  { turn, reply, at }: { turn: QueuedTurn; reply: TurnReply; at: number },
-): GameState {
+function afterReply(state: GameState, { turn, reply, at }: Extract<GameEvent, { type: "replied" }>): GameState {
   const isNewTurn = turn.fields.intent !== "restore";
   const loaded = reply.view === null ? state.view : laterGame(state.view, reply.view);
   const hasAnswer = isNewTurn && reply.why === null;
@@ -151,7 +150,8 @@ function afterReply(
   const hasEnded = view.isOver && !state.view.isOver;
   const isHere = hasAnswer || view.team !== undefined;
   const ended = hasEnded ? (isHere ? "here" : "elsewhere") : state.ended;
-  const next = { ...state, view, dropped, ended } as const;
+  const isRestored = state.isRestored || (!isNewTurn && reply.why === null);
+  const next = { ...state, view, isRestored, dropped, ended } as const;
   if (reply.why !== null) {
     // A guess queued behind the winning one is not an error.
     if (reply.why === "gameOver") return next;

@@ -11,12 +11,17 @@ export interface QueueState {
   readonly isStalled: boolean;
 }
 
+/** What a queue tells the state of its page. */
+export type QueueEvent<Reply> =
+  | { readonly type: "queueChanged"; readonly queue: QueueState }
+  | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: Reply; readonly at: number };
+
 export interface TurnQueue {
-  add(fields: QueuedTurn["fields"]): void;
+  readonly add: (fields: QueuedTurn["fields"]) => void;
   /** Retries after a turn could not be sent. */
-  resume(): void;
+  readonly resume: () => void;
   /** The same without the player's doing: the queue stays stalled until the turn is sent. */
-  probe(): void;
+  readonly probe: () => void;
 }
 
 /**

@@ -5,19 +5,9 @@ import type { TurnReply } from "~/game/turn";
 import { isLoggedIn } from "~/client/session";
 import { useVisitor } from "../layout/visitor";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "~/client/gameState";
-import {
-  hasMoreThan,
-  storedLog,
-  readSavedLog,
-  storeGame,
-  storedGameKey,
-  saveWaiting,
-  takeWaiting,
-} from "~/client/savedGames";
-import { RETRY_DELAYS, sendTurn } from "~/client/sendTurn";
-import { createTurnQueue, type QueuedTurn } from "~/client/turnQueue";
-import { turnFields } from "./turnForm";
-import { useProbe } from "./useProbe";
+import { hasMoreThan, storedLog, readSavedLog, storeGame, storedGameKey } from "~/client/savedGames";
+import type { QueuedTurn } from "~/client/turnQueue";
+import { usePlay } from "./usePlay";
 import { type HeardOfTeam, useTeamRoom } from "../teams/useTeamRoom";
 import type { TeamNews } from "~/client/teamSocket";
 
@@ -42,7 +32,7 @@ function newGuessId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Plays a game without page loads, from the server-rendered state. Turns are queued: none is lost, and order is kept. */
+/** Plays a game without page loads, from the server-rendered state. */
 export function useGame({
   isToday,
   ...rendered
@@ -62,48 +52,22 @@ export function useGame({
     seen.current = state.view.guesses.length;
   }, [state.view]);
 
-  /** The server has read the copy in local storage. */
-  const isRestored = useRef(false);
-
-  const [place] = useState({ game: first.game, isBonus: false, team: first.team?.code, memberId });
-
-  const [queue] = useState(() =>
-    createTurnQueue<TurnReply>({
-      // `seen` makes hints idempotent: the server gives no second hint when the reply to the first was lost.
-      send: (fields) =>
-        sendTurn("/play", fields.intent === "hint" ? { ...fields, seen: String(seen.current) } : fields, UNREAD),
-      onReply: (turn, reply) => {
-        if (turn.fields.intent === "restore" && reply.why === null) isRestored.current = true;
-        dispatch({ type: "replied", turn, reply, at: Date.now() });
-      },
-      // The member who typed the guess is no longer logged in. Their next page sends it.
-      shouldDefer: ({ fields }, { why }) => fields.intent === "guess" && (why === "loggedOut" || why === "otherMember"),
-      onChange: (changed) => {
-        dispatch({ type: "queueChanged", queue: changed });
-        saveWaiting(place, changed.waiting);
-      },
-      retryDelays: RETRY_DELAYS,
-    }),
-  );
+  const { add, retry, probe, addWaiting } = usePlay<TurnReply>({
+    played: { game: first.game, team: first.team, isToday },
+    address: "/play",
+    unread: UNREAD,
+    isStalled: state.isStalled,
+    dispatch,
+    // `seen` makes hints idempotent: the server gives no second hint when the reply to the first was lost.
+    complete: (fields) => (fields.intent === "hint" ? { ...fields, seen: String(seen.current) } : fields),
+  });
 
   const actions = useMemo(() => {
-    // The member the page was rendered for. The server refuses the turn if another member or a guest is now logged in.
-    const memberField = memberId === null ? {} : { member: memberId };
-    const add = (fields: QueuedTurn["fields"]) => {
-      // A new turn also retries unsent ones.
-      queue.resume();
-      queue.add({
-        ...turnFields(first, isToday),
-        ...memberField,
-        ...fields,
-      });
-    };
     const act = (fields: QueuedTurn["fields"], isAnswer = false) => {
       dispatch({ type: "acted", at: Date.now(), isAnswer });
       add(fields);
     };
     return {
-      add,
       guess: (raw: string, isAnswer: boolean) => {
         // A guess of a team has a name, so that it is made once however often it is sent.
         act({ intent: "guess", guess: raw, ...(isTeam ? { id: newGuessId() } : {}) }, isAnswer);
@@ -115,28 +79,23 @@ export function useGame({
       giveUp: () => {
         act({ intent: "giveUp" });
       },
-      retry: () => {
-        queue.resume();
-      },
+      retry,
       refuse: (message: Omit<GameMessage, "at">) => {
         dispatch({ type: "refused", message: { ...message, at: Date.now() } });
       },
     };
-  }, [queue, first, isToday, isTeam, memberId]);
+  }, [add, retry, isTeam]);
 
-  useProbe(queue, state);
-
-  const { add } = actions;
   useEffect(() => {
     // Restores a game that the cookie has lost, then sends the guesses left unsent by an earlier page.
     const saved = isInBrowser ? storedLog(first.game) : [];
     if (hasMoreThan(saved, first)) add({ intent: "restore", log: formatLog(saved) });
-    for (const guess of takeWaiting(place)) add({ intent: "guess", guess });
-  }, [first, place, add, isInBrowser]);
+    addWaiting();
+  }, [first, add, addWaiting, isInBrowser]);
 
   useEffect(() => {
     if (!isInBrowser) return;
-    storeGame(state.view, isRestored.current);
+    storeGame(state.view, state.isRestored);
     // Another tab may continue the game.
     const mergeOtherTab = ({ key, newValue }: StorageEvent) => {
       // Uses the event's value: with concurrent writes, storage may still return this tab's own value.
@@ -147,7 +106,7 @@ export function useGame({
     return () => {
       window.removeEventListener("storage", mergeOtherTab);
     };
-  }, [state.view, first, add, isInBrowser]);
+  }, [state.view, state.isRestored, first, add, isInBrowser]);
 
   useEffect(() => {
     // A member may have continued the game on another device.
@@ -169,9 +128,9 @@ export function useGame({
       // The reply has what an ended game shows, and a guest's record in its cookies.
       if (isOver) add({ intent: "restore", log: "" });
       // The server is back. What could not be sent can be now.
-      if (news.type === "gameRejoined") queue.probe();
+      if (news.type === "gameRejoined") probe();
     },
-    [add, queue],
+    [add, probe],
   );
   const heard = useTeamRoom(first.team ?? null, { isOver: state.view.isOver, onNews: hear });
 
