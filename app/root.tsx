@@ -14,9 +14,8 @@ import { SiteProvider } from "./components/layout/site";
 import { StatsDialogProvider } from "./components/stats/StatsDialog";
 import { ToastProvider } from "./components/ui/toasts";
 import { dataResponse } from "./http/pages/response.server";
-import { findCsrfToken } from "./http/request/csrf.server";
-import { announceExpiredSession } from "./http/request/expiredSession.server";
 import { takeFlash } from "./http/request/flash.server";
+import { announceExpiredSession } from "./http/request/session.server";
 import { readSettingsCookie } from "./http/request/settings.server";
 import { siteOf } from "./http/pages/site.server";
 import { toUser } from "./http/account/user.server";
@@ -50,7 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const user = page === LOGGED_IN_PAGE ? undefined : member && toUser(member);
   const visitor = {
     member: member && { id: member.id, firstName: member.firstName, hasPhoto: member.photoChangedAt !== null },
-    csrfToken: await findCsrfToken(context),
+    csrfToken: await session.csrfToken(),
     staffCsrfToken,
     // A page after a POST can have its own message. The next page announces the expiry.
     isSessionExpired: request.method !== "POST" && (await announceExpiredSession(context)),

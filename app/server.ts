@@ -9,10 +9,9 @@ import { createApp } from "./app.server";
 import { createApi } from "./http/api/router.server";
 import { BODY_LIMIT } from "./http/request/fields.server";
 import type { RequestContext } from "./http/request/context";
-import { hasInvalidCsrf } from "./http/request/csrf.server";
 import { openCookieJar } from "./http/request/cookieJar.server";
-import { openContext } from "./http/request/openContext.server";
-import { hasSession } from "./http/request/session.server";
+import { closeContext, openContext } from "./http/request/openContext.server";
+import { hasInvalidCsrf, readSessionMember } from "./http/request/session.server";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isBonusPage, isGamePage, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
@@ -107,7 +106,7 @@ async function main(): Promise<void> {
       // Data requests, like pages, contain data of one player.
       if (!response.headers.has("Cache-Control") && !isRedirect(response.status))
         response.headers.set("Cache-Control", "private, no-store");
-      for (const cookie of context.cookies.setCookieHeaders()) response.headers.append("Set-Cookie", cookie);
+      for (const cookie of await closeContext(context)) response.headers.append("Set-Cookie", cookie);
       return response;
     },
     api: createApi(app, { asyncApi: asyncApiDocument(app) }),
@@ -173,7 +172,10 @@ function uploadAt(app: App, pathname: string): Upload | undefined {
       return {
         limit: MAX_PHOTO_BYTES + BODY_LIMIT,
         // The form is for members. Its action refuses a guest.
-        may: ({ cookie = null }) => hasSession({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) }),
+        may: async ({ cookie = null }) => {
+          const cookies = openCookieJar({ header: cookie, isSecure: false });
+          return (await readSessionMember({ app, cookies })) !== undefined;
+        },
       };
     case MIGRATE_PAGE: {
       // A pasted text may be as long as a file. One that is a little longer is answered in the form, and stays there.

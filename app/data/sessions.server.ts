@@ -1,5 +1,4 @@
-import { type Selectable, sql } from "kysely";
-import type { SessionTable } from "../../db/schema";
+import { sql } from "kysely";
 import type { Db } from "./games.server";
 import { type Member, MEMBER_COLUMNS, toMember } from "./members.server";
 
@@ -29,21 +28,9 @@ export async function findSession(
     .where("session.id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return { session: toSession({ ...row, id, member_id: row.id }), member: toMember(row) };
-}
-
-export async function listSessions(db: Db, table: SessionTableName, memberId: string): Promise<StoredSession[]> {
-  const rows = await db.selectFrom(table).selectAll().where("member_id", "=", memberId).execute();
-  return rows.map(toSession);
-}
-
-function toSession(row: Selectable<SessionTable>): StoredSession {
-  return {
-    id: row.id,
-    memberId: row.member_id,
-    startedAt: Date.parse(row.started_at),
-    expiresAt: Date.parse(row.expires_at),
-  };
+  const { id: memberId, started_at, expires_at } = row;
+  const session = { id, memberId, startedAt: Date.parse(started_at), expiresAt: Date.parse(expires_at) };
+  return { session, member: toMember(row) };
 }
 
 /**

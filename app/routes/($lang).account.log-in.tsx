@@ -9,7 +9,6 @@ import { useSite } from "~/components/layout/site";
 import { formDone } from "~/http/account/form.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";
-import { startSession } from "~/http/request/startSession.server";
 import { accountMeta, takeDone } from "~/http/account/page.server";
 import { requireGuest } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/account/emails.server";
@@ -40,7 +39,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     sendEmail(context, outcome.email);
     return refuse(outcome);
   }
-  const isStarted = await startSession(context, outcome);
+  const isStarted = await context.session.begin(outcome);
   return isStarted ? formDone(context, "logIn") : refuse({ why: "badCredentials" });
 }
 

@@ -8,7 +8,6 @@ import { useAccountLinks } from "~/components/layout/visitor";
 import { formDone } from "~/http/account/form.server";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
-import { startSession } from "~/http/request/startSession.server";
 import { accountMeta } from "~/http/account/page.server";
 import { requireGuest } from "~/http/request/guards.server";
 import { sendEmail } from "~/http/account/emails.server";
@@ -43,7 +42,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     sendEmail(context, outcome.email);
     return redirectWith(context, { kind: "mailed" }, pathIn(language, ACCOUNT_PAGES.signUp));
   }
-  const isStarted = await startSession(context, outcome);
+  const isStarted = await context.session.begin(outcome);
   return isStarted ? formDone(context, "signUp") : refuse({ why: "cannotSignUp" });
 }
 

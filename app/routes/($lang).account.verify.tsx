@@ -6,7 +6,6 @@ import { AccountStep, CurrentPasswordField } from "~/components/account/AccountP
 import { usePath } from "~/components/layout/addresses";
 import { formDone } from "~/http/account/form.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
-import { startSession } from "~/http/request/startSession.server";
 import { accountMeta, readLinkToken } from "~/http/account/page.server";
 import { requireMail } from "~/http/request/guards.server";
 import { requireLanguage } from "~/http/request/language.server";
@@ -35,7 +34,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   });
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "verify", fields });
   if (outcome.type === "refused") return refuse(outcome);
-  const isStarted = await startSession(context, outcome);
+  const isStarted = await context.session.begin(outcome);
   return isStarted ? formDone(context, "verify") : refuse({ why: "wrongPassword" });
 }
 

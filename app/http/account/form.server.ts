@@ -7,14 +7,12 @@ import { changePhoto, removePhoto } from "~/services/members/photo.server";
 import { changeProfile, setCommunication } from "~/services/members/profile.server";
 import { requestEmailVerification } from "~/services/members/verifyEmail.server";
 import type { App } from "~/services/app";
-import { storedSessionId } from "~/services/members/sessions.server";
 import { sendEmail } from "./emails.server";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, redirectWith } from "../request/flash.server";
 import { formRefused } from "../request/formReply.server";
 import { requireMember } from "../request/guards.server";
-import { startSession } from "../request/startSession.server";
 
 /** Redirects from an accepted form to a page that says what was done. */
 export function formDone(context: RequestContext, done: AccountDone, page: string = ACCOUNT_PAGES.account) {
@@ -82,23 +80,18 @@ interface AccountForm {
  * @throws Response 401 for a guest, 400 for an unknown form
  */
 export async function handleAccountForm(context: RequestContext) {
-  const { app } = context;
+  const { app, session } = context;
   const member = await requireMember(context);
   const fields = await context.fields();
   const name = fields.get("form") ?? "";
   const form: AccountForm | undefined = Object.hasOwn(FORMS, name) ? FORMS[name as keyof typeof FORMS] : undefined;
   if (form === undefined) throw refusalResponse("badForm");
-  const outcome = await form.perform(app, { member, fields, sessionId: await storedSessionIdOf(context) });
+  const outcome = await form.perform(app, { member, fields, sessionId: (await session.storedId()) ?? "" });
   if (outcome.type === "refused") return formRefused(outcome, { form: name, fields, echoedFields: form.echoedFields });
   if (outcome.type === "mailed") sendEmail(context, outcome.email);
   // False: the password has been changed again meanwhile, elsewhere. Then nobody is logged in here any more.
-  if (outcome.type === "authenticated") await startSession(context, outcome);
+  if (outcome.type === "authenticated") await session.begin(outcome);
   return formDone(context, form.done);
-}
-
-async function storedSessionIdOf({ app, session }: RequestContext): Promise<string> {
-  const id = await session.id();
-  return id === null ? "" : storedSessionId(app, id);
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createDocument, type oas31, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from "zod-openapi";
 import type { App } from "~/services/app";
 import { BODY_LIMIT } from "../request/fields.server";
-import { STAFF_COOKIES } from "../request/staffSession.server";
+import { SESSION_COOKIES } from "../request/session.server";
 import { REFUSAL_STATUS } from "../refusal";
 import { OPERATIONS } from "./index.server";
 import type { Operation } from "./operation.server";
@@ -66,7 +66,7 @@ export function openApiDocument({ env }: App) {
         staffSession: {
           type: "apiKey",
           in: "cookie",
-          name: STAFF_COOKIES.session,
+          name: SESSION_COOKIES.staff.id,
           description: "The session cookie of the portal. Over HTTPS, its name begins with `__Host-`.",
         },
         staffCsrf: {

@@ -3,10 +3,9 @@
 // It may import what http may. It has no game rules.
 import type { z } from "zod";
 import type { App } from "~/services/app";
-import type { Member } from "~/services/members/sessions.server";
+import type { Member, SessionKind } from "~/services/members/sessions.server";
 import type { Refusal } from "../refusal";
 import type { RequestContext } from "../request/context";
-import type { SessionKind } from "../request/csrf.server";
 import { readJsonBody } from "./jsonBody.server";
 
 /** Who may cache a response. */

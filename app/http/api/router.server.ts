@@ -8,10 +8,9 @@ import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import { OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import type { RequestContext } from "../request/context";
-import { hasInvalidCsrf } from "../request/csrf.server";
 import { openCookieJar } from "../request/cookieJar.server";
-import { openContext } from "../request/openContext.server";
-import { hasSession } from "../request/session.server";
+import { closeContext, openContext } from "../request/openContext.server";
+import { hasInvalidCsrf, readSessionMember } from "../request/session.server";
 import type { CachePolicy, Operation, OperationResult } from "./operation.server";
 import { isApiPath } from "./ownedPaths.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
@@ -93,7 +92,8 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): A
       "refused" in result
         ? refuseResult(result, texts)
         : toCacheableAnswer(call, { body: JSON.stringify(result.answer), cache: operation.cache, toETag });
-    const cookies = (await opened)?.cookies.setCookieHeaders() ?? [];
+    const used = await opened;
+    const cookies = used === undefined ? [] : await closeContext(used);
     // A shared cache repeats a public answer to everybody. It names only the policy, not what one client has left.
     const policy = limit === undefined ? [] : policyHeader;
     const left = limit === undefined || operation.cache === "public" ? [] : leftHeader(limit);
@@ -112,7 +112,8 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): A
     mayUpload: async (path, { cookie = null }) => {
       // A long body of a stranger would be read for nothing: the operation refuses it.
       if (!isForMembersUploads(path)) return true;
-      return hasSession({ app, cookies: openCookieJar({ header: cookie, isSecure: false }) });
+      const cookies = openCookieJar({ header: cookie, isSecure: false });
+      return (await readSessionMember({ app, cookies })) !== undefined;
     },
     owns: isApiPath,
     ...(toCorsHeaders === undefined ? cached : withHeaders(cached, toCorsHeaders)),

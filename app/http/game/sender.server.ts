@@ -1,7 +1,6 @@
 import type { SenderRefusal } from "~/game/turn";
 import type { RequestContext } from "../request/context";
-import { CSRF_FIELD, hasInvalidCsrf } from "../request/csrf.server";
-import { announceExpiredSession, hasExpiredSession } from "../request/expiredSession.server";
+import { announceExpiredSession, CSRF_FIELD, hasExpiredSession, hasInvalidCsrf } from "../request/session.server";
 
 /** The field in which scripts send the id of the member for whom the page was rendered. */
 const MEMBER_FIELD = "member";

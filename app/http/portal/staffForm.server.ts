@@ -7,16 +7,28 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
 } from "~/services/staff/secondFactor.server";
-import { isPending, signInByCode, signInStaff } from "~/services/staff/signIn.server";
+import { CODE_STEP_MS, isPending, signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { sendEmail } from "../account/emails.server";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
+import type { CookieJar } from "../request/cookieJar.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { requireStaff } from "../request/guards.server";
 import { draftAddress } from "./draft.server";
-import { deletePendingCookie, readPendingCookie, writePendingCookie } from "../request/staffSession.server";
+import { cookieName } from "../request/session.server";
 import { redirectWith } from "../request/flash.server";
 import { type FormRefusal, formRefused, orUnavailable } from "../request/formReply.server";
+
+const PENDING_COOKIE = "staffPending";
+
+/** A sign-in that waits for its code, as `signInStaff` has sealed it. Empty without any. */
+function readPendingCookie(cookies: CookieJar): string {
+  return cookies.get(cookieName(cookies, PENDING_COOKIE)) ?? "";
+}
+
+function deletePendingCookie(cookies: CookieJar): void {
+  cookies.delete(cookieName(cookies, PENDING_COOKIE));
+}
 
 /** Handles the form with username and password. */
 export async function handleSignInForm(context: RequestContext) {
@@ -37,7 +49,9 @@ export async function handleSignInForm(context: RequestContext) {
       return refuse(outcome);
     }
     if (outcome.type === "codeNeeded") {
-      writePendingCookie(cookies, outcome.pending);
+      const name = cookieName(cookies, PENDING_COOKIE);
+      const maxAgeSeconds = CODE_STEP_MS / 1000;
+      cookies.set({ name, value: outcome.pending, maxAgeSeconds, isHttpOnly: true, isStrict: true });
       return redirect(pathIn(language, STAFF_PAGES.code), { status: 303 });
     }
     if (!(await staff.begin(outcome))) return refuse({ why: "badCredentials" });
@@ -75,6 +89,7 @@ export async function handleCodeForm(context: RequestContext) {
     }
     if (outcome.type === "refused") return refuse(outcome);
     if (!(await staff.begin(outcome))) return refuse({ why: "badCredentials" });
+    deletePendingCookie(cookies);
     return redirect(addressAfterSignIn(context, outcome.memberId), { status: 303 });
   };
   return orUnavailable(context, signIn, (refusal) => refuse({ ...refusal, why: "staffSignInFailed" }));

@@ -1,8 +1,8 @@
 import type { Language } from "~/game/languages";
 import type { App } from "~/services/app";
+import type { Authenticated } from "~/services/members/accountOutcome";
+import type { Member } from "~/services/members/sessions.server";
 import type { CookieJar } from "./cookieJar.server";
-import type { Session } from "./session.server";
-import type { StaffSession } from "./staffSession.server";
 import type { Stores } from "./stores";
 
 /** One request, as passed to loaders, actions and API operations. Created once per request by `openContext`. */
@@ -25,11 +25,33 @@ export interface RequestContext {
   /** The session of a player. */
   readonly session: Session;
   /** The session of the portal. */
-  readonly staff: StaffSession;
+  readonly staff: Session;
   /** The stores of the player's games and records. Opened on first use. */
   stores(): Promise<Stores>;
   /** The text fields of the submitted form. Empty without a form. */
   fields(): Promise<ReadonlyMap<string, string>>;
   /** The files of the submitted form by field name. */
   readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** The session of one request. It is read at most once, on first use. */
+export interface Session {
+  /** The member who is logged in, or the member of staff who is signed in. */
+  member(): Promise<Member | null>;
+  /** The id of the valid session as it is stored. */
+  storedId(): Promise<string | null>;
+  /** The token that every form and every POST call of the session must send. Null without a session. */
+  csrfToken(): Promise<string | null>;
+  /** Whether the browser came with a session, valid or not. */
+  readonly hadCookie: boolean;
+  /**
+   * Begins a session under a new id and ends the browser's old one. The browser becomes one that the member is known by. A
+   * player adopts the guest games in the cookies.
+   * @returns false, without any effect, when the password, or the role of staff, has changed since it was checked
+   */
+  begin(authenticated: Pick<Authenticated, "memberId" | "passwordHash">): Promise<boolean>;
+  /** Ends the session and deletes its cookies. */
+  end(): Promise<void>;
+  /** At the end of a request: extends the session if the request has used it. A player's, once a day. */
+  extend(): Promise<void>;
 }

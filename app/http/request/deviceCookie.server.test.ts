@@ -5,7 +5,6 @@ import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf } from "../../../tests/fixtures/context";
 import { ana } from "../../../tests/fixtures/members";
 import { readDeviceCookie } from "./deviceCookie.server";
-import { startSession } from "./startSession.server";
 
 let test: TestApp;
 beforeAll(() => {
@@ -20,7 +19,7 @@ async function logIn() {
   const outcome = await signUp(test.app, ana);
   if (outcome.type !== "authenticated") throw new Error("sign-up failed");
   const context = await contextOf(test.app, "/account/log-in", { method: "POST" });
-  await startSession(context, outcome);
+  await context.session.begin(outcome);
   return context;
 }
 

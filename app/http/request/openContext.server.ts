@@ -7,7 +7,6 @@ import type { RequestContext } from "./context";
 import { openCookieJar } from "./cookieJar.server";
 import { readFields } from "./fields.server";
 import { openSession } from "./session.server";
-import { openStaffSession } from "./staffSession.server";
 import { openStores } from "./openStores.server";
 import type { Stores } from "./stores";
 
@@ -30,7 +29,7 @@ export async function openContext(
   const page = pageAt(url.pathname);
   const cookies = openCookieJar({ header: request.headers.get("Cookie"), isSecure: url.protocol === "https:" });
   // The return page of an external log-in does not read the session.
-  const session = openSession({ app, cookies }, { isLookedUp: page !== LOGGED_IN_PAGE });
+  const session = openSession({ app, cookies }, "player", { isLookedUp: page !== LOGGED_IN_PAGE });
   let stores: Promise<Stores> | undefined;
   let fields: Promise<ReadonlyMap<string, string>> | undefined;
   return {
@@ -44,12 +43,19 @@ export async function openContext(
     clientAddress,
     cookies,
     session,
-    staff: openStaffSession({ app, cookies }),
+    staff: openSession({ app, cookies }, "staff"),
     stores: () => (stores ??= openStores({ app, cookies, session })),
     // Reads a clone, because Remix passes the original body to actions.
     fields: () => (fields ??= readFields(request.clone())),
     files,
   };
+}
+
+/** Ends a request: extends the sessions that it has used. @returns the `Set-Cookie` values of the response */
+export async function closeContext({ cookies, session, staff }: RequestContext): Promise<string[]> {
+  await session.extend();
+  await staff.extend();
+  return cookies.setCookieHeaders();
 }
 
 /**

@@ -14,17 +14,11 @@ import {
   secondFactorState,
 } from "~/services/staff/secondFactor.server";
 import { signInStaff } from "~/services/staff/signIn.server";
-import {
-  beginStaffSession,
-  endStaffSession,
-  findStaff,
-  storedStaffSessionId,
-} from "~/services/staff/staffSessions.server";
+import { beginSession, endSession, findSessionMember, storedSessionId } from "~/services/members/sessions.server";
 import { memoryLog, memoryMail, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn } from "../../../tests/fixtures/context";
 import { ana, clientAddress, newConfirmedMember, tokenIn } from "../../../tests/fixtures/members";
-import { hasInvalidCsrf } from "./csrf.server";
-import { startSession } from "./startSession.server";
+import { hasInvalidCsrf } from "./session.server";
 
 let test: TestApp;
 /** The app of a request, as the services get it. */
@@ -91,7 +85,7 @@ describe("the security log of a request", () => {
   it("has sessions, changes of password, sessions ended elsewhere, and the end of an account", async () => {
     const outcome = await changePassword(app, { member: member(), old: ana.password, password: "much nearer" });
     if (outcome.type === "refused") throw new Error(outcome.why);
-    await startSession(await contextOf(test.app, "/account", { method: "POST" }), outcome);
+    await (await contextOf(test.app, "/account", { method: "POST" })).session.begin(outcome);
     await logOutElsewhere(app, { member: member(), sessionId: "" });
     await deleteAccount(app, { member: member(), password: "another one" });
     await deleteAccount(app, { member: member(), password: "much nearer" });
@@ -110,7 +104,7 @@ describe("the security log of a request", () => {
     expect(
       await hasInvalidCsrf(await contextOf(test.app, "/account", { method: "POST", headers: { Cookie }, body })),
     ).toBe(true);
-    expect(lines()).toEqual([line("csrfInvalid")]);
+    expect(lines()).toEqual([line("sessionStarted"), line("csrfInvalid")]);
   });
 
   it("has the sign-ins of staff, their ends, a role that is missing or was taken, and second factors", async () => {
@@ -119,20 +113,20 @@ describe("the security log of a request", () => {
     const begin = async () => {
       const outcome = await signInStaff(app, ana);
       if (outcome.type !== "authenticated") throw new Error(outcome.type);
-      return (await beginStaffSession(app, outcome)) ?? "";
+      return (await beginSession(app, "staff", outcome)) ?? "";
     };
-    await endStaffSession(app, await begin());
+    await endSession(app, "staff", await begin());
     const id = await begin();
     await beginSecondFactor(app, { member: member(), password: ana.password });
     const factor = await secondFactorState(app, member());
     if (factor.kind !== "pending") throw new Error(factor.kind);
     const code = totpCode(factor.secret, app.now());
-    await confirmSecondFactorCode(app, { member: member(), code, sessionId: storedStaffSessionId(app, id) });
+    await confirmSecondFactorCode(app, { member: member(), code, sessionId: storedSessionId(app, "staff", id) });
     await checkCode(app, memberId, code);
     test.setNow(app.now() + 30_000);
     await endSecondFactor(app, { member: member(), code: totpCode(factor.secret, app.now()) });
     await app.db.updateTable("member").set({ is_admin: 0 }).execute();
-    await findStaff(app, id);
+    await findSessionMember(app, "staff", id);
     expect(lines()).toEqual([
       line("notStaff"),
       line("staffSessionStarted"),

@@ -14,10 +14,9 @@ import { changePassword } from "~/services/members/password.server";
 import { signUp } from "~/services/members/signUp.server";
 import type { App } from "~/services/app";
 import type { RequestContext } from "./context";
-import { findCsrfToken, hasInvalidCsrf } from "./csrf.server";
-import { announceExpiredSession, hasExpiredSession } from "./expiredSession.server";
 import { requireMember } from "./guards.server";
-import { openContext } from "./openContext.server";
+import { closeContext, openContext } from "./openContext.server";
+import { announceExpiredSession, hasExpiredSession, hasInvalidCsrf } from "./session.server";
 
 const DAY = 86_400_000;
 
@@ -54,9 +53,9 @@ class Browser {
     return new Request(`${this.origin}${path}`, { ...init, headers });
   }
 
-  /** Applies the cookies of a response. @returns their names */
-  applyCookies(context: RequestContext): string[] {
-    return context.cookies.setCookieHeaders().map((line) => {
+  /** Ends a request and applies the cookies of its response. @returns their names */
+  async applyCookies(context: RequestContext): Promise<string[]> {
+    return (await closeContext(context)).map((line) => {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/; Max-Age=0(;|$)/.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
@@ -68,7 +67,7 @@ class Browser {
 async function loggedIn(browser = new Browser()): Promise<Browser> {
   const context = await open(browser, "/account/log-in", { method: "POST" });
   await context.session.begin(authenticated);
-  browser.applyCookies(context);
+  await browser.applyCookies(context);
   return browser;
 }
 
@@ -82,7 +81,7 @@ describe("a guest", () => {
   test("has no member, gets no cookies, and needs no CSRF token", async () => {
     const context = await open(new Browser(), "/", { method: "POST", body: new URLSearchParams({ guess: "star" }) });
     expect(await context.session.member()).toBeNull();
-    expect([await findCsrfToken(context), await context.session.id()]).toEqual([null, null]);
+    expect([await context.session.csrfToken(), await context.session.storedId()]).toEqual([null, null]);
     expect([await hasInvalidCsrf(context), await hasExpiredSession(context)]).toEqual([false, false]);
     expect(context.cookies.setCookieHeaders()).toEqual([]);
     await expect(requireMember(context)).rejects.toMatchObject({ status: 401 });
@@ -96,13 +95,13 @@ describe("a guest", () => {
       const context = await open(browser);
       expect(await context.session.member()).toBeNull();
       expect(await hasExpiredSession(context)).toBe(true);
-      browser.applyCookies(context);
+      await browser.applyCookies(context);
       // `isLoggedIn` stays until a page has announced the expiry.
-      expect([...browser.cookies.keys()]).toEqual(["isLoggedIn"]);
+      expect([...browser.cookies.keys()]).toEqual(["isLoggedIn", "device"]);
       const afterExpiry = await open(browser);
       expect(await announceExpiredSession(afterExpiry)).toBe(true);
-      browser.applyCookies(afterExpiry);
-      expect([...browser.cookies.keys()]).toEqual([]);
+      await browser.applyCookies(afterExpiry);
+      expect([...browser.cookies.keys()]).toEqual(["device"]);
       expect(await announceExpiredSession(await open(browser))).toBe(false);
     },
   );
@@ -113,7 +112,8 @@ describe("logging in", () => {
     const context = await open(new Browser());
     await context.session.begin(authenticated);
     const attributes = "Max-Age=2592000; Path=/; ";
-    expect(context.cookies.setCookieHeaders()).toEqual([
+    const cookies = context.cookies.setCookieHeaders().filter((line) => !line.startsWith("device="));
+    expect(cookies).toEqual([
       expect.stringMatching(new RegExp(`^session=[a-z0-9]{40}; ${attributes}HttpOnly; SameSite=Lax$`)),
       `isLoggedIn=true; ${attributes}SameSite=Lax`,
       `refreshDate=2022-02-05; ${attributes}SameSite=Lax`,
@@ -181,8 +181,8 @@ describe("logging out", () => {
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     const context = await open(browser);
     await context.session.end();
-    browser.applyCookies(context);
-    expect([...browser.cookies.keys()]).toEqual([]);
+    await browser.applyCookies(context);
+    expect([...browser.cookies.keys()]).toEqual(["device"]);
     expect(await nameIn(copy)).toBeUndefined();
     expect(await storedSessions()).toEqual([]);
   });
@@ -196,17 +196,17 @@ describe("a session", () => {
     opened.setNow(Date.UTC(2022, 1, 5, 23, 59));
     const sameDay = await open(browser);
     await sameDay.session.member();
-    expect(browser.applyCookies(sameDay)).toEqual([]);
+    expect(await browser.applyCookies(sameDay)).toEqual([]);
     expect(await endOf()).toBe(first);
     opened.setNow(Date.UTC(2022, 1, 6, 0, 1));
     const nextDay = await open(browser);
     await nextDay.session.member();
-    expect(browser.applyCookies(nextDay)).toEqual(["session", "isLoggedIn", "refreshDate", "csrf"]);
+    expect(await browser.applyCookies(nextDay)).toEqual(["session", "isLoggedIn", "refreshDate", "csrf"]);
     expect(browser.cookies.get("refreshDate")).toBe("2022-02-06");
     expect(await endOf()).toBe("2022-03-08T00:01:00.000Z");
     const again = await open(browser);
     await again.session.member();
-    expect(browser.applyCookies(again)).toEqual([]);
+    expect(await browser.applyCookies(again)).toEqual([]);
   });
 
   test("is read while nothing can be stored, and extended by a later request", async () => {
@@ -223,9 +223,9 @@ describe("a session", () => {
     const Cookie = await cookieAfterLogIn(onFile.app, outcome);
     onFile.setNow(NOON_OF_GAME_7 + DAY);
     const visit = async () => {
-      const { cookies, session } = await contextIn(onFile.app, "/", { headers: { Cookie } });
-      const email = (await session.member())?.email;
-      return [email, cookies.setCookieHeaders().length];
+      const context = await contextIn(onFile.app, "/", { headers: { Cookie } });
+      const email = (await context.session.member())?.email;
+      return [email, (await closeContext(context)).length];
     };
     other.exec("begin immediate");
     expect(await visit()).toEqual([ana.email, 0]);
@@ -239,7 +239,7 @@ describe("a session", () => {
     opened.setNow(start + 30 * DAY - 1000);
     const refreshed = await open(browser);
     expect(await refreshed.session.member()).not.toBeNull();
-    browser.applyCookies(refreshed);
+    await browser.applyCookies(refreshed);
     opened.setNow(start + 59 * DAY);
     expect(await nameIn(browser)).toBe("Ana");
     opened.setNow(start + 100 * DAY);
@@ -268,12 +268,12 @@ describe("a session", () => {
       opened.setNow(start + day * DAY);
       const context = await open(browser);
       expect(await context.session.member()).not.toBeNull();
-      browser.applyCookies(context);
+      await browser.applyCookies(context);
     }
     opened.setNow(start + 180 * DAY - 1000);
     const last = await open(browser);
     expect(await last.session.member()).not.toBeNull();
-    browser.applyCookies(last);
+    await browser.applyCookies(last);
     opened.setNow(start + 180 * DAY);
     expect(await nameIn(browser)).toBeUndefined();
   });
@@ -292,7 +292,7 @@ describe("a session", () => {
     browser.cookies.delete("isLoggedIn");
     const context = await open(browser);
     await context.session.member();
-    browser.applyCookies(context);
+    await browser.applyCookies(context);
     expect(browser.cookies.get("csrf")).toBe(csrf);
     expect(browser.cookies.get("isLoggedIn")).toBe("true");
   });
@@ -322,7 +322,7 @@ describe("a form of a member", () => {
   test("is accepted with the session's CSRF token as a field or as a header", async () => {
     const browser = await loggedIn();
     const csrf = browser.cookies.get("csrf") ?? "";
-    expect(await findCsrfToken(await open(browser))).toBe(csrf);
+    expect(await (await open(browser)).session.csrfToken()).toBe(csrf);
     expect(await hasInvalidCsrf(await post(browser, { guess: "star", csrf }))).toBe(false);
     expect(await hasInvalidCsrf(await post(browser, { guess: "star" }, { "X-CSRF-Token": csrf }))).toBe(false);
   });

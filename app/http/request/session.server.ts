@@ -1,146 +1,177 @@
-import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
-import type { Authenticated } from "~/services/members/accountOutcome";
+import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
+import { isStaffPage } from "~/i18n/staffPages";
+import { isSameText } from "~/platform/crypto/token.server";
 import { tryToStore } from "~/platform/unavailable.server";
-import type { App } from "~/services/app";
-import { type Member, type MemberSession, sessionStore } from "~/services/members/sessions.server";
-import type { CookieJar } from "./cookieJar.server";
 import {
-  checkSessionCookies,
-  deleteSessionCookies,
-  readSessionId,
-  SESSION_DAYS,
-  SESSION_MS,
-  writeSessionCookies,
-} from "./sessionCookies.server";
+  beginSession,
+  csrfToken,
+  endSession,
+  extendSession,
+  findSessionMember,
+  type Member,
+  SESSION_TIMES,
+  type SessionKind,
+  storedSessionId,
+} from "~/services/members/sessions.server";
+import { adoptGuestCookies } from "./adoptGuestCookies.server";
+import type { RequestContext, Session } from "./context";
+import type { CookieJar } from "./cookieJar.server";
+import { writeDeviceCookie } from "./deviceCookie.server";
+import { leaveFlash, takeFlash } from "./flash.server";
 
-declare module "lucia" {
-  interface Register {
-    Lucia: ReturnType<typeof createLucia>;
-    DatabaseUserAttributes: Member;
-    /** The password hash that was checked at log-in. Undefined for a session that is read. */
-    DatabaseSessionAttributes: { readonly passwordHash?: string };
-  }
-}
+/** The cookies of a session. `id` is HttpOnly. */
+export const SESSION_COOKIES = {
+  player: { id: "session", isLoggedIn: "isLoggedIn", refreshDate: "refreshDate", csrf: "csrf" },
+  staff: { id: "staff", csrf: "staffCsrf" },
+} as const;
+/** How long browsers keep them, seconds. Those of staff outlive the session, so that an expired one is told from none. */
+const COOKIE_SECONDS = { player: SESSION_TIMES.player.idleMs / 1000, staff: (2 * SESSION_TIMES.staff.maxMs) / 1000 };
 
-/** The session of one request. It is read at most once, on first use. */
-export interface Session {
-  /** The logged-in member; null for a guest. */
-  member(): Promise<Member | null>;
-  /** The id of the valid session; null for a guest. */
-  id(): Promise<string | null>;
-  /**
-   * Begins a new session and invalidates the browser's old one.
-   * @returns false, without any effect, when the member's password has changed since it was checked
-   */
-  begin(authenticated: Pick<Authenticated, "memberId" | "passwordHash">): Promise<boolean>;
-  /** Invalidates the session and deletes its cookies. */
-  end(): Promise<void>;
-}
+/** The form field with the CSRF token of a session. */
+export const CSRF_FIELD = "csrf";
+/** The header in which scripts send the CSRF token. */
+const CSRF_HEADER = "X-CSRF-Token";
 
-interface ValidSession {
-  readonly id: string;
-  readonly member: Member;
-}
+type Parts = Pick<RequestContext, "app" | "cookies">;
 
 /** @param isLookedUp false to treat the request as a guest's, whatever the cookies say */
-export function openSession(
-  { app, cookies }: { app: App; cookies: CookieJar },
-  { isLookedUp = true }: { isLookedUp?: boolean } = {},
-): Session {
-  const lucia = createLucia(app);
-  const store = sessionStore(app);
-  let found: Promise<ValidSession | null> | undefined;
+export function openSession(parts: Parts, kind: SessionKind, { isLookedUp = true } = {}): Session {
+  const { app, cookies } = parts;
+  const sent = cookies.get(cookieName(cookies, SESSION_COOKIES[kind].id));
+  let found: Promise<{ readonly id: string; readonly member: Member } | null> | undefined;
 
-  const find = async (): Promise<ValidSession | null> => {
+  const find = async () => {
     if (!isLookedUp) return null;
-    const id = readSessionId(cookies);
-    const { session, user } = id === undefined ? { session: null, user: null } : await lucia.validateSession(id);
-    if (session === null) {
-      // `isLoggedIn` stays until a page has announced that the session has expired.
-      deleteSessionCookies(cookies, ["session", "refreshDate", "csrf"]);
-      return null;
-    }
-    const { isExtended, hasAllCookies } = checkSessionCookies({ app, cookies }, session.id);
-    const extend = () => store.extend(session.id, app.now() + SESSION_MS);
-    // If it cannot be extended, the browser keeps the old date, and the next request does it.
-    const isCurrent = isExtended || (await tryToStore(app.log, "a session was not extended", extend));
-    if (isCurrent && !(isExtended && hasAllCookies)) writeSessionCookies({ app, cookies }, session.id);
-    return { id: session.id, member: user.member };
+    const id = readSessionId(cookies, kind);
+    const member = id === undefined ? undefined : await findSessionMember(app, kind, id);
+    if (id !== undefined && member !== undefined) return { id, member };
+    // The mark of a player stays until a page has announced that the session has expired.
+    deleteCookies(cookies, kind, { isMarkKept: true });
+    if (kind === "staff" && sent !== undefined) leaveFlash(parts, { kind: "staffLost" });
+    return null;
   };
   const findOnce = () => (found ??= find());
+  const endSent = async () => {
+    const id = readSessionId(cookies, kind);
+    if (id !== undefined) await endSession(app, kind, id);
+  };
 
   return {
     member: async () => (await findOnce())?.member ?? null,
-    id: async () => (await findOnce())?.id ?? null,
-    begin: async ({ memberId, passwordHash }) => {
-      const { id } = await lucia.createSession(memberId, { passwordHash });
-      if ((await store.find(id)) === undefined) return false;
+    storedId: async () => {
+      const valid = await findOnce();
+      return valid && storedSessionId(app, kind, valid.id);
+    },
+    csrfToken: async () => {
+      const valid = await findOnce();
+      return valid && csrfToken(app, kind, valid.id);
+    },
+    hadCookie: sent !== undefined,
+    begin: async (authenticated) => {
+      const id = await beginSession(app, kind, authenticated);
+      if (id === undefined) return false;
       // Never reuse a session id from before the log-in (session fixation).
-      const before = readSessionId(cookies);
-      if (before !== undefined) await store.remove(before);
-      writeSessionCookies({ app, cookies }, id);
+      await endSent();
+      writeCookies(parts, kind, id);
+      writeDeviceCookie(parts, authenticated);
       found = undefined;
+      if (kind === "staff") takeFlash(parts, "staffLost");
+      else await adoptGuestCookies(parts, authenticated.memberId);
       return true;
     },
     end: async () => {
-      const id = readSessionId(cookies);
-      if (id !== undefined) await store.remove(id);
-      deleteSessionCookies(cookies);
+      await endSent();
+      deleteCookies(cookies, kind);
       found = Promise.resolve(null);
+    },
+    extend: async () => {
+      const valid = await found;
+      if (valid === null || valid === undefined) return;
+      const isExtended = kind === "player" && cookies.get(SESSION_COOKIES.player.refreshDate) === utcDay(app.now());
+      // If it cannot be extended, the browser keeps the old date, and the next request does it.
+      const extend = () => extendSession(app, kind, valid.id);
+      const isCurrent = isExtended || (await tryToStore(app.log, "a session was not extended", extend));
+      if (kind === "player" && isCurrent && !(isExtended && hasAllCookies(parts, valid.id)))
+        writeCookies(parts, kind, valid.id);
     },
   };
 }
 
-/** Whether the cookies have a valid session. Unlike `openSession`, it neither extends the session nor sets cookies. */
-export async function hasSession(parts: { app: App; cookies: CookieJar }): Promise<boolean> {
-  return (await findSessionMember(parts)) !== null;
+/** The member whose valid session the cookies have. It neither extends the session nor sets cookies. */
+export async function readSessionMember({ app, cookies }: Parts): Promise<Member | undefined> {
+  const id = readSessionId(cookies, "player");
+  return id === undefined ? undefined : findSessionMember(app, "player", id);
 }
 
-/** The id of the member whose valid session the cookies have; null for a guest. Like `hasSession`, it only reads. */
-export async function findSessionMember({ app, cookies }: { app: App; cookies: CookieJar }): Promise<string | null> {
-  const id = readSessionId(cookies);
-  const found = id === undefined ? undefined : await sessionStore(app).find(id);
-  return found !== undefined && found.session.expiresAt > app.now() ? found.session.memberId : null;
+/** Whether the browser is marked as logged in but its session has expired. True until a page has announced it. */
+export async function hasExpiredSession({
+  cookies,
+  page,
+  session,
+}: Pick<RequestContext, "cookies" | "page" | "session">): Promise<boolean> {
+  const isMarked = page !== LOGGED_IN_PAGE && cookies.get(SESSION_COOKIES.player.isLoggedIn) === "true";
+  return isMarked && (await session.member()) === null;
 }
 
-function createLucia(app: App) {
-  return new Lucia(adapterOf(app), {
-    sessionExpiresIn: new TimeSpan(SESSION_DAYS, "d"),
-    getUserAttributes: (member) => ({ member }),
-  });
+/** The same, for a page that announces it. Removes the mark, so that it is announced once. */
+export async function announceExpiredSession(context: Parameters<typeof hasExpiredSession>[0]): Promise<boolean> {
+  const hasExpired = await hasExpiredSession(context);
+  if (hasExpired) context.cookies.delete(SESSION_COOKIES.player.isLoggedIn);
+  return hasExpired;
 }
 
 /**
- * Lucia's adapter to our session store. Lucia uses the system clock, so times are converted to and from the app's
- * clock.
- *
- * Lucia extends and deletes sessions when it reads them, and a read must not fail because nothing can be stored. So what
- * changes a stored session does nothing here: `openSession` extends it, and `deleteExpired` deletes the expired ones.
+ * Whether this is a POST of a session without its valid CSRF token. Such a request must have no effect, and it is
+ * logged.
+ * @param kind default: the session to which the forms of the page belong
  */
-function adapterOf(app: App): Adapter {
-  const store = sessionStore(app);
-  const clockOffset = Date.now() - app.now();
-  const toLucia = ({ id, memberId, expiresAt }: MemberSession): DatabaseSession => ({
-    id,
-    userId: memberId,
-    expiresAt: new Date(expiresAt + clockOffset),
-    attributes: {},
-  });
-  return {
-    getSessionAndUser: async (id) => {
-      const found = await store.find(id);
-      if (found === undefined) return [null, null];
-      return [toLucia(found.session), { id: found.member.id, attributes: found.member }];
-    },
-    getUserSessions: async (memberId) => (await store.list(memberId)).map(toLucia),
-    setSession: async ({ id, userId, expiresAt, attributes: { passwordHash = "" } }) => {
-      await store.add({ id, memberId: userId, expiresAt: expiresAt.getTime() - clockOffset, passwordHash });
-    },
-    updateSessionExpiration: doNothing,
-    deleteSession: doNothing,
-    deleteUserSessions: doNothing,
-    deleteExpiredSessions: doNothing,
-  };
+export async function hasInvalidCsrf(
+  context: RequestContext,
+  kind: SessionKind = isStaffPage(context.page) ? "staff" : "player",
+): Promise<boolean> {
+  const { app, request } = context;
+  if (request.method !== "POST") return false;
+  const session = kind === "staff" ? context.staff : context.session;
+  const expected = await session.csrfToken();
+  if (expected === null) return false;
+  const sent = request.headers.get(CSRF_HEADER) ?? (await context.fields()).get(CSRF_FIELD) ?? "";
+  if (isSameText(sent, expected)) return false;
+  app.securityLog("csrfInvalid", { memberId: (await session.member())?.id });
+  return true;
 }
 
-const doNothing = () => Promise.resolve();
+/** With the prefix, a browser takes a cookie of staff only from this host over HTTPS: no subdomain can set it. */
+export function cookieName({ isSecure }: CookieJar, name: string): string {
+  return isSecure && name.startsWith("staff") ? `__Host-${name}` : name;
+}
+
+/** The session id in the cookies; undefined when missing or malformed. */
+function readSessionId(cookies: CookieJar, kind: SessionKind): string | undefined {
+  const id = cookies.get(cookieName(cookies, SESSION_COOKIES[kind].id));
+  return id !== undefined && /^[\w-]{40,43}$/.test(id) ? id : undefined;
+}
+
+function writeCookies({ app, cookies }: Parts, kind: SessionKind, id: string): void {
+  const values = { id, isLoggedIn: "true", refreshDate: utcDay(app.now()), csrf: csrfToken(app, kind, id) };
+  for (const [key, name] of Object.entries(SESSION_COOKIES[kind]))
+    cookies.set({
+      name: cookieName(cookies, name),
+      value: values[key as keyof typeof values],
+      maxAgeSeconds: COOKIE_SECONDS[kind],
+      isHttpOnly: key === "id",
+      isStrict: kind === "staff",
+    });
+}
+
+function deleteCookies(cookies: CookieJar, kind: SessionKind, { isMarkKept = false } = {}): void {
+  for (const [key, name] of Object.entries(SESSION_COOKIES[kind]))
+    if (!(isMarkKept && key === "isLoggedIn")) cookies.delete(cookieName(cookies, name));
+}
+
+/** Whether the browser has the cookies of a player's session that scripts read. */
+function hasAllCookies({ app, cookies }: Parts, id: string): boolean {
+  const { isLoggedIn, csrf } = SESSION_COOKIES.player;
+  return cookies.get(isLoggedIn) === "true" && cookies.get(csrf) === csrfToken(app, "player", id);
+}
+
+const utcDay = (now: number) => new Date(now).toISOString().slice(0, 10);

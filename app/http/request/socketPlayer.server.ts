@@ -7,7 +7,7 @@ import { openCookieJar } from "./cookieJar.server";
 import { cookiePlayStore } from "./progressCookie.server";
 import { cookieRecordStore } from "./recordCookie.server";
 import { readSeatCookie } from "./seatCookie.server";
-import { findSessionMember } from "./session.server";
+import { readSessionMember } from "./session.server";
 
 /** Who has opened a socket, by the cookies of the handshake. */
 export interface SocketPlayer {
@@ -31,7 +31,7 @@ export interface SocketPlayer {
 export async function readSocketPlayer(app: App, cookie: string | null): Promise<SocketPlayer> {
   const cookies = openCookieJar({ header: cookie, isSecure: false });
   const seatToken = readSeatCookie(cookies);
-  const memberId = await findSessionMember({ app, cookies });
+  const memberId = (await readSessionMember({ app, cookies }))?.id ?? null;
   if (memberId === null) {
     return {
       memberId,

@@ -5,7 +5,7 @@ import type { Authenticated } from "~/services/members/accountOutcome";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { contextOf, cookieAfterLogIn, cookieAfterSignIn } from "../../../tests/fixtures/context";
 import { ana, newStaff } from "../../../tests/fixtures/members";
-import { hasInvalidCsrf } from "./csrf.server";
+import { hasInvalidCsrf } from "./session.server";
 import { openContext } from "./openContext.server";
 
 let test: TestApp;
@@ -48,7 +48,7 @@ describe("the cookies of a session of the portal", () => {
       "x",
       valueIn(player, "session"),
       `${right.slice(0, -2)}AA`,
-      right.toLowerCase(),
+      right.toUpperCase(),
       `${right}A`,
     ]) {
       const { staff, cookies } = await contextOf(test.app, "/portal", { headers: { Cookie: `staff=${value}` } });

@@ -17,7 +17,7 @@ import { watchWrites } from "../../../tests/fixtures/writes";
 import type { App } from "../app";
 import { grantRole, resetSecondFactor, revokeRole } from "../staff/role.server";
 import { beginSecondFactor, confirmSecondFactorCode, secondFactorState } from "../staff/secondFactor.server";
-import { beginStaffSession, endStaffSession } from "../staff/staffSessions.server";
+import { beginSession, endSession } from "./sessions.server";
 import { logOutElsewhere } from "./logIn.server";
 import { changePassword, resetPassword } from "./password.server";
 import { signUp } from "./signUp.server";
@@ -48,7 +48,7 @@ async function newStaffMember() {
   for (const id of ["here", "there"]) await addSession(app, member, id);
   const { passwordHash = "" } = (await findCredentials(app.db, { id: member.id })) ?? {};
   const authenticated = { memberId: member.id, passwordHash };
-  const sessionId = (await beginStaffSession(app, authenticated)) ?? "";
+  const sessionId = (await beginSession(app, "staff", authenticated)) ?? "";
   return { member, authenticated, sessionId, token: await newResetToken(app) };
 }
 
@@ -106,14 +106,14 @@ describe.each<[name: string, prepare: () => Promise<Change>]>([
     "signing in to the portal",
     async () => {
       const { authenticated } = await newStaffMember();
-      return (failing) => beginStaffSession(failing, authenticated);
+      return (failing) => beginSession(failing, "staff", authenticated);
     },
   ],
   [
     "signing out of the portal",
     async () => {
       const { sessionId } = await newStaffMember();
-      return (failing) => endStaffSession(failing, sessionId);
+      return (failing) => endSession(failing, "staff", sessionId);
     },
   ],
   [

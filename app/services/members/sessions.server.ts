@@ -1,50 +1,144 @@
-import { deleteSession, findSession, insertSession, listSessions, updateSessionEnd } from "~/data/sessions.server";
+import { type Adapter, Lucia, TimeSpan } from "lucia";
+import { appendAudit } from "~/data/audit.server";
+import type { Db } from "~/data/games.server";
 import type { Member } from "~/data/members.server";
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  type SessionTableName,
+  updateSessionEnd,
+} from "~/data/sessions.server";
+import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import type { App } from "../app";
+import { actorOf } from "../audit.server";
+import type { Authenticated } from "./accountOutcome";
 
 export type { Member };
 
-/** A session ends that long after it began, however often it is used, milliseconds: 180 days. */
-const SESSION_MAX_MS = 180 * 86_400_000;
-
-/** A browser in which a member is logged in. */
-export type MemberSession = {
-  /** What the browser's cookie holds. */
-  readonly id: string;
-  readonly memberId: string;
-  /** Milliseconds since 1970, as is `expiresAt`. */
-  readonly startedAt: number;
-  readonly expiresAt: number;
-};
-
-/** The stored id of a session. It is a hash, so that a leaked database does not allow to log in. */
-export function storedSessionId({ keys }: App, id: string): string {
-  return fingerprint(id, { key: keys.session, purpose: "session" });
+declare module "lucia" {
+  interface Register {
+    Lucia: ReturnType<typeof luciaOf>;
+    DatabaseUserAttributes: Member;
+    /** The password hash that was checked at log-in. Undefined for a session that is read. */
+    DatabaseSessionAttributes: { readonly passwordHash?: string };
+  }
 }
 
-/** The CSRF token of a session. Every form of the session must contain it. */
-export function csrfToken({ keys }: App, id: string): string {
-  return fingerprint(id, { key: keys.session, purpose: "csrf" });
+/** Whose session it is: a player's, or that of staff in the portal. A browser can have one of each. */
+export type SessionKind = "player" | "staff";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A session ends `idleMs` after its last use, and `maxMs` after it began however often it is used, milliseconds. */
+export const SESSION_TIMES = {
+  player: { idleMs: 30 * DAY_MS, maxMs: 180 * DAY_MS },
+  staff: { idleMs: 30 * MINUTE_MS, maxMs: 12 * 60 * MINUTE_MS },
+} as const satisfies Readonly<Record<SessionKind, object>>;
+
+const TABLES = { player: "session", staff: "staff_session" } as const satisfies Record<SessionKind, SessionTableName>;
+const CSRF_PURPOSES = { player: "csrf", staff: "staffCsrf" } as const satisfies Record<SessionKind, string>;
+
+/** The stored id of a session: a hash, so that a leaked database does not allow to log in. */
+export function storedSessionId({ keys }: App, kind: SessionKind, id: string): string {
+  return fingerprint(id, { key: keys.session, purpose: kind === "player" ? "session" : "staffSession" });
 }
 
-/** Storage of member sessions. Ids are those of the browser's cookie, except in `list`. */
-export function sessionStore(app: App) {
-  const stored = (id: string) => storedSessionId(app, id);
+/** The CSRF token of a session. Every form and every POST call of the session must send it. */
+export function csrfToken({ keys }: App, kind: SessionKind, id: string): string {
+  return fingerprint(id, { key: keys.session, purpose: CSRF_PURPOSES[kind] });
+}
+
+/**
+ * Begins a session.
+ * @returns its id, for the browser's cookie. Undefined: the password, or the role of staff, has changed since it was checked.
+ */
+export async function beginSession(
+  app: App,
+  kind: SessionKind,
+  { memberId, passwordHash }: Pick<Authenticated, "memberId" | "passwordHash">,
+): Promise<string | undefined> {
+  const begun = await inWriteTransaction(app.db, async (db) => {
+    const { id } = await luciaOf(app, kind, db).createSession(memberId, { passwordHash });
+    const found = await findSession(db, TABLES[kind], storedSessionId(app, kind, id));
+    if (found !== undefined && kind === "staff")
+      await appendAudit(db, [{ actor: actorOf(found.member), action: "signedIn" }], app.now());
+    return found && id;
+  });
+  if (begun !== undefined) app.securityLog(kind === "player" ? "sessionStarted" : "staffSessionStarted", { memberId });
+  return begun;
+}
+
+/**
+ * The member to whom a valid session belongs, by what the database says now. It only reads.
+ * @param id what the browser's cookie holds
+ */
+export async function findSessionMember(app: App, kind: SessionKind, id: string): Promise<Member | undefined> {
+  const { user } = await luciaOf(app, kind).validateSession(id);
+  if (user === null) return undefined;
+  if (kind === "player" || user.member.isAdmin) return user.member;
+  app.securityLog("notStaff", { memberId: user.id });
+  return undefined;
+}
+
+/** Puts the end of a session off, because it was used. */
+export async function extendSession(app: App, kind: SessionKind, id: string): Promise<void> {
+  const { idleMs, maxMs } = SESSION_TIMES[kind];
+  const end = { expiresAt: app.now() + idleMs, maxMs };
+  await updateSessionEnd(app.db, TABLES[kind], storedSessionId(app, kind, id), end);
+}
+
+/** Ends a session, valid or not. */
+export async function endSession(app: App, kind: SessionKind, id: string): Promise<void> {
+  const stored = storedSessionId(app, kind, id);
+  if (kind === "player") return deleteSession(app.db, "session", stored);
+  const found = await findSession(app.db, "staff_session", stored);
+  if (found === undefined) return;
+  await inWriteTransaction(app.db, async (db) => {
+    await deleteSession(db, "staff_session", stored);
+    await appendAudit(db, [{ actor: actorOf(found.member), action: "signedOut" }], app.now());
+  });
+  app.securityLog("staffSessionEnded", { memberId: found.member.id });
+}
+
+/** Lucia over our tables. It makes the ids and decides what is valid. */
+function luciaOf(app: App, kind: SessionKind, db: Db = app.db) {
+  return new Lucia(adapterOf(app, kind, db), {
+    sessionExpiresIn: new TimeSpan(SESSION_TIMES[kind].idleMs, "ms"),
+    getUserAttributes: (member) => ({ member }),
+  });
+}
+
+/**
+ * Lucia uses the system clock, so times are converted from the app's clock. It extends and deletes sessions when it
+ * reads them, and a read must not fail because nothing can be stored. So what changes a stored session does nothing here.
+ */
+function adapterOf(app: App, kind: SessionKind, db: Db): Adapter {
+  const table = TABLES[kind];
+  const toStored = (id: string) => storedSessionId(app, kind, id);
   return {
-    /** Finds a session with its member, also when it has expired. */
-    find: async (id: string): Promise<{ session: MemberSession; member: Member } | undefined> => {
-      const found = await findSession(app.db, "session", stored(id));
-      return found && { session: { ...found.session, id }, member: found.member };
+    getSessionAndUser: async (id) => {
+      const found = await findSession(db, table, toStored(id));
+      if (found === undefined) return [null, null];
+      const { session, member } = found;
+      const expiresAt = new Date(session.expiresAt - app.now() + Date.now());
+      return [
+        { id, userId: member.id, expiresAt, attributes: {} },
+        { id: member.id, attributes: member },
+      ];
     },
-    /** Lists sessions with their stored ids. The cookie's ids are not stored. */
-    list: (memberId: string): Promise<MemberSession[]> => listSessions(app.db, "session", memberId),
-    /** Adds a session only if the password hash is still the one that was verified. False: it has changed. */
-    add: (session: Omit<MemberSession, "startedAt"> & { readonly passwordHash: string }) =>
-      insertSession(app.db, "session", { ...session, id: stored(session.id), startedAt: app.now() }),
-    /** Sets the end of a session, within `SESSION_MAX_MS` of its start. */
-    extend: (id: string, expiresAt: number) =>
-      updateSessionEnd(app.db, "session", stored(id), { expiresAt, maxMs: SESSION_MAX_MS }),
-    remove: (id: string) => deleteSession(app.db, "session", stored(id)),
+    setSession: async ({ id, userId, attributes: { passwordHash = "" } }) => {
+      const startedAt = app.now();
+      const expiresAt = startedAt + SESSION_TIMES[kind].idleMs;
+      await insertSession(db, table, { id: toStored(id), memberId: userId, startedAt, expiresAt, passwordHash });
+    },
+    getUserSessions: () => Promise.resolve([]),
+    updateSessionExpiration: doNothing,
+    deleteSession: doNothing,
+    deleteUserSessions: doNothing,
+    deleteExpiredSessions: doNothing,
   };
 }
+
+const doNothing = () => Promise.resolve();

@@ -13,7 +13,7 @@ import { auditLog } from "../audit.server";
 import { logIn } from "../members/logIn.server";
 import { findRoleCandidate, grantRole, listRoles, resetSecondFactor, revokeRole } from "./role.server";
 import { signInStaff } from "./signIn.server";
-import { beginStaffSession, findStaff } from "./staffSessions.server";
+import { beginSession, findSessionMember } from "../members/sessions.server";
 
 const PASSWORD = "much nearer and nearer";
 
@@ -59,10 +59,10 @@ describe("the role of staff", () => {
     await grantRole(app, { email: ana.email });
     const signedIn = await signInStaff(app, ana);
     if (signedIn.type !== "authenticated") throw new Error(`the sign-in was ${signedIn.type}`);
-    const id = (await beginStaffSession(app, signedIn)) ?? "";
-    expect(await findStaff(app, id)).toMatchObject({ id: member.id });
+    const id = (await beginSession(app, "staff", signedIn)) ?? "";
+    expect(await findSessionMember(app, "staff", id)).toMatchObject({ id: member.id });
     await grantRole(app, { email: ana.email, password: PASSWORD });
-    expect(await findStaff(app, id)).toBeUndefined();
+    expect(await findSessionMember(app, "staff", id)).toBeUndefined();
   });
 
   test("is noted in the audit log when it is given and taken, once each", async () => {
@@ -87,9 +87,9 @@ describe("the role of staff", () => {
     await grantRole(app, { email: ana.email, password: PASSWORD });
     const outcome = await signInStaff(app, { ...ana, password: PASSWORD });
     if (outcome.type !== "authenticated") throw new Error(outcome.type);
-    const id = (await beginStaffSession(app, outcome)) ?? "";
+    const id = (await beginSession(app, "staff", outcome)) ?? "";
     expect(await revokeRole(app, " ANA@words.example")).toBe(true);
-    expect(await findStaff(app, id)).toBeUndefined();
+    expect(await findSessionMember(app, "staff", id)).toBeUndefined();
     expect(await app.db.selectFrom("staff_session").selectAll().execute()).toEqual([]);
     expect([await revokeRole(app, ana.email), await revokeRole(app, "nobody@words.example")]).toEqual([false, false]);
   });

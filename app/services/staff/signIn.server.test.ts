@@ -15,7 +15,7 @@ import {
   secondFactorState,
 } from "./secondFactor.server";
 import { CODE_STEP_MS, signInByCode, signInStaff } from "./signIn.server";
-import { beginStaffSession, findStaff, storedStaffSessionId } from "./staffSessions.server";
+import { beginSession, findSessionMember, storedSessionId } from "../members/sessions.server";
 
 const STEP = 30_000;
 
@@ -210,13 +210,19 @@ describe("a second factor", () => {
   test("ends the other sessions of the portal when it is turned on", async () => {
     const outcome = await signInStaff(app, ana);
     if (outcome.type !== "authenticated") throw new Error(outcome.type);
-    const [here = "", there = ""] = [await beginStaffSession(app, outcome), await beginStaffSession(app, outcome)];
+    const [here = "", there = ""] = [
+      await beginSession(app, "staff", outcome),
+      await beginSession(app, "staff", outcome),
+    ];
     await beginSecondFactor(app, { member, password: ana.password });
     const factor = await secondFactorState(app, member);
     if (factor.kind !== "pending") throw new Error(factor.kind);
     const code = totpCode(factor.secret, app.now());
-    await confirmSecondFactorCode(app, { member, code, sessionId: storedStaffSessionId(app, here) });
-    expect([(await findStaff(app, here))?.id, await findStaff(app, there)]).toEqual([member.id, undefined]);
+    await confirmSecondFactorCode(app, { member, code, sessionId: storedSessionId(app, "staff", here) });
+    expect([(await findSessionMember(app, "staff", here))?.id, await findSessionMember(app, "staff", there)]).toEqual([
+      member.id,
+      undefined,
+    ]);
   });
 
   test("has to be entered within five minutes, with the password and the role of before", async () => {
