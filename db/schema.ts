@@ -46,7 +46,7 @@ export type MemberTable = {
 };
 
 /** A login session of a member in one browser. */
-export type SessionTable = {
+type SessionTable = {
   /** Hash of the token in the browser's cookie. The token itself is not stored. */
   id: string;
   member_id: string;
