@@ -6,7 +6,7 @@ import type { Edition } from "~/game/editions";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
-import { openVisitor } from "../support/visitor";
+import { openVisitor, type Visitor } from "../support/visitor";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -228,6 +228,126 @@ describe("the status of a game", () => {
   });
 });
 
+describe("games of the archive", () => {
+  const PATHS: Readonly<Record<Edition, { today: string; game: string; stats: string }>> = {
+    en: { today: "/", game: "/archive/game", stats: "/stats" },
+    jr: { today: "/junior", game: "/junior-archive/game", stats: "/stats?edition=jr" },
+    es: { today: "/espanol", game: "/espanol/archive/game", stats: "/espanol/stats" },
+    de: { today: "/deutsch", game: "/deutsch/archive/game", stats: "/deutsch/stats" },
+  };
+  const ENGLISH = {
+    secret: "ocean",
+    near: "sea",
+    far: "pencil",
+    guesses: ["1 guess", "3 guesses"],
+    rank: "Guess",
+    hints: "0 hints",
+    two: "Played 2, Found 1, Gave up 1, Guesses 4, Guesses per game 2.0, Hints 1, Hints per game 0.5, Bonus rounds won 0",
+    three:
+      "Played 3, Found 2🔥1 (win streak of 1 game), Gave up 1, Guesses 5, Guesses per game 1.7, Hints 1, Hints per game 0.3, Bonus rounds won 0",
+  };
+  const GAMES: readonly (typeof ENGLISH & { edition: Edition; title: string })[] = [
+    { ...ENGLISH, edition: "en", title: "Proxima" },
+    { ...ENGLISH, edition: "jr", title: "Proxima Junior" },
+    {
+      edition: "es",
+      title: "Proxima Español",
+      secret: "océano",
+      near: "mar",
+      far: "lápiz",
+      guesses: ["1 intento", "3 intentos"],
+      rank: "Intento",
+      hints: "0 pistas",
+      two: "Jugados 2, Completados 1, Me rendí 1, Intentos 4, Intentos por juego 2,0, Pistas 1, Pistas por juego 0,5",
+      three:
+        "Jugados 3, Completados 2🔥1 (racha de 1 victoria), Me rendí 1, Intentos 5, Intentos por juego 1,7, Pistas 1, Pistas por juego 0,3",
+    },
+    {
+      edition: "de",
+      title: "Proxima Deutsch",
+      secret: "ozean",
+      near: "meer",
+      far: "bleistift",
+      guesses: ["1 Versuch", "3 Versuche"],
+      rank: "Versuch",
+      hints: "0 Tipps",
+      two: "Gespielt 2, Gelöst 1, Aufgegeben 1, Versuche 4, Versuche pro Spiel 2,0, Tipps 1, Tipps pro Spiel 0,5",
+      three:
+        "Gespielt 3, Gelöst 2🔥1 (Siegesserie von 1 Spiel), Aufgegeben 1, Versuche 5, Versuche pro Spiel 1,7, Tipps 1, Tipps pro Spiel 0,3",
+    },
+  ];
+
+  describe.each(GAMES)("of the $edition edition", ({ edition, secret, near, far, ...texts }) => {
+    const { today, game, stats } = PATHS[edition];
+    const [won, lost] = [640, 641] as const;
+    const play = (visitor: Visitor, number: number, fields: Record<string, string>) =>
+      visitor.post(number === todaysGame(edition).number ? today : `${game}?num=${number}`, {
+        edition,
+        game: String(number),
+        ...fields,
+      });
+    const guess = (visitor: Visitor, number: number, word: string) =>
+      play(visitor, number, { intent: "guess", guess: word });
+    const sumsOf = (html: string) =>
+      [...(mainOf(html).split(/<dl class="facts\b/)[1] ?? "").matchAll(/<div><dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)]
+        .map(([, name = "", value = ""]) => `${textOf(name)} ${textOf(value)}`)
+        .join(", ");
+    beforeAll(() => {
+      for (const number of [won, lost]) server.setSecret({ edition, number, secret });
+    });
+
+    it("return to the answer, and count in the statistics but not in the win streak", async () => {
+      const visitor = openVisitor(server);
+      expect((await guess(visitor, won, far)).path).toBe(`${game}?num=${won}#answer`);
+      await play(visitor, won, { intent: "hint" });
+      await guess(visitor, won, secret);
+      await guess(visitor, lost, far);
+      await play(visitor, lost, { intent: "giveUp" });
+      expect(sumsOf((await visitor.get(stats)).text)).toBe(texts.two);
+      await guess(visitor, todaysGame(edition).number, todaysGame(edition).secret);
+      expect(sumsOf((await visitor.get(stats)).text)).toBe(texts.three);
+      // Won again after its log was lost, it counts no more.
+      (visitor.cookies as Map<string, string>).delete(`game_${edition}_${won}`);
+      await guess(visitor, won, secret);
+      expect(sumsOf((await visitor.get(stats)).text)).toBe(texts.three);
+    });
+
+    it("have results to share, without the secret", async () => {
+      const visitor = openVisitor(server);
+      const shared = async (number: number) => {
+        const { text } = await visitor.get(`${game}?num=${number}`);
+        const boxes = [...mainOf(text).matchAll(/<textarea[^>]*>(.*?)<\/textarea>/gs)];
+        return boxes.map(([, box = ""]) => textOf(box).split("\n"));
+      };
+      const address = `${server.origin}${today === "/" ? "" : today}`;
+      const { title, rank, hints } = texts;
+      const [one, three] = texts.guesses;
+      for (const word of [far, near, secret]) await guess(visitor, won, word);
+      const ends = [`💡 ${hints}`, address];
+      const ranks = [`🔝 ${rank} #2`, "🥈 999/1000"];
+      const wonLines = [`${title} #${won}`, `✅ ${three}`, ...ranks];
+      expect(await shared(won)).toEqual([
+        [...wonLines, ...ends],
+        [...wonLines, "⬛🟧🟨", ...ends],
+      ]);
+      await guess(visitor, lost, far);
+      await play(visitor, lost, { intent: "giveUp" });
+      const lostLines = [`${title} #${lost}`, `❌ ${one}`];
+      expect(await shared(lost)).toEqual([
+        [...lostLines, ...ends],
+        [...lostLines, "⬛", ...ends],
+      ]);
+    });
+  });
+
+  it("are said to be kept in this browser only, for a guest", async () => {
+    const { text } = await openVisitor(server).get("/archive");
+    expect(textOf(mainOf(text))).toContain(
+      "You are playing as a guest: your games and statistics are kept in this browser only.",
+    );
+  });
+});
+
 describe("the view that was chosen", () => {
   it("is remembered, and the other settings are kept", async () => {
     const visitor = openVisitor(server);
@@ -324,6 +444,32 @@ describe("the archive's page", () => {
       expect([page.status, daysOf(page.text).at(-1)?.isToday]).toEqual([200, true]);
     },
   );
+
+  it("links to the months before and after it", async () => {
+    const { text } = await openVisitor(server).get("/archive?month=2023-03");
+    const links = [...mainOf(text).matchAll(/<a [^>]*aria-label="((?:Previous|Next) month: .*?)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(links).toEqual(["Previous month: February 2023", "Next month: April 2023"]);
+  });
+
+  it.each([
+    ["Can I play old games?", "/archive"],
+    ["What was yesterday’s word?", "/yesterday"],
+  ])("is where the answer to %j leads", async (question, address) => {
+    const { text } = await openVisitor(server).get("/faq");
+    const answers = mainOf(text)
+      .split("<details")
+      .filter((answer) => textOf(`<details${answer}`).startsWith(question));
+    expect(answers.flatMap((answer) => attributesOf(answer, "a", { having: "href=", name: "href" }))).toContain(
+      address,
+    );
+  });
+
+  it("has yesterday's word only once it is revealed", async () => {
+    const secret = server.secretOf("en", todaysGame("en").number - 1);
+    expect((await openVisitor(server).get("/archive")).text).not.toContain(secret);
+  });
 
   it("keeps its month when yesterday's word is revealed", async () => {
     const visitor = openVisitor(server);
@@ -444,6 +590,11 @@ describe("an address of the archive", () => {
       expect(page.status).toBe(status);
       expect(findText(page.text, /<p [^>]*role="alert">(.*?)<\/p>/)).toBe(sentence);
     });
+  });
+
+  it("of a search that finds no game keeps what was typed", async () => {
+    const { text } = await openVisitor(server).get("/archive?num=seven");
+    expect(attributesOf(text, "input", { having: 'name="num"', name: "value" })).toEqual(["seven"]);
   });
 
   it.each([
