@@ -299,7 +299,7 @@ describe("the archive", () => {
     expect(await number.inputValue()).toBe("seven");
     await number.fill("");
     await page.getByLabel("Date").fill("2022-03-01");
-    await follow(find, "/archive/game?num=32");
+    await follow(find, "/archive/game?num=32#find");
     expect(await heading()).toBe("Game #32");
   });
 

@@ -140,6 +140,47 @@ describe("the end of a game", () => {
   });
 });
 
+describe("the statistics of an ended game", () => {
+  it("say how it ended, and draw its climb", async () => {
+    const { secret, number, words } = todaysGameOf(server, "en");
+    const visitor = openVisitor(server);
+    const play = (game: number, fields: Record<string, string>) =>
+      visitor.post("/play", { game: String(game), ...fields });
+    await play(number, { intent: "guess", guess: words[0] ?? "" });
+    await play(number, { intent: "guess", guess: secret });
+    const { text } = await visitor.get(`/stats?num=${number}`);
+    expect(textOf(mainOf(text))).toContain(`The secret word was ${secret}. You found it in 2 guesses, without a hint.`);
+    expect(textOf(mainOf(text))).toContain(`Your climb in game #${number}`);
+    const past = number - 9;
+    await play(past, { intent: "giveUp" });
+    const lost = await visitor.get(`/stats?num=${past}`);
+    expect(textOf(mainOf(lost.text))).toContain(
+      `The secret word was ${server.secretOf("en", past)}. You made no guesses.`,
+    );
+    const junior = await visitor.get("/stats?edition=jr");
+    expect(textOf(mainOf(junior.text))).toContain("You have not finished a game yet.");
+  });
+
+  it("are of the edition of the page whose menu leads to them", async () => {
+    const menuOf = async (path: string) => {
+      const { text } = await openVisitor(server).get(path);
+      const menu = /<details class="menu.*?<\/details>/s.exec(text)?.[0] ?? "";
+      return attributesOf(menu, "a", { having: "/stats", name: "href" });
+    };
+    for (const path of ["/faq", "/", "/settings", "/nearby_1k/b2NlYW4", "/nowhere"])
+      expect([path, await menuOf(path)]).toEqual([path, ["/stats"]]);
+    for (const path of ["/junior", "/junior/give-up", "/archive?edition=jr", "/nearby_1k/b2NlYW4?edition=jr"])
+      expect([path, await menuOf(path)]).toEqual([path, ["/stats?edition=jr"]]);
+  });
+
+  it("say when the next word comes, on the page of today's game alone", async () => {
+    const { secret, number } = todaysGameOf(server, "en");
+    const visitor = openVisitor(server);
+    await visitor.post("/play", { intent: "guess", game: String(number), guess: secret });
+    expect(textOf((await visitor.get("/")).text)).toMatch(/Next word.*8 PM New York\s+\(0[01]:00 UTC\)/s);
+  });
+});
+
 describe("the page of a secret's nearest words", () => {
   it.each<[Edition, string, (word: string) => string]>([
     ["en", "", (word) => `The nearest words to “${word}”`],
