@@ -118,22 +118,22 @@ describe("after the end of a game", () => {
   afterEach(() => end());
 
   it.each([
-    [
-      "a win",
-      () => "/",
-      2200,
-      () => guess(secret),
-      { Played: "1", Found: "1🔥1 (win streak of 1 game)", Guesses: "2" },
-    ],
-    [
-      "giving up",
-      () => `/archive/game?num=${number - 9}`,
-      1500,
-      () => giveUp(),
-      { Played: "1", "Gave up": "1", Guesses: "1" },
-    ],
-  ] as const)("by %s the statistics with it unfold in the result, not before the delay", async (...wanted) => {
-    const [, path, wait, finish, expected] = wanted;
+    {
+      end: "a win",
+      path: () => "/",
+      wait: 2200,
+      finish: () => guess(secret),
+      expected: { Played: "1", Found: "1🔥1 (win streak of 1 game)", Guesses: "2" },
+    },
+    {
+      end: "giving up",
+      path: () => `/archive/game?num=${number - 9}`,
+      wait: 1500,
+      finish: () => giveUp(),
+      expected: { Played: "1", "Gave up": "1", Guesses: "1" },
+    },
+  ])("by $end the statistics with it unfold in the result after $wait ms, not before", async (how) => {
+    const { path, wait, finish, expected } = how;
     await openAtRest(path());
     await guess(word(0));
     await page.locator("main tbody tr").first().waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openViewer, PLAYERS, type Viewer } from "../support/browser";
+import { openViewer, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
 let { server, browser, number, words, stop } = {} as Site;
@@ -11,12 +11,10 @@ afterAll(() => stop());
 
 let viewer: Viewer;
 let page: Page;
-let isEnhanced: boolean;
 
 async function start(options: Parameters<typeof openViewer>[1]): Promise<void> {
   viewer = await openViewer(browser, options);
   page = viewer.page;
-  isEnhanced = options?.javaScriptEnabled !== false;
 }
 afterEach(async () => {
   expect(viewer.pageErrors).toEqual([]);
@@ -25,15 +23,7 @@ afterEach(async () => {
 
 async function open(path = "/"): Promise<void> {
   await page.goto(`${server.origin}${path}`);
-  if (isEnhanced) await page.locator("html[data-enhanced]").waitFor();
-}
-
-/** Changes a setting on the open page or dialog. Without a script it submits the form. */
-async function choose(make: () => Promise<void>): Promise<void> {
-  await make();
-  if (isEnhanced) return;
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await page.getByText("Your settings are saved.").waitFor();
+  await page.locator("html[data-enhanced]").waitFor();
 }
 
 const ground = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
@@ -48,140 +38,89 @@ async function play(): Promise<void> {
   });
 }
 
-describe.each(PLAYERS)("settings $kind", ({ javaScriptEnabled }) => {
-  beforeEach(() => start({ javaScriptEnabled, colorScheme: "light" }));
+/* The form without a script is tested in tests/http/settings.test.ts. */
+describe("the settings page", () => {
+  beforeEach(() => start({ colorScheme: "light" }));
 
-  it("are linked from the menu", async () => {
-    await open();
-    await page.getByLabel("Menu", { exact: true }).click();
-    await page.getByRole("link", { name: "Settings" }).click();
-    await page.getByRole("heading", { name: "Settings" }).waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(isEnhanced ? 1 : 0);
-    expect(new URL(page.url()).pathname).toBe(isEnhanced ? "/" : "/settings");
-  });
-
-  it("have a save button only where no script applies them at once", async () => {
+  it("has a save button only where no script applies the choices at once", async () => {
     await open("/settings");
-    expect(await page.getByRole("button", { name: "Save settings" }).isVisible()).toBe(!isEnhanced);
+    expect(await page.getByRole("button", { name: "Save settings" }).isVisible()).toBe(false);
+    const plain = await openViewer(browser, { javaScriptEnabled: false });
+    await plain.page.goto(`${server.origin}/settings`);
+    expect(await plain.page.getByRole("button", { name: "Save settings" }).isVisible()).toBe(true);
+    await plain.context.close();
   });
 
-  it("override the device's dark mode and reset it, and persist after a reload", async () => {
+  it("overrides the device's dark mode and resets it, and persists after a reload", async () => {
     await open("/settings");
     expect(await ground()).toBe(LIGHT);
-    await choose(() => page.getByRole("radio", { name: "Dark" }).check());
+    await page.getByRole("radio", { name: "Dark" }).check();
     await expect.poll(ground).toBe(DARK);
     await open();
     expect(await ground()).toBe(DARK);
     await page.emulateMedia({ colorScheme: "dark" });
     await open("/settings");
-    await choose(() => page.getByRole("radio", { name: "Light" }).check());
+    await page.getByRole("radio", { name: "Light" }).check();
     await expect.poll(ground).toBe(LIGHT);
     await open();
     expect(await ground()).toBe(LIGHT);
     await open("/settings");
-    await choose(() => page.getByRole("radio", { name: "Device" }).check());
+    await page.getByRole("radio", { name: "Device" }).check();
     await expect.poll(ground).toBe(DARK);
     await open();
     expect(await ground()).toBe(DARK);
   });
 
-  it.each([
-    ["Show guess number", ["Guess", "Similarity", "Closeness"]],
-    ["Show similarity", ["#", "Guess", "Closeness"]],
-    ["Show closeness", ["#", "Guess", "Similarity"]],
-  ])("%s takes its column away and brings it back", async (name, left) => {
-    const all = ["#", "Guess", "Similarity", "Closeness"];
+  it("takes a column away and brings it back", async () => {
     const shown = async () => (await columns()).map((text) => text.split(/\s/)[0]);
     await play();
-    await open();
-    expect(await shown()).toEqual(all);
     await open("/settings");
-    await choose(() => page.getByRole("switch", { name }).uncheck());
+    await page.getByRole("switch", { name: "Show similarity" }).uncheck();
     await open();
-    expect(await shown()).toEqual(left);
-    expect(await page.locator("tbody tr").first().locator("th, td").count()).toBe(3);
+    expect(await shown()).toEqual(["#", "Guess", "Closeness"]);
     await open("/settings");
-    expect(await page.getByRole("switch", { name }).isChecked()).toBe(false);
-    await choose(() => page.getByRole("switch", { name }).check());
+    await page.getByRole("switch", { name: "Show similarity" }).check();
     await open();
-    expect(await shown()).toEqual(all);
+    expect(await shown()).toEqual(["#", "Guess", "Similarity", "Closeness"]);
   });
 
-  it("hide the closeness of the latest guess too", async () => {
-    const card = page.getByRole("region", { name: "Latest guess" });
-    await play();
-    await open();
-    expect(await card.locator(".answer-rank").count()).toBe(1);
-    await open("/settings");
-    await choose(() => page.getByRole("switch", { name: "Show closeness" }).uncheck());
-    await open();
-    expect(await card.locator(".answer-rank, .answer-bar, .mark").count()).toBe(0);
-    expect(await card.locator(".answer-similarity").count()).toBe(1);
-  });
-
-  it("show an emoji beside each closeness on request", async () => {
-    const emojis = () => page.getByText(/\p{Emoji_Presentation}/u).filter({ visible: true });
-    await play();
-    await open();
-    expect(await emojis().count()).toBe(0);
-    await open("/settings");
-    expect(await page.getByRole("switch", { name: "Show emojis" }).isChecked()).toBe(false);
-    await choose(() => page.getByRole("switch", { name: "Show emojis" }).check());
-    await open();
-    // On the card and in the list.
-    expect(await emojis().count()).toBe(2);
-  });
-
-  it("hide the FAQ on the game page", async () => {
-    const questions = () => page.getByRole("heading", { name: "How it works" }).count();
-    await open();
-    expect(await questions()).toBe(1);
-    await open("/settings");
-    await choose(() => page.getByRole("switch", { name: "Show questions and answers" }).uncheck());
-    await open();
-    expect(await questions()).toBe(0);
-  });
-
-  it("convert guesses to lower case", async () => {
+  it("converts guesses to lower case", async () => {
     const guess = async (word: string) => {
       await page.getByRole("textbox", { name: "Your guess" }).fill(word);
       await page.getByRole("button", { name: "Guess", exact: true }).click();
     };
     await open("/settings");
-    await choose(() => page.getByRole("switch", { name: "Lowercase my guesses" }).check());
+    await page.getByRole("switch", { name: "Lowercase my guesses" }).check();
     await open();
     await guess("Colours");
     await page.getByText("(you typed colours)").waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     await open("/settings");
-    await choose(() => page.getByRole("switch", { name: "Lowercase my guesses" }).uncheck());
+    await page.getByRole("switch", { name: "Lowercase my guesses" }).uncheck();
     await open();
     await guess("Neighbours");
     await page.getByText("(you typed Neighbours)").waitFor();
   });
 
-  it.each([
-    ["Español", "/espanol", "es", "Juego n.º"],
-    ["Deutsch", "/deutsch", "de", "Spiel Nr."],
-  ])("choose %s, which opens its own game and is used on the next visit", async (name, path, lang, heading) => {
+  it("has a choice of language, which opens its own game and is used on the next visit", async () => {
     await open("/settings");
-    await page.getByRole("button", { name }).click();
-    await page.waitForURL(`${server.origin}${path}`);
-    expect(await page.locator("html").getAttribute("lang")).toBe(lang);
-    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    await page.getByRole("button", { name: "Deutsch" }).click();
+    await page.waitForURL(`${server.origin}/deutsch`);
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    await page.getByRole("heading", { level: 1, name: "Spiel Nr." }).waitFor();
     await open("/");
-    expect(new URL(page.url()).pathname).toBe(path);
-    await open(`${path}/settings`);
-    expect(await page.getByRole("button", { name }).getAttribute("aria-pressed")).toBe("true");
+    expect(new URL(page.url()).pathname).toBe("/deutsch");
+    await open("/deutsch/settings");
+    expect(await page.getByRole("button", { name: "Deutsch" }).getAttribute("aria-pressed")).toBe("true");
     await page.getByRole("button", { name: "English" }).click();
     await page.waitForURL(`${server.origin}/`);
     await page.getByRole("heading", { level: 1, name: "Game #" }).waitFor();
   });
 
-  it("keep the other choices when one is changed", async () => {
+  it("keeps the other choices when one is changed", async () => {
     await open("/settings");
-    await choose(() => page.getByRole("switch", { name: "Show similarity" }).uncheck());
-    await choose(() => page.getByRole("radio", { name: "Dark" }).check());
+    await page.getByRole("switch", { name: "Show similarity" }).uncheck();
+    await page.getByRole("radio", { name: "Dark" }).check();
     await page.getByRole("button", { name: "Deutsch" }).click();
     await page.waitForURL(`${server.origin}/deutsch`);
     expect(await ground()).toBe(DARK);
@@ -332,45 +271,27 @@ describe("a stored choice", () => {
     expect(cookie?.value).toBe("darkMode=true&showSimilarity=false&showEmojis=true");
   });
 
-  it.each([
-    "{",
-    "null",
-    "[]",
-    "7",
-    '"dark"',
-    '{"darkMode":{"a":1},"language":["es"],"showFAQ":"perhaps","lowercase":0}',
-  ])("of no known shape (%s) is passed over", async (stored) => {
-    await open();
-    await page.evaluate((text) => {
-      localStorage.setItem("settings", text);
-      localStorage.setItem("darkMode", text);
-      localStorage.setItem("clientLog", text);
-      localStorage.setItem("howToPlay", text);
-      localStorage.setItem("howToPlayJunior", text);
-    }, stored);
-    await viewer.context.clearCookies();
-    for (const path of ["/", "/junior", "/settings", "/logs"]) {
-      await open(path);
-      expect(await ground()).toBe(LIGHT);
+  it("of no known shape is passed over", async () => {
+    for (const stored of [
+      "{",
+      "null",
+      "[]",
+      "7",
+      '"dark"',
+      '{"darkMode":{"a":1},"language":["es"],"showFAQ":"perhaps"}',
+    ]) {
+      await open();
+      await page.evaluate((text) => {
+        for (const key of ["settings", "darkMode", "clientLog", "howToPlay", "howToPlayJunior"])
+          localStorage.setItem(key, text);
+      }, stored);
+      await viewer.context.clearCookies();
+      await open();
+      expect([stored, await ground()]).toEqual([stored, LIGHT]);
+      await open("/settings");
+      expect([stored, await page.getByRole("switch", { checked: true }).count()]).toEqual([stored, 4]);
     }
-    await open("/settings");
-    expect(await page.getByRole("switch", { checked: true }).count()).toBe(4);
-  });
-
-  it.each([
-    "darkMode=maybe&language=xx&showFAQ=&=&&",
-    "%00%ff%",
-    "true",
-    `darkMode=true${"&x=1".repeat(900)}`,
-    "language=__proto__&constructor=true",
-  ])("in a tampered cookie (%s) counts as far as it can be read", async (value) => {
-    await viewer.context.addCookies([{ name: "settings", value, url: server.origin }]);
-    for (const path of ["/", "/settings"]) {
-      await open(path);
-      expect(await ground()).toBe(value.startsWith("darkMode=true") ? DARK : LIGHT);
-      expect(await page.locator("html").getAttribute("lang")).toBe("en");
-    }
-    expect(await page.getByRole("switch", { checked: true }).count()).toBe(4);
+    for (const path of ["/junior", "/logs"]) await open(path);
   });
 });
 

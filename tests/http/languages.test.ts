@@ -4,6 +4,7 @@ import { pathIn } from "~/i18n/addresses";
 import { attributesOf, languageOf, mainOf, textOf } from "../support/html";
 import { signUp } from "../support/member";
 import { PAGES } from "../support/pages";
+import { openVisitor } from "../support/visitor";
 import { startServer, type TestServer } from "../support/server";
 
 let server: TestServer;
@@ -44,6 +45,22 @@ describe.each(LANGUAGES)("the pages in %s", (language) => {
     expect(languageOf(html)).toBe(language);
     const ways = attributesOf(mainOf(html), "a", { having: "href=", name: "href" });
     expect(ways).toEqual([pathIn(language, "/"), pathIn(language, "/faq")]);
+  });
+});
+
+describe("the footer", () => {
+  it("links to the pages about the site, and each links back to the game", async () => {
+    const { text } = await openVisitor(server).get("/deutsch");
+    const footer = /<footer.*?<\/footer>/s.exec(text)?.[0] ?? "";
+    const links = attributesOf(footer, "a", { having: "href=", name: "href" });
+    for (const path of ["/deutsch/privacy", "/deutsch/terms", "/deutsch/contact"]) {
+      expect(links).toContain(path);
+      const page = await openVisitor(server).get(path);
+      expect([path, findText(page.text, /<a [^>]*href="\/deutsch"[^>]*>(.*?)<\/a>/s)]).toEqual([
+        path,
+        "Zurück zum Spiel",
+      ]);
+    }
   });
 });
 

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { attributesOf, findText, languageOf, mainOf, textOf } from "../support/html";
+import { startServer, type TestServer } from "../support/server";
+import { todaysGameOf } from "../support/today";
+import { openVisitor, type Visitor } from "../support/visitor";
+
+let server: TestServer;
+let visitor: Visitor;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  visitor = openVisitor(server);
+});
+
+const themeOf = (html: string) => /<html [^>]*data-theme="(\w+)"/.exec(html)?.[1];
+const headsOf = (html: string) =>
+  [...mainOf(html).matchAll(/<th [^>]*scope="col"[^>]*>(.*?)<\/th>/gs)].map(
+    ([, head = ""]) => textOf(head).split(/\s/)[0],
+  );
+
+/** Sends the form of the settings page as a browser does, after changing the checked boxes. */
+async function save(change: (checked: Map<string, string>) => void, path = "/settings") {
+  const { text } = await visitor.get(path);
+  const inputs = (name: string) => attributesOf(mainOf(text), "input", { having: 'checked=""', name });
+  const checked = new Map(inputs("name").map((name, index) => [name, inputs("value")[index] ?? ""]));
+  change(checked);
+  const page = await visitor.post(path, { form: "settings", ...Object.fromEntries(checked) });
+  expect(textOf(mainOf(page.text))).toContain("Your settings are saved.");
+}
+const off = (name: string) => save((checked) => checked.delete(name));
+const on = (name: string) => save((checked) => checked.set(name, "true"));
+const play = () => {
+  const { number, words } = todaysGameOf(server, "en");
+  return visitor.post("/play", { intent: "guess", game: String(number), guess: words[0] ?? "" });
+};
+const game = async () => (await visitor.get("/")).text;
+
+describe("the form of the settings", () => {
+  it("sets the theme, or leaves it to the device", async () => {
+    expect(themeOf(await game())).toBeUndefined();
+    for (const [value, theme] of [
+      ["true", "dark"],
+      ["false", "light"],
+      ["device", undefined],
+    ] as const) {
+      await save((checked) => checked.set("darkMode", value));
+      expect(themeOf(await game())).toBe(theme);
+    }
+  });
+
+  it.each([
+    ["showGuessNumber", ["Guess", "Similarity", "Closeness"]],
+    ["showSimilarity", ["#", "Guess", "Closeness"]],
+    ["showProximity", ["#", "Guess", "Similarity"]],
+  ])("takes a column away with %s and brings it back", async (name, left) => {
+    const all = ["#", "Guess", "Similarity", "Closeness"];
+    await play();
+    expect(headsOf(await game())).toEqual(all);
+    await off(name);
+    expect(headsOf(await game())).toEqual(left);
+    await on(name);
+    expect(headsOf(await game())).toEqual(all);
+  });
+
+  it("hides the closeness of the latest guess, and shows an emoji beside it on request", async () => {
+    const card = async () => /<section [^>]*class="answer.*?<\/section>/s.exec(mainOf(await game()))?.[0] ?? "";
+    await play();
+    expect([(await card()).includes("answer-rank"), /\p{Emoji_Presentation}/u.test(await card())]).toEqual([
+      true,
+      false,
+    ]);
+    await on("showEmojis");
+    expect(await card()).toMatch(/\p{Emoji_Presentation}/u);
+    await off("showProximity");
+    expect(await card()).not.toMatch(/answer-rank|answer-bar|class="mark/);
+    expect(await card()).toContain("answer-similarity");
+  });
+
+  it("hides the questions and answers on the game page", async () => {
+    expect(mainOf(await game())).toContain("How it works");
+    await off("showFAQ");
+    expect(mainOf(await game())).not.toContain("How it works");
+  });
+
+  it("converts guesses to lower case", async () => {
+    const { number } = todaysGameOf(server, "en");
+    const typed = async (guess: string) => {
+      const page = await visitor.post("/", { intent: "guess", game: String(number), guess });
+      return findText(page.text, /<small>(?:<!-- -->|\s)*(\([^<]*\))<\/small>/);
+    };
+    await on("lowercase");
+    expect(await typed("Colours")).toBe("(you typed colours)");
+    await off("lowercase");
+    expect(await typed("Neighbours")).toBe("(you typed Neighbours)");
+  });
+
+  it("keeps the other choices when one is changed", async () => {
+    await off("showSimilarity");
+    await save((checked) => checked.set("darkMode", "true"));
+    await visitor.post("/settings", { language: "de" });
+    const { text } = await visitor.get("/deutsch/settings");
+    expect(themeOf(text)).toBe("dark");
+    const checked = attributesOf(mainOf(text), "input", { having: 'checked=""', name: "name" });
+    expect(checked).not.toContain("showSimilarity");
+    expect(checked.filter((name) => name !== "darkMode")).toHaveLength(3);
+  });
+});
+
+describe("the choice of a language", () => {
+  it.each([
+    ["es", "/espanol", "Juego n.º"],
+    ["de", "/deutsch", "Spiel Nr."],
+  ])("opens its own game, and is used on the next visit: %s", async (language, path, heading) => {
+    const page = await visitor.post("/settings", { language });
+    expect([page.path, languageOf(page.text)]).toEqual([path, language]);
+    expect(textOf(/<h1.*?<\/h1>/s.exec(page.text)?.[0] ?? "")).toMatch(heading);
+    expect((await visitor.get("/")).path).toBe(path);
+    const pressed = (await visitor.get(`${path}/settings`)).text;
+    expect(attributesOf(mainOf(pressed), "button", { having: 'aria-pressed="true"', name: "value" })).toEqual([
+      language,
+    ]);
+    expect((await visitor.post(`${path}/settings`, { language: "en" })).path).toBe("/");
+  });
+});
