@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logIn, newEmail, press, says } from "../support/account";
-import { trackViewers, openViewer, PLAYERS, type Player, refusal } from "../support/browser";
+import { newEmail, PASSWORD, press, says } from "../support/account";
+import { trackViewers, openViewer, refusal } from "../support/browser";
 import { signUp } from "../support/member";
 import { openSite, type Site } from "../support/site";
 
@@ -13,26 +13,24 @@ afterAll(() => stop());
 
 const keep = trackViewers();
 
-type Kind = Pick<Player, "javaScriptEnabled">;
-
 /** A device: a new browser profile. */
-async function openDevice({ javaScriptEnabled }: Kind, path = "/"): Promise<Page> {
-  const { page } = keep(await openViewer(browser, { javaScriptEnabled }));
-  await open(page, path, javaScriptEnabled);
+async function openDevice(path = "/"): Promise<Page> {
+  const { page } = keep(await openViewer(browser, {}));
+  await open(page, path);
   return page;
 }
 
-async function open(page: Page, path: string, javaScriptEnabled: boolean): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${server.origin}${path}`);
-  if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
+  await page.locator("html[data-enhanced]").waitFor();
 }
 
-/** Logs in on a device and opens a page. */
-async function logInOn(page: Page, email: string, { javaScriptEnabled }: Kind, path = "/"): Promise<void> {
-  await open(page, "/account/log-in", javaScriptEnabled);
-  await logIn(page, email);
-  await says(page, "You are logged in.");
-  await open(page, path, javaScriptEnabled);
+/** Logs in on a device and opens a page. The form is tested in accounts.test.ts. */
+async function logInOn(page: Page, email: string, path = "/"): Promise<void> {
+  const form = { email, password: PASSWORD };
+  const response = await page.request.post(`${server.origin}/account/log-in`, { form, maxRedirects: 0 });
+  expect(response.status()).toBe(303);
+  await open(page, path);
 }
 
 /** Creates an account over HTTP and returns its email. Sign-up pages are tested in accounts.test.ts. */
@@ -60,10 +58,9 @@ async function wordsOnList(page: Page, count: number): Promise<string[]> {
   return (await heads.allInnerTexts()).sort();
 }
 
-async function giveUp(page: Page, { javaScriptEnabled }: Kind): Promise<void> {
+async function giveUp(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Give up", exact: true }).click();
-  const within = javaScriptEnabled ? page.getByRole("dialog") : page.getByRole("main");
-  await within.getByRole("button", { name: "Give up" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
   await page.getByRole("heading", { name: "You didn’t guess the secret word this time." }).waitFor();
 }
 
@@ -83,17 +80,18 @@ const storedKeys = (page: Page) =>
 /** A number of the statistics page, by label. */
 const sum = (page: Page, name: string) => page.locator("dl > div").filter({ hasText: name }).locator("dd").innerText();
 
-describe.each(PLAYERS)("a member $kind", (player) => {
+/* The same without scripts is tested in tests/http/members.test.ts. */
+describe("a member", () => {
   it("starts a game on one device and continues it on another", async () => {
     const email = await newMember();
-    const phone = await openDevice(player);
-    await logInOn(phone, email, player);
+    const phone = await openDevice();
+    await logInOn(phone, email);
     const [one = "", two = "", three = ""] = words;
     await guessScored(phone, one);
     await guessScored(phone, two);
 
-    const laptop = await openDevice(player);
-    await logInOn(laptop, email, player);
+    const laptop = await openDevice();
+    await logInOn(laptop, email);
     expect(await wordsOnList(laptop, 2)).toEqual([one, two].sort());
     await guessScored(laptop, three);
 
@@ -102,135 +100,125 @@ describe.each(PLAYERS)("a member $kind", (player) => {
     expect(await wordsOnList(phone, 4)).toEqual(words.slice(0, 4).sort());
     // Nothing is stored in the browser.
     expect(await gameCookies(phone)).toEqual([]);
-    if (player.javaScriptEnabled) await expect.poll(() => storedKeys(phone)).toEqual([]);
+    await expect.poll(() => storedKeys(phone)).toEqual([]);
   });
 
   it("keeps games played before login, and leaves none of them to the next guest", async () => {
     const email = await newMember();
-    const page = await openDevice(player);
+    const page = await openDevice();
     const [one = "", two = ""] = words;
     await guessScored(page, one);
     await guessScored(page, two);
-    await open(page, `/archive/game?num=${number - 2}`, player.javaScriptEnabled);
+    await open(page, `/archive/game?num=${number - 2}`);
     await guessScored(page, one);
-    await giveUp(page, player);
-    await open(page, `/archive/game?num=${number - 3}`, player.javaScriptEnabled);
+    await giveUp(page);
+    await open(page, `/archive/game?num=${number - 3}`);
     await guessScored(page, one);
 
-    await logInOn(page, email, player);
+    await logInOn(page, email);
     expect(await wordsOnList(page, 2)).toEqual([one, two].sort());
     expect(await gameCookies(page)).toEqual([]);
-    if (player.javaScriptEnabled) await expect.poll(() => storedKeys(page)).toEqual([]);
+    await expect.poll(() => storedKeys(page)).toEqual([]);
 
     // Another device shows the same data.
-    const other = await openDevice(player);
-    await logInOn(other, email, player, "/archive");
+    const other = await openDevice();
+    await logInOn(other, email, "/archive");
     expect(await other.getByText("You are playing as a guest").count()).toBe(0);
-    await open(other, "/archive?status=gaveUp", player.javaScriptEnabled);
+    await open(other, "/archive?status=gaveUp");
     await other
       .getByRole("listitem")
       .filter({ hasText: `${number - 2}` })
       .getByText("Gave up")
       .waitFor();
-    await open(other, "/archive?status=inProgress", player.javaScriptEnabled);
+    await open(other, "/archive?status=inProgress");
     await other
       .getByRole("listitem")
       .filter({ hasText: `${number - 3}` })
       .getByText("In progress")
       .waitFor();
-    await open(other, "/stats", player.javaScriptEnabled);
+    await open(other, "/stats");
     expect(await sum(other, "Played")).toBe("1");
 
-    await open(page, "/account", player.javaScriptEnabled);
+    await open(page, "/account");
     await press(page, "Log out");
     await page.waitForURL(`${server.origin}/`);
     await page.getByRole("heading", { name: `Game #${number}` }).waitFor();
     expect(await page.getByRole("table").count()).toBe(0);
-    await open(page, "/stats", player.javaScriptEnabled);
+    await open(page, "/stats");
     expect(await sum(page, "Played")).toBe("0");
   });
 
   it("counts a game once that was finished as a guest and as a member", async () => {
     const email = await newMember();
     const past = `/archive/game?num=${number - 4}`;
-    const there = await openDevice(player);
-    await logInOn(there, email, player, past);
+    const there = await openDevice();
+    await logInOn(there, email, past);
     await guessScored(there, words[0] ?? "");
-    await giveUp(there, player);
-    const here = await openDevice(player, past);
+    await giveUp(there);
+    const here = await openDevice(past);
     await guessScored(here, words[0] ?? "");
-    await giveUp(here, player);
-    await logInOn(here, email, player, "/stats");
+    await giveUp(here);
+    await logInOn(here, email, "/stats");
     expect(await sum(here, "Played")).toBe("1");
     expect(await sum(here, "Gave up")).toBe("1");
   });
 
   it("is notified when logged out elsewhere, loses no word and does not continue as a guest", async () => {
     const email = await newMember();
-    const phone = await openDevice(player);
-    await logInOn(phone, email, player);
+    const phone = await openDevice();
+    await logInOn(phone, email);
     const [one = "", two = ""] = words;
     await guessScored(phone, one);
-    const laptop = await openDevice(player);
-    await logInOn(laptop, email, player, "/account");
+    const laptop = await openDevice();
+    await logInOn(laptop, email, "/account");
     await press(laptop, "Log out everywhere else");
     await says(laptop, "You have been logged out everywhere else.");
 
     await guess(phone, two);
     await refusal(phone, "You have been logged out. Log in to continue your game.").waitFor();
     expect(await phone.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(two);
-    if (player.javaScriptEnabled) {
-      // A retry from the member's page is refused too.
-      const answered = phone.waitForResponse((response) => response.request().method() === "POST");
-      await phone.getByRole("button", { name: "Guess", exact: true }).click();
-      expect((await answered).status()).toBe(401);
-    }
+    // A retry from the member's page is refused too.
+    const answered = phone.waitForResponse((response) => response.request().method() === "POST");
+    await phone.getByRole("button", { name: "Guess", exact: true }).click();
+    expect((await answered).status()).toBe(401);
     expect(await gameCookies(phone)).toEqual([]);
-    // Without a script, the returned page and the next one are a guest's.
     expect((await phone.context().cookies()).map(({ name }) => name)).not.toContain("isLoggedIn");
-    await logInOn(phone, email, player);
-    // With a script, the member's next page sends it.
-    const known = player.javaScriptEnabled ? [one, two] : [one];
-    expect(await wordsOnList(phone, known.length)).toEqual(known.sort());
+    await logInOn(phone, email);
+    // The member's next page sends it.
+    expect(await wordsOnList(phone, 2)).toEqual([one, two].sort());
   });
 
   it("who logs in in another tab loses no word that was typed on a guest's page", async () => {
     const email = await newMember();
     const [one = ""] = words;
-    const page = await openDevice(player);
+    const page = await openDevice();
     const tab = await page.context().newPage();
-    await logInOn(tab, email, player);
+    await logInOn(tab, email);
     await guess(page, one);
-    if (!player.javaScriptEnabled) {
-      await refusal(page, "You have logged in since then. Please send it again.").waitFor();
-      expect(await page.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(one);
-      await page.getByRole("button", { name: "Guess", exact: true }).click();
-    }
     await latest(page).getByText(one).waitFor();
-    const other = await openDevice(player);
-    await logInOn(other, email, player);
+    const other = await openDevice();
+    await logInOn(other, email);
     expect(await wordsOnList(other, 1)).toEqual([one]);
   });
 });
 
 describe("a member who was logged out elsewhere", () => {
-  it.each(PLAYERS)("is notified by the next page of any kind, $kind", async (player) => {
+  it("is notified by the next page of any kind", async () => {
     const email = await newMember();
-    const phone = await openDevice(player);
-    await logInOn(phone, email, player);
-    const laptop = await openDevice(player);
-    await logInOn(laptop, email, player, "/account");
+    const phone = await openDevice();
+    await logInOn(phone, email);
+    const laptop = await openDevice();
+    await logInOn(laptop, email, "/account");
     await press(laptop, "Log out everywhere else");
     await says(laptop, "You have been logged out everywhere else.");
     // A redirecting form or a data request does not consume the notice.
     await phone.request.post(`${server.origin}/settings`, { form: { darkMode: "true" } });
     await phone.request.get(`${server.origin}/stats.json`);
-    await open(phone, "/about", player.javaScriptEnabled);
+    await open(phone, "/about");
     const sentence = phone.getByText("Error getting user details").filter({ visible: true });
     await sentence.waitFor();
-    // Said once: in a toast, or on the page without a script.
-    expect(await sentence.count()).toBe(1);
-    expect(await phone.locator(".toast-error").count()).toBe(player.javaScriptEnabled ? 1 : 0);
+    // Said once, in a toast.
+    expect([await sentence.count(), await phone.locator(".toast-error").count()]).toEqual([1, 1]);
     const notice = phone.getByRole("alert").filter({ hasText: "Please log in again." });
     await notice.getByRole("link", { name: "log in again" }).click();
     await phone.waitForURL(`${server.origin}/account/log-in`);
@@ -239,8 +227,6 @@ describe("a member who was logged out elsewhere", () => {
 });
 
 describe("guesses that could not be sent", () => {
-  const player = { javaScriptEnabled: true };
-
   /** Guesses on an offline page, which stays offline. */
   async function guessInVain(page: Page, word: string): Promise<void> {
     await page.route("**/play", (route) => route.abort());
@@ -252,41 +238,41 @@ describe("guesses that could not be sent", () => {
   it("of a guest are sent as the member who logs in", async () => {
     const email = await newMember();
     const [one = ""] = words;
-    const page = await openDevice(player);
+    const page = await openDevice();
     await guessInVain(page, one);
-    await logInOn(page, email, player);
+    await logInOn(page, email);
     expect(await wordsOnList(page, 1)).toEqual([one]);
-    const other = await openDevice(player);
-    await logInOn(other, email, player);
+    const other = await openDevice();
+    await logInOn(other, email);
     expect(await wordsOnList(other, 1)).toEqual([one]);
   });
 
   it("of a member are not sent as another member", async () => {
     const [ana, ben] = [await newMember(), await newMember()];
     const [one = "", two = ""] = words;
-    const page = await openDevice(player);
-    await logInOn(page, ana, player);
+    const page = await openDevice();
+    await logInOn(page, ana);
     await guessInVain(page, one);
-    await open(page, "/account", true);
+    await open(page, "/account");
     await press(page, "Log out");
-    await logInOn(page, ben, player);
+    await logInOn(page, ben);
     await guessScored(page, two);
     expect(await wordsOnList(page, 1)).toEqual([two]);
-    await open(page, "/account", true);
+    await open(page, "/account");
     await press(page, "Log out");
-    await logInOn(page, ana, player);
+    await logInOn(page, ana);
     expect(await wordsOnList(page, 1)).toEqual([one]);
   });
 
   it("of an open page are not sent as another member who logged in meanwhile", async () => {
     const [ana, ben] = [await newMember(), await newMember()];
     const [one = ""] = words;
-    const page = await openDevice(player);
-    await logInOn(page, ana, player);
+    const page = await openDevice();
+    await logInOn(page, ana);
     const tab = await page.context().newPage();
-    await open(tab, "/account", true);
+    await open(tab, "/account");
     await press(tab, "Log out");
-    await logInOn(tab, ben, player);
+    await logInOn(tab, ben);
     await guess(page, one);
     await refusal(page, "Someone else has logged in. Please reload this page.").waitFor();
     expect(await page.getByRole("textbox", { name: "Your guess" }).inputValue()).toBe(one);
@@ -297,12 +283,11 @@ describe("guesses that could not be sent", () => {
 });
 
 describe("local storage", () => {
-  const player = { javaScriptEnabled: true };
   const saved = (gameNumber: number, word: string, more: object = {}) =>
     JSON.stringify({ gameNumber, hasWon: false, gameOver: false, guesses: [{ guess: word, guessNumber: 1 }], ...more });
 
   it("deletes games more than 14 numbers old, and keeps their results", async () => {
-    const page = await openDevice(player);
+    const page = await openDevice();
     const junior = todaysGame("jr").number;
     const [word = ""] = words;
     await page.evaluate(
@@ -319,10 +304,10 @@ describe("local storage", () => {
         ["game_of_somebody_else", "1"],
       ] as const,
     );
-    await open(page, "/about", true);
+    await open(page, "/about");
     const left = [`game_en_${number - 14}`, "game_of_somebody_else", `junior_game_${junior - 14}`];
     await expect.poll(async () => (await storedKeys(page)).filter((key) => key.includes("game"))).toEqual(left.sort());
-    await open(page, "/archive?status=complete", true);
+    await open(page, "/archive?status=complete");
     await page
       .getByRole("listitem")
       .filter({ hasText: `${number - 16}` })
@@ -332,9 +317,9 @@ describe("local storage", () => {
 
   it("uploads games that only it has to the account, and then deletes them", async () => {
     const email = await newMember();
-    const page = await openDevice(player);
+    const page = await openDevice();
     const [one = "", two = ""] = words;
-    await logInOn(page, email, player);
+    await logInOn(page, email);
     await guessScored(page, one);
     await page.evaluate(
       (entries) => {
@@ -349,22 +334,22 @@ describe("local storage", () => {
         ["stats", "{}"],
       ] as const,
     );
-    await open(page, "/archive", true);
+    await open(page, "/archive");
     await expect.poll(() => storedKeys(page)).toEqual(["custom_game_abc", `game_en_${number + 1}`]);
-    const other = await openDevice(player);
-    await logInOn(other, email, player, `/archive/game?num=${number - 1}`);
+    const other = await openDevice();
+    await logInOn(other, email, `/archive/game?num=${number - 1}`);
     expect(await wordsOnList(other, 1)).toEqual([two]);
     // The longer log wins; of equal ones the account's.
-    await open(other, "/", true);
+    await open(other, "/");
     expect(await wordsOnList(other, 1)).toEqual([one]);
   });
 
   it("is not used when a member returns to a page: the page asks the server", async () => {
     const email = await newMember();
-    const phone = await openDevice(player);
-    await logInOn(phone, email, player);
-    const laptop = await openDevice(player);
-    await logInOn(laptop, email, player);
+    const phone = await openDevice();
+    await logInOn(phone, email);
+    const laptop = await openDevice();
+    await logInOn(laptop, email);
     const [one = ""] = words;
     await guessScored(laptop, one);
     // The event of a tab that becomes visible.

@@ -5,7 +5,7 @@ import { gameAddress, pathIn } from "~/i18n/addresses";
 import { attributesOf, findText, languageOf, mainOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
-import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,17 +17,8 @@ const todaysGame = (edition: Edition) => todaysGameOf(server, edition);
 /** Path of an edition's daily game, in its own language. */
 const today = (edition: Edition) => gameAddress(edition, EDITION_FACTS[edition].wordLanguage);
 
-/** Submits the form of a game page with all its fields. */
-function send(visitor: Visitor, page: VisitedPage, fields: Record<string, string>): Promise<VisitedPage> {
-  const main = mainOf(page.text);
-  const [action = ""] = attributesOf(main, "form", { having: 'method="post"', name: "action" });
-  const hidden = (name: string) => attributesOf(main, "input", { having: 'type="hidden"', name });
-  const values = hidden("value");
-  const held = Object.fromEntries(hidden("name").map((name, index) => [name, values[index] ?? ""]));
-  return visitor.post(action, { ...held, ...fields });
-}
 async function guess(visitor: Visitor, path: string, word: string): Promise<VisitedPage> {
-  return send(visitor, await visitor.get(path), { intent: "guess", guess: word });
+  return sendForm(visitor, await visitor.get(path), { intent: "guess", guess: word });
 }
 
 const rowCount = (page: VisitedPage) => mainOf(page.text).match(/<th [^>]*scope="row"/g)?.length ?? 0;

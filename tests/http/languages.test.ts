@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
-import { attributesOf, languageOf, mainOf, textOf } from "../support/html";
+import { attributesOf, findText, languageOf, mainOf, textOf } from "../support/html";
 import { signUp } from "../support/member";
 import { PAGES } from "../support/pages";
 import { openVisitor } from "../support/visitor";

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
 import { MAX_STEPS } from "~/services/play/playStore";
+import { PASSWORD } from "../support/account";
+import { attributesOf, findText, mainOf, textOf } from "../support/html";
 import { headersFrom, logIn, signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
+import { openVisitor, sendForm, type Visitor } from "../support/visitor";
 
 let server: TestServer;
 /** Today's English game. */
@@ -69,6 +72,98 @@ async function everythingOf({ headers }: TestMember): Promise<unknown[]> {
   ];
   return Promise.all(paths.map((path) => read(get(path, headers))));
 }
+
+describe("a member without scripts", () => {
+  const csrfOf = ({ cookies }: Visitor) => (cookies.has("csrf") ? { csrf: cookies.get("csrf") ?? "" } : {});
+  const play = async (visitor: Visitor, game: number, fields: Record<string, string>) => {
+    const { status } = await visitor.post("/play", { game: String(game), ...csrfOf(visitor), ...fields });
+    expect(status).toBe(200);
+  };
+  /** A browser that logs in by the form. */
+  const logInAs = async (email: string, visitor = openVisitor(server)) => {
+    const page = await visitor.post("/account/log-in", { email, password: PASSWORD });
+    expect(page.path).toBe("/account");
+    return visitor;
+  };
+  const press = (visitor: Visitor, path: string, fields: Record<string, string> = {}) =>
+    visitor.post(path, { ...csrfOf(visitor), ...fields });
+  const wordsOf = async (visitor: Visitor, path = "/") =>
+    [...mainOf((await visitor.get(path)).text).matchAll(/<th [^>]*scope="row"[^>]*>(.*?)<\/th>/gs)]
+      .map(([, word = ""]) => textOf(word))
+      .sort();
+  const guess = async (visitor: Visitor, word: string, path = "/") =>
+    sendForm(visitor, await visitor.get(path), { intent: "guess", guess: word });
+  const played = async (visitor: Visitor) =>
+    findText((await visitor.get("/stats")).text, /<dt>Played<\/dt><dd>(.*?)<\/dd>/s);
+  const gameCookies = (visitor: Visitor) =>
+    [...visitor.cookies.keys()].filter((name) => /^(game|stats|archive)_/.test(name));
+  let email: string;
+  let count = 0;
+  beforeEach(async () => {
+    ({ email } = await signUp(server, `plain${(count += 1)}@words.example`));
+  });
+
+  it("plays one game on two devices", async () => {
+    const [phone, laptop] = [await logInAs(email), await logInAs(email)];
+    const [one = "", two = "", three = ""] = words;
+    await guess(phone, one);
+    await guess(laptop, two);
+    await guess(phone, three);
+    expect(await wordsOf(laptop)).toEqual([one, two, three].sort());
+    expect(gameCookies(phone)).toEqual([]);
+  });
+
+  it("keeps the games played before the log-in, and leaves none of them to the next guest", async () => {
+    const visitor = openVisitor(server);
+    const [one = ""] = words;
+    await guess(visitor, one);
+    await play(visitor, number - 2, { intent: "giveUp" });
+    await logInAs(email, visitor);
+    expect([await wordsOf(visitor), gameCookies(visitor), await played(visitor)]).toEqual([[one], [], "1"]);
+    expect(await wordsOf(await logInAs(email))).toEqual([one]);
+    await press(visitor, "/account/log-out");
+    expect([await wordsOf(visitor), await played(visitor)]).toEqual([[], "0"]);
+  });
+
+  it("counts a game once that was finished as a guest and as a member", async () => {
+    const past = number - 4;
+    await play(await logInAs(email), past, { intent: "giveUp" });
+    const guest = openVisitor(server);
+    await play(guest, past, { intent: "giveUp" });
+    expect(await played(await logInAs(email, guest))).toBe("1");
+  });
+
+  it("who was logged out elsewhere is told so by the next page, loses no word and does not continue as a guest", async () => {
+    const [phone, reader, laptop] = [await logInAs(email), await logInAs(email), await logInAs(email)];
+    const [one = "", two = ""] = words;
+    await guess(phone, one);
+    const open = await phone.get("/");
+    await press(laptop, "/account", { form: "elsewhere" });
+    const refused = await sendForm(phone, open, { intent: "guess", guess: two });
+    expect(textOf(mainOf(refused.text))).toContain("You have been logged out. Log in to continue your game.");
+    expect(attributesOf(refused.text, "input", { having: 'name="guess"', name: "value" })).toEqual([two]);
+    expect([gameCookies(phone), phone.cookies.has("isLoggedIn")]).toEqual([[], false]);
+    expect(await wordsOf(await logInAs(email, phone))).toEqual([one]);
+    // A redirecting form or a data request does not consume the notice.
+    await reader.post("/settings", { darkMode: "true" });
+    await reader.get("/stats.json");
+    const notice = "Error getting user details";
+    expect(textOf(mainOf((await reader.get("/about")).text))).toContain(notice);
+    expect(textOf(mainOf((await reader.get("/about")).text))).not.toContain(notice);
+  });
+
+  it("who logs in in another tab loses no word that was typed on a guest's page", async () => {
+    const visitor = openVisitor(server);
+    const [one = ""] = words;
+    const guestPage = await visitor.get("/");
+    await logInAs(email, visitor);
+    const refused = await sendForm(visitor, guestPage, { intent: "guess", guess: one });
+    expect(textOf(mainOf(refused.text))).toContain("You have logged in since then. Please send it again.");
+    expect(attributesOf(refused.text, "input", { having: 'name="guess"', name: "value" })).toEqual([one]);
+    await sendForm(visitor, refused, { intent: "guess", guess: one });
+    expect(await wordsOf(await logInAs(email))).toEqual([one]);
+  });
+});
 
 describe("an uploaded game", () => {
   it("is stored, scored by the server, and returned in the uploaded format", async () => {

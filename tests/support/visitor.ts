@@ -1,3 +1,4 @@
+import { attributesOf, mainOf } from "./html";
 import type { TestServer } from "./server";
 
 /** An HTTP client that stores cookies, follows redirects and submits forms. */
@@ -62,4 +63,18 @@ export function openVisitor({ origin }: TestServer): Visitor {
     post: (path, fields) =>
       follow(path, { headers: {}, body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
   };
+}
+
+/** Submits the first form of a page with all its hidden fields. */
+export function sendForm(
+  visitor: Visitor,
+  page: VisitedPage,
+  fields: Readonly<Record<string, string>>,
+): Promise<VisitedPage> {
+  const main = mainOf(page.text);
+  const [action = ""] = attributesOf(main, "form", { having: 'method="post"', name: "action" });
+  const hidden = (name: string) => attributesOf(main, "input", { having: 'type="hidden"', name });
+  const values = hidden("value");
+  const held = Object.fromEntries(hidden("name").map((name, index) => [name, values[index] ?? ""]));
+  return visitor.post(action, { ...held, ...fields });
 }
