@@ -35,6 +35,7 @@ function word(index: number): string {
   return found;
 }
 
+/* What only the server does for a player without scripts is tested in tests/http/editions.test.ts. */
 describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
   let viewer: Viewer;
   let page: Page;
@@ -63,15 +64,6 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     // Both cost something, so neither is there before the game has begun.
     expect(await page.getByRole("button", { name: "Hint" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "Give up" }).count()).toBe(0);
-  });
-
-  it("folds away the figures, and says until when the game runs instead of its date", async () => {
-    const figures = page.getByText(/Similarity of the nearest word: \d+\.\d\d, of the 10th nearest: \d+\.\d\d/);
-    expect(await figures.isVisible()).toBe(false);
-    await page.getByText("About today’s game").click();
-    await figures.waitFor();
-    expect(await figures.innerText()).toMatch(new RegExp(`^Game #${number}, until 8 PM New York time\\.`));
-    await page.getByText("A new game starts at 8 PM New York time").waitFor();
   });
 
   it("shows a new player three rows of another game, and plays the one that is chosen", async () => {
@@ -126,6 +118,17 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     await page.getByText(`The secret word was ${secret}.`).waitFor();
   });
 
+  if (!javaScriptEnabled) return;
+
+  it("folds away the figures, and says until when the game runs instead of its date", async () => {
+    const figures = page.getByText(/Similarity of the nearest word: \d+\.\d\d, of the 10th nearest: \d+\.\d\d/);
+    expect(await figures.isVisible()).toBe(false);
+    await page.getByText("About today’s game").click();
+    await figures.waitFor();
+    expect(await figures.innerText()).toMatch(new RegExp(`^Game #${number}, until 8 PM New York time\\.`));
+    await page.getByText("A new game starts at 8 PM New York time").waitFor();
+  });
+
   it("gives a hint among the nearest words, marked and counted", async () => {
     await guessScored(page, word(0));
     await page.getByRole("button", { name: "Hint" }).click();
@@ -169,13 +172,11 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     await refusal(page, "Word not found xqzzyqx").waitFor();
     expect(await input(page).inputValue()).toBe("xqzzyqx");
     expect(await rows(page).count()).toBe(1);
-    if (javaScriptEnabled) {
-      const selected = await input(page).evaluate((element: HTMLInputElement) => [
-        element.selectionStart,
-        element.selectionEnd,
-      ]);
-      expect(selected).toEqual([0, "xqzzyqx".length]);
-    }
+    const selected = await input(page).evaluate((element: HTMLInputElement) => [
+      element.selectionStart,
+      element.selectionEnd,
+    ]);
+    expect(selected).toEqual([0, "xqzzyqx".length]);
     await guessScored(page, word(1));
     expect(await refusal(page, "Word not found").count()).toBe(0);
   });
@@ -187,7 +188,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
     const offers = page.getByRole("group", { name: "Did you mean" });
     await offers.waitFor();
     expect(await rows(page).count()).toBe(1);
-    if (javaScriptEnabled) expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await offers.getByRole("button", { name: "lantern" }).click();
     await rows(page).filter({ hasText: "lantern" }).waitFor();
     expect([await rows(page).count(), await offers.count()]).toEqual([2, 0]);
@@ -246,7 +247,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
   it("lets a player finish yesterday's game, in the chosen sort order", async () => {
     const yesterday = server.secretOf("en", number - 1);
     await page.goto(`${server.origin}/archive/game?num=${number - 1}&sort=number`);
-    if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
+    await page.locator("html[data-enhanced]").waitFor();
     await page.getByText("From the archive, ").waitFor();
     const beside = words.filter((other) => other !== yesterday).slice(0, 2);
     for (const other of beside) await guessScored(page, other);

@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Edition } from "~/game/editions";
-import { accessibilityViolations, openViewer, overflowOf, PLAYERS, type Viewer } from "../support/browser";
-import { near, type NearRow as Row, revealed, SECRETS, setSecrets } from "../support/nearest";
+import { accessibilityViolations, openViewer, overflowOf, type Viewer } from "../support/browser";
+import { near, type NearRow as Row, revealed, setSecrets } from "../support/nearest";
 import { openSite, type Site } from "../support/site";
 
-let { server, browser, todaysGame, stop } = {} as Site;
+let { server, browser, stop } = {} as Site;
 beforeAll(async () => {
-  ({ server, browser, todaysGame, stop } = await openSite());
+  ({ server, browser, stop } = await openSite());
   setSecrets(server);
 });
 afterAll(() => stop());
@@ -24,30 +23,24 @@ const shownRows = (page: Page): Promise<Row[]> =>
       }),
     );
 
-describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
+/* The same without scripts is tested in tests/http/nearest.test.ts. */
+describe("the nearest words", () => {
   let viewer: Viewer;
   let page: Page;
   beforeEach(async () => {
-    viewer = await openViewer(browser, { javaScriptEnabled });
+    viewer = await openViewer(browser, {});
     page = viewer.page;
   });
   afterEach(async () => {
     expect(viewer.pageErrors).toEqual([]);
     await viewer.context.close();
   });
-  const ready = async () => {
-    if (javaScriptEnabled) await page.locator("html[data-enhanced]").waitFor();
-  };
   const open = async (path: string) => {
     await page.goto(`${server.origin}${path}`);
-    await ready();
+    await page.locator("html[data-enhanced]").waitFor();
   };
-  const turn = (edition: Edition, fields: Record<string, string>) =>
-    page.request.post(`${server.origin}/play`, {
-      form: { edition, game: String(todaysGame(edition).number), ...fields },
-    });
 
-  it("the words are revealed by the button and sorted by each header", async () => {
+  it("are revealed by the button and sorted by each header", async () => {
     await open(near("en", "ocean"));
     await page.getByRole("heading", { level: 1, name: "The nearest words to “ocean”" }).waitFor();
     expect(await table(page).count()).toBe(0);
@@ -91,58 +84,13 @@ describe.each(PLAYERS)("$kind", ({ javaScriptEnabled }) => {
     await page.getByRole("link", { name: "Back to the game" }).click();
     await page.waitForURL(`${server.origin}/junior`);
   });
-
-  it("the result of a game links to those of its secret", async () => {
-    const { secret: word } = todaysGame("en");
-    await turn("en", { intent: "guess", guess: word });
-    await open("/");
-    await page.locator(".ending").getByRole("link", { name: "The nearest 1000 words" }).click();
-    await page.getByRole("heading", { level: 1, name: `The nearest words to “${word}”` }).waitFor();
-    expect(await table(page).count()).toBe(0);
-  });
-
-  it.each([
-    ["en", "/archive"],
-    ["jr", "/archive?edition=jr"],
-  ] as const)("yesterday's word of the %s archive links to its nearest words", async (edition, path) => {
-    const [, word] = SECRETS[edition];
-    await open(path);
-    expect(await page.getByText(word, { exact: true }).count()).toBe(0);
-    await page.getByRole("button", { name: "Reveal the word" }).click();
-    await page.getByRole("link", { name: "See its nearest words" }).click();
-    await page.getByRole("heading", { level: 1, name: `The nearest words to “${word}”` }).waitFor();
-    await ready();
-    await page.getByRole("button", { name: "Reveal words" }).click();
-    await table(page).waitFor();
-    expect((await shownRows(page))[0]?.percentile).toBe("999");
-  });
-
-  it.each([
-    ["es", "montaña", "Mostrar las palabras", "Palabras más cercanas", ["Cercanía", "Palabra", "Similitud"]],
-    ["de", "straße", "Wörter aufdecken", "Ähnlichste Wörter", ["Nähe", "Wort", "Ähnlichkeit"]],
-  ] as const)("in %s the page of %s is translated, with a decimal comma", async (...wanted) => {
-    const [edition, word, button, name, columns] = wanted;
-    await open(near(edition, word));
-    expect(await page.locator("html").getAttribute("lang")).toBe(edition);
-    await page.getByRole("button", { name: button }).click();
-    await page.getByRole("table", { name }).waitFor();
-    const links = await table(page).getByRole("columnheader").locator("a").allInnerTexts();
-    expect(links.map((text) => text.split(/\s/)[0])).toEqual(columns);
-    const rows = await shownRows(page);
-    expect(rows.length).toBeGreaterThan(950);
-    expect(rows.filter(({ similarity }) => !/^-?\d+,\d\d$/.test(similarity))).toEqual([]);
-    await table(page).getByRole("link", { name: columns[1] }).click();
-    const { compare } = new Intl.Collator(edition);
-    const byWord = [...rows].sort((a, b) => compare(a.word, b.word));
-    await expect.poll(() => shownRows(page)).toEqual(byWord);
-  });
 });
 
-describe.each(["light", "dark"] as const)("in the %s theme at 360 px", (colorScheme) => {
+describe("the page at 360 px", () => {
   let viewer: Viewer;
   let page: Page;
   beforeEach(async () => {
-    viewer = await openViewer(browser, { colorScheme, viewport: { width: 360, height: 640 } });
+    viewer = await openViewer(browser, { colorScheme: "dark", viewport: { width: 360, height: 640 } });
     page = viewer.page;
   });
   afterEach(async () => {
@@ -153,10 +101,9 @@ describe.each(["light", "dark"] as const)("in the %s theme at 360 px", (colorSch
     await page.goto(`${server.origin}${path}`);
     await page.locator("html[data-enhanced]").waitFor();
   };
-  it("the page does not overflow with short or long words", async () => {
+  it("does not overflow with short or long words, and has no axe violations", async () => {
     for (const path of [
       near("en", "ocean"),
-      near("en", "ocean", { reveal: "words" }),
       near("es", "montaña", { reveal: "words" }),
       near("de", "straße", { reveal: "words" }),
       near("de", "öffentlichkeit"),
@@ -165,6 +112,9 @@ describe.each(["light", "dark"] as const)("in the %s theme at 360 px", (colorSch
       await open(path);
       expect([path, await overflowOf(page)]).toEqual([path, 0]);
     }
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await open(near("en", "ocean", { reveal: "words" }));
+    expect([await overflowOf(page), await accessibilityViolations(page)]).toEqual([0, []]);
   });
 
   it("short words are not broken when text is twice as large", async () => {
@@ -181,18 +131,6 @@ describe.each(["light", "dark"] as const)("in the %s theme at 360 px", (colorSch
           .map((word) => word.textContent),
       );
     expect(broken).toEqual([]);
-  });
-
-  it("there are no axe violations while the words are hidden or refused", async () => {
-    for (const path of [near("en", "ocean"), near("en", "harbor")]) {
-      await open(path);
-      expect(await accessibilityViolations(page)).toEqual([]);
-    }
-  });
-
-  it("the words have no axe violations", async () => {
-    await open(near("en", "ocean", { reveal: "words" }));
-    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   it("revealing moves the focus to the words without scrolling", async () => {

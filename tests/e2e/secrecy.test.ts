@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openViewer, PLAYERS, refusal } from "../support/browser";
+import { openViewer, refusal } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 import { createWordSearch, containsWord } from "../support/containsWord";
 
@@ -50,9 +50,10 @@ async function chooseSecret(): Promise<string> {
   return word;
 }
 
-describe.each(PLAYERS)("a whole game $kind", ({ javaScriptEnabled }) => {
+/* The same without scripts is tested in tests/http/secrecy.test.ts. */
+describe("a whole game", () => {
   it("has the secret in no response before its end, and in the last one", async () => {
-    const { context, page } = await openViewer(browser, { javaScriptEnabled });
+    const { context, page } = await openViewer(browser, {});
     const heard = listen(page);
     const guess = async (word: string) => {
       await page.getByRole("textbox", { name: "Your guess" }).fill(word);

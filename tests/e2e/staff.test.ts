@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field, newEmail, PASSWORD, press, says } from "../support/account";
-import { accessibilityViolations, openViewer, overflowOf, PLAYERS, trackViewers } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, trackViewers } from "../support/browser";
 import { signUp } from "../support/member";
 import { openSite, type Site } from "../support/site";
 
@@ -12,17 +12,21 @@ afterAll(() => stop());
 
 const keep = trackViewers();
 
-describe.each(PLAYERS)("the portal $kind", ({ javaScriptEnabled }) => {
-  it.each([360, 1280])("is entered and left in a window of %i pixels, and tells of an ended session", async (width) => {
+/* The same without scripts is tested in tests/http/staff.test.ts. */
+describe("the portal", () => {
+  it("is entered and left, and tells of an ended session", async () => {
     const email = newEmail();
     await signUp(server, email);
     server.makeStaff(email);
-    const { page } = keep(await openViewer(browser, { javaScriptEnabled, viewport: { width, height: 800 } }));
-    /** What a page tells other scripts. Without JavaScript nothing does. */
+    const { page } = keep(await openViewer(browser, {}));
+    /** What a page tells other scripts. */
     const flags = () => page.evaluate(() => [localStorage.getItem("loggedIn"), localStorage.getItem("isAdmin")]);
-    const told = (value: string | null) => (javaScriptEnabled ? [value, value] : [null, null]);
     const fits = async () => {
-      expect([await overflowOf(page), javaScriptEnabled ? await accessibilityViolations(page) : []]).toEqual([0, []]);
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect([width, await overflowOf(page)]).toEqual([width, 0]);
+      }
+      expect(await accessibilityViolations(page)).toEqual([]);
     };
 
     await page.goto(`${server.origin}/portal`);
@@ -39,8 +43,8 @@ describe.each(PLAYERS)("the portal $kind", ({ javaScriptEnabled }) => {
     await field(page, "Password").fill(PASSWORD);
     await press(page, "Log in");
     await page.getByRole("heading", { level: 1, name: "Portal" }).waitFor();
-    if (javaScriptEnabled) await page.waitForFunction(() => localStorage.getItem("isAdmin") === "true");
-    expect(await flags()).toEqual(told("true"));
+    await page.waitForFunction(() => localStorage.getItem("isAdmin") === "true");
+    expect(await flags()).toEqual(["true", "true"]);
 
     await page.goto(`${server.origin}/portal/security`);
     await field(page, "Password").fill(PASSWORD);
@@ -53,10 +57,9 @@ describe.each(PLAYERS)("the portal $kind", ({ javaScriptEnabled }) => {
     server.makeStaff(email, false);
     await page.goto(`${server.origin}/portal`);
     await page.waitForURL(`${server.origin}/`);
-    // In a toast with a script, else on the page.
     await page.getByText("You have been logged out.").filter({ visible: true }).waitFor();
     // The page says it before its scripts run.
-    if (javaScriptEnabled) await page.waitForFunction(() => localStorage.getItem("isAdmin") === null);
+    await page.waitForFunction(() => localStorage.getItem("isAdmin") === null);
     expect(await flags()).toEqual([null, null]);
     server.makeStaff(email);
   });

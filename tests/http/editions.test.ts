@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { gameAddress, pathIn } from "~/i18n/addresses";
-import { attributesOf, findText, languageOf, mainOf } from "../support/html";
+import { attributesOf, findText, languageOf, mainOf, textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";
@@ -137,5 +137,160 @@ describe("the links to the other edition", () => {
     expect(await linksOf("/junior")).toContain("/");
     for (const path of ["/espanol", "/deutsch"])
       expect((await linksOf(path)).filter((href) => href.includes("junior"))).toEqual([]);
+  });
+});
+
+describe("a game by forms", () => {
+  const ENGLISH = {
+    notFound: "Word not found xqzzyqx",
+    won: "Nice job! You guessed the secret word!",
+    lost: "The secret word was",
+    question: "This ends the game and reveals the secret word.",
+    counts: ["✅ 3 guesses", "💡 1 hint"],
+    similarity: /^-?\d+\.\d\d$/,
+  };
+  const COMMA = /^-?\d+,\d\d$/;
+  const textIn = (page: VisitedPage) => textOf(mainOf(page.text));
+  const similarityIn = (page: VisitedPage) => findText(page.text, /<td [^>]*class="similarity[^"]*"[^>]*>(.*?)<\/td>/s);
+
+  it.each<[Edition, { heading: (number: number) => string } & typeof ENGLISH]>([
+    ["en", { ...ENGLISH, heading: (number) => `Game #${number}` }],
+    ["jr", { ...ENGLISH, heading: (number) => `Game #${number} Junior` }],
+    [
+      "es",
+      {
+        heading: (number) => `Juego n.º ${number}`,
+        notFound: "No encontramos esa palabra xqzzyqx",
+        won: "¡Bien hecho! ¡Adivinaste la palabra secreta!",
+        lost: "La palabra secreta era",
+        question: "El juego terminará y verás la palabra secreta.",
+        counts: ["✅ 3 intentos", "💡 1 pista"],
+        similarity: COMMA,
+      },
+    ],
+    [
+      "de",
+      {
+        heading: (number) => `Spiel Nr. ${number}`,
+        notFound: "Wort nicht gefunden xqzzyqx",
+        won: "Gut gemacht! Du hast das Geheimwort erraten!",
+        lost: "Das Geheimwort war",
+        question: "Damit endet das Spiel, und das Geheimwort wird aufgedeckt.",
+        counts: ["✅ 3 Versuche", "💡 1 Tipp"],
+        similarity: COMMA,
+      },
+    ],
+  ])("of the %s edition is won, and can be given up", async (edition, texts) => {
+    const { number, secret, words } = todaysGame(edition);
+    const path = today(edition);
+    const visitor = openVisitor(server);
+    const empty = await visitor.get(path);
+    expect(languageOf(empty.text)).toBe(EDITION_FACTS[edition].wordLanguage);
+    expect(textOf(/<h1.*?<\/h1>/s.exec(empty.text)?.[0] ?? "").replace(/\s+/g, " ")).toBe(texts.heading(number));
+    const scored = await guess(visitor, path, words[0] ?? "");
+    expect([latest(scored)?.toLowerCase(), similarityIn(scored)]).toEqual([
+      words[0],
+      expect.stringMatching(texts.similarity),
+    ]);
+    expect(message(await guess(visitor, path, "xqzzyqx"))).toBe(texts.notFound);
+    const hinted = await sendForm(visitor, scored, { intent: "hint" });
+    expect(rowCount(hinted)).toBe(2);
+    const won = await guess(visitor, path, secret);
+    expect(textOf(won.text)).toContain(texts.won);
+    for (const line of texts.counts) expect(won.text).toContain(line);
+    expect(rowCount(await visitor.get(path))).toBe(3);
+
+    const loser = openVisitor(server);
+    const played = await guess(loser, path, words[0] ?? "");
+    const [ask = ""] = attributesOf(mainOf(played.text), "a", { having: "give-up", name: "href" });
+    const question = await loser.get(ask);
+    expect(textIn(question)).toContain(texts.question);
+    const lost = await sendForm(loser, question, { intent: "giveUp" });
+    expect([lost.path, textIn(lost)]).toEqual([path, expect.stringContaining(`${texts.lost} ${secret}.`)]);
+  });
+
+  const wordsIn = (page: VisitedPage) =>
+    [...mainOf(page.text).matchAll(/<th [^>]*scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, word = ""]) => textOf(word));
+
+  it("shows a repeated word with its first number, and marks a hint", async () => {
+    const { words } = todaysGame("en");
+    const [one = "", two = ""] = words;
+    const visitor = openVisitor(server);
+    await guess(visitor, "/", one);
+    await guess(visitor, "/", two);
+    const again = await guess(visitor, "/", ` ${one.toUpperCase()} `);
+    expect([textIn(again).includes("Already guessed as number 1"), rowCount(again)]).toEqual([true, 2]);
+    const hinted = await sendForm(visitor, again, { intent: "hint" });
+    const rows = /<tbody.*?<\/tbody>/s.exec(mainOf(hinted.text))?.[0] ?? "";
+    expect(textOf(rows).match(/\(hint\)/g)).toHaveLength(1);
+  });
+
+  it("answers bad input with a message, keeps what was typed and keeps the game", async () => {
+    const visitor = openVisitor(server);
+    await guess(visitor, "/", todaysGame("en").words[0] ?? "");
+    for (const [typed, said] of [
+      ["", "Input cannot be empty"],
+      ["   ", "Input cannot be empty"],
+      ["q", "Input must be at least 2 characters"],
+      ["xqzzyqx", "Word not found"],
+      ["😀😀", "Word not found"],
+      ["<b>bold</b>", "Word not found"],
+      ["' or 1=1 --", "Word not found"],
+      ["the", "is too common"],
+      ["x".repeat(10_000), "Word not found"],
+    ] as const) {
+      const page = await guess(visitor, "/", typed);
+      expect([message(page), rowCount(page)]).toEqual([expect.stringContaining(said), 1]);
+      if (typed.trim().length > 1 && typed.length < 100)
+        expect(attributesOf(page.text, "input", { having: 'name="guess"', name: "value" })).toEqual([typed]);
+    }
+  });
+
+  it("is sorted by the links of its columns, and stays so when a guess is made", async () => {
+    const { words } = todaysGame("en");
+    const visitor = openVisitor(server);
+    const guessed = words.slice(0, 4);
+    for (const word of guessed) await guess(visitor, "/", word);
+    const [byNumber = ""] = attributesOf(mainOf((await visitor.get("/")).text), "a", {
+      having: "?sort=",
+      name: "href",
+    });
+    expect(wordsIn(await visitor.get(byNumber))).toEqual(guessed);
+    const byWord = (list: readonly string[]) => [...list].sort((a, b) => a.localeCompare(b, "en"));
+    for (const [sort, expected] of [
+      ["number", guessed],
+      ["numberReversed", [...guessed].reverse()],
+      ["alphabetical", byWord(guessed)],
+      ["alphabeticalReversed", byWord(guessed).reverse()],
+    ] as const) {
+      expect([sort, wordsIn(await visitor.get(`/?sort=${sort}`))]).toEqual([sort, expected]);
+    }
+    const next = await guess(visitor, "/?sort=alphabetical", words[4] ?? "");
+    expect(wordsIn(next)).toEqual(byWord([...guessed, words[4] ?? ""]));
+  });
+
+  it("of yesterday is continued from today's page", async () => {
+    const { number, words } = todaysGame("en");
+    const visitor = openVisitor(server);
+    const [word = ""] = words.filter((other) => other !== server.secretOf("en", number - 1));
+    await guess(visitor, `/archive/game?num=${number - 1}`, word);
+    const page = await visitor.get("/");
+    expect(
+      findText(page.text, new RegExp(`<a [^>]*href="/archive/game\\?num=${number - 1}"[^>]*>(.*?)</a>`, "s")),
+    ).toBe(`Continue game #${number - 1}`);
+  });
+});
+
+describe("the main game and Junior", () => {
+  it("link to each other on English pages alone", async () => {
+    const linksOf = async (path: string) => {
+      // Only the question about an easier game names it in every language.
+      const main = mainOf((await openVisitor(server).get(path)).text).replace(/<details.*?<\/details>/gs, "");
+      const links = main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs);
+      return [...links].map(([, href, text = ""]) => [href, textOf(text)]);
+    };
+    expect((await linksOf("/")).filter(([href]) => href === "/junior").length).toBeGreaterThan(0);
+    expect(await linksOf("/junior")).toContainEqual(["/", "Play the main game"]);
+    expect((await linksOf("/espanol")).filter(([, text]) => text?.startsWith("Junior"))).toEqual([]);
   });
 });

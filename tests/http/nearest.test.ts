@@ -66,6 +66,43 @@ describe("a word's nearest words", () => {
   );
 });
 
+describe("the header of each column", () => {
+  it.each<[Edition, string, readonly string[]]>([
+    ["en", "ocean", ["Prox.", "Word", "Similarity"]],
+    ["jr", "bottle", ["Prox.", "Word", "Similarity"]],
+    ["es", "montaña", ["Cercanía", "Palabra", "Similitud"]],
+    ["de", "straße", ["Nähe", "Wort", "Ähnlichkeit"]],
+  ])("sorts the words in the %s edition", async (edition, word, names) => {
+    const read = async (path: string) => {
+      const html = mainOf(await (await get(path)).text());
+      const heads = [...html.matchAll(/<th [^>]*aria-sort="(\w+)"[^>]*>(.*?)<\/th>/gs)].map(
+        ([, sorted, head = ""]) => ({
+          sorted,
+          name: textOf(head).split(/\s/)[0],
+          link: attributesOf(head, "a", { having: "href=", name: "href" })[0] ?? "",
+        }),
+      );
+      return { rows: rowsOf(html), heads };
+    };
+    const first = await read(near(edition, word, { reveal: "words" }));
+    expect(first.heads.map(({ name }) => name)).toEqual(names);
+    const { compare } = new Intl.Collator(EDITION_FACTS[edition].wordLanguage);
+    const byWord = [...first.rows].sort((a, b) => compare(a.word, b.word));
+    const farthest = [...first.rows].reverse();
+    const [closeness, words, similarity] = first.heads;
+    for (const [link, rows, sorted] of [
+      [closeness?.link, farthest, ["ascending", "none", "ascending"]],
+      [similarity?.link, farthest, ["ascending", "none", "ascending"]],
+      [words?.link, byWord, ["none", "ascending", "none"]],
+    ] as const) {
+      const page = await read(link ?? "");
+      expect([page.rows, page.heads.map((head) => head.sorted)]).toEqual([rows, sorted]);
+    }
+    const reversed = await read((await read(words?.link ?? "")).heads[1]?.link ?? "");
+    expect(reversed.rows).toEqual([...byWord].reverse());
+  });
+});
+
 describe("another spelling of a word", () => {
   it.each<[Edition, string, string]>([
     ["en", "colours", "color"],
