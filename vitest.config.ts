@@ -28,7 +28,8 @@ export default defineConfig({
           include: ["tests/http/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // More than cores: much of it waits for limits and retries.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -48,7 +49,8 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // Bounds of time and memory under load, one scenario at a time. A bound that fails is tried once more.
+        // What takes long: bounds of time and memory under load, several processes, a new edition. One scenario at a time. A
+        // bound that fails is tried once more.
         test: {
           name: "load",
           include: ["tests/load/**/*.test.ts"],

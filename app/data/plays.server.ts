@@ -4,25 +4,22 @@ import type { DailyGame } from "~/game/gameRef";
 import type { GameEndTable, PlayTable } from "../../db/schema";
 import type { Db } from "./games.server";
 
-/** Owner of a play. Ids are random UUIDs, so they are unique across kinds. */
-export type PlayOwner = { readonly kind: "member"; readonly id: string };
-
 /** Number of rows in a page. A play may have 64 kB, so a page is read in a millisecond or two. */
 const PAGE_ROWS = 20;
 /** Number of finished games in a page. They are sorted for each page, so a page is longer than one of plays. */
 const PAGE_ENDS = 500;
 
-/** Identifies a play by owner and game. */
-export type PlayKey = { readonly owner: PlayOwner; readonly game: DailyGame };
+/** Identifies the play of a member. */
+export type PlayKey = { readonly memberId: string; readonly game: DailyGame };
 
 /** A guess log in text form, with its version. */
 export type StoredPlay = Pick<Selectable<PlayTable>, "log" | "version">;
 
-export async function findPlay(db: Db, { owner, game }: PlayKey): Promise<StoredPlay | undefined> {
+export async function findPlay(db: Db, { memberId, game }: PlayKey): Promise<StoredPlay | undefined> {
   return db
     .selectFrom("play")
     .select(["log", "version"])
-    .where("owner", "=", owner.id)
+    .where("owner", "=", memberId)
     .where("edition", "=", game.edition)
     .where("number", "=", game.number)
     .executeTakeFirst();
@@ -34,11 +31,11 @@ export async function findPlay(db: Db, { owner, game }: PlayKey): Promise<Stored
  * `version` is the version that the new log is based on; 0 inserts a row.
  * @returns false if the stored version differs; nothing is written then
  */
-export async function replacePlay(db: Db, { owner, game }: PlayKey, { log, version }: StoredPlay): Promise<boolean> {
+export async function replacePlay(db: Db, { memberId, game }: PlayKey, { log, version }: StoredPlay): Promise<boolean> {
   if (version === 0) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("play")
-      .values({ owner: owner.id, member_id: owner.id, edition: game.edition, number: game.number, log, version: 1 })
+      .values({ owner: memberId, member_id: memberId, edition: game.edition, number: game.number, log, version: 1 })
       .onConflict((conflict) => conflict.columns(["owner", "edition", "number"]).doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
@@ -46,7 +43,7 @@ export async function replacePlay(db: Db, { owner, game }: PlayKey, { log, versi
   const { numUpdatedRows } = await db
     .updateTable("play")
     .set({ log, version: version + 1 })
-    .where("owner", "=", owner.id)
+    .where("owner", "=", memberId)
     .where("edition", "=", game.edition)
     .where("number", "=", game.number)
     .where("version", "=", version)
@@ -69,17 +66,17 @@ export async function sumLogBytes(db: Db, memberId: string): Promise<number> {
 }
 
 /**
- * All logs of an owner with their games, by edition and number. They are read in pages, and no transaction is open
+ * All logs of a member with their games, by edition and number. They are read in pages, and no transaction is open
  * between two pages: each log is the one of its time.
  */
 export async function* readPlays(
   db: Db,
-  owner: PlayOwner,
+  memberId: string,
 ): AsyncGenerator<Pick<Selectable<PlayTable>, "edition" | "number" | "log">> {
   const pages = db
     .selectFrom("play")
     .select(["edition", "number", "log"])
-    .where("owner", "=", owner.id)
+    .where("owner", "=", memberId)
     .orderBy("edition")
     .orderBy("number")
     .limit(PAGE_ROWS);
@@ -103,12 +100,12 @@ async function* readPages<Row>(
   }
 }
 
-/** All games with a log of an owner. */
-export async function listPlayedGames(db: Db, owner: PlayOwner): Promise<DailyGame[]> {
+/** All games with a log of a member. */
+export async function listPlayedGames(db: Db, memberId: string): Promise<DailyGame[]> {
   return db
     .selectFrom("play")
     .select(["edition", "number"])
-    .where("owner", "=", owner.id)
+    .where("owner", "=", memberId)
     .orderBy("edition")
     .orderBy("number")
     .execute();

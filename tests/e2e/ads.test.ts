@@ -413,8 +413,8 @@ describe("the content slot", () => {
 });
 
 describe("the badge and messages about ads", () => {
-  it.each(["light", "dark"] as const)("fit a phone and have no axe violations in the %s theme", async (colorScheme) => {
-    await open({ width: 360, height: 640, hints: 5, prepare: () => page.emulateMedia({ colorScheme }) });
+  it("fit a phone and have no axe violations", async () => {
+    await open({ width: 360, height: 640, hints: 5, prepare: () => page.emulateMedia({ colorScheme: "dark" }) });
     await adHint().click();
     await close();
     const message = page.locator("#guess-message").getByText("The ad was closed");

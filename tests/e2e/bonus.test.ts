@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
-import { accessibilityViolations, openViewer, PLAYERS, trackViewers } from "../support/browser";
+import { accessibilityViolations, openViewer, trackViewers } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
 /** Words of each kind of round, the first twelve to win it. */
@@ -78,8 +78,12 @@ const answer = (page: Page) => page.locator(".guess-bar [role=status]");
 const refusal = (page: Page) => page.locator("#bonus-message");
 const chips = (page: Page) => page.getByRole("list", { name: "Words you found" }).getByRole("listitem");
 
-describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled }) => {
-  it.each(KINDS)("wins the round of the kind %s and goes on", async (kind) => {
+/* Forms without scripts are tested in tests/http/bonus.test.ts. */
+describe("a player", () => {
+  it.each([
+    ["anagram", true],
+    ["top1000", false],
+  ] as const)("wins the round of the kind %s and goes on, with JavaScript: %j", async (kind, javaScriptEnabled) => {
     const { answers, miss, lead, secret } = ROUNDS[kind];
     const page = await start(kind, { javaScriptEnabled });
     await page.goto(`${server.origin}/archive/game?num=${games[kind]}`);
@@ -132,9 +136,9 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled }) => {
   });
 
   it("is told why a word is refused, and can correct it", async () => {
-    const page = await start("anagram", { javaScriptEnabled });
+    const page = await start("anagram", {});
     await page.goto(address("anagram"));
-    if (javaScriptEnabled) await enhanced(page);
+    await enhanced(page);
     for (const [word, text] of [
       ["", "Input cannot be empty"],
       ["a", "Input must be at least 2 characters"],
@@ -145,27 +149,27 @@ describe.each(PLAYERS)("a player $kind", ({ javaScriptEnabled }) => {
       await refusal(page).getByText(text).waitFor();
       await expect.poll(() => page.getByRole("textbox", { name: "A word" }).inputValue()).toBe(word);
     }
-    if (javaScriptEnabled) expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await tryWord(page, "candle");
     await answer(page).getByText("candle is one of them.").waitFor();
     expect(await refusal(page).textContent()).toBe("");
   });
 
   it("is told that a word was in the main round", async () => {
-    const page = await start("top1000", { javaScriptEnabled });
+    const page = await start("top1000", {});
     await page.goto(address("top1000"));
-    if (javaScriptEnabled) await enhanced(page);
+    await enhanced(page);
     await tryWord(page, "river");
     await refusal(page).getByText("You already guessed/were shown that word in the main round.").waitFor();
   });
 
   it("plays the bonus round of a custom game", async () => {
     const code = encodeCustomCode("chandelier", "12345678");
-    const { page } = track(await openViewer(browser, { javaScriptEnabled }));
+    const { page } = track(await openViewer(browser, {}));
     const form = { edition: "en", code, intent: "giveUp" };
     expect((await page.request.post(`${server.origin}/play`, { form })).status()).toBe(200);
     await page.goto(`${server.origin}/bonus-round?code=${encodeURIComponent(code)}`);
-    if (javaScriptEnabled) await enhanced(page);
+    await enhanced(page);
     await tryWord(page, "candle");
     await answer(page).getByText("candle is one of them.").waitFor();
     await page.reload();

@@ -91,6 +91,8 @@ describe.each(PLAYERS)("a custom game $kind", ({ javaScriptEnabled }) => {
     expect(await rows(opened).count()).toBe(0);
   });
 
+  if (!javaScriptEnabled) return;
+
   it("is given up, and the word is shown", async () => {
     const { page: opened } = await open(page);
     await guessScored(opened, "ocean");

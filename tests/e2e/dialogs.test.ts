@@ -378,8 +378,10 @@ describe("a link that a script handles", () => {
       () => Promise.resolve(page.locator(".place-line a[href='/migrate']")),
       /\/migrate$/,
     ],
-  ])("opens elsewhere with a modifier or the middle button: %s", async (_, ready, find, path) => {
-    for (const click of [...MODIFIERS.map((modifier) => ({ modifiers: [modifier] })), { button: "middle" as const }]) {
+  ])("opens elsewhere with a modifier or the middle button: %s", async (name, ready, find, path) => {
+    // One function tells such clicks from others.
+    const clicks = [...MODIFIERS.map((modifier) => ({ modifiers: [modifier] })), { button: "middle" as const }];
+    for (const click of name === "Statistics" ? clicks : clicks.slice(0, 1)) {
       await ready();
       const link = await find();
       const opened = page.context().waitForEvent("page");

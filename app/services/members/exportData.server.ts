@@ -162,7 +162,7 @@ type StreamedElement<Whole> = {
 
 /** A log has up to 64 kB, whose guesses take several times that as JSON. They are made as they are read. */
 async function* readGames(app: App, { id }: Member): AsyncGenerator<StreamedElement<MemberExport["games"][number]>> {
-  for await (const { edition, number, log } of readPlays(app.db, { kind: "member", id })) {
+  for await (const { edition, number, log } of readPlays(app.db, id)) {
     yield { edition, number, guesses: displayGuesses(app, edition, log) };
   }
 }

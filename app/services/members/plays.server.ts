@@ -48,7 +48,7 @@ const NOTHING_LOADED = { log: [], version: 0, bytes: 0 };
 
 /** The play store of a member: a database row, shared by all devices. */
 export function memberPlayStore(app: App, memberId: string, game: DailyGame): PlayStore {
-  const key: PlayKey = { owner: { kind: "member", id: memberId }, game };
+  const key: PlayKey = { memberId, game };
   let loaded: { readonly log: GuessLog; readonly version: number; readonly bytes: number } = NOTHING_LOADED;
   const save = async (log: GuessLog, isEnd = false): Promise<Saved> => {
     const text = formatLog(log);
@@ -75,7 +75,7 @@ export function memberPlayStore(app: App, memberId: string, game: DailyGame): Pl
 
 /** All games of which a member has a log. */
 export function memberGames(app: App, memberId: string): Promise<readonly DailyGame[]> {
-  return listPlayedGames(app.db, { kind: "member", id: memberId });
+  return listPlayedGames(app.db, memberId);
 }
 
 /** Status of a game that a member has begun or ended. */
