@@ -92,7 +92,7 @@ async function main(): Promise<void> {
         failure ??= { error };
         // The listener logs and answers it.
         if (error instanceof UnavailableError) return;
-        log.error({ err: error, requestId, path: new URL(request.url).pathname }, "a page failed");
+        context.app.log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
       };
       const response = await remix(request, {
         ...context,

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { memoryLog } from "../../tests/fixtures/app";
 import { createSecurityLog } from "./securityLog.server";
 
-const request = { requestId: "request-1", clientAddress: "2001:db8:1:12ff::9" };
+const ADDRESS = "2001:db8:1:12ff::9";
 
 describe("the security log", () => {
-  test("writes the event, the request and the member", () => {
+  test("writes the event and the member", () => {
     const { log, lines } = memoryLog();
-    createSecurityLog(log, "none", request)("passwordChanged", { memberId: "a" });
+    createSecurityLog(log, "none", ADDRESS)("passwordChanged", { memberId: "a" });
     createSecurityLog(log, "full")("limitReached", { limit: "logIn" });
     expect(lines()).toEqual([
-      { event: "passwordChanged", requestId: "request-1", memberId: "a", msg: "security" },
+      { event: "passwordChanged", memberId: "a", msg: "security" },
       { event: "limitReached", limit: "logIn", msg: "security" },
     ]);
   });
@@ -21,7 +21,7 @@ describe("the security log", () => {
     ["full", "2001:db8:1:12ff::9"],
   ] as const)("with LOG_ADDRESSES=%s has the address %s", (addresses, address) => {
     const { log, lines } = memoryLog();
-    createSecurityLog(log, addresses, request)("linkInvalid");
+    createSecurityLog(log, addresses, ADDRESS)("linkInvalid");
     expect(lines()[0]?.address).toBe(address);
   });
 });

@@ -41,18 +41,15 @@ export type SecurityLog = (event: SecurityEvent, fields?: SecurityFields) => voi
 /** How much of a client's network address is logged: nothing, what `networkOf` keeps of it, or all. */
 export type LoggedAddresses = "none" | "network" | "full";
 
-/** @param request the request that causes the events. Left out: none does. */
-export function createSecurityLog(
-  log: Log,
-  addresses: LoggedAddresses,
-  request?: { readonly requestId: string; readonly clientAddress: string },
-): SecurityLog {
+/**
+ * @param log that of a request, whose lines have its id
+ * @param clientAddress of the request that causes the events. Left out: none does.
+ */
+export function createSecurityLog(log: Log, addresses: LoggedAddresses, clientAddress?: string): SecurityLog {
   return (event, { memberId, limit } = {}) => {
     const fields = {
       event,
-      ...(request === undefined
-        ? {}
-        : { requestId: request.requestId, ...addressField(request.clientAddress, addresses) }),
+      ...(clientAddress === undefined ? {} : addressField(clientAddress, addresses)),
       ...(memberId === undefined ? {} : { memberId }),
       ...(limit === undefined ? {} : { limit }),
     };

@@ -50,8 +50,8 @@ export interface App {
   readonly difficulties: Difficulties;
   /** Pictures of shared links. */
   readonly pictures: SvgPictures;
+  /** In the app of a request context, its lines name the request, as do those of the security log. */
   readonly log: Log;
-  /** In the app of a request context, its lines name the request. */
   readonly securityLog: SecurityLog;
   /** The clock: milliseconds since 1970. For dates, and for what is stored. It may be set back. */
   readonly now: () => number;

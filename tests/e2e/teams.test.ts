@@ -11,6 +11,7 @@ import {
   trackViewers,
   type Viewer,
 } from "../support/browser";
+import { openVisitor, sendForm, type Visitor } from "../support/visitor";
 import { startServer, type TestServer } from "../support/server";
 import { type TodaysGame, todaysGameOf } from "../support/today";
 
@@ -53,6 +54,17 @@ async function join(page: Page, name: string, code: string): Promise<void> {
   await page.getByRole("button", { name: "Join the team" }).click();
   await page.getByText("Game joined successfully!").waitFor();
   await page.getByRole("link", { name: "Go to the game", exact: true }).click();
+}
+
+/** A player without a browser who joins a team. */
+async function joinByForm(name: string, teamCode: string): Promise<Visitor> {
+  const visitor = openVisitor(server);
+  expect((await visitor.post("/teams", { intent: "join", name, teamCode })).status).toBe(200);
+  return visitor;
+}
+async function guessByForm(visitor: Visitor, word: string): Promise<void> {
+  const page = await sendForm(visitor, await visitor.get("/"), { intent: "guess", guess: word });
+  expect(page.text).toContain(word);
 }
 
 const input = (page: Page) => page.getByRole("textbox", { name: "Your guess" });
@@ -214,16 +226,14 @@ describe("a team", () => {
   });
 
   it("says on a device that is offline that it is not connected, and hears of the others afterwards", async () => {
-    const [mira, jo] = [await openPlayer(), await openPlayer({ javaScriptEnabled: false })];
-    const code = await create(mira.page, "Mira");
-    await join(jo.page, "Jo", code);
+    const mira = await openPlayer();
+    const jo = await joinByForm("Jo", await create(mira.page, "Mira"));
     await mira.page.getByRole("link", { name: "Go to the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
     await mira.context.setOffline(true);
     await connection(mira.page, "Reconnecting…").waitFor();
     const [word = ""] = game.words;
-    await guess(jo.page, word);
-    await row(jo.page, word).waitFor();
+    await guessByForm(jo, word);
     await mira.context.setOffline(false);
     await connection(mira.page, "Connected").waitFor();
     await row(mira.page, word).getByText("Jo").waitFor();
@@ -231,16 +241,16 @@ describe("a team", () => {
   });
 
   it("is told of by screen readers: guesses of the others, those that come together at once", async () => {
-    const [mira, jo] = [await openPlayer(), await openPlayer({ javaScriptEnabled: false })];
+    const mira = await openPlayer();
     const code = await create(mira.page, "Mira");
     // The page with the code is told who joins.
     await connection(mira.page, "Connected").waitFor();
-    await join(jo.page, "Jo", code);
+    const jo = await joinByForm("Jo", code);
     await mira.page.locator(".player-list").getByText("Jo", { exact: true }).waitFor();
     await mira.page.getByRole("link", { name: "Go to the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
     const [word = ""] = game.words;
-    await guess(jo.page, word);
+    await guessByForm(jo, word);
     await mira.page.getByRole("status").getByText(`Jo guessed ${word}: `).waitFor({ state: "attached" });
   });
 
@@ -253,8 +263,7 @@ describe("a team", () => {
     const top = async () => (await page.getByRole("table").boundingBox())?.y;
     const before = await top();
     for (const name of ["Jo", "Tess", "Maximiliane"]) {
-      const { page: other } = await openPlayer({ javaScriptEnabled: false });
-      await join(other, name, code);
+      await joinByForm(name, code);
       await connection(page, `${name} has joined the team!`).waitFor();
       expect(await top()).toBe(before);
       await page.locator(".players").waitFor();

@@ -11,7 +11,7 @@ import { openStores } from "./openStores.server";
 import type { Stores } from "./stores";
 
 /**
- * Creates the context of an incoming request. Its app is the given one with a security log that names the request.
+ * Creates the context of an incoming request. Its app is the given one with logs that name the request.
  * Session, stores and form fields are loaded on first use.
  */
 export async function openContext(
@@ -23,8 +23,8 @@ export async function openContext(
     files = new Map<string, Uint8Array>(),
   }: { request: Request; requestId: string; clientAddress: string; files?: ReadonlyMap<string, Uint8Array> },
 ): Promise<RequestContext> {
-  const { log, env } = server;
-  const app = { ...server, securityLog: createSecurityLog(log, env.LOG_ADDRESSES, { requestId, clientAddress }) };
+  const log = server.log.child({ requestId });
+  const app = { ...server, log, securityLog: createSecurityLog(log, server.env.LOG_ADDRESSES, clientAddress) };
   const url = toPublicUrl(request.url);
   const page = pageAt(url.pathname);
   const cookies = openCookieJar({ header: request.headers.get("Cookie"), isSecure: url.protocol === "https:" });
