@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Creates, joins or leaves a team, and redirects to the page that says so. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
-  const { outcome } = await handleTeamForm(context);
+  const outcome = await handleTeamForm(context);
   if (outcome.type === "refused") {
     if (outcome.why === "badForm") throw refusalResponse(outcome.why);
     const fields = await context.fields();

@@ -11,42 +11,27 @@ import type { RequestContext } from "../request/context";
 import { orUnavailable } from "../request/formReply.server";
 import { deleteSeatCookie, writeSeatCookie } from "../request/seatCookie.server";
 
-/** Longest typed text that is sent back to the form, characters. */
-const MAX_TYPED = 40;
-
-/** The result of a form that creates, joins or leaves a team. */
-export interface TeamFormResult {
-  readonly outcome:
-    | { readonly type: "created" | "joined"; readonly seat: Seat; readonly token: string }
-    | { readonly type: "left"; readonly seat: Seat | null }
-    | TeamRefused
-    | { readonly type: "refused"; readonly why: SenderRefusal; readonly retryAfter?: number };
-  /** The typed fields, to fill a refused form. */
-  readonly typed: { readonly name: string; readonly teamCode: string };
-}
+/** The outcome of a form that creates, joins or leaves a team. */
+export type TeamFormOutcome =
+  | { readonly type: "created" | "joined"; readonly seat: Seat; readonly token: string }
+  | { readonly type: "left"; readonly seat: Seat | null }
+  | TeamRefused
+  | { readonly type: "refused"; readonly why: SenderRefusal; readonly retryAfter?: number };
 
 /**
  * Reads a team form: `intent` is create, join or leave; `name`, `teamCode` for join, `edition` for create (default: the
  * edition of the page). The seat goes into a cookie of the response. Who is in a team already leaves it for the new one.
  */
-export async function handleTeamForm(context: RequestContext): Promise<TeamFormResult> {
+export async function handleTeamForm(context: RequestContext): Promise<TeamFormOutcome> {
   const fields = await context.fields();
-  const typed = {
-    name: (fields.get("name") ?? "").slice(0, MAX_TYPED),
-    teamCode: (fields.get("teamCode") ?? "").slice(0, MAX_TYPED),
-  };
-  const outcome = await orUnavailable(
+  return orUnavailable(
     context,
     () => perform(context, fields),
     (refusal) => ({ type: "refused" as const, ...refusal }),
   );
-  return { outcome, typed };
 }
 
-async function perform(
-  context: RequestContext,
-  fields: ReadonlyMap<string, string>,
-): Promise<TeamFormResult["outcome"]> {
+async function perform(context: RequestContext, fields: ReadonlyMap<string, string>): Promise<TeamFormOutcome> {
   const { app, cookies, session, clientAddress: from } = context;
   const intent = fields.get("intent");
   const edition = EDITIONS.find((one) => one === (fields.get("edition") ?? editionAt(context.path)));
