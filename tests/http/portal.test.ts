@@ -43,7 +43,7 @@ function hiddenFields({ text }: VisitedPage): Record<string, string> {
 
 const mainText = ({ text }: VisitedPage) => textOf(mainOf(text).replaceAll("><", "> <")).replace(/\s+/g, " ");
 const reasonOf = ({ text }: VisitedPage) => textOf(/<p[^>]*class="wrong"[^>]*>([\s\S]*?)<\/p>/.exec(text)?.[1] ?? "");
-const typedWord = ({ text }: VisitedPage) => attributesOf(text, "input", { having: 'id="word"', name: "value" })[0];
+const typedWord = ({ text }: VisitedPage) => attributesOf(text, "input", { having: 'name="word"', name: "value" })[0];
 const hasButton = ({ text }: VisitedPage, value: string) => mainOf(text).includes(`value="${value}"`);
 
 const gamePath = (number: number, edition = "en") => `/portal/create?edition=${edition}&num=${String(number)}`;
@@ -317,7 +317,7 @@ describe("a list of words", () => {
   const confirm = (visitor: Visitor, page: VisitedPage, intent = "confirm") =>
     visitor.post(page.path, { ...hiddenFields(page), intent });
   const listed = ({ text }: VisitedPage) =>
-    textOf(/<textarea[^>]*id="words"[^>]*>([\s\S]*?)<\/textarea>/.exec(text)?.[1] ?? "");
+    textOf(/<textarea[^>]*name="words"[^>]*>([\s\S]*?)<\/textarea>/.exec(text)?.[1] ?? "");
 
   it("says so before the first chosen word", async () => {
     const page = await ana.get("/portal/bulk-add?edition=es");

@@ -1,9 +1,9 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readLegacyStorage } from "~/client/legacyStorage";
 import { type LegacyData, type LegacyRefusal, MAX_LEGACY_BYTES, parseLegacyText } from "~/game/legacy";
 import { Dialog } from "../ui/Dialog";
-import { Wrong } from "../ui/notes";
+import { Field } from "../ui/Form";
 import { MigratePreview } from "./MigratePreview";
 
 /** A preview of what is saved in this browser, or of a stats file, which is read in the browser. */
@@ -21,31 +21,25 @@ function Chosen() {
   // Null while a file is read: what was shown before it cannot be imported in its place.
   const [read, setRead] = useState<LegacyData | LegacyRefusal | null>(readLegacyStorage);
   const why = typeof read === "string" ? read : null;
-  const id = useId();
   return (
     <div className="migrate">
-      <div className="field">
-        <label htmlFor={id}>{t("migrate.file")}</label>
-        <input
-          id={id}
-          className="input"
-          type="file"
-          accept=".txt,.json,text/plain,application/json"
-          aria-invalid={why === null ? undefined : true}
-          aria-describedby={why === null ? `${id}hint` : `${id}hint ${id}why`}
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
-            setRead(file === undefined ? readLegacyStorage() : null);
-            if (file === undefined) return;
-            void readFile(file).then((outcome) => {
-              // Another file may have been chosen meanwhile.
-              if (currentTarget.files?.[0] === file) setRead(outcome);
-            });
-          }}
-        />
-        <small id={`${id}hint`}>{t("migrate.fileInBrowser")}</small>
-        {why !== null && <Wrong id={`${id}why`}>{t(`refusal.${why}`)}</Wrong>}
-      </div>
+      <Field
+        name="file"
+        type="file"
+        label={t("migrate.file")}
+        hint={t("migrate.fileInBrowser")}
+        wrong={why === null ? null : t(`refusal.${why}`)}
+        accept=".txt,.json,text/plain,application/json"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          setRead(file === undefined ? readLegacyStorage() : null);
+          if (file === undefined) return;
+          void readFile(file).then((outcome) => {
+            // Another file may have been chosen meanwhile.
+            if (currentTarget.files?.[0] === file) setRead(outcome);
+          });
+        }}
+      />
       {read !== null && typeof read !== "string" && <Content data={read} />}
     </div>
   );

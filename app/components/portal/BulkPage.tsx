@@ -9,7 +9,8 @@ import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { CopyButton } from "../ui/CopyButton";
 import { useToasts } from "../ui/toasts";
-import { DoneNote, Wrong, WrongNote } from "../ui/notes";
+import { TextField } from "../ui/Form";
+import { DoneNote, WrongNote } from "../ui/notes";
 import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
@@ -57,30 +58,18 @@ function ListForm({
     <form method="post" action={portalAddress(language, "bulkAdd", { edition })} className="form" noValidate>
       <CsrfField />
       <OwnerField draft={draft} />
-      <div className="field">
-        <label htmlFor="words">{t("portal.bulk.words")}</label>
-        <textarea
-          className="input"
-          id="words"
-          name="words"
-          rows={5}
-          lang={EDITION_FACTS[edition].wordLanguage}
-          placeholder={t("portal.bulk.placeholder")}
-          defaultValue={answer?.typed ?? (draft.typed || left.join(", "))}
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={why === null ? undefined : true}
-          aria-describedby={why === null ? "each" : "each why"}
-          autoFocus={why !== null}
-        />
-        <small id="each">{t("portal.bulk.each")}</small>
-        {why !== null && (
-          <div id="why">
-            <Wrong id="reason">{text(why)}</Wrong>
-            <Rejected rejected={answer?.rejected ?? []} />
-          </div>
-        )}
-      </div>
+      <TextField
+        name="words"
+        label={t("portal.bulk.words")}
+        hint={t("portal.bulk.each")}
+        wrong={why === null ? null : text(why)}
+        rows={5}
+        lang={EDITION_FACTS[edition].wordLanguage}
+        placeholder={t("portal.bulk.placeholder")}
+        defaultValue={answer?.typed ?? (draft.typed || left.join(", "))}
+        autoCapitalize="none"
+      />
+      <Rejected rejected={answer?.rejected ?? []} />
       <button className="button button-main" name="intent" value="preview">
         {t("portal.bulk.add")}
       </button>

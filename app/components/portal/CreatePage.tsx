@@ -10,7 +10,8 @@ import { portalAddress } from "~/i18n/portalPages";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
-import { DoneNote, Wrong } from "../ui/notes";
+import { Field } from "../ui/Form";
+import { DoneNote } from "../ui/notes";
 import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
 import { Choice } from "./PortalStart";
 import { WordQuality } from "./WordQuality";
@@ -123,43 +124,35 @@ function WordForm({
       <OwnerField draft={draft} />
       <input type="hidden" name="seen" value={game?.secret.word ?? ""} />
       {validated !== null && <input type="hidden" name="validated" value={validated} />}
-      <div className="field">
-        <label htmlFor="word">{t("portal.create.secret")}</label>
-        <input
-          className="input"
-          id="word"
-          name="word"
-          lang={wordLanguage}
-          placeholder={t("portal.create.placeholder")}
-          defaultValue={typed}
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={why === null ? undefined : true}
-          aria-describedby={why === null ? undefined : "why"}
-          autoFocus={why !== null}
-          onInput={({ currentTarget }) => {
-            onType(currentTarget.value);
-          }}
-        />
-        {why !== null && <Wrong id="why">{text(why)}</Wrong>}
-        {validated !== null && check?.report && (
-          <p className="portal-valid" role="status">
-            <Trans
-              i18nKey="portal.create.valid"
-              values={{ word: displayOf(check.report.word) }}
-              components={{ b: <b lang={wordLanguage} /> }}
-            />{" "}
-            {game !== null &&
-              game.secret.word !== validated &&
-              t("portal.create.replaces", { word: displayOf(game.secret) })}
-            {check.moved.map((moved) => (
-              <span key={moved.number}> {t("portal.create.moved", moved)}</span>
-            ))}
-          </p>
-        )}
-      </div>
+      <Field
+        name="word"
+        label={t("portal.create.secret")}
+        initial={typed}
+        wrong={why === null ? null : text(why)}
+        lang={wordLanguage}
+        placeholder={t("portal.create.placeholder")}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        onInput={({ currentTarget }) => {
+          onType(currentTarget.value);
+        }}
+      />
+      {validated !== null && check?.report && (
+        <p className="portal-valid" role="status">
+          <Trans
+            i18nKey="portal.create.valid"
+            values={{ word: displayOf(check.report.word) }}
+            components={{ b: <b lang={wordLanguage} /> }}
+          />{" "}
+          {game !== null &&
+            game.secret.word !== validated &&
+            t("portal.create.replaces", { word: displayOf(game.secret) })}
+          {check.moved.map((moved) => (
+            <span key={moved.number}> {t("portal.create.moved", moved)}</span>
+          ))}
+        </p>
+      )}
       <div className="button-row is-short">
         {validated === null ? (
           <button className="button button-main" name="intent" value="validate">

@@ -70,15 +70,19 @@ type FieldProps = {
   hint?: string | undefined;
   /** Beside the label. */
   aside?: ReactNode;
+  /** What is wrong, outside a `Form`, which knows it by the name of the field. */
+  wrong?: ReactNode;
 };
 
 /** Attributes of the control of a field, and what stands around it: the label, the hint and the refusal. */
-function useField({ name, label, hint, aside }: FieldProps) {
+function useField({ name, label, hint, aside, wrong = null }: FieldProps) {
   const text = useRefusalText();
   const refused = useContext(Refused);
   const id = useId();
   const own = refused?.field === name ? refused : null;
-  const described = [hint === undefined ? [] : [`${id}hint`], own === null ? [] : [`${id}why`]].flat();
+  const reason = own === null ? wrong : text(own);
+  const isWrong = reason !== null;
+  const described = [hint === undefined ? [] : [`${id}hint`], isWrong ? [`${id}why`] : []].flat();
   const heading = <label htmlFor={id}>{label}</label>;
   return {
     typed: refused?.typed[name],
@@ -86,10 +90,10 @@ function useField({ name, label, hint, aside }: FieldProps) {
       id,
       name,
       className: "input",
-      "aria-invalid": own === null ? undefined : true,
+      "aria-invalid": isWrong ? true : undefined,
       "aria-describedby": described.length === 0 ? undefined : described.join(" "),
       // The form was refused because of this field, so it gets the focus.
-      autoFocus: own !== null,
+      autoFocus: isWrong,
     },
     around: (control: ReactNode) => (
       <div className="field">
@@ -103,9 +107,9 @@ function useField({ name, label, hint, aside }: FieldProps) {
         )}
         {control}
         {hint !== undefined && <small id={`${id}hint`}>{hint}</small>}
-        {own !== null && (
-          <Wrong key={own.times} id={`${id}why`}>
-            {text(own)}
+        {isWrong && (
+          <Wrong key={own?.times} id={`${id}why`}>
+            {reason}
           </Wrong>
         )}
       </div>
@@ -119,6 +123,7 @@ export function Field({
   label,
   hint,
   aside,
+  wrong,
   type = "text",
   initial = "",
   isCode = false,
@@ -131,7 +136,7 @@ export function Field({
     /** A code of capital letters and digits, typed in any case. */
     isCode?: boolean;
   }) {
-  const { typed, control, around } = useField({ name, label, hint, aside });
+  const { typed, control, around } = useField({ name, label, hint, aside, wrong });
   const isTyped = (type === "text" || type === "email") && input.value === undefined;
   return around(
     <input
@@ -146,7 +151,13 @@ export function Field({
 }
 
 /** A labelled field of several lines. */
-export function TextField({ name, label, hint, ...area }: FieldProps & Omit<ComponentProps<"textarea">, "name">) {
-  const { typed, control, around } = useField({ name, label, hint });
+export function TextField({
+  name,
+  label,
+  hint,
+  wrong,
+  ...area
+}: FieldProps & Omit<ComponentProps<"textarea">, "name">) {
+  const { typed, control, around } = useField({ name, label, hint, wrong });
   return around(<textarea {...control} defaultValue={typed} spellCheck={false} autoComplete="off" {...area} />);
 }
