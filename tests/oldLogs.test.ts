@@ -10,7 +10,7 @@ import type { GameView } from "~/game/view";
 import { openCookieJar } from "~/http/request/cookieJar.server";
 import { cookiePlayStore } from "~/http/request/progressCookie.server";
 import type { App } from "~/services/app";
-import { adoptGuest } from "~/services/members/adoptGuest.server";
+import { mergeGuest } from "~/services/members/mergeGuest.server";
 import { memberPlayStore, memberRecordStore as memberRecords } from "~/services/members/plays.server";
 import { signUp } from "~/services/members/signUp.server";
 import type { RecordStore } from "~/services/play/recordStore";
@@ -236,8 +236,8 @@ describe.each(PLAYS)("an old play of the %s edition", (edition, { cookie, json: 
     });
     if (outcome.type !== "authenticated") throw new Error("sign-up failed");
     const { memberId } = outcome;
-    const adopt = (log: GuessLog) =>
-      adoptGuest(app, memberId, { games: [{ game: game(edition), log }], records: new Map() });
+    const merge = (log: GuessLog) =>
+      mergeGuest(app, memberId, { games: [{ game: game(edition), log }], records: new Map() });
     const shownToMember = async () => {
       const records = [memberRecords(app, memberId)];
       const view = await showGame(app, {
@@ -247,9 +247,9 @@ describe.each(PLAYS)("an old play of the %s edition", (edition, { cookie, json: 
       });
       return typeof view === "string" ? view : shownIn(view);
     };
-    await adopt(logIn(text));
+    await merge(logIn(text));
     expect(await shownToMember()).toEqual(shown);
-    await adopt(logIn(text).slice(0, 3));
+    await merge(logIn(text).slice(0, 3));
     expect(await shownToMember()).toEqual(shown);
   });
 });

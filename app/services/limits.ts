@@ -41,8 +41,8 @@ export const LIMITS = {
   /** Attempts to make a custom game. Each may need a ranking. A whole class may share one address. */
   makeFrom: { times: 100, seconds: 10 * MINUTE },
   opinionFrom: { times: 30, seconds: HOUR },
-  /** How often a member adopts games of a guest. A browser has some at log-in, and rarely later. */
-  adoption: { times: 10, seconds: HOUR },
+  /** How often guest games are merged into an account. A browser has some at log-in, and rarely later. */
+  guestMerge: { times: 10, seconds: HOUR },
   /** Uploaded games. Each may need a ranking, and thousands of words are looked up. */
   savedGame: { times: 60, seconds: MINUTE },
   /** Created teams. The number is the default of `TEAMS_PER_HOUR`. */

@@ -45,8 +45,8 @@ export interface Session {
   /** Whether the browser came with a session, valid or not. */
   readonly hadCookie: boolean;
   /**
-   * Begins a session under a new id and ends the browser's old one. The browser becomes one that the member is known by. A
-   * player adopts the guest games in the cookies.
+   * Begins a session under a new id and ends the browser's old one. The browser becomes one that the member is known by. The
+   * guest games in the cookies are merged into a player's account.
    * @returns false, without any effect, when the password, or the role of staff, has changed since it was checked
    */
   begin(authenticated: Pick<Authenticated, "memberId" | "passwordHash">): Promise<boolean>;

@@ -26,7 +26,7 @@ beforeAll(() => {
   installGlobals({ nativeFetch: false });
 });
 beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), "adopt-"));
+  directory = mkdtempSync(path.join(tmpdir(), "merge-"));
   const database = path.join(directory, "proxima.sqlite");
   opened = await openTestApp({ database, lockRetry: { wait: () => Promise.resolve() } });
   other = new SQLite(database, { timeout: 0 });
@@ -56,7 +56,7 @@ const storedWords = async () =>
   (await memberPlayStore(opened.app, memberId, GAME_7).load()).map((step) => ("word" in step ? step.word : step.kind));
 
 describe("a member's request with a guest's game in its cookies", () => {
-  test("adopts the game, and a later turn of the guest too", async () => {
+  test("merges the game, and a later turn of the guest too", async () => {
     expect(await visitWith("bada")).toBe(true);
     expect(await visitWith("bada", "badu")).toBe(true);
     expect(await storedWords()).toEqual(["bada", "badu"]);
@@ -72,20 +72,20 @@ describe("a member's request with a guest's game in its cookies", () => {
     };
     expect(await visit(`${custom}; ${daily}`)).toEqual(["game_en_7="]);
     expect(await storedWords()).toEqual(["bada"]);
-    // They do not use up the adoptions, either.
-    for (let time = 0; time <= LIMITS.adoption.times; time += 1) expect(await visit(custom)).toEqual([]);
+    // They do not use up the merges, either.
+    for (let time = 0; time <= LIMITS.guestMerge.times; time += 1) expect(await visit(custom)).toEqual([]);
     expect(await visitWith("bada", "badu")).toBe(true);
   });
 
-  test("adopts no more than ten times an hour, and leaves the cookies alone beyond that", async () => {
-    for (let time = 1; time <= LIMITS.adoption.times; time += 1) expect(await visitWith("bada")).toBe(true);
+  test("merges no more than ten times an hour, and leaves the cookies alone beyond that", async () => {
+    for (let time = 1; time <= LIMITS.guestMerge.times; time += 1) expect(await visitWith("bada")).toBe(true);
     expect(await visitWith("bada", "badu")).toBe(false);
     expect(await storedWords()).toEqual(["bada"]);
   });
 
-  test("is answered while nothing can be stored, and a later one adopts the game", async () => {
+  test("is answered while nothing can be stored, and a later one merges the game", async () => {
     other.exec("begin immediate");
-    for (let time = 1; time <= LIMITS.adoption.times + 1; time += 1) expect(await visitWith("bada")).toBe(false);
+    for (let time = 1; time <= LIMITS.guestMerge.times + 1; time += 1) expect(await visitWith("bada")).toBe(false);
     other.exec("rollback");
     expect(await visitWith("bada")).toBe(true);
     expect(await storedWords()).toEqual(["bada"]);

@@ -2,7 +2,7 @@ import { type GameRef, isDaily } from "~/game/gameRef";
 import type { App } from "~/services/app";
 import { memberLegacyStore } from "~/services/members/legacyImport.server";
 import { memberGames, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
-import { adoptGuestCookies } from "./adoptGuestCookies.server";
+import { mergeGuestCookies } from "./mergeGuestCookies.server";
 import type { RequestContext } from "./context";
 import { type CookiePlayStore, cookieGames, cookiePlayStore } from "./progressCookie.server";
 import type { CookieJar } from "./cookieJar.server";
@@ -10,7 +10,7 @@ import { cookieLegacyStore, cookieRecordStore } from "./recordCookie.server";
 import { openTeamStores } from "./seatCookie.server";
 import type { OwnStores, Stores } from "./stores";
 
-/** The stores of the player who sent a request. A member first adopts the guest games that are left in the cookies. */
+/** The stores of the player who sent a request. Guest games left in a member's cookies are merged first. */
 export async function openStores({
   app,
   cookies,
@@ -18,7 +18,7 @@ export async function openStores({
 }: Pick<RequestContext, "app" | "cookies" | "session">): Promise<Stores> {
   const member = await session.member();
   if (member === null) return openTeamStores({ app, cookies }, guestStores(cookies), null);
-  await adoptGuestCookies({ app, cookies }, member.id);
+  await mergeGuestCookies({ app, cookies }, member.id);
   return openTeamStores({ app, cookies }, memberStores(app, { memberId: member.id, cookies }), member.id);
 }
 

@@ -13,7 +13,7 @@ import {
   type SessionKind,
   storedSessionId,
 } from "~/services/members/sessions.server";
-import { adoptGuestCookies } from "./adoptGuestCookies.server";
+import { mergeGuestCookies } from "./mergeGuestCookies.server";
 import type { RequestContext, Session } from "./context";
 import type { CookieJar } from "./cookieJar.server";
 import { writeDeviceCookie } from "./deviceCookie.server";
@@ -76,7 +76,7 @@ export function openSession(parts: Parts, kind: SessionKind, { isLookedUp = true
       writeDeviceCookie(parts, authenticated);
       found = undefined;
       if (kind === "staff") takeFlash(parts, "staffLost");
-      else await adoptGuestCookies(parts, authenticated.memberId);
+      else await mergeGuestCookies(parts, authenticated.memberId);
       return true;
     },
     end: async () => {

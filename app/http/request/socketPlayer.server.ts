@@ -24,7 +24,7 @@ export interface SocketPlayer {
 }
 
 /**
- * Reads the player of a socket. Unlike a request, a socket cannot set cookies: nothing of them is adopted, extended or
+ * Reads the player of a socket. Unlike a request, a socket cannot set cookies: nothing of them is merged, extended or
  * deleted here.
  * @param cookie the `Cookie` header of the handshake
  */

@@ -6,7 +6,7 @@ import { parseRecord, type PlayerRecord, recordEnd } from "~/game/record";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";
 import { importLegacy, summarizeImport } from "../play/importLegacy.server";
-import { adoptGuest } from "./adoptGuest.server";
+import { mergeGuest } from "./mergeGuest.server";
 import { memberLegacyStore } from "./legacyImport.server";
 import { memberRecordStore } from "./plays.server";
 
@@ -77,36 +77,36 @@ describe("the import of an older version into a member's statistics", () => {
 });
 
 describe.each(STORED)("a guest's import (inside the statistics: $isInside)", ({ isInside, guestWithImport }) => {
-  const adopt = (record: PlayerRecord) =>
-    adoptGuest(opened.app, memberId, {
+  const merge = (record: PlayerRecord) =>
+    mergeGuest(opened.app, memberId, {
       games: [],
       records: new Map([["en", record]]),
       imported: { sums: IMPORT, isInside },
     });
 
   it("comes to a member without games, with the games that the guest played", async () => {
-    await adopt(guestWithImport(6, 7));
+    await merge(guestWithImport(6, 7));
     expect(await statsOf()).toEqual(addImported(play(6, 7).stats, SUMS));
     expect(await importer().legacy.hasImported()).toBe(true);
   });
 
   it("comes to a member with games, and counts each of them once", async () => {
     for (const number of [4, 5, 6]) await importer().record.addEnd("en", end(number));
-    await adopt(guestWithImport(6, 7));
+    await merge(guestWithImport(6, 7));
     expect(await statsOf()).toMatchObject({ wins: 44, totalPlays: 49, totalGuesses: 1890 + 16, winStreak: 11 });
-    await adopt(guestWithImport(6, 7));
+    await merge(guestWithImport(6, 7));
     expect(await statsOf()).toMatchObject({ wins: 44, totalPlays: 49 });
   });
 
   it("does not come twice to a member who has imported too", async () => {
     await importLegacy(opened.app, importer(), IMPORT);
-    await adopt(guestWithImport(7));
+    await merge(guestWithImport(7));
     expect(await statsOf()).toMatchObject({ wins: 41, totalPlays: 46 });
   });
 
   it("does not replace the statistics of a member who has played less", async () => {
     await importer().record.addEnd("en", end(7));
-    await adopt(guestWithImport());
+    await merge(guestWithImport());
     expect(await statsOf()).toMatchObject({ wins: 41, lastEnd: 7, totalPlays: 46 });
   });
 });

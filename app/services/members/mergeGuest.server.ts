@@ -23,7 +23,7 @@ export interface GuestPlays {
  * stays ended, and each game counts once. What the guest has imported is added, unless the member has imported before.
  * Idempotent.
  */
-export async function adoptGuest(app: App, memberId: string, { games, records, imported }: GuestPlays): Promise<void> {
+export async function mergeGuest(app: App, memberId: string, { games, records, imported }: GuestPlays): Promise<void> {
   const record = memberRecordStore(app, memberId);
   for (const [edition, guest] of records) {
     const stats = toTakenStats(guest.stats, imported?.isInside === true ? imported.sums.get(edition) : undefined);

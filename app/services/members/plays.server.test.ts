@@ -15,7 +15,7 @@ import { GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana as someone, newMember as signUpMember } from "../../../tests/fixtures/members";
 import { TINY_STOPWORDS, TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { watchWrites } from "../../../tests/fixtures/writes";
-import { adoptGuest, type GuestPlays } from "./adoptGuest.server";
+import { mergeGuest, type GuestPlays } from "./mergeGuest.server";
 import type { App } from "../app";
 import { memberGames, memberPlayStore, memberRecordStore, memberStatuses, storageQuota } from "./plays.server";
 import { MAX_STEPS } from "../play/playStore";
@@ -240,11 +240,11 @@ describe("a guest's plays", () => {
   const record = (...ended: Parameters<typeof recordEnd>[1][]) =>
     ended.reduce(recordEnd, parseRecord({ stats: "", results: "" }));
   const end = (number: number, hasWon = true) => ({ number, hasWon, guessCount: 4, hintCount: 1, isArchive: false });
-  const adopt = (plays: Partial<GuestPlays>) => adoptGuest(app, ana, { games: [], records: new Map(), ...plays });
+  const merge = (plays: Partial<GuestPlays>) => mergeGuest(app, ana, { games: [], records: new Map(), ...plays });
 
   it("are merged into the member's after log-in, and counted", async () => {
     const log: GuessLog = [...guesses("bada", "dada"), { kind: "giveUp" }];
-    await adopt({
+    await merge({
       games: [
         { game: GAME_6, log },
         { game: GAME_7, log: guesses("mala") },
@@ -266,53 +266,53 @@ describe("a guest's plays", () => {
       games: [{ game: GAME_6, log: [...guesses("bada"), { kind: "giveUp" }] }],
       records: new Map([["en", record(end(5), end(6, false))]]),
     };
-    await Promise.all([adopt(plays), adopt(plays)]);
+    await Promise.all([merge(plays), merge(plays)]);
     const once = [await recordOf(ana), await wordsOf(ana, GAME_6)];
-    await adopt(plays);
+    await merge(plays);
     expect([await recordOf(ana), await wordsOf(ana, GAME_6)]).toEqual(once);
     expect(once[0]).toMatchObject({ stats: { totalPlays: 2 } });
   });
 
   it("replace a shorter log of the same game, but not a longer one", async () => {
     for (const word of ["bada", "dada"]) await guess(ana, word);
-    await adopt({ games: [{ game: GAME_7, log: guesses("mala") }] });
+    await merge({ games: [{ game: GAME_7, log: guesses("mala") }] });
     expect(await wordsOf(ana)).toEqual(["bada", "dada"]);
-    await adopt({ games: [{ game: GAME_7, log: guesses(...WORDS.slice(2, 5)) }] });
+    await merge({ games: [{ game: GAME_7, log: guesses(...WORDS.slice(2, 5)) }] });
     expect(await wordsOf(ana)).toEqual(WORDS.slice(2, 5));
   });
 
   it("replace any open game when they are ended, and no game that the member has ended", async () => {
     for (const word of ["bada", "dada", "mala"]) await guess(ana, word);
-    await adopt({ games: [{ game: GAME_7, log: guesses(SECRET) }] });
+    await merge({ games: [{ game: GAME_7, log: guesses(SECRET) }] });
     expect(await showGame(app, turn(ana))).toMatchObject({ isOver: true, hasWon: true, guessCount: 1 });
-    await adopt({ games: [{ game: GAME_7, log: guesses(...WORDS) }] });
-    await adopt({ games: [{ game: GAME_7, log: [...guesses(...WORDS), { kind: "giveUp" }] }] });
+    await merge({ games: [{ game: GAME_7, log: guesses(...WORDS) }] });
+    await merge({ games: [{ game: GAME_7, log: [...guesses(...WORDS), { kind: "giveUp" }] }] });
     expect(await wordsOf(ana)).toEqual([SECRET]);
     expect((await recordOf(ana)).stats).toMatchObject({ wins: 1, giveups: 0, totalPlays: 1 });
   });
 
   it("add their words to the bonus round of a game that the member has ended too", async () => {
     const bonus = (word: string) => ({ kind: "bonus", word }) as const;
-    await adopt({ games: [{ game: GAME_7, log: [...guesses(SECRET), bonus("bada"), bonus("dada")] }] });
+    await merge({ games: [{ game: GAME_7, log: [...guesses(SECRET), bonus("bada"), bonus("dada")] }] });
     const other: GuessLog = [...guesses("sala"), { kind: "giveUp" }, bonus("dada"), bonus("mala")];
-    await adopt({ games: [{ game: GAME_7, log: other }] });
+    await merge({ games: [{ game: GAME_7, log: other }] });
     const log = await memberPlayStore(app, ana, GAME_7).load();
     expect(log).toEqual([...guesses(SECRET), bonus("bada"), bonus("dada"), bonus("mala")]);
     // A game that is still open there has no bonus round.
-    await adopt({ games: [{ game: GAME_7, log: [...guesses("sala"), bonus("sala")] }] });
+    await merge({ games: [{ game: GAME_7, log: [...guesses("sala"), bonus("sala")] }] });
     expect(await memberPlayStore(app, ana, GAME_7).load()).toEqual(log);
   });
 
   it("count won bonus rounds once", async () => {
     const won = recordBonusWin(record(end(6)), 6);
-    for (const records of [won, won]) await adopt({ records: new Map([["en", records]]) });
+    for (const records of [won, won]) await merge({ records: new Map([["en", records]]) });
     await memberRecordStore(app, ana).addBonusWin("en", 6);
     await memberRecordStore(app, ana).addBonusWin("en", 5);
     expect((await recordOf(ana)).stats).toMatchObject({ bonusWins: 1, totalPlays: 1 });
   });
 
   it("are merged without future games and unknown words", async () => {
-    await adopt({
+    await merge({
       games: [
         { game: { edition: "en", number: 8 }, log: guesses(SECRET) },
         { game: { edition: "en", number: 4000 }, log: guesses("bada") },
@@ -326,7 +326,7 @@ describe("a guest's plays", () => {
   });
 
   it("do not change other members' plays", async () => {
-    await adopt({ games: [{ game: GAME_7, log: guesses(SECRET) }], records: new Map([["en", record(end(5))]]) });
+    await merge({ games: [{ game: GAME_7, log: guesses(SECRET) }], records: new Map([["en", record(end(5))]]) });
     expect(await memberGames(app, ben)).toEqual([]);
     expect((await recordOf(ben)).results.size).toBe(0);
   });
