@@ -137,9 +137,11 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
   const names = Object.keys(editions) as E[];
   const packNames = [...new Set(names.map((edition) => editions[edition].pack))];
   const editionsOf = (pack: string) => names.filter((edition) => editions[edition].pack === pack);
+  // One after the other: of several that are missing, it is always the first that is named.
+  const files: { readonly name: string; readonly file: string }[] = [];
+  for (const name of packNames) files.push({ name, file: await requirePack(name, directories) });
   const opened = await Promise.all(
-    packNames.map(async (name) => {
-      const file = await requirePack(name, directories);
+    files.map(async ({ name, file }) => {
       const repair = repairInstruction(file, name);
       const pack = await openPack({ file, repair, module, editions: editionsOf(name).length, workers });
       const forms = await openForms({ name, directories });
