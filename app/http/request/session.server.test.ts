@@ -233,6 +233,13 @@ describe("a session", () => {
     expect(await visit()).toEqual([ana.email, 4]);
   });
 
+  test("that cannot be read fails its readers, and the request still ends with its cookies", async () => {
+    const context = await open(await loggedIn());
+    await app.db.schema.dropTable("session").execute();
+    await expect(context.session.member()).rejects.toThrow("no such table");
+    expect(await closeContext(context)).toEqual([]);
+  });
+
   test("expires 30 days after it was last extended", async () => {
     const browser = await loggedIn();
     const start = app.now();

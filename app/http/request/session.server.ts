@@ -85,7 +85,8 @@ export function openSession(parts: Parts, kind: SessionKind, { isLookedUp = true
       found = Promise.resolve(null);
     },
     extend: async () => {
-      const valid = await found;
+      // Whoever read a session that cannot be read has reported it.
+      const valid = await found?.catch(() => null);
       if (valid === null || valid === undefined) return;
       const isExtended = kind === "player" && cookies.get(SESSION_COOKIES.player.refreshDate) === utcDay(app.now());
       // If it cannot be extended, the browser keeps the old date, and the next request does it.
