@@ -34,12 +34,16 @@ await runMain(async () => {
     await buildApp();
   }
 
-  const results = await runChecks(names);
-  for (const name of projects) {
-    say(name);
-    const startedAt = performance.now();
-    results.push([name, await runProject(name), secondsSince(startedAt)]);
-  }
+  // The unit tests begin while the last check runs. Servers and browsers have the machine to themselves.
+  const checks = Object.keys(CHECKS).filter((name) => names.includes(name));
+  const beside = projects.filter((name) => name === "unit");
+  const results = await runSteps([...checks, ...beside], availableParallelism());
+  results.push(
+    ...(await runSteps(
+      projects.filter((name) => name !== "unit"),
+      1,
+    )),
+  );
 
   console.log("");
   for (const [name, { passed, failed, skipped, note }, seconds] of results) {
@@ -50,11 +54,6 @@ await runMain(async () => {
   process.exitCode = sum("failed") > 0 ? 1 : 0;
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 });
-
-/** @param {number} startedAt by `performance.now` */
-function secondsSince(startedAt) {
-  return Math.round((performance.now() - startedAt) / 1000);
-}
 
 /** The steps to run. @returns {string[]} */
 function readNames() {
@@ -68,36 +67,36 @@ function readNames() {
 }
 
 /**
- * Runs as many checks at a time as there are cores. What a check printed is shown when it ends.
+ * Runs the steps in this order.
  *
  * @param {readonly string[]} names
+ * @param {number} atATime
  * @returns {Promise<Result[]>} in the order in which they ended
  */
-async function runChecks(names) {
-  const waiting = Object.entries(CHECKS).filter(([name]) => names.includes(name));
-  if (waiting.length > 0) say(waiting.map(([name]) => name).join(", "));
+async function runSteps(names, atATime) {
+  const waiting = [...names];
   /** @type {Result[]} */
   const results = [];
   const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [name, args] = next;
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      say(name);
       const startedAt = performance.now();
-      const { isGood, output } = await runCheck(args);
-      say(`${name}: ${isGood ? "passed" : "failed"}`);
-      if (output !== "") console.log(output);
-      const counts = { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
-      results.push([name, counts, secondsSince(startedAt)]);
+      const counts = await (PROJECTS.includes(name) ? runProject(name) : runCheck(name));
+      results.push([name, counts, Math.round((performance.now() - startedAt) / 1000)]);
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all(Array.from({ length: atATime }, work));
   return results;
 }
 
-/** @param {readonly string[]} args @returns {Promise<{ isGood: boolean, output: string }>} */
-function runCheck(args) {
+/** What a check printed is shown when it ends. @param {string} name @returns {Promise<Counts>} */
+function runCheck(name) {
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: root, maxBuffer: Infinity }, (error, stdout, stderr) => {
-      resolve({ isGood: error === null, output: `${stdout}${stderr}`.trimEnd() });
+    execFile(process.execPath, CHECKS[name] ?? [], { cwd: root, maxBuffer: Infinity }, (error, stdout, stderr) => {
+      const output = `${stdout}${stderr}`.trimEnd();
+      say(`${name}: ${error === null ? "passed" : "failed"}`);
+      if (output !== "") console.log(output);
+      resolve({ passed: error === null ? 1 : 0, failed: error === null ? 0 : 1, skipped: 0 });
     });
   });
 }

@@ -91,6 +91,8 @@ const LOOKS = [
   { language: "de", colorScheme: "dark", hasAxe: true },
 ] as const;
 const WIDTHS = [1280, 360];
+/** Pages whose own tests look for axe violations. */
+const HAVE_OWN_TESTS = ["/", "/give-up", "/archive", "/stats", "/teams", "/make", "/migrate", "/nowhere"];
 
 describe.each(LOOKS)("in $language and the $colorScheme theme", ({ language, colorScheme, hasAxe }) => {
   let viewer: Viewer;
@@ -99,8 +101,7 @@ describe.each(LOOKS)("in $language and the $colorScheme theme", ({ language, col
   });
   afterAll(() => viewer.context.close());
 
-  const checked = hasAxe ? "fits the window and has no axe violations" : "fits the window";
-  it.each([...PAGES, "/nowhere"])(`the page %s ${checked}, and has no page errors`, async (path) => {
+  it.each([...PAGES, "/nowhere"])("the page %s fits the window, without faults and page errors", async (path) => {
     const { page, pageErrors } = viewer;
     viewer.clearPageErrors();
     await page.goto(`${server.origin}${pathIn(language, path)}`);
@@ -111,7 +112,7 @@ describe.each(LOOKS)("in $language and the $colorScheme theme", ({ language, col
       overflows.push(await overflowOf(page));
     }
     expect(overflows).toEqual(WIDTHS.map(() => 0));
-    if (hasAxe) expect(await accessibilityViolations(page)).toEqual([]);
+    if (hasAxe && !HAVE_OWN_TESTS.includes(path)) expect(await accessibilityViolations(page)).toEqual([]);
     expect(pageErrors).toEqual([]);
   });
 });
