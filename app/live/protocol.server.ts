@@ -122,6 +122,7 @@ const bonusGuess = z
   ])
   .meta({ description: "A word tried in the bonus round. `percentile` is null for an anagram and for a miss." });
 const player = z.strictObject({ name: z.string(), isHere: z.boolean(), seenAt: z.iso.datetime(), guesses: count });
+const playerName = z.string().meta({ description: "Name of the player, unique in the team." });
 const teamGame = z
   .strictObject({
     game: z.strictObject({ edition: z.enum(EDITIONS), number: z.int().min(1) }),
@@ -140,7 +141,7 @@ const teamGame = z
     bonusWords: list(z.string()).exactOptional().meta({ description: "Words tried in the bonus round." }),
     team: z.strictObject({
       code: z.string(),
-      me: z.string().meta({ description: "Name of the player, unique in the team." }),
+      me: playerName,
       players: list(player),
       version: z.int().min(1).meta({ description: "Version of the room." }),
     }),
@@ -191,7 +192,6 @@ const refused = {
 };
 const seat = z.string().meta({ description: "Proves who the player is, for `rejoinGame`. Keep it secret." });
 const code = z.string().meta({ description: "Code of the team." });
-const playerName = z.string().meta({ description: "Name of the player, unique in the team." });
 const word = z.string().meta({ description: "The word: in the vocabulary's spelling, or as typed if it was refused." });
 const isActive = z.boolean().meta({ description: "Whether the team plays today's game." });
 const idOfGuess = z.string().nullable().meta({ description: "As the author's client sent it; null if it sent none." });

@@ -5,6 +5,8 @@ import { toUser } from "../account/user.server";
 import { operation } from "./operation.server";
 import { succeeded, success, successOnly } from "./success.server";
 
+const wantsNews = z.boolean().meta({ description: "Whether the member wants news by email." });
+
 const user = z
   .strictObject({
     firstName: z.string().meta({ description: "Empty when not given." }),
@@ -13,7 +15,7 @@ const user = z
       .nullable()
       .meta({ description: "Path of the photo, which only the member can read. Null without a photo." }),
     isPhotoValid: z.boolean().meta({ description: "Whether there is a photo." }),
-    marketingOptIn: z.boolean().meta({ description: "Whether the member wants news by email." }),
+    marketingOptIn: wantsNews,
     subscription: z.strictObject({
       isPremium: z.boolean().meta({ description: "Whether ads are hidden." }),
       autoRenew: z.boolean().meta({ description: "Whether the subscription renews automatically." }),
@@ -73,7 +75,7 @@ export const changeCommunication = operation({
   description: "Sets whether the member wants news by email. Emails that the account needs are sent either way.",
   parameters: z.object({}),
   body: {
-    schema: z.strictObject({ optIn: z.boolean().meta({ description: "Whether the member wants news by email." }) }),
+    schema: z.strictObject({ optIn: wantsNews }),
     example: { optIn: true },
   },
   answer: z.strictObject({ success, user }),
