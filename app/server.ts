@@ -9,9 +9,8 @@ import { createApp } from "./app.server";
 import { createApi } from "./http/api/router.server";
 import { BODY_LIMIT } from "./http/request/fields.server";
 import type { RequestContext } from "./http/request/context";
-import { openCookieJar } from "./http/request/cookieJar.server";
 import { closeContext, openContext } from "./http/request/openContext.server";
-import { hasInvalidCsrf, readSessionMember } from "./http/request/session.server";
+import { hasInvalidCsrf, hasSession } from "./http/request/session.server";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
 import { isBonusPage, isGamePage, MIGRATE_PAGE, pageAt, tooLargeAddress } from "./i18n/addresses";
@@ -172,10 +171,7 @@ function uploadAt(app: App, pathname: string): Upload | undefined {
       return {
         limit: MAX_PHOTO_BYTES + BODY_LIMIT,
         // The form is for members. Its action refuses a guest.
-        may: async ({ cookie = null }) => {
-          const cookies = openCookieJar({ header: cookie, isSecure: false });
-          return (await readSessionMember({ app, cookies })) !== undefined;
-        },
+        may: (headers) => hasSession(app, headers),
       };
     case MIGRATE_PAGE: {
       // A pasted text may be as long as a file. One that is a little longer is answered in the form, and stays there.

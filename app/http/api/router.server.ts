@@ -8,9 +8,8 @@ import { type Refusal, REFUSAL_STATUS } from "../refusal";
 import { OPERATIONS } from "./index.server";
 import { openApiDocument } from "./openApi.server";
 import type { RequestContext } from "../request/context";
-import { openCookieJar } from "../request/cookieJar.server";
 import { closeContext, openContext } from "../request/openContext.server";
-import { hasInvalidCsrf, readSessionMember } from "../request/session.server";
+import { hasInvalidCsrf, hasSession } from "../request/session.server";
 import type { CachePolicy, Operation, OperationResult } from "./operation.server";
 import { isApiPath } from "./ownedPaths.server";
 import { type ApiRefusal, refusalMessage } from "./refusals.server";
@@ -109,11 +108,10 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): A
       const found = findRoute(path);
       return found === undefined || found === "document" ? undefined : found.operation.body?.limit;
     },
-    mayUpload: async (path, { cookie = null }) => {
+    mayUpload: async (path, headers) => {
       // A long body of a stranger would be read for nothing: the operation refuses it.
       if (!isForMembersUploads(path)) return true;
-      const cookies = openCookieJar({ header: cookie, isSecure: false });
-      return (await readSessionMember({ app, cookies })) !== undefined;
+      return hasSession(app, headers);
     },
     owns: isApiPath,
     ...(toCorsHeaders === undefined ? cached : withHeaders(cached, toCorsHeaders)),

@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 import { pathIn } from "~/i18n/addresses";
 import { STAFF_PAGES } from "~/i18n/staffPages";
+import type { Authenticated } from "~/services/members/accountOutcome";
 import {
   beginSecondFactor,
   confirmSecondFactorCode,
@@ -32,7 +33,7 @@ function deletePendingCookie(cookies: CookieJar): void {
 
 /** Handles the form with username and password. */
 export async function handleSignInForm(context: RequestContext) {
-  const { app, clientAddress, cookies, language, staff } = context;
+  const { app, clientAddress, cookies, language } = context;
   const fields = await context.fields();
   const [username, password] = [fields.get("username") ?? "", fields.get("password") ?? ""];
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "signIn", fields, echoedFields: ["username"] });
@@ -54,10 +55,16 @@ export async function handleSignInForm(context: RequestContext) {
       cookies.set({ name, value: outcome.pending, maxAgeSeconds, isHttpOnly: true, isStrict: true });
       return redirect(pathIn(language, STAFF_PAGES.code), { status: 303 });
     }
-    if (!(await staff.begin(outcome))) return refuse({ why: "badCredentials" });
-    return redirect(addressAfterSignIn(context, outcome.memberId), { status: 303 });
+    return (await enter(context, outcome)) ?? refuse({ why: "badCredentials" });
   };
   return orUnavailable(context, signIn, (refusal) => refuse({ ...refusal, why: "staffSignInFailed" }));
+}
+
+/** Begins the session of a member and goes on. Undefined: the password or the role has changed since it was checked. */
+async function enter(context: RequestContext, authenticated: Authenticated) {
+  if (!(await context.staff.begin(authenticated))) return undefined;
+  deletePendingCookie(context.cookies);
+  return redirect(addressAfterSignIn(context, authenticated.memberId), { status: 303 });
 }
 
 /** Where a member goes who has signed in: to the text that was typed before, else to the first page of the portal. */
@@ -77,7 +84,7 @@ export async function requirePending({ app, cookies, language }: RequestContext)
 
 /** Handles the form with the code. */
 export async function handleCodeForm(context: RequestContext) {
-  const { app, cookies, language, staff } = context;
+  const { app, cookies, language } = context;
   const pending = readPendingCookie(cookies);
   const fields = await context.fields();
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "code", fields });
@@ -88,9 +95,7 @@ export async function handleCodeForm(context: RequestContext) {
       return redirectWith(context, { kind: "codeExpired" }, pathIn(language, STAFF_PAGES.signIn));
     }
     if (outcome.type === "refused") return refuse(outcome);
-    if (!(await staff.begin(outcome))) return refuse({ why: "badCredentials" });
-    deletePendingCookie(cookies);
-    return redirect(addressAfterSignIn(context, outcome.memberId), { status: 303 });
+    return (await enter(context, outcome)) ?? refuse({ why: "badCredentials" });
   };
   return orUnavailable(context, signIn, (refusal) => refuse({ ...refusal, why: "staffSignInFailed" }));
 }

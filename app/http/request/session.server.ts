@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { LOGGED_IN_PAGE } from "~/i18n/accountPages";
 import { isStaffPage } from "~/i18n/staffPages";
 import { isSameText } from "~/platform/crypto/token.server";
 import { tryToStore } from "~/platform/unavailable.server";
+import type { App } from "~/services/app";
 import {
   beginSession,
   csrfToken,
@@ -9,13 +11,13 @@ import {
   extendSession,
   findSessionMember,
   type Member,
-  SESSION_TIMES,
+  SESSION_KINDS,
   type SessionKind,
   storedSessionId,
 } from "~/services/members/sessions.server";
 import { mergeGuestCookies } from "./mergeGuestCookies.server";
 import type { RequestContext, Session } from "./context";
-import type { CookieJar } from "./cookieJar.server";
+import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { writeDeviceCookie } from "./deviceCookie.server";
 import { leaveFlash, takeFlash } from "./flash.server";
 
@@ -25,7 +27,7 @@ export const SESSION_COOKIES = {
   staff: { id: "staff", csrf: "staffCsrf" },
 } as const;
 /** How long browsers keep them, seconds. Those of staff outlive the session, so that an expired one is told from none. */
-const COOKIE_SECONDS = { player: SESSION_TIMES.player.idleMs / 1000, staff: (2 * SESSION_TIMES.staff.maxMs) / 1000 };
+const COOKIE_SECONDS = { player: SESSION_KINDS.player.idleMs / 1000, staff: (2 * SESSION_KINDS.staff.maxMs) / 1000 };
 
 /** The form field with the CSRF token of a session. */
 export const CSRF_FIELD = "csrf";
@@ -102,6 +104,12 @@ export function openSession(parts: Parts, kind: SessionKind, { isLookedUp = true
 export async function readSessionMember({ app, cookies }: Parts): Promise<Member | undefined> {
   const id = readSessionId(cookies, "player");
   return id === undefined ? undefined : findSessionMember(app, "player", id);
+}
+
+/** Whether a request has a valid session of a player, by its headers. It only reads, too. */
+export async function hasSession(app: App, { cookie }: IncomingHttpHeaders): Promise<boolean> {
+  const cookies = openCookieJar({ header: cookie ?? null, isSecure: false });
+  return (await readSessionMember({ app, cookies })) !== undefined;
 }
 
 /** Whether the browser is marked as logged in but its session has expired. True until a page has announced it. */

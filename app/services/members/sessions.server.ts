@@ -2,13 +2,7 @@ import { type Adapter, Lucia, TimeSpan } from "lucia";
 import { appendAudit } from "~/data/audit.server";
 import type { Db } from "~/data/games.server";
 import type { Member } from "~/data/members.server";
-import {
-  deleteSession,
-  findSession,
-  insertSession,
-  type SessionTableName,
-  updateSessionEnd,
-} from "~/data/sessions.server";
+import { deleteSession, findSession, insertSession, updateSessionEnd } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { fingerprint } from "~/platform/crypto/token.server";
 import type { App } from "../app";
@@ -26,28 +20,33 @@ declare module "lucia" {
   }
 }
 
-/** Whose session it is: a player's, or that of staff in the portal. A browser can have one of each. */
-export type SessionKind = "player" | "staff";
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A session ends `idleMs` after its last use, and `maxMs` after it began however often it is used, milliseconds. */
-export const SESSION_TIMES = {
-  player: { idleMs: 30 * DAY_MS, maxMs: 180 * DAY_MS },
-  staff: { idleMs: 30 * MINUTE_MS, maxMs: 12 * 60 * MINUTE_MS },
-} as const satisfies Readonly<Record<SessionKind, object>>;
-
-const TABLES = { player: "session", staff: "staff_session" } as const satisfies Record<SessionKind, SessionTableName>;
-const CSRF_PURPOSES = { player: "csrf", staff: "staffCsrf" } as const satisfies Record<SessionKind, string>;
+/**
+ * Where sessions of each kind are stored, for what their id and their CSRF token are hashed, and their times, milliseconds: a
+ * session ends `idleMs` after its last use, and `maxMs` after it began however often it is used.
+ */
+export const SESSION_KINDS = {
+  player: { table: "session", id: "session", csrf: "csrf", idleMs: 30 * DAY_MS, maxMs: 180 * DAY_MS },
+  staff: {
+    table: "staff_session",
+    id: "staffSession",
+    csrf: "staffCsrf",
+    idleMs: 30 * MINUTE_MS,
+    maxMs: 12 * 60 * MINUTE_MS,
+  },
+} as const;
+/** Whose session it is: a player's, or that of staff in the portal. A browser can have one of each. */
+export type SessionKind = keyof typeof SESSION_KINDS;
 
 /** The stored id of a session: a hash, so that a leaked database does not allow to log in. */
 export function storedSessionId({ keys }: App, kind: SessionKind, id: string): string {
-  return fingerprint(id, { key: keys.session, purpose: kind === "player" ? "session" : "staffSession" });
+  return fingerprint(id, { key: keys.session, purpose: SESSION_KINDS[kind].id });
 }
 
 /** The CSRF token of a session. Every form and every POST call of the session must send it. */
 export function csrfToken({ keys }: App, kind: SessionKind, id: string): string {
-  return fingerprint(id, { key: keys.session, purpose: CSRF_PURPOSES[kind] });
+  return fingerprint(id, { key: keys.session, purpose: SESSION_KINDS[kind].csrf });
 }
 
 /**
@@ -61,7 +60,7 @@ export async function beginSession(
 ): Promise<string | undefined> {
   const begun = await inWriteTransaction(app.db, async (db) => {
     const { id } = await luciaOf(app, kind, db).createSession(memberId, { passwordHash });
-    const found = await findSession(db, TABLES[kind], storedSessionId(app, kind, id));
+    const found = await findSession(db, SESSION_KINDS[kind].table, storedSessionId(app, kind, id));
     if (found !== undefined && kind === "staff")
       await appendAudit(db, [{ actor: actorOf(found.member), action: "signedIn" }], app.now());
     return found && id;
@@ -84,9 +83,9 @@ export async function findSessionMember(app: App, kind: SessionKind, id: string)
 
 /** Puts the end of a session off, because it was used. */
 export async function extendSession(app: App, kind: SessionKind, id: string): Promise<void> {
-  const { idleMs, maxMs } = SESSION_TIMES[kind];
+  const { table, idleMs, maxMs } = SESSION_KINDS[kind];
   const end = { expiresAt: app.now() + idleMs, maxMs };
-  await updateSessionEnd(app.db, TABLES[kind], storedSessionId(app, kind, id), end);
+  await updateSessionEnd(app.db, table, storedSessionId(app, kind, id), end);
 }
 
 /** Ends a session, valid or not. */
@@ -105,7 +104,7 @@ export async function endSession(app: App, kind: SessionKind, id: string): Promi
 /** Lucia over our tables. It makes the ids and decides what is valid. */
 function luciaOf(app: App, kind: SessionKind, db: Db = app.db) {
   return new Lucia(adapterOf(app, kind, db), {
-    sessionExpiresIn: new TimeSpan(SESSION_TIMES[kind].idleMs, "ms"),
+    sessionExpiresIn: new TimeSpan(SESSION_KINDS[kind].idleMs, "ms"),
     getUserAttributes: (member) => ({ member }),
   });
 }
@@ -115,7 +114,7 @@ function luciaOf(app: App, kind: SessionKind, db: Db = app.db) {
  * reads them, and a read must not fail because nothing can be stored. So what changes a stored session does nothing here.
  */
 function adapterOf(app: App, kind: SessionKind, db: Db): Adapter {
-  const table = TABLES[kind];
+  const { table, idleMs } = SESSION_KINDS[kind];
   const toStored = (id: string) => storedSessionId(app, kind, id);
   return {
     getSessionAndUser: async (id) => {
@@ -130,7 +129,7 @@ function adapterOf(app: App, kind: SessionKind, db: Db): Adapter {
     },
     setSession: async ({ id, userId, attributes: { passwordHash = "" } }) => {
       const startedAt = app.now();
-      const expiresAt = startedAt + SESSION_TIMES[kind].idleMs;
+      const expiresAt = startedAt + idleMs;
       await insertSession(db, table, { id: toStored(id), memberId: userId, startedAt, expiresAt, passwordHash });
     },
     getUserSessions: () => Promise.resolve([]),
