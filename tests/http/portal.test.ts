@@ -363,6 +363,13 @@ describe("a list of words", () => {
     expect([refused.status >= 400, reasonOf(refused), listed(refused)]).toEqual([true, reason, typed.trim()]);
   });
 
+  it("is described by its hint, the reason and the rejected words", async () => {
+    const { text } = await sendList(ana, "xqzzyqx, 42");
+    const [ids = ""] = attributesOf(text, "textarea", { having: 'name="words"', name: "aria-describedby" });
+    const described = ids.split(" ").map((id) => textOf(text.slice(text.indexOf(`id="${id}"`)).replace(/^[^>]*>/, "")));
+    expect(described.map((part) => part.slice(0, 12))).toEqual(["Each word go", "None of thes", "2 words cann"]);
+  });
+
   it("goes back to its field", async () => {
     const typed = `${newWord()}, xqzzyqx`;
     expect(listed(await confirm(ana, await sendList(ana, typed), "edit"))).toBe(typed);

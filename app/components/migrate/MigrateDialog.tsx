@@ -29,6 +29,8 @@ function Chosen() {
         label={t("migrate.file")}
         hint={t("migrate.fileInBrowser")}
         wrong={why === null ? null : t(`refusal.${why}`)}
+        // The dialog opens with it, and keeps the focus on its own start.
+        autoFocus={false}
         accept=".txt,.json,text/plain,application/json"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];

@@ -53,7 +53,7 @@ function ListForm({
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
-  const why = answer?.why ?? null;
+  const { why, rejected } = answer ?? { why: null, rejected: [] };
   return (
     <form method="post" action={portalAddress(language, "bulkAdd", { edition })} className="form" noValidate>
       <CsrfField />
@@ -63,13 +63,13 @@ function ListForm({
         label={t("portal.bulk.words")}
         hint={t("portal.bulk.each")}
         wrong={why === null ? null : text(why)}
+        more={rejected.length === 0 ? undefined : <Rejected rejected={rejected} />}
         rows={5}
         lang={EDITION_FACTS[edition].wordLanguage}
         placeholder={t("portal.bulk.placeholder")}
         defaultValue={answer?.typed ?? (draft.typed || left.join(", "))}
         autoCapitalize="none"
       />
-      <Rejected rejected={answer?.rejected ?? []} />
       <button className="button button-main" name="intent" value="preview">
         {t("portal.bulk.add")}
       </button>

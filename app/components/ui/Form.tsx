@@ -72,17 +72,23 @@ type FieldProps = {
   aside?: ReactNode;
   /** What is wrong, outside a `Form`, which knows it by the name of the field. */
   wrong?: ReactNode;
+  /** What stands below the field and describes it too. */
+  more?: ReactNode;
 };
 
 /** Attributes of the control of a field, and what stands around it: the label, the hint and the refusal. */
-function useField({ name, label, hint, aside, wrong = null }: FieldProps) {
+function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) {
   const text = useRefusalText();
   const refused = useContext(Refused);
   const id = useId();
   const own = refused?.field === name ? refused : null;
   const reason = own === null ? wrong : text(own);
   const isWrong = reason !== null;
-  const described = [hint === undefined ? [] : [`${id}hint`], isWrong ? [`${id}why`] : []].flat();
+  const described = [
+    hint === undefined ? [] : [`${id}hint`],
+    isWrong ? [`${id}why`] : [],
+    more === undefined ? [] : [`${id}more`],
+  ].flat();
   const heading = <label htmlFor={id}>{label}</label>;
   return {
     typed: refused?.typed[name],
@@ -112,6 +118,7 @@ function useField({ name, label, hint, aside, wrong = null }: FieldProps) {
             {reason}
           </Wrong>
         )}
+        {more !== undefined && <div id={`${id}more`}>{more}</div>}
       </div>
     ),
   };
@@ -124,6 +131,7 @@ export function Field({
   hint,
   aside,
   wrong,
+  more,
   type = "text",
   initial = "",
   isCode = false,
@@ -136,7 +144,7 @@ export function Field({
     /** A code of capital letters and digits, typed in any case. */
     isCode?: boolean;
   }) {
-  const { typed, control, around } = useField({ name, label, hint, aside, wrong });
+  const { typed, control, around } = useField({ name, label, hint, aside, wrong, more });
   const isTyped = (type === "text" || type === "email") && input.value === undefined;
   return around(
     <input
@@ -156,8 +164,9 @@ export function TextField({
   label,
   hint,
   wrong,
+  more,
   ...area
 }: FieldProps & Omit<ComponentProps<"textarea">, "name">) {
-  const { typed, control, around } = useField({ name, label, hint, wrong });
+  const { typed, control, around } = useField({ name, label, hint, wrong, more });
   return around(<textarea {...control} defaultValue={typed} spellCheck={false} autoComplete="off" {...area} />);
 }
