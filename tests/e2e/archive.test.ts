@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dateOfGame } from "~/game/calendar";
 import { formatStats, NO_STATS } from "~/game/stats";
-import { accessibilityViolations, openViewer, overflowOf, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, trackViewers, type Viewer } from "../support/browser";
 import { sharedText } from "../support/ending";
 import { openSite, type Site } from "../support/site";
 
@@ -38,19 +38,15 @@ const SUMS_OF_THREE = {
   "Hints per game": "0.3",
 };
 
+const track = trackViewers();
 let viewer: Viewer;
 let page: Page;
 
 /** A new browser profile. */
 async function begin(options: NonNullable<Parameters<typeof openViewer>[1]> = {}): Promise<void> {
-  viewer = await openViewer(browser, options);
+  viewer = track(await openViewer(browser, options));
   page = viewer.page;
 }
-async function end(): Promise<void> {
-  expect(viewer.pageErrors).toEqual([]);
-  await viewer.context.close();
-}
-
 const arrive = () => page.locator("html[data-enhanced]").waitFor();
 async function open(path: string): Promise<void> {
   await page.goto(`${server.origin}${path}`);
@@ -139,7 +135,6 @@ const storedStats = () =>
 
 describe("the archive", () => {
   beforeEach(() => begin());
-  afterEach(end);
 
   const today = () => todaysGame("en").number;
   const openGame = (number: number) => open(`/archive/game?num=${number}`);
@@ -315,7 +310,6 @@ describe("the archive", () => {
 
 describe("the record after cookies are lost", () => {
   beforeEach(() => begin());
-  afterEach(end);
 
   /** Wins yesterday's game and waits until it is in local storage too. */
   async function winYesterdays(): Promise<number> {
@@ -346,7 +340,6 @@ describe("the record after cookies are lost", () => {
 
 describe("a game that is only in local storage", () => {
   beforeEach(() => begin());
-  afterEach(end);
 
   it("is on the calendar in the heat of its best word, which is not the secret", async () => {
     const [begun, lost] = [todaysGame("en").number - 1, todaysGame("en").number - LONG_AGO];
@@ -380,7 +373,6 @@ it("a month in the fragment of an older link opens its calendar", async () => {
   await open("/archive?edition=jr#2024-03");
   await page.waitForURL(`${server.origin}/archive?edition=jr&month=2024-03`);
   await page.getByRole("heading", { level: 2, name: "March 2024" }).waitFor();
-  await end();
 });
 
 it("the dates of the archive stay as the server has written them for the reader's locale", async () => {
@@ -389,12 +381,10 @@ it("the dates of the archive stay as the server has written them for the reader'
   expect(await list().getByRole("link").last().textContent()).toBe("#1 29 Jan 2022");
   await open("/archive?month=2022-01");
   expect(await dayOf(1).getAttribute("aria-label")).toBe("Game #1, 29 January 2022, Not started");
-  await end();
 });
 
 describe("the days of a calendar", () => {
   beforeEach(() => begin({ viewport: { width: 360, height: 740 } }));
-  afterEach(end);
 
   it("are at least 44 px high and 44 px apart on a phone, and fit at twice the text size", async () => {
     await open("/archive?month=2024-05");
@@ -422,7 +412,6 @@ it("the win streak beside today's number leaves room for the menu in a window of
   const menu = await page.locator(".menu summary").boundingBox();
   expect((menu?.x ?? 320) + (menu?.width ?? 0)).toBeLessThanOrEqual(320);
   expect(await page.locator(".site-header").evaluate((header) => header.clientHeight)).toBeLessThanOrEqual(48);
-  await end();
 });
 
 it("the archive, its games and the statistics have no axe violations and fit into 360 px", async () => {
@@ -456,5 +445,4 @@ it("the archive, its games and the statistics have no axe violations and fit int
     `/stats?num=${numberOf(1)}`,
   ])
     expect([path, await faultsOf(path)]).toEqual([path, []]);
-  await end();
 });

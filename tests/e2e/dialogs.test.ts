@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MAX_LEGACY_BYTES } from "~/game/legacy";
-import { accessibilityViolations, openViewer, refusal, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, refusal, trackViewers, type Viewer } from "../support/browser";
 import { closedGate } from "../support/gate";
 import { LEGACY_ENTRIES } from "../support/legacyStats";
 import { openSite, type Site } from "../support/site";
@@ -12,15 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
+const track = trackViewers();
 let viewer: Viewer;
 let page: Page;
 beforeEach(async () => {
-  viewer = await openViewer(browser, {});
+  viewer = track(await openViewer(browser, {}));
   page = viewer.page;
-});
-afterEach(async () => {
-  expect(viewer.pageErrors).toEqual([]);
-  await viewer.context.close();
 });
 
 async function open(path = "/"): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openViewer, type Viewer } from "../support/browser";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openViewer, trackViewers } from "../support/browser";
 import { sharedText } from "../support/ending";
 import { openSite, type Site } from "../support/site";
 
@@ -10,15 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-let viewer: Viewer;
+const keep = trackViewers();
 let page: Page;
 beforeEach(async () => {
-  viewer = await openViewer(browser, {});
-  page = viewer.page;
-});
-afterEach(async () => {
-  expect(viewer.pageErrors).toEqual([]);
-  await viewer.context.close();
+  ({ page } = keep(await openViewer(browser, {})));
 });
 
 const rows = () => page.locator("tbody tr");

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formatStats, NO_STATS, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
-import { accessibilityViolations, openViewer, type Viewer } from "../support/browser";
+import { accessibilityViolations, openViewer, trackViewers, type Viewer } from "../support/browser";
 import { sharedBox, sharedText } from "../support/ending";
 import { openSite, type Site } from "../support/site";
 
@@ -12,22 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
+const track = trackViewers();
 let viewer: Viewer;
 let page: Page;
 /** Opens a new browser profile. */
 async function start(options: Parameters<typeof openViewer>[1] = {}): Promise<void> {
-  viewer = await openViewer(browser, options);
+  viewer = track(await openViewer(browser, options));
   page = viewer.page;
   await page.addInitScript(() => {
     // Prevents the question, which has its own test.
     localStorage.setItem("askedLowercase", "true");
   });
 }
-async function end(): Promise<void> {
-  expect(viewer.pageErrors).toEqual([]);
-  await viewer.context.close();
-}
-
 async function open(path = "/", tab = page): Promise<void> {
   await tab.goto(`${server.origin}${path}`);
   await tab.locator("html[data-enhanced]").waitFor();
@@ -115,7 +111,6 @@ async function percentiles(): Promise<number[]> {
 
 describe("after the end of a game", () => {
   beforeEach(() => start());
-  afterEach(() => end());
 
   it.each([
     {
@@ -293,7 +288,6 @@ async function sums(within = page.locator("dialog[open]")): Promise<Record<strin
 
 describe("the statistics dialog", () => {
   beforeEach(() => start());
-  afterEach(() => end());
 
   it("is 620 px wide at 1280 px, fits the window at 360 px, and has no axe violations", async () => {
     await remember("en", PLAYED);
@@ -461,7 +455,6 @@ describe("the statistics dialog", () => {
 /* Sums and charts are tested in app/components/stats/StatsSheet.test.tsx. */
 describe("the numbers", () => {
   beforeEach(() => start());
-  afterEach(() => end());
   const openStats = async (path = "/faq") => {
     await open(path);
     await page.locator(".menu summary").click();
@@ -495,7 +488,6 @@ describe("the numbers", () => {
 
 describe("the result to share", () => {
   beforeEach(() => start({ permissions: ["clipboard-read", "clipboard-write"] }));
-  afterEach(() => end());
   const play = async () => {
     await turn({ intent: "guess", guess: word(0) });
     await turn({ intent: "hint" });
@@ -624,7 +616,6 @@ describe("the result to share", () => {
 });
 
 describe("confetti", () => {
-  afterEach(() => end());
   /** Records every canvas added to the page. */
   const watchCanvases = () =>
     page.addInitScript(() => {
@@ -678,5 +669,4 @@ it("without JavaScript the checkbox leaves the climb out of the text, and button
   expect(await text()).not.toContain("🟨");
   await result().getByRole("checkbox", { name: "Add the climb" }).check();
   expect(await text()).toContain("🟨");
-  await end();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accessibilityViolations, openViewer, overflowOf, type Viewer } from "../support/browser";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accessibilityViolations, openViewer, overflowOf, trackViewers } from "../support/browser";
 import { near, type NearRow as Row, revealed, setSecrets } from "../support/nearest";
 import { openSite, type Site } from "../support/site";
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
+const keep = trackViewers();
 const table = (page: Page) => page.getByRole("table");
 /** The rendered rows, read in one call: there are a thousand. */
 const shownRows = (page: Page): Promise<Row[]> =>
@@ -25,15 +26,9 @@ const shownRows = (page: Page): Promise<Row[]> =>
 
 /* The same without scripts is tested in tests/http/nearest.test.ts. */
 describe("the nearest words", () => {
-  let viewer: Viewer;
   let page: Page;
   beforeEach(async () => {
-    viewer = await openViewer(browser, {});
-    page = viewer.page;
-  });
-  afterEach(async () => {
-    expect(viewer.pageErrors).toEqual([]);
-    await viewer.context.close();
+    ({ page } = keep(await openViewer(browser, {})));
   });
   const open = async (path: string) => {
     await page.goto(`${server.origin}${path}`);
@@ -87,15 +82,10 @@ describe("the nearest words", () => {
 });
 
 describe("the page at 360 px", () => {
-  let viewer: Viewer;
   let page: Page;
   beforeEach(async () => {
-    viewer = await openViewer(browser, { colorScheme: "dark", viewport: { width: 360, height: 640 } });
-    page = viewer.page;
-  });
-  afterEach(async () => {
-    expect(viewer.pageErrors).toEqual([]);
-    await viewer.context.close();
+    const viewport = { width: 360, height: 640 };
+    ({ page } = keep(await openViewer(browser, { colorScheme: "dark", viewport })));
   });
   const open = async (path: string) => {
     await page.goto(`${server.origin}${path}`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { gameAddress, pathIn } from "~/i18n/addresses";
-import { attributesOf, findText, languageOf, mainOf, textOf } from "../support/html";
+import { attributesOf, findText, languageOf, mainOf, rowHeadsOf, textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";
@@ -209,9 +209,6 @@ describe("a game by forms", () => {
     expect([lost.path, textIn(lost)]).toEqual([path, expect.stringContaining(`${texts.lost} ${secret}.`)]);
   });
 
-  const wordsIn = (page: VisitedPage) =>
-    [...mainOf(page.text).matchAll(/<th [^>]*scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, word = ""]) => textOf(word));
-
   it("shows a repeated word with its first number, and marks a hint", async () => {
     const { words } = todaysGame("en");
     const [one = "", two = ""] = words;
@@ -255,7 +252,7 @@ describe("a game by forms", () => {
       having: "?sort=",
       name: "href",
     });
-    expect(wordsIn(await visitor.get(byNumber))).toEqual(guessed);
+    expect(rowHeadsOf((await visitor.get(byNumber)).text)).toEqual(guessed);
     const byWord = (list: readonly string[]) => [...list].sort((a, b) => a.localeCompare(b, "en"));
     for (const [sort, expected] of [
       ["number", guessed],
@@ -263,10 +260,10 @@ describe("a game by forms", () => {
       ["alphabetical", byWord(guessed)],
       ["alphabeticalReversed", byWord(guessed).reverse()],
     ] as const) {
-      expect([sort, wordsIn(await visitor.get(`/?sort=${sort}`))]).toEqual([sort, expected]);
+      expect([sort, rowHeadsOf((await visitor.get(`/?sort=${sort}`)).text)]).toEqual([sort, expected]);
     }
     const next = await guess(visitor, "/?sort=alphabetical", words[4] ?? "");
-    expect(wordsIn(next)).toEqual(byWord([...guessed, words[4] ?? ""]));
+    expect(rowHeadsOf(next.text)).toEqual(byWord([...guessed, words[4] ?? ""]));
   });
 
   it("of yesterday is continued from today's page", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { PASSWORD } from "../support/account";
-import { attributesOf, findText, mainOf, textOf } from "../support/html";
+import { attributesOf, findText, mainOf, rowHeadsOf, textOf } from "../support/html";
 import { headersFrom, logIn, signUp, signUpStaff, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { openVisitor, sendForm, type Visitor } from "../support/visitor";
@@ -87,10 +87,7 @@ describe("a member without scripts", () => {
   };
   const press = (visitor: Visitor, path: string, fields: Record<string, string> = {}) =>
     visitor.post(path, { ...csrfOf(visitor), ...fields });
-  const wordsOf = async (visitor: Visitor, path = "/") =>
-    [...mainOf((await visitor.get(path)).text).matchAll(/<th [^>]*scope="row"[^>]*>(.*?)<\/th>/gs)]
-      .map(([, word = ""]) => textOf(word))
-      .sort();
+  const wordsOf = async (visitor: Visitor, path = "/") => rowHeadsOf((await visitor.get(path)).text).sort();
   const guess = async (visitor: Visitor, word: string, path = "/") =>
     sendForm(visitor, await visitor.get(path), { intent: "guess", guess: word });
   const played = async (visitor: Visitor) =>

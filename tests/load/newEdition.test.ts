@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { LANGUAGES } from "~/game/languages";
-import { attributesOf, findText, mainOf, textOf } from "../support/html";
+import { attributesOf, findText, mainOf, rowHeadsOf, textOf } from "../support/html";
 import { PASSWORD } from "../support/account";
 import { copyProject, type Finished, type ProjectCopy } from "../support/projectCopy";
 import { startServer, type TestServer } from "../support/server";
-import { openVisitor, type VisitedPage, type Visitor } from "../support/visitor";
+import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";
 
 // CONTRIBUTING.md, "A new edition", describes the steps of this test.
 
@@ -71,29 +71,16 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step();
 }, 300_000);
 
-/** Submits the form of a game page with all its fields. */
-function send(visitor: Visitor, page: VisitedPage, fields: Readonly<Record<string, string>>): Promise<VisitedPage> {
-  const main = mainOf(page.text);
-  const [action = ""] = attributesOf(main, "form", { having: 'method="post"', name: "action" });
-  const hidden = (name: string) => attributesOf(main, "input", { having: 'type="hidden"', name });
-  const values = hidden("value");
-  const held = Object.fromEntries(hidden("name").map((name, index) => [name, values[index] ?? ""]));
-  return visitor.post(action, { ...held, ...fields });
-}
-
 async function guess(visitor: Visitor, path: string, word: string): Promise<VisitedPage> {
-  return send(visitor, await visitor.get(path), { intent: "guess", guess: word });
+  return sendForm(visitor, await visitor.get(path), { intent: "guess", guess: word });
 }
 
 async function giveUp(visitor: Visitor, path: string): Promise<VisitedPage> {
-  return send(visitor, await visitor.get(path), { intent: "giveUp" });
+  return sendForm(visitor, await visitor.get(path), { intent: "giveUp" });
 }
 
 const headingOf = (page: VisitedPage) => findText(page.text, /(<h1.*?<\/h1>)/s);
 const titleOf = (page: VisitedPage) => textOf(/<title>.*?<\/title>/s.exec(page.text)?.[0] ?? "");
-/** The guessed words of a page. */
-const guessesOf = (page: VisitedPage) =>
-  [...mainOf(page.text).matchAll(/<th [^>]*scope="row"[^>]*>.*?<\/th>/gs)].map(([cell]) => textOf(cell));
 /** Entries of the archive's lists by URL, newest first. */
 async function listOf(visitor: Visitor, path: string): Promise<Map<string, string>> {
   const newest = mainOf((await visitor.get(path)).text);
@@ -144,10 +131,10 @@ describe("a new edition", () => {
     expect(response.headers.getSetCookie().join("\n")).toContain(`game_gd_${number}=`);
 
     const page = await guess(visitor, "/garden", word);
-    expect([page.status, page.path, guessesOf(page)]).toEqual([200, "/garden#answer", [word]]);
+    expect([page.status, page.path, rowHeadsOf(page.text)]).toEqual([200, "/garden#answer", [word]]);
     expect([...visitor.cookies.keys()]).toContain(`game_gd_${number}`);
-    expect(guessesOf(await visitor.get("/"))).toEqual([]);
-    expect(guessesOf(await visitor.get("/espanol/garden"))).toEqual([word]);
+    expect(rowHeadsOf((await visitor.get("/")).text)).toEqual([]);
+    expect(rowHeadsOf((await visitor.get("/espanol/garden")).text)).toEqual([word]);
   });
 
   it("reveals its secret only after giving up", async () => {
@@ -193,7 +180,7 @@ describe("a new edition", () => {
     const [one = "", two = ""] = words;
     await guess(visitor, "/garden", one);
     const page = await guess(visitor, "/garden", two);
-    expect(guessesOf(page)).toEqual(expect.arrayContaining([one, two]));
+    expect(rowHeadsOf(page.text)).toEqual(expect.arrayContaining([one, two]));
     // Stored in the account, not in the browser.
     expect([...visitor.cookies.keys()].filter((name) => name.startsWith("game_"))).toEqual([]);
 

@@ -28,3 +28,7 @@ export function attributesOf(html: string, tag: string, { having, name }: { havi
     .filter((found) => found.includes(having))
     .map((found) => textOf(new RegExp(` ${name}="([^"]*)"`).exec(found)?.[1] ?? ""));
 }
+
+/** The heads of the rows of a page's tables: the guessed words, in order. */
+export const rowHeadsOf = (html: string) =>
+  [...mainOf(html).matchAll(/<th [^>]*scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, head = ""]) => textOf(head));
