@@ -22,6 +22,22 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        // What writes, on PostgreSQL: embedded, and with TEST_DATABASE on that server.
+        test: {
+          name: "postgres",
+          include: ["app/data/*.test.ts", "app/services/**/*.test.ts", "db/**/*.test.ts"],
+          // It is about word lists, and copies files.
+          exclude: ["**/retiredSecrets.server.test.ts"],
+          env: { TEST_DATABASE: process.env.TEST_DATABASE ?? "pglite" },
+          maxWorkers: "100%",
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          globalSetup: "tests/fixtures/wasm.ts",
+        },
+      },
+      {
+        resolve: { alias },
         // Requests to the built server, without a browser. Each file starts its own server.
         test: {
           name: "http",

@@ -6,8 +6,8 @@ import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
 import { byEdition, EDITION_FACTS } from "~/game/editions";
 import { createBus } from "./platform/bus.server";
-import { openDatabase } from "./platform/database.server";
-import type { LockRetryOptions } from "./platform/lockRetry.server";
+import { type DatabaseLocation, locateDatabase, openDatabase } from "./platform/database/database.server";
+import type { LockRetryOptions } from "./platform/database/lockRetry.server";
 import type { Env } from "./platform/env.server";
 import { openKeys, type Keys } from "./platform/crypto/keys.server";
 import { createPasswordHasher, PASSWORD_COST, type PasswordCost } from "./platform/crypto/passwordHasher.server";
@@ -45,8 +45,8 @@ export interface AppOptions {
   readonly now?: () => number;
   /** Clock that is never set back, in milliseconds. */
   readonly monotonicNow?: () => number;
-  /** Database file or `:memory:`. Default: `proxima.sqlite` in the data directory. */
-  readonly database?: string;
+  /** Default: that of the environment. */
+  readonly database?: DatabaseLocation;
   /** Clock of the retries while another process has the database locked. */
   readonly lockRetry?: LockRetryOptions;
   readonly wordLists?: WordLists;
@@ -80,8 +80,8 @@ export async function createApp({
   const mail = given.mail === undefined ? openMail(env, { isDevelopment, log }) : given.mail;
   const fileLists =
     given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions: path.join(env.DATA_DIR, "words") });
-  const file = given.database ?? path.join(env.DATA_DIR, "proxima.sqlite");
-  const db = await openDatabase<Schema>(file, migrations, given.lockRetry);
+  const database = given.database ?? locateDatabase(env);
+  const db = await openDatabase<Schema>(database, migrations, given.lockRetry);
   // Before the vectors, which hide words of the lists.
   const wordAdditions = await openWordAdditions({ db, wordLists: fileLists, monotonicNow });
   const { wordLists } = wordAdditions;

@@ -2,13 +2,12 @@
 // It may import platform, the schema, and what the services do with the role.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import en from "../app/i18n/en.json";
 import { createPasswordHasher, PASSWORD_COST } from "../app/platform/crypto/passwordHasher.server";
-import { openDatabase } from "../app/platform/database.server";
+import { locateDatabase, openDatabase } from "../app/platform/database/database.server";
 import { readEnv } from "../app/platform/env.server";
 import type { Refused } from "../app/services/members/accountOutcome";
 import {
@@ -35,7 +34,7 @@ an unconfirmed address, which anyone may have created. The server may be running
   --reset-second-factor EMAIL  turns two-step login off, for a lost phone
   -h, --help                   prints this help
 
-The database is in DATA_DIR (default: data), from the environment or .env.`;
+The database is that of DATABASE_URL, else in DATA_DIR (default: data), from the environment or .env.`;
 
 /** Something that the operator can put right. The message says how. */
 class Fault extends Error {}
@@ -132,7 +131,7 @@ async function main(): Promise<void> {
   }
   if (existsSync(".env")) process.loadEnvFile(".env");
   const env = readEnv(process.env);
-  const db = await openDatabase<Schema>(path.join(env.DATA_DIR, "proxima.sqlite"), migrations);
+  const db = await openDatabase<Schema>(locateDatabase(env), migrations);
   const app: RoleApp = { db, env, now: Date.now, passwordHasher: createPasswordHasher(PASSWORD_COST) };
   try {
     if (list) {

@@ -107,7 +107,7 @@ describe("the import check", () => {
     ["app/game/a.ts", "node:fs"],
     ["app/vectors/a.server.ts", "../game/rank"],
     ["app/vectors/a.server.ts", "../platform/log.server"],
-    ["app/data/a.server.ts", "../platform/log.server"],
+    ["app/data/a.server.ts", "../vectors/vectors.server"],
     ["app/data/a.server.ts", "../vectors/packs.server"],
     ["app/services/a.server.ts", "../http/forms.server"],
     ["app/services/a.server.ts", "../../db/schema"],

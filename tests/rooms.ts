@@ -25,7 +25,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   platform: { may: [] },
   pictures: { may: ["game", "platform"] },
   db: { may: ["game types"] },
-  data: { may: ["game types", "db"] },
+  data: { may: ["game types", "db", "platform"] },
   services: { may: ["game", "data", "vectors", "platform", "pictures types"] },
   // From game: the text form of logs and the sort names, used in cookies and URLs. From i18n: the language and URL of a
   // page.

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrations } from "../../db/migrations";
+import { locateDatabase } from "../../tests/fixtures/database";
 import type { Schema } from "../../db/schema";
-import { openDatabase } from "../platform/database.server";
+import { openDatabase } from "../platform/database/database.server";
 import { deleteToken, deleteTokensOf, findTokenMember, insertToken } from "./emailTokens.server";
 import {
   deleteMember,
@@ -33,7 +34,7 @@ const ben = { id: "b", email: "ben@words.example", passwordHash: "hash", firstNa
 let db: Kysely<Schema>;
 
 beforeEach(async () => {
-  db = await openDatabase<Schema>(":memory:", migrations);
+  db = await openDatabase<Schema>(await locateDatabase(), migrations);
   await insertMember(db, ana, noon);
 });
 

@@ -59,7 +59,7 @@ export async function sumLogBytes(db: Db, memberId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("play")
     // The expression is the one of the index.
-    .select(sql<number | null>`sum(length(cast(log as blob)))`.as("bytes"))
+    .select(sql<number | null>`sum(octet_length(log))`.as("bytes"))
     .where("member_id", "=", memberId)
     .executeTakeFirstOrThrow();
   return bytes ?? 0;

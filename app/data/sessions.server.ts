@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "./games.server";
 import { type Member, MEMBER_COLUMNS, toMember } from "./members.server";
 
@@ -70,12 +69,12 @@ export async function updateSessionEnd(
   id: string,
   { expiresAt, maxMs }: { expiresAt: number; maxMs: number },
 ): Promise<void> {
-  const asked = new Date(expiresAt).toISOString();
-  // Times of this one form are in the order of their texts.
-  const latest = sql`strftime('%Y-%m-%dT%H:%M:%fZ', started_at, ${`+${maxMs / 1000} seconds`})`;
+  const session = await db.selectFrom(table).select("started_at").where("id", "=", id).executeTakeFirst();
+  if (session === undefined) return;
+  const end = Math.min(expiresAt, Date.parse(session.started_at) + maxMs);
   await db
     .updateTable(table)
-    .set({ expires_at: sql<string>`min(${asked}, ${latest})` })
+    .set({ expires_at: new Date(end).toISOString() })
     .where("id", "=", id)
     .execute();
 }

@@ -5,8 +5,9 @@ import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrations } from "../../db/migrations";
 import type { Schema } from "../../db/schema";
-import { openDatabase } from "../platform/database.server";
-import { type Db, findGame, insertGames, replaceGame } from "./games.server";
+import { openDatabase } from "../platform/database/database.server";
+import { isOnSqlite, locateDatabase } from "../../tests/fixtures/database";
+import { countGames, type Db, findGame, insertGames, replaceGame } from "./games.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
 let directory: string;
@@ -15,6 +16,7 @@ let db: Db;
 let other: SQLite.Database;
 
 beforeEach(async () => {
+  if (!isOnSqlite) return;
   directory = mkdtempSync(path.join(tmpdir(), "write-transaction-"));
   const file = path.join(directory, "games.sqlite");
   db = await openDatabase<Schema>(file, migrations);
@@ -23,6 +25,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  if (!isOnSqlite) return;
   other.close();
   await db.destroy();
   rmSync(directory, { recursive: true });
@@ -30,7 +33,7 @@ afterEach(async () => {
 
 const writeFromOutside = () => other.exec("update game set secret = 'moon'");
 
-describe("a write transaction", () => {
+describe.runIf(isOnSqlite)("a write transaction on SQLite", () => {
   test("blocks other writers between its read and its write", async () => {
     await inWriteTransaction(db, async (transaction) => {
       const game = await findGame(transaction, "en", 1);
@@ -58,7 +61,7 @@ describe("a write transaction", () => {
   });
 });
 
-describe("a read-only transaction", () => {
+describe.runIf(isOnSqlite)("a read-only transaction on SQLite", () => {
   test("does not block writers and reads a consistent snapshot", async () => {
     const reading = db.transaction().setAccessMode("read only");
     const secrets = await reading.execute(async (transaction) => {
@@ -68,5 +71,43 @@ describe("a read-only transaction", () => {
     });
     expect(secrets).toEqual(["star", "star"]);
     expect(await findGame(db, "en", 1)).toMatchObject({ secret: "moon" });
+  });
+});
+
+describe("write transactions of two processes at once", () => {
+  let processes: readonly [Db, Db];
+  let place: string;
+  beforeEach(async () => {
+    place = mkdtempSync(path.join(tmpdir(), "write-transactions-"));
+    const open = async () => openDatabase<Schema>(await locateDatabase(path.join(place, "games.sqlite")), migrations);
+    processes = [await open(), await open()];
+    await insertGames(processes[0], [{ edition: "en", number: 1, secret: "star" }], 0);
+  });
+  afterEach(async () => {
+    await Promise.all(processes.map((process) => process.destroy()));
+    rmSync(place, { recursive: true });
+  });
+
+  const every = (perform: (transaction: Db, index: number) => Promise<void>) =>
+    Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        inWriteTransaction(index % 2 === 0 ? processes[0] : processes[1], (transaction) => perform(transaction, index)),
+      ),
+    );
+
+  test("lose no change of one row", async () => {
+    await every(async (transaction) => {
+      const game = await findGame(transaction, "en", 1);
+      await replaceGame(transaction, { edition: "en", number: 1, secret: `${game?.secret ?? ""}!` }, 0);
+    });
+    expect(await findGame(processes[0], "en", 1)).toMatchObject({ secret: `star${"!".repeat(20)}` });
+  });
+
+  test("add a row only if no other one has added it, though each row is its own", async () => {
+    await every(async (transaction, index) => {
+      const games = await countGames(transaction, { edition: "en", from: 2 });
+      if (games === 0) await replaceGame(transaction, { edition: "en", number: 2 + index, secret: "moon" }, 0);
+    });
+    expect(await countGames(processes[1], { edition: "en", from: 2 })).toBe(1);
   });
 });

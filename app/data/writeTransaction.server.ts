@@ -1,15 +1,22 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "../../db/schema";
+import { createLockRetry } from "../platform/database/lockRetry.server";
+import { isConflict } from "../platform/database/postgresError.server";
 
 /**
- * Runs a read-modify-write transaction. No other writer, in this process or another, can change data before it commits.
+ * Runs a read-modify-write transaction. What it has read holds until it commits: it is as if no other writer, in this
+ * process or another, ran at the same time.
  *
- * On SQLite, the transaction locks the whole file for writing at its start (see `openDatabase`). So `perform` must be
- * short and must await nothing but the database.
+ * On SQLite, the transaction locks the whole file for writing at its start. So `perform` must be short and must await
+ * nothing but the database. PostgreSQL ends one of two transactions that cross each other, and it is run again. So
+ * `perform` must change nothing but the database.
+ *
+ * @throws UnavailableError if others cross it for seconds
  */
 export function inWriteTransaction<Result>(
   db: Kysely<Schema>,
   perform: (transaction: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(perform);
+  const holdUp = (error: unknown) => (isConflict(error) ? "is written by others each time" : undefined);
+  return createLockRetry({ name: "the database", holdUp })(() => db.transaction().execute(perform));
 }

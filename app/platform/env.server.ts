@@ -139,6 +139,13 @@ export const VARIABLES = {
     expected: "a directory",
     parse: text,
   }),
+  DATABASE_URL: optional({
+    description:
+      "PostgreSQL database, such as `postgres://user:password@db.example/words`; without it, a SQLite file in the data directory.",
+    expected: "an address such as postgres://user:password@db.example/words",
+    parse: z.string().refine((value) => URL.canParse(value) && /^postgres(?:ql)?:\/\/[^/?#]+\/./.test(value)),
+    isSecret: true,
+  }),
   ORIGIN: optional({
     description: "Public address of the site, such as `https://words.example`; without it, each request's own host.",
     expected: "an address such as https://words.example, without a path",

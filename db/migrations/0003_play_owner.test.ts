@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "../../app/platform/database.server";
+import { openDatabase } from "../../app/platform/database/database.server";
 import type { Schema } from "../schema";
 import { migrations } from "./index";
 
@@ -110,11 +110,11 @@ describe("the migration to play owners", () => {
         .insertInto("play")
         .values({ ...play, owner, member_id })
         .execute();
-    await expect(insert("ana", "ben")).rejects.toThrow("CHECK");
-    await expect(insert("nobody", "nobody")).rejects.toThrow("FOREIGN KEY");
+    await expect(insert("ana", "ben")).rejects.toThrow(/check/i);
+    await expect(insert("nobody", "nobody")).rejects.toThrow(/foreign key/i);
     await insert("somebody else", null);
     await insert("ana", "ana");
-    await expect(insert("ana", null)).rejects.toThrow("UNIQUE");
+    await expect(insert("ana", null)).rejects.toThrow(/unique/i);
   });
 
   test("allows new editions in plays, finished games and statistics", async () => {
@@ -144,17 +144,17 @@ describe("the migration to play owners", () => {
         .insertInto("game_end")
         .values({ ...end, ...values })
         .execute();
-    await expect(insertPlay({ number: 0 })).rejects.toThrow("CHECK");
-    await expect(insertPlay({ number: 7 })).rejects.toThrow("UNIQUE");
+    await expect(insertPlay({ number: 0 })).rejects.toThrow(/check/i);
+    await expect(insertPlay({ number: 7 })).rejects.toThrow(/unique/i);
     await expect(insertPlay({ log: null })).rejects.toThrow("NOT NULL");
-    await expect(insertEnd({ number: 0 })).rejects.toThrow("CHECK");
-    await expect(insertEnd({ has_won: 2 })).rejects.toThrow("CHECK");
-    await expect(insertEnd({ number: 7 })).rejects.toThrow("UNIQUE");
-    await expect(insertEnd({ member_id: "nobody" })).rejects.toThrow("FOREIGN KEY");
+    await expect(insertEnd({ number: 0 })).rejects.toThrow(/check/i);
+    await expect(insertEnd({ has_won: 2 })).rejects.toThrow(/check/i);
+    await expect(insertEnd({ number: 7 })).rejects.toThrow(/unique/i);
+    await expect(insertEnd({ member_id: "nobody" })).rejects.toThrow(/foreign key/i);
     // A strict table rejects text in an integer column.
     await expect(insertPlay({ version: "many" })).rejects.toThrow("cannot store TEXT");
     await expect(
       db.insertInto("member_stats").values({ member_id: "ana", edition: "en", stats: "v1" }).execute(),
-    ).rejects.toThrow("UNIQUE");
+    ).rejects.toThrow(/unique/i);
   });
 });

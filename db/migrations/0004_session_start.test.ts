@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "../../app/platform/database.server";
+import { openDatabase } from "../../app/platform/database/database.server";
 import type { Schema } from "../schema";
 import { migrations } from "./index";
 

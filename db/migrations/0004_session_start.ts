@@ -1,4 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
+import { isPostgres } from "./dialect";
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 
@@ -17,7 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("expires_at", "text", required)
     .modifyEnd(sql`strict`)
     .execute();
-  await sql`
+  if (!isPostgres(db))
+    await sql`
     insert into session_new (id, member_id, started_at, expires_at)
     select id, member_id, strftime('%Y-%m-%dT%H:%M:%fZ', expires_at, '-30 days'), expires_at from session`.execute(db);
   await db.schema.dropTable("session").execute();

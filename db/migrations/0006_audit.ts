@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { makeAppendOnly } from "./dialect";
 
 /**
  * Who chose the secret of a game, and the audit log of staff. When a secret was chosen is in `game.created_at` already.
@@ -34,19 +35,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("new_value", "text")
     .modifyEnd(sql`strict`)
     .execute();
-  await makeAppendOnly(db);
-}
-
-/**
- * Makes every update and deletion of the log fail. An insert that would replace an entry fails too: SQLite runs no
- * trigger for what REPLACE deletes. This is the only part of the migration in SQLite's own dialect. In PostgreSQL, it is
- * one trigger before update or delete, whose function raises an exception.
- */
-async function makeAppendOnly(db: Kysely<unknown>): Promise<void> {
-  const refuse = sql`begin select raise(abort, 'the audit log is append-only'); end`;
-  await sql`create trigger audit_log_no_update before update on audit_log ${refuse}`.execute(db);
-  await sql`create trigger audit_log_no_delete before delete on audit_log ${refuse}`.execute(db);
-  await sql`
-    create trigger audit_log_no_replace before insert on audit_log
-    when exists (select 1 from audit_log where id = new.id) ${refuse}`.execute(db);
+  await makeAppendOnly(db, "audit_log", "the audit log is append-only");
 }

@@ -10,19 +10,22 @@ import * as legacyImport from "./0009_legacy_import";
 import * as team from "./0010_team";
 import * as takenBack from "./0011_taken_back";
 import * as difficulty from "./0012_difficulty";
+import * as playBytes from "./0013_play_bytes";
+import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
 export const migrations = {
-  "0001_game": game,
-  "0002_member": member,
-  "0003_play_owner": playOwner,
-  "0004_session_start": sessionStart,
-  "0005_play_size": playSize,
-  "0006_audit": audit,
-  "0007_missed_word": missedWord,
-  "0008_staff_session": staffSession,
-  "0009_legacy_import": legacyImport,
-  "0010_team": team,
-  "0011_taken_back": takenBack,
-  "0012_difficulty": difficulty,
+  "0001_game": forBoth(game),
+  "0002_member": forBoth(member),
+  "0003_play_owner": forBoth(playOwner),
+  "0004_session_start": forBoth(sessionStart),
+  "0005_play_size": forBoth(playSize),
+  "0006_audit": forBoth(audit),
+  "0007_missed_word": forBoth(missedWord),
+  "0008_staff_session": forBoth(staffSession),
+  "0009_legacy_import": forBoth(legacyImport),
+  "0010_team": forBoth(team),
+  "0011_taken_back": forBoth(takenBack),
+  "0012_difficulty": forBoth(difficulty),
+  "0013_play_bytes": forBoth(playBytes),
 };

@@ -15,7 +15,7 @@ import path from "node:path";
 import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../db/migrations";
-import { openDatabase } from "~/platform/database.server";
+import { openDatabase } from "~/platform/database/database.server";
 
 let directory: string;
 let data: string;
@@ -123,7 +123,7 @@ describe("a server that cannot start prints one line and ends with code 1:", () 
     other.exec("begin immediate");
     expect(await start()).toEqual({
       code: 1,
-      said: `${file} is locked by another process, which has not released it for 4 seconds\n`,
+      said: `${file} is locked by another process, for 4 seconds now\n`,
     });
     other.close();
   });

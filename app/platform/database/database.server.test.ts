@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { migrations } from "../../db/migrations";
+import { migrations } from "../../../db/migrations";
 import { openDatabase } from "./database.server";
 
 type Schema = { star: { name: string } };

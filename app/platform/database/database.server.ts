@@ -1,12 +1,18 @@
 import path from "node:path";
-import SQLite from "better-sqlite3";
-import { Kysely, Migrator, SqliteAdapter, SqliteDialect } from "kysely";
-import type { Dialect, Migration } from "kysely";
-import { createLockRetry, type LockRetry, type LockRetryOptions } from "./lockRetry.server";
-import { SharedFileDriver } from "./sqliteDriver.server";
-import { explainSqliteError } from "./sqliteError.server";
-import { makeDirectory } from "./systemError.server";
-import { UnavailableError } from "./unavailable.server";
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  type Migration,
+  Migrator,
+  replaceWithNoncontingentExpression,
+  sql,
+} from "kysely";
+import type { Env } from "../env.server";
+import { UnavailableError } from "../unavailable.server";
+import type { LockRetryOptions } from "./lockRetry.server";
+import { createServerPool, isPostgresUrl, nameOfPostgres, postgresDialect, refuseOldServer } from "./postgres.server";
+import type { ServerPool } from "./postgresDriver.server";
+import { openSqlite } from "./sqlite.server";
 
 /**
  * Migrations by name. They run in the order of their names, each once, and all that are pending in one transaction.
@@ -14,93 +20,101 @@ import { UnavailableError } from "./unavailable.server";
  */
 export type Migrations = Readonly<Record<string, Migration>>;
 
+/** The file of a SQLite database, `:memory:`, or the URL of a PostgreSQL database. Tests pass a pool of connections. */
+export type DatabaseLocation = string | ServerPool;
+
+/** Where the database of a deployment is. */
+export function locateDatabase({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">): string {
+  return DATABASE_URL ?? path.join(DATA_DIR, "proxima.sqlite");
+}
+
 /**
- * Opens a SQLite database, migrates it to the latest schema and returns it. The caller closes it with `destroy()`.
- * Several processes may open the same file at once: one of them migrates it, the others wait.
+ * Opens a database, migrates it to the latest schema and returns it. The caller closes it with `destroy()`.
+ * Several processes may open the same database at once: one of them migrates it, the others wait.
  *
- * @param file path of the database, or `:memory:`. The file and its directory are created if they do not exist.
- * @param options the clock of the retries while another process has the file locked
- * @throws Error that names the file when it is damaged, newer than the migrations or cannot be opened
- * @throws UnavailableError that names the file when another process keeps it locked or the disk is full
+ * @param options the clock of the retries while another process has the database locked
+ * @throws Error that names the database when it is damaged, newer than the migrations, not ours or cannot be opened
+ * @throws UnavailableError that names it when it cannot be reached, another process keeps it locked or the disk is full
  */
 export async function openDatabase<Schema>(
-  file: string,
+  location: DatabaseLocation,
   migrations: Migrations,
   options: LockRetryOptions = {},
 ): Promise<Kysely<Schema>> {
-  const retry = createLockRetry(file, options);
-  const sqlite = await openFile(file, retry);
-  const db = new Kysely<Schema>({ dialect: createDialect(sqlite, retry) });
+  if (typeof location !== "string" || isPostgresUrl(location)) return openServer(location, migrations, options);
+  const db = new Kysely<Schema>({ dialect: await openSqlite(location, options) });
   try {
-    await retry(() => {
-      refuseNewer(sqlite, { file, migrations });
-    });
-    const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
-    const { error } = await new Migrator({ db, provider }).migrateToLatest();
-    if (error !== undefined) {
-      if (error instanceof UnavailableError) throw error;
-      throw new Error(`${file} could not be migrated: ${messageOf(error)}`, { cause: error });
-    }
-    return db;
+    await migrate(db, { name: location, migrations });
   } catch (error) {
     await db.destroy();
     throw error;
   }
+  return db;
 }
 
-/** Kysely's SQLite dialect for a file that several processes write. */
-function createDialect(database: SQLite.Database, retry: LockRetry): Dialect {
-  const sqlite = new SqliteDialect({ database });
-  return {
-    createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new SharedFileDriver(database, retry),
-    createIntrospector: (db) => sqlite.createIntrospector(db),
-    createQueryCompiler: () => sqlite.createQueryCompiler(),
-  };
+async function openServer<Schema>(
+  location: string | ServerPool,
+  migrations: Migrations,
+  options: LockRetryOptions,
+): Promise<Kysely<Schema>> {
+  const name = nameOfPostgres(location);
+  const pool = typeof location === "string" ? createServerPool(location) : location;
+  const open = (hasTimeout: boolean) =>
+    new Kysely<Schema>({ dialect: postgresDialect(pool, { name, hasTimeout, ...options }) });
+  try {
+    const patient = open(false);
+    const { rows } = await sql<{ version: string; schema: string }>`
+      select current_setting('server_version') as version, current_schema() as schema`.execute(patient);
+    for (const { version, schema } of rows) {
+      refuseOldServer(version, name);
+      await migrate(patient, { name, schema, migrations });
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  // `in ()` is valid in SQLite alone.
+  return open(true).withPlugin(new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }));
+}
+
+/** @param schema in which PostgreSQL makes tables */
+async function migrate<Schema>(
+  db: Kysely<Schema>,
+  { name, schema, migrations }: { name: string; schema?: string | undefined; migrations: Migrations },
+): Promise<void> {
+  await refuseOthers(db, { name, schema, migrations });
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  }).migrateToLatest();
+  if (error === undefined) return;
+  if (error instanceof UnavailableError) throw error;
+  throw new Error(`${name} could not be migrated: ${messageOf(error)}`, { cause: error });
 }
 
 /**
- * Makes Kysely's migrator read the applied migrations and run the pending ones in one transaction. As `SharedFileDriver`
- * takes the write lock first, the transaction is the lock between processes. A failed migration is rolled back.
+ * Refuses a database with unknown migrations: it belongs to a newer version, whose data could be damaged. Refuses one
+ * that has tables and no migrations: it belongs to another program.
  */
-class TransactionalDdlAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): true {
-    return true;
+async function refuseOthers<Schema>(
+  db: Kysely<Schema>,
+  { name, schema, migrations }: { name: string; schema: string | undefined; migrations: Migrations },
+): Promise<void> {
+  const found = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const tables = found.filter((table) => !table.isView && table.schema === schema).map((table) => table.name);
+  if (!tables.includes("kysely_migration")) {
+    if (tables.length === 0) return;
+    throw new Error(
+      `${name} has tables of another program (${tables.slice(0, 3).join(", ")}). ` +
+        `Use an empty database, or one of this program.`,
+    );
   }
-}
-
-async function openFile(file: string, retry: LockRetry): Promise<SQLite.Database> {
-  if (file !== ":memory:") makeDirectory(path.dirname(file));
-  let sqlite: SQLite.Database | undefined;
-  try {
-    // SQLite itself does not wait for a lock: that would stop the event loop.
-    const opened = new SQLite(file, { timeout: 0 });
-    sqlite = opened;
-    // Readers never wait for the writer. A commit survives a crash of the process. A power failure may lose the last
-    // commits, but does not corrupt the file.
-    await retry(() => {
-      opened.pragma("journal_mode = WAL");
-    });
-    opened.pragma("synchronous = NORMAL");
-    opened.pragma("foreign_keys = ON");
-    // Reads the whole schema, so that a damaged file or one that is not a database fails here.
-    await retry(() => opened.prepare("select count(*) from sqlite_schema").get());
-    return opened;
-  } catch (error) {
-    sqlite?.close();
-    throw explainSqliteError(file, error);
-  }
-}
-
-/** Refuses a database with unknown migrations: it belongs to a newer version, whose data could be damaged. */
-function refuseNewer(sqlite: SQLite.Database, { file, migrations }: { file: string; migrations: Migrations }): void {
-  const table = sqlite.prepare("select 1 from sqlite_schema where type = 'table' and name = 'kysely_migration'").get();
-  if (table === undefined) return;
-  const applied = sqlite.prepare("select name from kysely_migration order by name").pluck().all() as string[];
-  const unknown = applied.filter((name) => !(name in migrations));
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.map((row) => row.name).filter((applied) => !(applied in migrations));
   if (unknown.length === 0) return;
   throw new Error(
-    `${file} was made by a newer version of this program (it has ${unknown.join(", ")}). ` +
+    `${name} was made by a newer version of this program (it has ${unknown.join(", ")}). ` +
       `Run that version, or put a backup from before the change in its place.`,
   );
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { UnavailableError } from "./unavailable.server";
+import { UnavailableError } from "../unavailable.server";
 
 /** The first delay, milliseconds. Another process's write transaction usually takes less. Each delay doubles the last. */
 const FIRST_DELAY_MS = 4;
@@ -19,22 +19,26 @@ export interface LockRetryOptions {
 }
 
 /**
- * Runs an attempt, and again for a few seconds while another process has locked the database. The event loop runs on
- * between the attempts.
+ * Runs an attempt, and again for a few seconds while it fails for a reason that passes, such as a lock of another
+ * process. The event loop runs on between the attempts.
  *
- * @throws UnavailableError when the lock is held for longer, or too many statements wait already
+ * @throws UnavailableError when the reason lasts for longer, or too many statements wait already
  */
 export type LockRetry = <Result>(attempt: () => Result | Promise<Result>) => Promise<Result>;
 
-/** @param file the name of the database in error messages */
+/**
+ * @param holdUp what keeps an attempt with this error from succeeding, as the end of a sentence about the database
+ *   ("is locked by another process"). Undefined: the error would come again.
+ * @param name of the database in error messages
+ */
 export function createLockRetry(
-  file: string,
+  { name, holdUp }: { name: string; holdUp: (error: unknown) => string | undefined },
   { wait = sleep, random = Math.random }: LockRetryOptions = {},
 ): LockRetry {
   let waiting = 0;
 
   const waitAndRetry = async <Result>(attempt: () => Result | Promise<Result>, first: unknown): Promise<Result> => {
-    let locked = first;
+    let last = first;
     let waited = 0;
     for (let delay = FIRST_DELAY_MS; waited < PATIENCE_MS; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
       // Between half and all of the delay, so that processes that wait for each other do not try in step.
@@ -44,25 +48,21 @@ export function createLockRetry(
       try {
         return await attempt();
       } catch (error) {
-        if (!isLocked(error)) throw error;
-        locked = error;
+        if (holdUp(error) === undefined) throw error;
+        last = error;
       }
     }
-    throw new UnavailableError(
-      `${file} is locked by another process, which has not released it for ${PATIENCE_MS / 1000} seconds`,
-      { cause: locked },
-    );
+    throw new UnavailableError(`${name} ${holdUp(last) ?? ""}, for ${PATIENCE_MS / 1000} seconds now`, { cause: last });
   };
 
   return async (attempt) => {
     try {
       return await attempt();
     } catch (error) {
-      if (!isLocked(error)) throw error;
+      const why = holdUp(error);
+      if (why === undefined) throw error;
       if (waiting >= MAX_WAITING)
-        throw new UnavailableError(`${file} is locked by another process, and ${waiting} writers wait already`, {
-          cause: error,
-        });
+        throw new UnavailableError(`${name} ${why}, and ${waiting} statements wait already`, { cause: error });
       waiting += 1;
       try {
         return await waitAndRetry(attempt, error);
@@ -71,9 +71,4 @@ export function createLockRetry(
       }
     }
   };
-}
-
-/** SQLITE_BUSY and its kinds. */
-function isLocked(error: unknown): boolean {
-  return String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY");
 }

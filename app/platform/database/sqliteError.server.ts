@@ -1,4 +1,4 @@
-import { UnavailableError } from "./unavailable.server";
+import { UnavailableError } from "../unavailable.server";
 
 /**
  * What an error of SQLite means for operators, as one line that names the file: a full disk, a damaged file, or one

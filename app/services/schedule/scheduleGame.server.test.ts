@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findGame, insertGames, listGames } from "~/data/games.server";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { isOnSqlite } from "../../../tests/fixtures/database";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { editor as actor } from "../../../tests/fixtures/members";
 import type { App } from "../app";
@@ -277,7 +278,7 @@ describe("latestGames", () => {
   });
 });
 
-describe("choosing in several processes", () => {
+describe.runIf(isOnSqlite)("choosing in several processes", () => {
   let directory: string;
   let processes: readonly TestApp[];
   /** Another connection to the same file. It does not wait for the lock. */

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { EDITIONS } from "~/game/editions";
 import { insertGames, listGames, replaceGame } from "~/data/games.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
+import { isOnSqlite } from "../../../tests/fixtures/database";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import { DAYS_AHEAD, REPEAT_GAP, seedSchedule } from "./seed.server";
 
@@ -92,39 +93,42 @@ describe("seedSchedule", () => {
     expect((await secretsOf("en")).filter((secret) => !good.includes(secret))).toEqual([]);
   });
 
-  it("reads the schedule again after waiting for the lock, and keeps and does not repeat what another process scheduled", async () => {
-    test = await openTestApp();
-    await seedSchedule(test.app);
-    const [first = "", , , fourth = ""] = await secretsOf("en");
-    await test.close();
+  it.runIf(isOnSqlite)(
+    "reads the schedule again after waiting for the lock, and keeps and does not repeat what another process scheduled",
+    async () => {
+      test = await openTestApp();
+      await seedSchedule(test.app);
+      const [first = "", , , fourth = ""] = await secretsOf("en");
+      await test.close();
 
-    const directory = mkdtempSync(path.join(tmpdir(), "seed-"));
-    const database = path.join(directory, "seed.sqlite");
-    test = await openTestApp({ database });
-    const { app } = test;
-    await insertGames(app.db, [{ edition: "en", number: 1, secret: first }], 0);
-    // The first read has found game 1. While its word is checked, another process schedules game 3.
-    const outside = new SQLite(database);
-    let isScheduled = false;
-    const vectors: typeof app.vectors = {
-      ...app.vectors,
-      of: (edition) => {
-        if (!isScheduled)
-          outside.exec(`insert into game (edition, number, secret, created_at) values ('en', 3, '${fourth}', '')`);
-        isScheduled = true;
-        return app.vectors.of(edition);
-      },
-    };
-    const [en] = await seedSchedule({ ...app, vectors });
-    outside.close();
-    expect(en).toEqual({ edition: "en", added: 7 + DAYS_AHEAD - 2, replaced: [] });
-    const secrets = await secretsOf("en");
-    expect(secrets).toHaveLength(7 + DAYS_AHEAD);
-    expect([secrets[0], secrets[2]]).toEqual([first, fourth]);
-    expect(smallestGap(secrets)).toBeGreaterThan(REPEAT_GAP);
-    expect((await seedSchedule(app)).map(({ added }) => added)).toEqual([0, 0, 0, 0]);
-    rmSync(directory, { recursive: true });
-  });
+      const directory = mkdtempSync(path.join(tmpdir(), "seed-"));
+      const database = path.join(directory, "seed.sqlite");
+      test = await openTestApp({ database });
+      const { app } = test;
+      await insertGames(app.db, [{ edition: "en", number: 1, secret: first }], 0);
+      // The first read has found game 1. While its word is checked, another process schedules game 3.
+      const outside = new SQLite(database);
+      let isScheduled = false;
+      const vectors: typeof app.vectors = {
+        ...app.vectors,
+        of: (edition) => {
+          if (!isScheduled)
+            outside.exec(`insert into game (edition, number, secret, created_at) values ('en', 3, '${fourth}', '')`);
+          isScheduled = true;
+          return app.vectors.of(edition);
+        },
+      };
+      const [en] = await seedSchedule({ ...app, vectors });
+      outside.close();
+      expect(en).toEqual({ edition: "en", added: 7 + DAYS_AHEAD - 2, replaced: [] });
+      const secrets = await secretsOf("en");
+      expect(secrets).toHaveLength(7 + DAYS_AHEAD);
+      expect([secrets[0], secrets[2]]).toEqual([first, fourth]);
+      expect(smallestGap(secrets)).toBeGreaterThan(REPEAT_GAP);
+      expect((await seedSchedule(app)).map(({ added }) => added)).toEqual([0, 0, 0, 0]);
+      rmSync(directory, { recursive: true });
+    },
+  );
 
   it("replaces a secret that the vectors lack, and reports its number", async () => {
     test = await openTestApp();

@@ -1,0 +1,74 @@
+import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import pg from "pg";
+import type { LockRetryOptions } from "./lockRetry.server";
+import { ServerDriver, type ServerPool } from "./postgresDriver.server";
+
+/**
+ * Settings of a connection. Every statement is part of a serializable transaction, so that what a transaction has read
+ * holds until it commits, as on SQLite. What a frozen process holds is given up.
+ */
+export const SESSION_SETTINGS = `
+  set default_transaction_isolation = 'serializable';
+  set lock_timeout = '4s';
+  set idle_in_transaction_session_timeout = '10s'`;
+
+/** The oldest version of the server that its makers still mend. */
+const MIN_VERSION = 14;
+/** Connections of a process. Four processes stay below the 100 that a server allows by default. */
+const MAX_CONNECTIONS = 20;
+/** How long a statement waits for a free connection, and the server may take to accept one, milliseconds. */
+const CONNECT_TIMEOUT_MS = 3000;
+/** Ids of the types `int8` and `numeric`, which `pg` reads as texts. Our counts and sums stay below 2⁵³. */
+const NUMBERS: readonly number[] = [20, 1700];
+
+export function isPostgresUrl(location: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(location);
+}
+
+/** Host and database of a URL for messages, without user and password. */
+export function nameOfPostgres(location: string | ServerPool): string {
+  if (typeof location !== "string") return "the PostgreSQL database";
+  const { host, pathname } = new URL(location);
+  return `the PostgreSQL database ${host}${pathname}`;
+}
+
+/** Connections are opened when they are needed. */
+export function createServerPool(url: string): ServerPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "proxima",
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: {
+      getTypeParser: ((id: number, format?: "text") =>
+        NUMBERS.includes(id) ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+    },
+    onConnect: (client) => client.query(SESSION_SETTINGS) as unknown as void,
+  });
+  // An idle connection was lost. The next statement gets another one.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+/**
+ * Kysely's PostgreSQL dialect for a database that several processes write.
+ * @param hasTimeout whether a statement ends that takes long. A migration may.
+ */
+export function postgresDialect(
+  pool: ServerPool,
+  { name, ...options }: { name: string; hasTimeout: boolean } & LockRetryOptions,
+): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new ServerDriver(pool, { name, ...options }),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+/** @throws Error if the server is older than we know it to work with */
+export function refuseOldServer(version: string, name: string): void {
+  const major = Number.parseInt(version, 10);
+  if (major < MIN_VERSION) throw new Error(`${name} runs PostgreSQL ${version}: ${MIN_VERSION} or newer is needed`);
+}

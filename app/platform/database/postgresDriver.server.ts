@@ -1,0 +1,153 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
+import { createLockRetry, type LockRetry, type LockRetryOptions } from "./lockRetry.server";
+import { explainPostgresError, isAway, isConflict } from "./postgresError.server";
+
+/** A pool of connections, as far as we use that of `pg`. Tests have one of an embedded PostgreSQL. */
+export interface ServerPool {
+  connect(): Promise<ServerClient>;
+  end(): Promise<void>;
+}
+
+/** A connection of a pool. */
+export interface ServerClient {
+  query(query: {
+    readonly text: string;
+    readonly values: unknown[];
+    /** Milliseconds. */
+    readonly query_timeout?: number;
+  }): Promise<{ readonly command: string; readonly rowCount: number | null; readonly rows: unknown[] }>;
+  /** Gives the connection back. With an error, it is closed. */
+  release(broken?: Error): void;
+}
+
+/** How long a statement may take with the way there and back, milliseconds. */
+const STATEMENT_TIMEOUT_MS = 12_000;
+/** Commands whose rows are counted. */
+const WRITES: readonly string[] = ["INSERT", "UPDATE", "DELETE"];
+
+/**
+ * Kysely's driver for a PostgreSQL server that several processes use.
+ *
+ * While the server is away, a statement waits a moment for a connection. One that was sent when the connection was lost
+ * fails, because it may have taken effect. A statement that others have crossed is run again, unless it is part of a
+ * transaction: `inWriteTransaction` runs that again.
+ *
+ * @throws UnavailableError when the server is away for longer
+ */
+export class ServerDriver implements Driver {
+  readonly #pool: ServerPool;
+  readonly #name: string;
+  readonly #retryConnect: LockRetry;
+  readonly #retryStatement: LockRetry;
+  readonly #hasTimeout: boolean;
+
+  /** @param hasTimeout whether a statement ends that takes long */
+  constructor(
+    pool: ServerPool,
+    { name, hasTimeout, ...options }: { name: string; hasTimeout: boolean } & LockRetryOptions,
+  ) {
+    this.#pool = pool;
+    this.#name = name;
+    this.#hasTimeout = hasTimeout;
+    const retryWhen = (isPassing: (error: unknown) => boolean, why: string) =>
+      createLockRetry({ name, holdUp: (error) => (isPassing(error) ? why : undefined) }, options);
+    this.#retryConnect = retryWhen(isAway, "cannot be reached");
+    this.#retryStatement = retryWhen(isConflict, "is written by others each time");
+  }
+
+  async init(): Promise<void> {
+    // The pool connects when it is used.
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#explain(async () => {
+      const client = await this.#retryConnect(() => this.#pool.connect());
+      return new ServerConnection(client, this.#hasTimeout, (connection, query) =>
+        this.#explain(() =>
+          connection.isInTransaction ? connection.run(query) : this.#retryStatement(() => connection.run(query)),
+        ),
+      );
+    });
+  }
+
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    const server = connection as ServerConnection;
+    await this.#explain(() => server.run({ sql: accessMode === "read only" ? "begin read only" : "begin" }));
+    server.isInTransaction = true;
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#explain(() => (connection as ServerConnection).run({ sql: "commit" }));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const server = connection as ServerConnection;
+    // The server itself rolls back what a lost connection has left.
+    if (!server.isBroken) await this.#explain(() => server.run({ sql: "rollback" }));
+  }
+
+  releaseConnection(connection: DatabaseConnection): Promise<void> {
+    (connection as ServerConnection).release();
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  async #explain<Result>(perform: () => Promise<Result>): Promise<Result> {
+    try {
+      return await perform();
+    } catch (error) {
+      throw explainPostgresError(this.#name, error);
+    }
+  }
+}
+
+type Query = Pick<CompiledQuery, "sql"> & Partial<Pick<CompiledQuery, "parameters">>;
+type Execute = (connection: ServerConnection, query: Query) => Promise<QueryResult<unknown>>;
+
+/** A connection of the pool while it is in use. */
+class ServerConnection implements DatabaseConnection {
+  isInTransaction = false;
+  #broken: Error | undefined;
+  readonly #client: ServerClient;
+  readonly #hasTimeout: boolean;
+  readonly #execute: Execute;
+
+  constructor(client: ServerClient, hasTimeout: boolean, execute: Execute) {
+    this.#client = client;
+    this.#hasTimeout = hasTimeout;
+    this.#execute = execute;
+  }
+
+  get isBroken(): boolean {
+    return this.#broken !== undefined;
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#execute(this, query) as Promise<QueryResult<Row>>;
+  }
+
+  streamQuery(): never {
+    throw new Error("a stream would hold a connection: read pages");
+  }
+
+  async run({ sql, parameters = [] }: Query): Promise<QueryResult<unknown>> {
+    try {
+      const { command, rowCount, rows } = await this.#client.query({
+        text: sql,
+        values: [...parameters],
+        ...(this.#hasTimeout && { query_timeout: STATEMENT_TIMEOUT_MS }),
+      });
+      return { rows, ...(WRITES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    } catch (error) {
+      if (isAway(error)) this.#broken = error as Error;
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#broken);
+  }
+}

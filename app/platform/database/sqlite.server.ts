@@ -1,0 +1,58 @@
+import path from "node:path";
+import SQLite from "better-sqlite3";
+import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import { makeDirectory } from "../systemError.server";
+import { createLockRetry, type LockRetryOptions } from "./lockRetry.server";
+import { SharedFileDriver } from "./sqliteDriver.server";
+import { explainSqliteError } from "./sqliteError.server";
+
+/**
+ * Kysely's SQLite dialect for a file that several processes write.
+ *
+ * @param file path, or `:memory:`. The file and its directory are created if they do not exist.
+ */
+export async function openSqlite(file: string, options: LockRetryOptions): Promise<Dialect> {
+  const retry = createLockRetry({ name: file, holdUp: lockOf }, options);
+  if (file !== ":memory:") makeDirectory(path.dirname(file));
+  let sqlite: SQLite.Database | undefined;
+  try {
+    // SQLite itself does not wait for a lock: that would stop the event loop.
+    const opened = new SQLite(file, { timeout: 0 });
+    sqlite = opened;
+    // Readers never wait for the writer. A commit survives a crash of the process. A power failure may lose the last
+    // commits, but does not corrupt the file.
+    await retry(() => {
+      opened.pragma("journal_mode = WAL");
+    });
+    opened.pragma("synchronous = NORMAL");
+    opened.pragma("foreign_keys = ON");
+    // Reads the whole schema, so that a damaged file or one that is not a database fails here.
+    await retry(() => opened.prepare("select count(*) from sqlite_schema").get());
+    return {
+      createAdapter: () => new TransactionalDdlAdapter(),
+      createDriver: () => new SharedFileDriver(opened, retry),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    };
+  } catch (error) {
+    sqlite?.close();
+    throw explainSqliteError(file, error);
+  }
+}
+
+/** SQLITE_BUSY and its kinds. */
+function lockOf(error: unknown): string | undefined {
+  return String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY")
+    ? "is locked by another process"
+    : undefined;
+}
+
+/**
+ * Makes Kysely's migrator read the applied migrations and run the pending ones in one transaction. As `SharedFileDriver`
+ * takes the write lock first, the transaction is the lock between processes. A failed migration is rolled back.
+ */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): true {
+    return true;
+  }
+}
