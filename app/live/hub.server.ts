@@ -58,6 +58,7 @@ export function createHub(app: App): Hub {
     });
     const room: Room = { code, game, clients: new Set(), bucket: (opened += 1), stop, here: "", hasEnded: false };
     rooms.set(code, room);
+    app.metrics.rooms.inc();
     return room;
   };
 
@@ -67,6 +68,7 @@ export function createHub(app: App): Hub {
     if (room?.clients.delete(client) !== true || room.clients.size > 0) return;
     room.stop();
     rooms.delete(room.code);
+    app.metrics.rooms.dec();
   };
 
   const sendAll = (room: Room, message: ServerMessage) => {

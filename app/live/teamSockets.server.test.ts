@@ -568,6 +568,19 @@ describe("a client that does not read", () => {
   });
 });
 
+describe("the metrics", () => {
+  it("have the open sockets, and the teams that have one", async () => {
+    const { host, mates } = await openTeam("Ana", "Bea");
+    await openTeam("Cleo");
+    const counted = async (name: string) =>
+      Number(/^[a-z_]+ (\d+)$/m.exec(await app.metrics.registry.getSingleMetricAsString(name))?.[1]);
+    const open = async () => [await counted("proxima_sockets_open"), await counted("proxima_rooms_open")];
+    expect(await open()).toEqual([3, 2]);
+    await Promise.all([host, ...mates].map((client) => client.drop()));
+    await expect.poll(open).toEqual([1, 1]);
+  });
+});
+
 describe("a server that stops", () => {
   it("closes its sockets with 1001", async () => {
     const { host, mates } = await openTeam("Ana", "Bea");

@@ -45,7 +45,9 @@ export function createTeamSockets(app: App, queue: FairQueue): TeamSockets {
   return {
     accept: (socket, handshake) => {
       const client = openClient({ app, queue, handle }, socket, handshake);
+      app.metrics.sockets.inc();
       socket.on("close", () => {
+        app.metrics.sockets.dec();
         clients.delete(client);
         hub.leave(client);
         const settling = client.settled().finally(() => unsettled.delete(settling));

@@ -14,23 +14,25 @@ import { UnavailableError } from "./unavailable.server";
  */
 export type Migrations = Readonly<Record<string, Migration>>;
 
+/** The clock of the retries while another process has the file locked, and who is told how long statements wait. */
+export type DatabaseOptions = LockRetryOptions & { readonly onWait?: (seconds: number) => void };
+
 /**
  * Opens a SQLite database, migrates it to the latest schema and returns it. The caller closes it with `destroy()`.
  * Several processes may open the same file at once: one of them migrates it, the others wait.
  *
  * @param file path of the database, or `:memory:`. The file and its directory are created if they do not exist.
- * @param options the clock of the retries while another process has the file locked
  * @throws Error that names the file when it is damaged, newer than the migrations or cannot be opened
  * @throws UnavailableError that names the file when another process keeps it locked or the disk is full
  */
 export async function openDatabase<Schema>(
   file: string,
   migrations: Migrations,
-  options: LockRetryOptions = {},
+  { onWait = () => undefined, ...options }: DatabaseOptions = {},
 ): Promise<Kysely<Schema>> {
   const retry = createLockRetry(file, options);
   const sqlite = await openFile(file, retry);
-  const db = new Kysely<Schema>({ dialect: createDialect(sqlite, retry) });
+  const db = new Kysely<Schema>({ dialect: createDialect(sqlite, { retry, onWait }) });
   try {
     await retry(() => {
       refuseNewer(sqlite, { file, migrations });
@@ -49,11 +51,14 @@ export async function openDatabase<Schema>(
 }
 
 /** Kysely's SQLite dialect for a file that several processes write. */
-function createDialect(database: SQLite.Database, retry: LockRetry): Dialect {
+function createDialect(
+  database: SQLite.Database,
+  { retry, onWait }: { retry: LockRetry; onWait: (seconds: number) => void },
+): Dialect {
   const sqlite = new SqliteDialect({ database });
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new SharedFileDriver(database, retry),
+    createDriver: () => new SharedFileDriver(database, retry, onWait),
     createIntrospector: (db) => sqlite.createIntrospector(db),
     createQueryCompiler: () => sqlite.createQueryCompiler(),
   };
