@@ -79,7 +79,7 @@ export async function createApp({
     teamCreateFrom: { ...LIMITS.teamCreateFrom, times: env.TEAMS_PER_HOUR },
     socketFrom: { ...LIMITS.socketFrom, times: 2 * env.SOCKETS_PER_NETWORK },
   });
-  const mail = given.mail === undefined ? openMail(env, { isDevelopment, log }) : given.mail;
+  const mail = given.mail === undefined ? openMail(env, { isDevelopment }) : given.mail;
   const fileLists =
     given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions: path.join(env.DATA_DIR, "words") });
   const file = given.database ?? path.join(env.DATA_DIR, "proxima.sqlite");

@@ -118,8 +118,8 @@ export function createHub(app: App): Hub {
       const held: RoomMessage[] = [];
       place.held = held;
       try {
-        await markSeen(app, [seat.playerId]);
-        const view = await showTeam(app, { seat, records: player.ownRecords });
+        await markSeen(client.app, [seat.playerId]);
+        const view = await showTeam(client.app, { seat, records: player.ownRecords });
         // The player has left meanwhile, or the socket is closed.
         if (places.get(client) !== place) return;
         if (typeof view === "string") {

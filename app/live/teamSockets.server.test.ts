@@ -8,7 +8,7 @@ import { createBus } from "~/platform/bus.server";
 import { leaveTeam } from "~/services/teams/leaveTeam.server";
 import { HERE_MS, openSeat, SEEN_STEP_MS } from "~/services/teams/seat.server";
 import { submitTeamGuess } from "~/services/teams/teamTurn.server";
-import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { memoryLog, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { cookieAfterLogIn } from "../../tests/fixtures/context";
 import { ana } from "../../tests/fixtures/members";
 import { join, seated } from "../../tests/fixtures/teams";
@@ -565,6 +565,23 @@ describe("a client that does not read", () => {
       )
       .toBe(1);
     await host.settled();
+  });
+});
+
+describe("the log", () => {
+  it("names in every line of a service the socket that caused it", async () => {
+    const { log, lines } = memoryLog();
+    const logged = await openTestApp({ log, env: { TEAMS_PER_HOUR: "1" } });
+    await insertGames(logged.app.db, [{ edition: "en", number: 7, secret: SECRET }], 0);
+    const other = await startTeamServer(logged.app);
+    const client = await openTeamClient(other.url);
+    await client.ask({ type: "createGame", name: "Ana" }, "gameCreated");
+    await client.ask({ type: "createGame", name: "Ana" }, "errorJoiningGame");
+    await client.drop();
+    await other.close();
+    await logged.close();
+    const requestId = expect.stringMatching(/^[\da-f-]{36}$/) as string;
+    expect(lines()).toEqual([{ requestId, event: "limitReached", limit: "teamCreateFrom", msg: "security" }]);
   });
 });
 

@@ -60,7 +60,7 @@ export type Api = {
 
 /** Checks a request to the API, lets the API answer it and sends the answer. */
 export async function answerApiCall(api: Api, exchange: Exchange): Promise<void> {
-  const { req, res, bodyBudget, log, origin, isProxy, bodyLimit } = exchange;
+  const { req, res, bodyBudget, log, origin, isProxy, requestId, bodyLimit } = exchange;
   const { method, headers } = req;
   if (method !== "POST") {
     const pathname = readPathname(req, exchange);
@@ -69,7 +69,7 @@ export async function answerApiCall(api: Api, exchange: Exchange): Promise<void>
   }
   const url = readAddress(req, exchange);
   if (!(url instanceof URL)) return refuseApiCall(api, exchange, url);
-  const foreign = refuseCrossOrigin(req, { url, log, origin, isProxy });
+  const foreign = refuseCrossOrigin(req, { url, log, origin, isProxy, requestId });
   if (foreign !== undefined) return refuseApiCall(api, exchange, foreign);
   const { pathname } = url;
   const share = bodyBudget.share(networkOf(readClientAddress(req, isProxy)), () => goneSignal(res));

@@ -124,7 +124,7 @@ export function createListener({
 type ListenerExchange = Exchange & ListenerOptions;
 
 async function answer(exchange: ListenerExchange): Promise<void> {
-  const { req, res, api, bodyBudget, log, origin, isProxy } = exchange;
+  const { req, res, api, bodyBudget, log, origin, isProxy, requestId } = exchange;
   if (api?.owns(readSentPath(req)) === true) return answerApiCall(api, exchange);
   setCommonHeaders(exchange);
   const { method = "" } = req;
@@ -156,7 +156,7 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     exchange.route = undefined;
     return answerByApp(exchange, { url });
   }
-  const foreign = refuseCrossOrigin(req, { url, log, origin, isProxy });
+  const foreign = refuseCrossOrigin(req, { url, log, origin, isProxy, requestId });
   if (foreign !== undefined) {
     sendRefusal(exchange, foreign);
     return;
