@@ -64,6 +64,7 @@ describe("a site with METRICS_PORT", () => {
     for (const [line, more] of lines) await expect.poll(() => counted(line)).toBe(valueOf(before, line) + more);
     const text = await readMetrics();
     expect(valueOf(text, "proxima_ranking_duration_seconds_count")).toBeGreaterThan(0);
+    expect(valueOf(text, 'proxima_rankings_total{cache="miss"}')).toBeGreaterThan(0);
     expect(valueOf(text, "proxima_database_wait_seconds_count")).toBeGreaterThan(
       valueOf(before, "proxima_database_wait_seconds_count"),
     );
