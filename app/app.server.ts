@@ -14,6 +14,7 @@ import { createPasswordHasher, PASSWORD_COST, type PasswordCost } from "./platfo
 import { createLimiter } from "./platform/limiter.server";
 import { createLog, type Log } from "./platform/log.server";
 import { type Mail, openMail } from "./platform/mail.server";
+import { countRefusals, createMetrics, type Metrics } from "./platform/metrics.server";
 import { createSecurityLog } from "./platform/securityLog.server";
 import { createSeal } from "./platform/crypto/seal.server";
 import { createSvgPictures } from "./pictures/svgPictures.server";
@@ -71,21 +72,27 @@ export async function createApp({
   const log = given.log ?? createLog(env.LOG_LEVEL);
   const keys = given.keys ?? openKeys(env);
   const passwordHasher = createPasswordHasher(given.passwordCost ?? PASSWORD_COST);
+  const metrics = createMetrics();
   const limiter = createLimiter({
     ...LIMITS,
     rankingFrom: { ...LIMITS.rankingFrom, times: env.API_CALLS_PER_MINUTE },
     teamCreateFrom: { ...LIMITS.teamCreateFrom, times: env.TEAMS_PER_HOUR },
     socketFrom: { ...LIMITS.socketFrom, times: 2 * env.SOCKETS_PER_NETWORK },
   });
-  const mail = given.mail === undefined ? openMail(env, { isDevelopment, log }) : given.mail;
+  const mail = given.mail === undefined ? openMail(env, { isDevelopment }) : given.mail;
   const fileLists =
     given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions: path.join(env.DATA_DIR, "words") });
   const database = given.database ?? locateDatabase(env);
-  const db = await openDatabase<Schema>(database, migrations, given.lockRetry);
+  const db = await openDatabase<Schema>(database, migrations, {
+    ...given.lockRetry,
+    onWait: (seconds) => {
+      metrics.databaseWait.observe(seconds);
+    },
+  });
   // Before the vectors, which hide words of the lists.
   const wordAdditions = await openWordAdditions({ db, wordLists: fileLists, monotonicNow });
   const { wordLists } = wordAdditions;
-  const vectors = given.vectors ?? (await openEditionVectors(env, wordLists, given.root));
+  const vectors = given.vectors ?? (await openEditionVectors(env, { wordLists, metrics, root: given.root }));
   wordAdditions.addFormsTo(vectors);
   // Staff may block words that the vocabulary lacks.
   for (const { list, words } of findUnknownWords(fileLists, vectors)) {
@@ -114,13 +121,14 @@ export async function createApp({
     openGames: new Map(),
     exporting: new Set(),
     difficulties,
-    limiter,
+    limiter: countRefusals(limiter, metrics),
     bus: createBus(log),
     teamRooms: createTeamRooms(),
     mail,
     pictures: createSvgPictures(),
     log,
     securityLog: createSecurityLog(log, env.LOG_ADDRESSES),
+    metrics,
     now,
     monotonicNow,
     close,
@@ -128,7 +136,12 @@ export async function createApp({
 }
 
 /** An imported pack in the data directory takes precedence over the built-in one. */
-function openEditionVectors(env: Env, { hidden, stopwords }: WordLists, root = process.cwd()): Promise<Vectors> {
+function openEditionVectors(
+  env: Env,
+  { wordLists, metrics, root = process.cwd() }: { wordLists: WordLists; metrics: Metrics; root: string | undefined },
+): Promise<Vectors> {
+  const { hidden, stopwords } = wordLists;
+  const { rankings, rankingSeconds } = metrics;
   const editions = byEdition((edition) => ({
     pack: EDITION_FACTS[edition].wordLanguage,
     hidden: hidden[edition],
@@ -141,5 +154,16 @@ function openEditionVectors(env: Env, { hidden, stopwords }: WordLists, root = p
     cachedRankings: env.CACHED_RANKINGS,
     root,
     toBusyError: () => new UnavailableError("too many rankings are waiting"),
+    observer: {
+      hit: () => {
+        rankings.inc({ cache: "hit" });
+      },
+      miss: () => {
+        rankings.inc({ cache: "miss" });
+      },
+      ranked: (seconds) => {
+        rankingSeconds.observe(seconds);
+      },
+    },
   });
 }

@@ -1,4 +1,4 @@
-// server: entry point of the server bundle. It starts HTTP on one port and handles shutdown. It may import everything.
+// server: entry point of the server bundle. It starts HTTP on one port, the metrics on another, and handles shutdown. It may import everything.
 
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
@@ -24,12 +24,14 @@ import { createFileServer } from "./platform/http/files.server";
 import { startHttpServer } from "./platform/http/httpServer.server";
 import { createListener, type Upload } from "./platform/http/listener.server";
 import { createLog } from "./platform/log.server";
+import { startMetricsServer } from "./platform/metrics.server";
 import { createRemixHandler } from "./platform/http/remix.server";
 import { createWebSockets } from "./platform/http/webSockets.server";
 import { deleteExpired } from "./services/members/deleteExpired.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import type { App } from "./services/app";
+import { createReadiness } from "./services/readiness.server";
 import { seedSchedule } from "./services/schedule/seed.server";
 import { deleteOldTeams } from "./services/teams/leaveTeam.server";
 import { deleteOldMissedWords } from "./services/words/missedWords.server";
@@ -70,6 +72,12 @@ async function main(): Promise<void> {
   const app = await createApp({ env, log, root, isDevelopment });
   await runDailyJobs(app);
 
+  let isStopping = false;
+  const checkReadiness = createReadiness(app);
+  const readiness = async () => {
+    const checks = await checkReadiness();
+    return { running: !isStopping, ...checks };
+  };
   const remix = createRemixHandler(build);
   const serveFile = createFileServer({
     directory: fileURLToPath(new URL("../public", import.meta.url)),
@@ -93,7 +101,7 @@ async function main(): Promise<void> {
         if (error instanceof UnavailableError) return;
         context.app.log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
       };
-      const response = await remix(request, {
+      const response = await remix.handle(request, {
         ...context,
         nonce: randomBytes(NONCE_BYTES).toString("base64"),
         onError,
@@ -113,6 +121,12 @@ async function main(): Promise<void> {
     bodyBudget: createBodyBudget(BODY_BUDGET),
     serveFile,
     describeRefusal: httpErrorText,
+    readiness,
+    routeOf: remix.patternOf,
+    onAnswered: ({ route, status, seconds }) => {
+      app.metrics.requests.inc({ route, status });
+      app.metrics.requestSeconds.observe({ route }, seconds);
+    },
     log,
     origin: env.ORIGIN,
     isProxy: env.TRUST_PROXY,
@@ -129,14 +143,20 @@ async function main(): Promise<void> {
     accept: teams.accept,
     log,
   });
-  const server = await startHttpServer({
-    listener,
-    sockets,
-    port: env.PORT,
-    host: env.HOST,
-    isProxy: env.TRUST_PROXY,
-    onConnection: arrivals.note,
-  }).catch(async (error: unknown) => {
+  const listen = async () => {
+    // First: a site whose counts cannot be read does not start.
+    if (env.METRICS_PORT !== undefined)
+      await startMetricsServer(app.metrics, { port: env.METRICS_PORT, host: env.METRICS_HOST, readiness });
+    return startHttpServer({
+      listener,
+      sockets,
+      port: env.PORT,
+      host: env.HOST,
+      isProxy: env.TRUST_PROXY,
+      onConnection: arrivals.note,
+    });
+  };
+  const server = await listen().catch(async (error: unknown) => {
     await app.close();
     throw error;
   });
@@ -148,7 +168,6 @@ async function main(): Promise<void> {
     });
   }, TICK_MS).unref();
 
-  let isStopping = false;
   const stop = (signal: string) => {
     // A second signal exits at once.
     if (isStopping) process.exit(1);

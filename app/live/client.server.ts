@@ -37,6 +37,8 @@ const CLOSE_CODES = {
 
 /** One socket: what may come from it, in which order that is handled, and what it is sent. */
 export interface Client {
+  /** Its log names the socket. */
+  readonly app: App;
   readonly handshake: Handshake;
   readonly isClosed: () => boolean;
   /** A client that does not read is closed. Until it is gone, nothing more is kept for it. */
@@ -80,6 +82,7 @@ export function openClient(
   };
 
   const client: Client = {
+    app,
     handshake,
     isClosed: () => socket.readyState === socket.CLOSED,
     send: (message) => {

@@ -58,6 +58,7 @@ export function createHub(app: App): Hub {
     });
     const room: Room = { code, game, clients: new Set(), bucket: (opened += 1), stop, here: "", hasEnded: false };
     rooms.set(code, room);
+    app.metrics.rooms.inc();
     return room;
   };
 
@@ -67,6 +68,7 @@ export function createHub(app: App): Hub {
     if (room?.clients.delete(client) !== true || room.clients.size > 0) return;
     room.stop();
     rooms.delete(room.code);
+    app.metrics.rooms.dec();
   };
 
   const sendAll = (room: Room, message: ServerMessage) => {
@@ -116,8 +118,8 @@ export function createHub(app: App): Hub {
       const held: RoomMessage[] = [];
       place.held = held;
       try {
-        await markSeen(app, [seat.playerId]);
-        const view = await showTeam(app, { seat, records: player.ownRecords });
+        await markSeen(client.app, [seat.playerId]);
+        const view = await showTeam(client.app, { seat, records: player.ownRecords });
         // The player has left meanwhile, or the socket is closed.
         if (places.get(client) !== place) return;
         if (typeof view === "string") {

@@ -8,7 +8,7 @@ import { createBus } from "~/platform/bus.server";
 import { leaveTeam } from "~/services/teams/leaveTeam.server";
 import { HERE_MS, openSeat, SEEN_STEP_MS } from "~/services/teams/seat.server";
 import { submitTeamGuess } from "~/services/teams/teamTurn.server";
-import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
+import { memoryLog, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { cookieAfterLogIn } from "../../tests/fixtures/context";
 import { ana } from "../../tests/fixtures/members";
 import { join, seated } from "../../tests/fixtures/teams";
@@ -565,6 +565,36 @@ describe("a client that does not read", () => {
       )
       .toBe(1);
     await host.settled();
+  });
+});
+
+describe("the log", () => {
+  it("names in every line of a service the socket that caused it", async () => {
+    const { log, lines } = memoryLog();
+    const logged = await openTestApp({ log, env: { TEAMS_PER_HOUR: "1" } });
+    await insertGames(logged.app.db, [{ edition: "en", number: 7, secret: SECRET }], 0);
+    const other = await startTeamServer(logged.app);
+    const client = await openTeamClient(other.url);
+    await client.ask({ type: "createGame", name: "Ana" }, "gameCreated");
+    await client.ask({ type: "createGame", name: "Ana" }, "errorJoiningGame");
+    await client.drop();
+    await other.close();
+    await logged.close();
+    const requestId = expect.stringMatching(/^[\da-f-]{36}$/) as string;
+    expect(lines()).toEqual([{ requestId, event: "limitReached", limit: "teamCreateFrom", msg: "security" }]);
+  });
+});
+
+describe("the metrics", () => {
+  it("have the open sockets, and the teams that have one", async () => {
+    const { host, mates } = await openTeam("Ana", "Bea");
+    await openTeam("Cleo");
+    const counted = async (name: string) =>
+      Number(/^[a-z_]+ (\d+)$/m.exec(await app.metrics.registry.getSingleMetricAsString(name))?.[1]);
+    const open = async () => [await counted("proxima_sockets_open"), await counted("proxima_rooms_open")];
+    expect(await open()).toEqual([3, 2]);
+    await Promise.all([host, ...mates].map((client) => client.drop()));
+    await expect.poll(open).toEqual([1, 1]);
   });
 });
 

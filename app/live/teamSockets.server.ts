@@ -1,4 +1,5 @@
 import type { WebSocket } from "ws";
+import { appOfRequest } from "~/http/request/openContext.server";
 import type { FairQueue } from "~/platform/http/fairQueue.server";
 import type { Handshake } from "~/platform/http/webSockets.server";
 import type { App } from "~/services/app";
@@ -33,7 +34,6 @@ export interface TeamSockets {
 /** @param queue of work, which sockets share with pages */
 export function createTeamSockets(app: App, queue: FairQueue): TeamSockets {
   const hub = createHub(app);
-  const handle = createHandler(app, hub);
   /** With the tick of each among `TICKS`. */
   const clients = new Map<Client, number>();
   /** What closed sockets have sent and is still being handled. */
@@ -44,8 +44,11 @@ export function createTeamSockets(app: App, queue: FairQueue): TeamSockets {
 
   return {
     accept: (socket, handshake) => {
-      const client = openClient({ app, queue, handle }, socket, handshake);
+      const own = appOfRequest(app, handshake);
+      const client = openClient({ app: own, queue, handle: createHandler(own, hub) }, socket, handshake);
+      app.metrics.sockets.inc();
       socket.on("close", () => {
+        app.metrics.sockets.dec();
         clients.delete(client);
         hub.leave(client);
         const settling = client.settled().finally(() => unsettled.delete(settling));

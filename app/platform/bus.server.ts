@@ -12,6 +12,8 @@ export interface Bus<Message> {
   publish(topic: string, message: Message): void;
   /** @returns what ends the subscription */
   subscribe(topic: string, listener: (message: Message) => void): () => void;
+  /** Whether what is published reaches the listeners. */
+  isConnected(): boolean;
 }
 
 /** A bus within this process. */
@@ -39,5 +41,6 @@ export function createBus<Message>(log: Pick<Log, "error">): Bus<Message> {
         if (listeners.size === 0 && topics.get(topic) === listeners) topics.delete(topic);
       };
     },
+    isConnected: () => true,
   };
 }

@@ -10,6 +10,7 @@ describe("the environment", () => {
     expect(readEnv({}, "/srv/game")).toEqual({
       PORT: 3000,
       HOST: "0.0.0.0",
+      METRICS_HOST: "127.0.0.1",
       API_CALLS_PER_MINUTE: 1200,
       SOCKET_PATH: "/socket",
       SOCKETS_PER_NETWORK: 500,
@@ -67,6 +68,7 @@ describe("the environment", () => {
     ["PORT", "3e3"],
     ["PORT", "-1"],
     ["HOST", "a b"],
+    ["METRICS_PORT", "0"],
     ["ORIGIN", "words.example"],
     ["ORIGIN", "https://words.example/game"],
     ["ORIGIN", "ftp://words.example"],
@@ -95,6 +97,12 @@ describe("the environment", () => {
     expect(() => readEnv({ [name]: value })).toThrow(
       `${name} is ${JSON.stringify(value)}: expected ${VARIABLES[name].expected}`,
     );
+  });
+
+  test("refuses the port of the site as METRICS_PORT", () => {
+    const message = 'METRICS_PORT is "3000": expected a whole number from 1 to 65535, other than PORT';
+    expect(() => readEnv({ METRICS_PORT: "3000" })).toThrow(message);
+    expect(readEnv({ PORT: "8080", METRICS_PORT: "3000" }).METRICS_PORT).toBe(3000);
   });
 
   test("does not print an invalid value that contains a password", () => {

@@ -101,6 +101,17 @@ export const VARIABLES = {
     expected: "a host name or an IP address",
     parse: z.string().regex(/^[\w.:-]+$/),
   }),
+  METRICS_PORT: optional({
+    description: "Port for Prometheus, which answers `/metrics` alone; without it there is none.",
+    expected: "a whole number from 1 to 65535, other than PORT",
+    parse: integer(1, 65535),
+  }),
+  METRICS_HOST: withDefault({
+    description: "Network address of that port. Keep it from the public: it tells how the site is used.",
+    fallback: "127.0.0.1",
+    expected: "a host name or an IP address",
+    parse: z.string().regex(/^[\w.:-]+$/),
+  }),
   DATA_DIR: withDefault({
     description: "Directory of this deployment's database and keys.",
     fallback: "data",
@@ -141,7 +152,7 @@ export const VARIABLES = {
   }),
   DATABASE_URL: optional({
     description:
-      "PostgreSQL database, such as `postgres://user:password@db.example/words`; without it, a SQLite file in the data directory.",
+      "PostgreSQL database, such as `postgres://user:password@db.example/words`; without it a SQLite file in `DATA_DIR`.",
     expected: "an address such as postgres://user:password@db.example/words",
     parse: z.string().refine((value) => URL.canParse(value) && /^postgres(?:ql)?:\/\/[^/?#]+\/./.test(value)),
     isSecret: true,
@@ -385,12 +396,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
       return [name, undefined] as const;
     },
   );
+  const env = Object.fromEntries(values) as Env;
+  if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT)
+    wrong.push(`  METRICS_PORT is "${env.METRICS_PORT}": expected ${VARIABLES.METRICS_PORT.expected}`);
   if (wrong.length > 0) {
     throw new Error(
       `The environment has ${wrong.length} wrong value${wrong.length > 1 ? "s" : ""}:\n${wrong.join("\n")}`,
     );
   }
-  const env = Object.fromEntries(values) as Env;
   return Object.freeze({
     ...env,
     DATA_DIR: path.resolve(root, env.DATA_DIR),

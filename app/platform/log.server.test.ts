@@ -27,6 +27,22 @@ describe("the log", () => {
     expect(line).toMatch(/ERROR failed\nError: x\n {2}at y\n$/);
   });
 
+  test("has of an error its type, message, stack and code, and none of its other fields", () => {
+    const output = collector(false);
+    const error = Object.assign(new Error("the row is there", { cause: new Error("twice") }), {
+      code: "23505",
+      detail: "Key (email)=(ana@words.example) already exists.",
+    });
+    createLog("info", output).error({ err: error }, "failed");
+    const { err } = JSON.parse(output.lines.join("")) as { err: object };
+    expect(err).toEqual({
+      type: "Error",
+      code: "23505",
+      message: "the row is there: twice",
+      stack: expect.any(String) as string,
+    });
+  });
+
   test("omits messages below its level, and all when silent", () => {
     const output = collector(false);
     createLog("warn", output).info("no");

@@ -1,4 +1,4 @@
-import { pino } from "pino";
+import { pino, stdSerializers } from "pino";
 import type { DestinationStream, Logger } from "pino";
 
 export type Log = Logger;
@@ -25,7 +25,14 @@ export function createLog(
   const destination: DestinationStream = output.isTTY
     ? { write: (line) => void output.write(toReadableLine(line)) }
     : { write: (line) => void output.write(line) };
-  return pino({ level, base: null }, destination);
+  return pino({ level, base: null, serializers: { err: describeError } }, destination);
+}
+
+/** Errors of drivers have further fields, some of which hold what was typed or stored. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack, code } = stdSerializers.err(error);
+  return { type, message, stack, code: code as unknown };
 }
 
 /**

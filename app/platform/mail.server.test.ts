@@ -3,7 +3,8 @@ import { type Mailbox, startMailbox } from "../../tests/support/mailbox";
 import { createLog } from "./log.server";
 import { openMail } from "./mail.server";
 
-const silent = { isDevelopment: false, log: createLog("silent") };
+const deployed = { isDevelopment: false };
+const silent = createLog("silent");
 const site = { MAIL_FROM: "Words <game@words.example>", ORIGIN: "https://words.example" };
 
 let mailbox: Mailbox;
@@ -16,9 +17,9 @@ afterEach(() => mailbox.stop());
 
 describe("a mail", () => {
   test("reaches the server complete, in any language", async () => {
-    const mail = openMail({ ...site, SMTP_URL: mailbox.url }, silent);
+    const mail = openMail({ ...site, SMTP_URL: mailbox.url }, deployed);
     const text = "Öffne den Link:\nhttps://words.example/deutsch/account/reset?token=abc=\n\n.\nBis bald";
-    mail?.send({ to: "ana@words.example", subject: "Dein neues Passwort für die Wörter, mit Grüßen", text });
+    mail?.send({ to: "ana@words.example", subject: "Dein neues Passwort für die Wörter, mit Grüßen", text }, silent);
     expect(await mailbox.next()).toEqual({
       from: "game@words.example",
       to: ["ana@words.example"],
@@ -29,8 +30,8 @@ describe("a mail", () => {
   });
 
   test("goes to one address, also when the text looks like a list", async () => {
-    const mail = openMail({ ...site, SMTP_URL: mailbox.url }, silent);
-    mail?.send({ to: "ana@words.example, eve@words.example", subject: "s", text: "t" });
+    const mail = openMail({ ...site, SMTP_URL: mailbox.url }, deployed);
+    mail?.send({ to: "ana@words.example, eve@words.example", subject: "s", text: "t" }, silent);
     await mail?.close();
     const received = mailbox.unread === 0 ? [] : (await mailbox.next()).to;
     expect(received).not.toContain("eve@words.example");
@@ -39,24 +40,37 @@ describe("a mail", () => {
   test("that cannot be sent is logged, and the caller does not wait for it", async () => {
     const lines: string[] = [];
     const log = createLog("error", { write: (line) => lines.push(line) });
-    const mail = openMail({ ...site, SMTP_URL: mailbox.url }, { ...silent, log });
+    const mail = openMail({ ...site, SMTP_URL: mailbox.url }, deployed);
     await mailbox.stop();
-    mail?.send({ to: "ana@words.example", subject: "s", text: "t" });
+    mail?.send({ to: "ana@words.example", subject: "s", text: "t" }, log.child({ requestId: "r1" }));
     await mail?.close();
-    expect(lines.join("")).toContain("an email could not be sent");
+    expect(JSON.parse(lines.join(""))).toMatchObject({ requestId: "r1", msg: "an email could not be sent" });
     expect(lines.join("")).not.toContain("ana@words.example");
     mailbox = await startMailbox();
   });
 });
 
+describe("a mail that the server refuses", () => {
+  test("is logged with the answer of the server, but without the address", async () => {
+    const lines: string[] = [];
+    const log = createLog("error", { write: (line) => lines.push(line) });
+    const mail = openMail({ ...site, SMTP_URL: mailbox.url }, deployed);
+    mailbox.refuse("550 <Ana@words.example>: no such user");
+    mail?.send({ to: "ana@words.example", subject: "s", text: "t" }, log);
+    await mail?.close();
+    expect(lines.join("")).toContain("no such user");
+    expect(lines.join("")).not.toMatch(/words\.example/);
+  });
+});
+
 describe("mail", () => {
   test("is null without a server", () => {
-    expect(openMail({ ...site, SMTP_URL: undefined }, silent)).toBeNull();
+    expect(openMail({ ...site, SMTP_URL: undefined }, deployed)).toBeNull();
   });
 
   test("requires a sender and the address of the site", () => {
     const SMTP_URL = mailbox.url;
-    expect(() => openMail({ ...site, SMTP_URL, MAIL_FROM: undefined }, silent)).toThrow("MAIL_FROM");
-    expect(() => openMail({ ...site, SMTP_URL, ORIGIN: undefined }, silent)).toThrow("ORIGIN");
+    expect(() => openMail({ ...site, SMTP_URL, MAIL_FROM: undefined }, deployed)).toThrow("MAIL_FROM");
+    expect(() => openMail({ ...site, SMTP_URL, ORIGIN: undefined }, deployed)).toThrow("ORIGIN");
   });
 });

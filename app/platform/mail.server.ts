@@ -13,9 +13,10 @@ export type EmailMessage = {
 export type Mail = {
   /**
    * Starts to send and does not wait, so that the response time does not tell whether an email was sent. Failures are
-   * logged.
+   * logged, without the address.
+   * @param log that of the request
    */
-  send(message: EmailMessage): void;
+  send(message: EmailMessage, log: Log): void;
   /** Waits for pending emails. */
   close(): Promise<void>;
 };
@@ -30,7 +31,7 @@ const SMTP_TIMEOUT_MS = 20_000;
  */
 export function openMail(
   { SMTP_URL, MAIL_FROM, ORIGIN }: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "ORIGIN">,
-  { isDevelopment, log }: { isDevelopment: boolean; log: Log },
+  { isDevelopment }: { isDevelopment: boolean },
 ): Mail | null {
   if (SMTP_URL === undefined) return isDevelopment ? printedMail : null;
   if (MAIL_FROM === undefined) throw new Error("SMTP_URL is set, but MAIL_FROM is not: mails need a sender.");
@@ -45,13 +46,13 @@ export function openMail(
   });
   const pending = new Set<Promise<void>>();
   return {
-    send: ({ to, subject, text }) => {
+    send: ({ to, subject, text }, log) => {
       const sending = transport
         // An object is not parsed as a list, so that the email goes to one address only.
         .sendMail({ from: MAIL_FROM, to: { name: "", address: to }, subject, text })
         .then(() => undefined)
         .catch((error: unknown) => {
-          log.error({ err: error }, "an email could not be sent");
+          log.error({ reason: reasonOf(error) }, "an email could not be sent");
         })
         .finally(() => pending.delete(sending));
       pending.add(sending);
@@ -61,6 +62,11 @@ export function openMail(
       transport.close();
     },
   };
+}
+
+/** Mail servers repeat the address in their answers. */
+function reasonOf(error: unknown): string {
+  return String(error).replace(/[^\s<>"]+@[^\s<>"]+/g, "…@…");
 }
 
 const printedMail: Mail = {

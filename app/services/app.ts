@@ -9,6 +9,7 @@ import type { PasswordHasher } from "~/platform/crypto/passwordHasher.server";
 import type { Limiter } from "~/platform/limiter.server";
 import type { Log } from "~/platform/log.server";
 import type { Mail } from "~/platform/mail.server";
+import type { Metrics } from "~/platform/metrics.server";
 import type { SecurityLog } from "~/platform/securityLog.server";
 import type { SvgPictures } from "~/pictures/svgPictures.server";
 import type { Seal } from "~/platform/crypto/seal.server";
@@ -53,6 +54,8 @@ export interface App {
   /** In the app of a request context, its lines name the request, as do those of the security log. */
   readonly log: Log;
   readonly securityLog: SecurityLog;
+  /** The counts that operators watch. */
+  readonly metrics: Metrics;
   /** The clock: milliseconds since 1970. For dates, and for what is stored. It may be set back. */
   readonly now: () => number;
   /** Milliseconds since some moment, never set back. For what is measured in memory, such as allowances and ages. */

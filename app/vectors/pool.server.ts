@@ -75,6 +75,10 @@ export class RankPool {
     return this.#slots.flatMap(({ worker }) => worker ?? []);
   }
 
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
   /**
    * Full order around a secret, closest first, starting with the secret. Rejects if the pool closes, and with the
    * busy error if too many are waiting.

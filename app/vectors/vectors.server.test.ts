@@ -165,6 +165,27 @@ describe("ranking", () => {
     expect(order[0]).toBe(7);
   });
 
+  test("is told of as a miss with its time when it is computed, and else as a hit", async () => {
+    const told: string[] = [];
+    const own = await openTinyVectors({
+      hit: () => told.push("hit"),
+      miss: () => told.push("miss"),
+      ranked: (seconds) => told.push(`ranked in ${seconds > 0 ? "some" : "no"} time`),
+    });
+    const vectors = own.vectors.of("en");
+    await Promise.all([vectors.ranking(1), vectors.ranking(1)]);
+    await vectors.ranking(1);
+    await own.close();
+    expect(told).toEqual(["miss", "hit", "ranked in some time", "hit"]);
+  });
+
+  test("is open until the vectors are closed", async () => {
+    const own = await openTinyVectors();
+    expect(own.vectors.isOpen("en")).toBe(true);
+    await own.close();
+    expect(own.vectors.isOpen("en")).toBe(false);
+  });
+
   test("concurrent calls compute a ranking once, and it is cached", async () => {
     const [first, second] = await Promise.all([en.ranking(100), en.ranking(100)]);
     expect(second).toBe(first);

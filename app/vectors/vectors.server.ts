@@ -101,6 +101,8 @@ export interface EditionVectors {
 
 export interface Vectors<E extends Edition = Edition> {
   of(edition: E): EditionVectors;
+  /** Whether an edition can be ranked. */
+  isOpen(edition: E): boolean;
   close(): Promise<void>;
 }
 
@@ -126,12 +128,25 @@ export interface VectorsOptions<E extends Edition> {
   readonly root?: string;
   /** Makes the error of a ranking that is not begun, because too many are waiting. */
   readonly toBusyError?: () => Error;
+  readonly observer?: RankingObserver;
 }
+
+/** Is told of every ranking that is asked for. */
+export interface RankingObserver {
+  /** It is known, or being computed. */
+  readonly hit: () => void;
+  /** It has to be computed. */
+  readonly miss: () => void;
+  /** It was computed. The wait for a thread is part of the time. */
+  readonly ranked: (seconds: number) => void;
+}
+
+const NOBODY: RankingObserver = { hit: () => undefined, miss: () => undefined, ranked: () => undefined };
 
 /** @throws Error if a pack or forms table is missing or damaged; it names the file, the fault and the fix. */
 export async function openVectors<E extends Edition>(options: VectorsOptions<E>): Promise<Vectors<E>> {
   const { editions, directories, workers } = options;
-  const { toBusyError = () => new Error("Too many rankings are waiting.") } = options;
+  const { toBusyError = () => new Error("Too many rankings are waiting."), observer = NOBODY } = options;
   const root = options.root ?? process.cwd();
   const module = await compileKernel(root);
   const names = Object.keys(editions) as E[];
@@ -171,6 +186,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
           compute: (secret) => pool.rank({ pack: index, secret, excluded: excludedAt }),
           estimate: (secret) => pool.estimate({ pack: index, secret, excluded: excludedAt }),
           cache,
+          observer,
           key: edition,
         }),
       );
@@ -182,6 +198,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
       if (!vectors) throw new RangeError(`No word vectors were opened for the edition "${edition}".`);
       return vectors;
     },
+    isOpen: (edition) => vectorsByEdition.has(edition) && !pool.isClosed,
     close: () => pool.close(),
   };
 }
@@ -259,9 +276,10 @@ function editionVectors(options: {
   compute: (secret: number) => Promise<Uint32Array>;
   estimate: (secret: number) => Promise<number>;
   cache: LRUCache<string, Ranking>;
+  observer: RankingObserver;
   key: string;
 }): EditionVectors {
-  const { pack, forms, accents, spellings, excluded, compute, estimate, cache, key } = options;
+  const { pack, forms, accents, spellings, excluded, compute, estimate, cache, observer, key } = options;
   const { words, kernel, inverseNorms } = pack;
   const { count } = words;
   const running = new Map<number, Promise<Ranking>>();
@@ -355,11 +373,16 @@ function editionVectors(options: {
     requireRow(secretRow);
     const name = `${key}:${secretRow}`;
     const cached = cache.get(name);
-    if (cached) return Promise.resolve(cached);
-    const started = running.get(secretRow);
-    if (started) return started;
+    const known = cached === undefined ? running.get(secretRow) : Promise.resolve(cached);
+    if (known !== undefined) {
+      observer.hit();
+      return known;
+    }
+    observer.miss();
+    const begun = performance.now();
     const promise = compute(secretRow)
       .then((order) => {
+        observer.ranked((performance.now() - begun) / 1000);
         const result = toRanking(order);
         cache.set(name, result);
         return result;

@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
@@ -104,6 +105,21 @@ describe("a server that cannot start prints one line and ends with code 1:", () 
     const { code, said } = await start({ VECTORS_DIR: none });
     expect([code, said.split("\n").length]).toEqual([1, 2]);
     expect(said).toContain(`There is no en.pack in ${data}/vectors or ${none}: restore the built-in one`);
+  });
+
+  it("a METRICS_PORT that is PORT, or is in use", async () => {
+    expect(await start({ PORT: "3210", METRICS_PORT: "3210" })).toEqual({
+      code: 1,
+      said: 'The environment has 1 wrong value:\n  METRICS_PORT is "3210": expected a whole number from 1 to 65535, other than PORT\n',
+    });
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    expect(await start({ METRICS_PORT: String(port) })).toEqual({
+      code: 1,
+      said: `Port ${port} is in use by another program. Set METRICS_PORT to a free one, as in: METRICS_PORT=${port + 1} npm start\n`,
+    });
+    other.close();
   });
 
   it("a database of which a page is damaged", async () => {

@@ -177,11 +177,4 @@ describe("a server that is killed in the middle of guesses", () => {
     expect(last.gameData.guesses.map(({ word }) => word).sort()).toEqual([...sent].sort());
     await Promise.all([again.drop(), mateAgain.drop()]);
   });
-
-  it("ends sockets with 1001 when it is stopped", async () => {
-    const other = await startServer();
-    const client = await openTeamClient(socketUrl(other));
-    await other.stop();
-    expect(await client.closed).toBe(1001);
-  });
 });

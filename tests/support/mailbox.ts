@@ -16,6 +16,8 @@ export interface Mailbox {
   next(): Promise<ReceivedMail>;
   /** Number of unread mails. */
   readonly unread: number;
+  /** Refuses every recipient from now on, with that answer. */
+  refuse(answer: string): void;
   stop(): Promise<void>;
 }
 
@@ -23,14 +25,16 @@ export async function startMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
   const sockets = new Set<Socket>();
+  let refusal: string | undefined;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    receive(socket, (mail) => {
+    const onMail = (mail: ReceivedMail) => {
       const reader = waiting.shift();
       if (reader === undefined) mails.push(mail);
       else reader(mail);
-    });
+    };
+    receive(socket, { onMail, answerTo: () => refusal ?? "250 ok" });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -43,6 +47,9 @@ export async function startMailbox(): Promise<Mailbox> {
     get unread() {
       return mails.length;
     },
+    refuse: (answer) => {
+      refusal = answer;
+    },
     stop: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -51,8 +58,11 @@ export async function startMailbox(): Promise<Mailbox> {
   };
 }
 
-/** A minimal SMTP receiver (RFC 5321). */
-function receive(socket: Socket, onMail: (mail: ReceivedMail) => void): void {
+/** A minimal SMTP receiver (RFC 5321). @param answerTo what it says to a recipient */
+function receive(
+  socket: Socket,
+  { onMail, answerTo }: { onMail: (mail: ReceivedMail) => void; answerTo: () => string },
+): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let from = "";
   let to: string[] = [];
@@ -76,7 +86,8 @@ function receive(socket: Socket, onMail: (mail: ReceivedMail) => void): void {
     if (command === "MAIL") from = address;
     if (command === "RCPT") to.push(address);
     if (command === "DATA") data = [];
-    say(command === "DATA" ? "354 go on" : command === "QUIT" ? "221 bye" : "250 ok");
+    if (command === "RCPT") say(answerTo());
+    else say(command === "DATA" ? "354 go on" : command === "QUIT" ? "221 bye" : "250 ok");
     if (command === "QUIT") socket.end();
   });
 }

@@ -15,5 +15,5 @@ export function sendEmail(
   const page = email.kind === "taken" ? ACCOUNT_PAGES.logIn : ACCOUNT_PAGES[email.kind];
   const query = email.kind === "taken" ? "" : `?token=${email.token}`;
   const link = `${originOf(context)}${pathIn(language, page)}${query}`;
-  app.mail?.send({ to: email.to, ...emailText(email.kind, language, { site: app.env.SITE_NAME, link }) });
+  app.mail?.send({ to: email.to, ...emailText(email.kind, language, { site: app.env.SITE_NAME, link }) }, app.log);
 }

@@ -65,8 +65,9 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): A
       return { status: 204, headers: [...allowed, ...preflight], body: null };
     }
     if (!METHODS[method].split(", ").includes(call.method)) return refuse("badMethod", {}, allowed);
-    if (found === "document") return toCacheableAnswer(call, { body: document ?? "", cache: "public", toETag });
-    return answerOperation(call, found);
+    if (found === "document")
+      return { ...toCacheableAnswer(call, { body: document ?? "", cache: "public", toETag }), route: call.pathname };
+    return { ...(await answerOperation(call, found)), route: found.operation.path };
   };
 
   const answerOperation = async (

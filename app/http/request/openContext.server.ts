@@ -23,8 +23,7 @@ export async function openContext(
     files = new Map<string, Uint8Array>(),
   }: { request: Request; requestId: string; clientAddress: string; files?: ReadonlyMap<string, Uint8Array> },
 ): Promise<RequestContext> {
-  const log = server.log.child({ requestId });
-  const app = { ...server, log, securityLog: createSecurityLog(log, server.env.LOG_ADDRESSES, clientAddress) };
+  const app = appOfRequest(server, { requestId, clientAddress });
   const url = toPublicUrl(request.url);
   const page = pageAt(url.pathname);
   const cookies = openCookieJar({ header: request.headers.get("Cookie"), isSecure: url.protocol === "https:" });
@@ -49,6 +48,15 @@ export async function openContext(
     fields: () => (fields ??= readFields(request.clone())),
     files,
   };
+}
+
+/** The app with logs that name a request, or the request that has opened a socket. */
+export function appOfRequest(
+  server: App,
+  { requestId, clientAddress }: { requestId: string; clientAddress: string },
+): App {
+  const log = server.log.child({ requestId });
+  return { ...server, log, securityLog: createSecurityLog(log, server.env.LOG_ADDRESSES, clientAddress) };
 }
 
 /** Ends a request: extends the sessions that it has used. @returns the `Set-Cookie` values of the response */

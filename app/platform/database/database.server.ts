@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import type { Env } from "../env.server";
 import { UnavailableError } from "../unavailable.server";
-import type { LockRetryOptions } from "./lockRetry.server";
+import type { DatabaseOptions } from "./lockRetry.server";
 import { createServerPool, isPostgresUrl, nameOfPostgres, postgresDialect, refuseOldServer } from "./postgres.server";
 import type { ServerPool } from "./postgresDriver.server";
 import { openSqlite } from "./sqlite.server";
@@ -32,14 +32,13 @@ export function locateDatabase({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_U
  * Opens a database, migrates it to the latest schema and returns it. The caller closes it with `destroy()`.
  * Several processes may open the same database at once: one of them migrates it, the others wait.
  *
- * @param options the clock of the retries while another process has the database locked
  * @throws Error that names the database when it is damaged, newer than the migrations, not ours or cannot be opened
  * @throws UnavailableError that names it when it cannot be reached, another process keeps it locked or the disk is full
  */
 export async function openDatabase<Schema>(
   location: DatabaseLocation,
   migrations: Migrations,
-  options: LockRetryOptions = {},
+  options: DatabaseOptions = {},
 ): Promise<Kysely<Schema>> {
   if (typeof location !== "string" || isPostgresUrl(location)) return openServer(location, migrations, options);
   const db = new Kysely<Schema>({ dialect: await openSqlite(location, options) });
@@ -55,7 +54,7 @@ export async function openDatabase<Schema>(
 async function openServer<Schema>(
   location: string | ServerPool,
   migrations: Migrations,
-  options: LockRetryOptions,
+  options: DatabaseOptions,
 ): Promise<Kysely<Schema>> {
   const name = nameOfPostgres(location);
   const pool = typeof location === "string" ? createServerPool(location) : location;

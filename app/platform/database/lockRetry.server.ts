@@ -18,6 +18,9 @@ export interface LockRetryOptions {
   readonly random?: () => number;
 }
 
+/** The clock of the retries while the database is locked or away, and who is told how long statements wait. */
+export type DatabaseOptions = LockRetryOptions & { readonly onWait?: (seconds: number) => void };
+
 /**
  * Runs an attempt, and again for a few seconds while it fails for a reason that passes, such as a lock of another
  * process. The event loop runs on between the attempts.

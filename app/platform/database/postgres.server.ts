@@ -1,7 +1,6 @@
 import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import pg from "pg";
-import type { LockRetryOptions } from "./lockRetry.server";
-import { ServerDriver, type ServerPool } from "./postgresDriver.server";
+import { ServerDriver, type ServerOptions, type ServerPool } from "./postgresDriver.server";
 
 /**
  * Settings of a connection. Every statement is part of a serializable transaction, so that what a transaction has read
@@ -51,17 +50,11 @@ export function createServerPool(url: string): ServerPool {
   return pool;
 }
 
-/**
- * Kysely's PostgreSQL dialect for a database that several processes write.
- * @param hasTimeout whether a statement ends that takes long. A migration may.
- */
-export function postgresDialect(
-  pool: ServerPool,
-  { name, ...options }: { name: string; hasTimeout: boolean } & LockRetryOptions,
-): Dialect {
+/** Kysely's PostgreSQL dialect for a database that several processes write. */
+export function postgresDialect(pool: ServerPool, options: ServerOptions): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new ServerDriver(pool, { name, ...options }),
+    createDriver: () => new ServerDriver(pool, options),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

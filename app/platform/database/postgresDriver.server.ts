@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
-import { createLockRetry, type LockRetry, type LockRetryOptions } from "./lockRetry.server";
+import { createLockRetry, type LockRetry, type DatabaseOptions } from "./lockRetry.server";
 import { explainPostgresError, isAway, isConflict } from "./postgresError.server";
 
 /** A pool of connections, as far as we use that of `pg`. Tests have one of an embedded PostgreSQL. */
@@ -19,6 +19,13 @@ export interface ServerClient {
   /** Gives the connection back. With an error, it is closed. */
   release(broken?: Error): void;
 }
+
+export type ServerOptions = DatabaseOptions & {
+  /** Of the database, in messages. */
+  readonly name: string;
+  /** Whether a statement ends that takes long. A migration may. */
+  readonly hasTimeout: boolean;
+};
 
 /** How long a statement may take with the way there and back, milliseconds. */
 const STATEMENT_TIMEOUT_MS = 12_000;
@@ -40,15 +47,13 @@ export class ServerDriver implements Driver {
   readonly #retryConnect: LockRetry;
   readonly #retryStatement: LockRetry;
   readonly #hasTimeout: boolean;
+  readonly #onWait: (seconds: number) => void;
 
-  /** @param hasTimeout whether a statement ends that takes long */
-  constructor(
-    pool: ServerPool,
-    { name, hasTimeout, ...options }: { name: string; hasTimeout: boolean } & LockRetryOptions,
-  ) {
+  constructor(pool: ServerPool, { name, hasTimeout, onWait = () => undefined, ...options }: ServerOptions) {
     this.#pool = pool;
     this.#name = name;
     this.#hasTimeout = hasTimeout;
+    this.#onWait = onWait;
     const retryWhen = (isPassing: (error: unknown) => boolean, why: string) =>
       createLockRetry({ name, holdUp: (error) => (isPassing(error) ? why : undefined) }, options);
     this.#retryConnect = retryWhen(isAway, "cannot be reached");
@@ -61,7 +66,10 @@ export class ServerDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     return this.#explain(async () => {
-      const client = await this.#retryConnect(() => this.#pool.connect());
+      const asked = performance.now();
+      const client = await this.#retryConnect(() => this.#pool.connect()).finally(() => {
+        this.#onWait((performance.now() - asked) / 1000);
+      });
       return new ServerConnection(client, this.#hasTimeout, (connection, query) =>
         this.#explain(() =>
           connection.isInTransaction ? connection.run(query) : this.#retryStatement(() => connection.run(query)),

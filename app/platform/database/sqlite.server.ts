@@ -2,7 +2,7 @@ import path from "node:path";
 import SQLite from "better-sqlite3";
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { makeDirectory } from "../systemError.server";
-import { createLockRetry, type LockRetryOptions } from "./lockRetry.server";
+import { createLockRetry, type DatabaseOptions } from "./lockRetry.server";
 import { SharedFileDriver } from "./sqliteDriver.server";
 import { explainSqliteError } from "./sqliteError.server";
 
@@ -11,7 +11,10 @@ import { explainSqliteError } from "./sqliteError.server";
  *
  * @param file path, or `:memory:`. The file and its directory are created if they do not exist.
  */
-export async function openSqlite(file: string, options: LockRetryOptions): Promise<Dialect> {
+export async function openSqlite(
+  file: string,
+  { onWait = () => undefined, ...options }: DatabaseOptions,
+): Promise<Dialect> {
   const retry = createLockRetry({ name: file, holdUp: lockOf }, options);
   if (file !== ":memory:") makeDirectory(path.dirname(file));
   let sqlite: SQLite.Database | undefined;
@@ -30,7 +33,7 @@ export async function openSqlite(file: string, options: LockRetryOptions): Promi
     await retry(() => opened.prepare("select count(*) from sqlite_schema").get());
     return {
       createAdapter: () => new TransactionalDdlAdapter(),
-      createDriver: () => new SharedFileDriver(opened, retry),
+      createDriver: () => new SharedFileDriver(opened, retry, onWait),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     };

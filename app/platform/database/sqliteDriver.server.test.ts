@@ -20,6 +20,8 @@ let other: SQLite.Database;
 /** The delays of statements that wait for the lock, milliseconds. The clock stands still until a test lets it go on. */
 let delays: number[];
 let goOn: (() => void)[];
+/** How long statements have waited, seconds. */
+let waits: number[];
 /** Called at each delay. */
 let onDelay: () => void;
 
@@ -28,6 +30,7 @@ beforeEach(async () => {
   file = path.join(directory, "stars.sqlite");
   delays = [];
   goOn = [];
+  waits = [];
   onDelay = () => undefined;
   const wait = (milliseconds: number) =>
     new Promise<void>((resolve) => {
@@ -35,7 +38,7 @@ beforeEach(async () => {
       goOn.push(resolve);
       onDelay();
     });
-  db = await openDatabase<Schema>(file, { "1": first }, { wait });
+  db = await openDatabase<Schema>(file, { "1": first }, { wait, onWait: (seconds) => waits.push(seconds) });
   other = new SQLite(file, { timeout: 0 });
 });
 afterEach(async () => {
@@ -79,6 +82,26 @@ describe.each([
     stopWaiting();
     await writing;
     expect(await names()).toEqual(["Sirius", "Vega"]);
+  });
+
+  test("tells how long it has waited, also when it is given up", async () => {
+    other.exec("begin immediate");
+    waits.length = 0;
+    const waiting = waiters(1);
+    const writing = write("Vega");
+    await waiting;
+    const lockedAt = performance.now();
+    await names();
+    const releasedAt = performance.now();
+    other.exec("rollback");
+    stopWaiting();
+    await writing;
+    other.exec("begin immediate");
+    stopWaiting();
+    await expect(write("Sirius")).rejects.toThrow(UnavailableError);
+    other.exec("rollback");
+    expect(waits).toHaveLength(3);
+    expect(waits[1]).toBeGreaterThanOrEqual((releasedAt - lockedAt) / 1000);
   });
 
   test("fails as unavailable when the lock is not released, without any effect", async () => {

@@ -30,14 +30,19 @@ interface OpenTransaction {
 export class SharedFileDriver implements Driver {
   readonly #sqlite: SQLite.Database;
   readonly #retry: LockRetry;
+  readonly #onWait: (seconds: number) => void;
   #open: OpenTransaction | undefined;
   /** Preparing a short statement takes longer than running it. */
   readonly #statements = new LRUCache<string, SQLite.Statement>({ max: MAX_STATEMENTS });
 
-  /** @param sqlite its busy timeout is 0 */
-  constructor(sqlite: SQLite.Database, retry: LockRetry) {
+  /**
+   * @param sqlite its busy timeout is 0
+   * @param onWait called with how long each statement or transaction waited until it ran or was given up
+   */
+  constructor(sqlite: SQLite.Database, retry: LockRetry, onWait: (seconds: number) => void) {
     this.#sqlite = sqlite;
     this.#retry = retry;
+    this.#onWait = onWait;
   }
 
   async init(): Promise<void> {
@@ -96,11 +101,18 @@ export class SharedFileDriver implements Driver {
   }
 
   /** Runs a synchronous step when no transaction is open, and again while another process has the lock. */
-  #whenFree<Result>(step: () => Result): Promise<Result> {
-    return this.#retry(async () => {
-      while (this.#open !== undefined) await this.#open.ended;
-      return step();
-    });
+  async #whenFree<Result>(step: () => Result): Promise<Result> {
+    const asked = performance.now();
+    let begun = asked;
+    try {
+      return await this.#retry(async () => {
+        while (this.#open !== undefined) await this.#open.ended;
+        begun = performance.now();
+        return step();
+      });
+    } finally {
+      this.#onWait((begun - asked) / 1000);
+    }
   }
 
   #run<Row>(text: string, parameters: readonly unknown[] = []): QueryResult<Row> {

@@ -29,6 +29,8 @@ export type ApiAnswer = {
    * JSON; null: no body. HEAD and 304 are answered like a GET with a 200. The body is left out when the answer is sent.
    */
   readonly body: string | null;
+  /** The pattern of the path, if an operation has it. */
+  readonly route?: string;
 };
 
 /** An API that works on node:http itself. A `Request` and a `Response` for each call would cost more than the answer. */
@@ -58,7 +60,7 @@ export type Api = {
 
 /** Checks a request to the API, lets the API answer it and sends the answer. */
 export async function answerApiCall(api: Api, exchange: Exchange): Promise<void> {
-  const { req, res, bodyBudget, log, origin, isProxy, bodyLimit } = exchange;
+  const { req, res, bodyBudget, log, origin, isProxy, requestId, bodyLimit } = exchange;
   const { method, headers } = req;
   if (method !== "POST") {
     const pathname = readPathname(req, exchange);
@@ -67,7 +69,7 @@ export async function answerApiCall(api: Api, exchange: Exchange): Promise<void>
   }
   const url = readAddress(req, exchange);
   if (!(url instanceof URL)) return refuseApiCall(api, exchange, url);
-  const foreign = refuseCrossOrigin(req, { url, log, origin, isProxy });
+  const foreign = refuseCrossOrigin(req, { url, log, origin, isProxy, requestId });
   if (foreign !== undefined) return refuseApiCall(api, exchange, foreign);
   const { pathname } = url;
   const share = bodyBudget.share(networkOf(readClientAddress(req, isProxy)), () => goneSignal(res));
@@ -120,8 +122,9 @@ export async function refuseApiCall(api: Api, exchange: Exchange, refusal: HttpR
 }
 
 /** The headers are written as one list: setting them one by one would cost as much as a whole answer. */
-async function sendApiAnswer(exchange: Exchange, { status, headers, body }: ApiAnswer): Promise<void> {
+async function sendApiAnswer(exchange: Exchange, { status, headers, body, route }: ApiAnswer): Promise<void> {
   const { req, res } = exchange;
+  if (route !== undefined) exchange.route = route;
   const lines = [...commonHeaders(exchange), ...headers];
   // The connection cannot be reused while part of the request body is unread.
   if (req.method !== "GET" && req.method !== "HEAD" && !req.complete) lines.push("Connection", "close");

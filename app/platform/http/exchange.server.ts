@@ -21,4 +21,6 @@ export type Exchange = ExchangeOptions & {
   readonly res: ServerResponse;
   /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
   readonly requestId: string;
+  /** The pattern of its path, once that is known. */
+  route?: string | undefined;
 };

@@ -55,10 +55,12 @@ export function sendFile({
 }: Pick<Exchange, "req" | "res"> & { readonly serveFile?: ServeFile | undefined }): Promise<boolean> {
   if (serveFile === undefined) return Promise.resolve(false);
   return new Promise((resolve) => {
-    res.once("close", () => {
+    const onClose = () => {
       resolve(true);
-    });
+    };
+    res.once("close", onClose);
     serveFile(req, res, () => {
+      res.off("close", onClose);
       resolve(false);
     });
   });

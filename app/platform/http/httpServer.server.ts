@@ -62,6 +62,7 @@ export async function startHttpServer({
   limits = LIMITS,
   onConnection = () => undefined,
   sockets,
+  settings = { port: "PORT", host: "HOST" },
 }: {
   listener: RequestListener;
   port: number;
@@ -72,6 +73,8 @@ export async function startHttpServer({
   onConnection?: () => void;
   /** Endpoint for WebSockets. The caller closes them before or while it closes the server. */
   sockets?: WebSockets | undefined;
+  /** Names of the settings of port and host, for error messages. */
+  settings?: Settings;
 }): Promise<HttpServer> {
   const connections = createConnections({ answer: listener, limits, isProxy });
   const server = createServer(
@@ -107,7 +110,7 @@ export async function startHttpServer({
     });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(new Error(listenErrorMessage(error, { port, host }), { cause: error }));
+      reject(new Error(listenErrorMessage(error, { port, host, settings }), { cause: error }));
     });
     server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
@@ -138,15 +141,20 @@ export async function startHttpServer({
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-function listenErrorMessage(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): string {
+type Settings = { readonly port: string; readonly host: string };
+
+function listenErrorMessage(
+  error: NodeJS.ErrnoException,
+  { port, host, settings }: { port: number; host: string; settings: Settings },
+): string {
   switch (error.code) {
     case "EADDRINUSE":
-      return `Port ${port} is in use by another program. Set PORT to a free one, as in: PORT=${port + 1} npm start`;
+      return `Port ${port} is in use by another program. Set ${settings.port} to a free one, as in: ${settings.port}=${port + 1} npm start`;
     case "EACCES":
-      return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
+      return `Port ${port} may not be used by this user. Set ${settings.port} to one above 1023.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `HOST is "${host}", which is not an address of this machine.`;
+      return `${settings.host} is "${host}", which is not an address of this machine.`;
     default:
       return `Cannot listen on ${host} port ${port}: ${error.message}`;
   }

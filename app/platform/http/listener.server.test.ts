@@ -114,8 +114,33 @@ describe("a request", () => {
     expect(rawStatus(await sendRaw(cookie(40_000)))).toBe(431);
   });
 
+  test.each([
+    [200, true],
+    [503, false],
+  ])("for /readyz is answered with %d and the checks, without the app and its cookies", async (status, database) => {
+    listener.readiness.database = database;
+    const { text, headers, ...answer } = await ask("/readyz");
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(text)).toEqual({ running: true, database });
+    expect(headers).toMatchObject({ "cache-control": "no-store", "content-type": "application/json; charset=utf-8" });
+    expect(headers).not.toHaveProperty("set-cookie");
+  });
+
   test("for /healthz is answered without the app", async () => {
     expect((await ask("/healthz")).text).toBe("ok\n");
+  });
+
+  test.each([
+    ["/some/path", "other", 200],
+    ["/throw", "GET /throw", 500],
+    ["/robots.txt", "file", 200],
+    ["/healthz", "/healthz", 200],
+    ["/calls/known", "/calls/{call}", 200],
+    ["/calls/throw", "other", 500],
+  ])("for %s is told of as %j with its status when the answer is sent", async (target, route, status) => {
+    const told = once(listener.answers, route);
+    await ask(target);
+    expect(await told).toEqual([{ route, status, seconds: expect.any(Number) as number }]);
   });
 
   test("of method HEAD gets the headers only", async () => {
@@ -124,12 +149,14 @@ describe("a request", () => {
     expect([answer.status, type, vary, answer.text]).toEqual([200, "text/html", "Accept-Encoding", ""]);
   });
 
-  test("is aborted when its client disconnects", async () => {
+  test("is aborted when its client disconnects, and told of as that", async () => {
+    const told = once(listener.answers, "GET /slow");
     const socket = connect(server.port, "127.0.0.1");
     socket.write("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await once(socket, "data");
     socket.destroy();
     await expect(aborted).resolves.toBeUndefined();
+    expect(await told).toMatchObject([{ status: "aborted" }]);
   });
 });
 

@@ -30,8 +30,22 @@ export type ListenerOptions = ExchangeOptions & {
   readonly api?: Api | undefined;
   readonly serveFile?: ServeFile | undefined;
   readonly describeRefusal: DescribeRefusal;
+  /** What has to hold before this process gets requests, by name. */
+  readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
+  /** The pattern of a path that the app has answered lately. */
+  readonly routeOf: (method: string, pathname: string) => string | undefined;
+  /** Is told of each answer when it has been sent. */
+  readonly onAnswered: (answered: Answered) => void;
   /** How a path accepts forms with files. Undefined: it accepts none, and `bodyLimit` applies. */
   readonly uploadAt?: ((pathname: string) => Upload | undefined) | undefined;
+};
+
+export type Answered = {
+  /** The pattern of the path, `file`, or `other` for what is neither. */
+  readonly route: string;
+  /** `aborted`: the client left before the end. */
+  readonly status: number | "aborted";
+  readonly seconds: number;
 };
 
 /** How a path accepts forms with files. */
@@ -67,6 +81,9 @@ export function createListener({
   api,
   serveFile,
   describeRefusal,
+  readiness,
+  routeOf,
+  onAnswered,
   log,
   origin,
   isProxy,
@@ -74,6 +91,7 @@ export function createListener({
   uploadAt,
 }: ListenerOptions): RequestListener {
   return (req, res) => {
+    const begun = performance.now();
     // An object literal. Spreading the options for every request costs a third of a short answer.
     const exchange: ListenerExchange = {
       handle,
@@ -82,6 +100,9 @@ export function createListener({
       api,
       serveFile,
       describeRefusal,
+      readiness,
+      routeOf,
+      onAnswered,
       log,
       origin,
       isProxy,
@@ -91,6 +112,11 @@ export function createListener({
       res,
       requestId: randomUUID(),
     };
+    res.once("close", () => {
+      const status = res.writableFinished ? res.statusCode : "aborted";
+      const route = exchange.route ?? routeOf(req.method ?? "", readSentPath(req)) ?? "other";
+      onAnswered({ route, status, seconds: (performance.now() - begun) / 1000 });
+    });
     answer(exchange).catch((error: unknown) => answerFailed(exchange, error));
   };
 }
@@ -98,7 +124,7 @@ export function createListener({
 type ListenerExchange = Exchange & ListenerOptions;
 
 async function answer(exchange: ListenerExchange): Promise<void> {
-  const { req, res, api, bodyBudget, log, origin, isProxy } = exchange;
+  const { req, res, api, bodyBudget, log, origin, isProxy, requestId } = exchange;
   if (api?.owns(readSentPath(req)) === true) return answerApiCall(api, exchange);
   setCommonHeaders(exchange);
   const { method = "" } = req;
@@ -117,13 +143,20 @@ async function answer(exchange: ListenerExchange): Promise<void> {
   }
   if (method !== "POST") {
     if (url.pathname === "/healthz") {
+      exchange.route = url.pathname;
       res.writeHead(200, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }).end("ok\n");
       return;
     }
+    if (url.pathname === "/readyz") {
+      exchange.route = url.pathname;
+      return answerReadiness(exchange);
+    }
+    exchange.route = "file";
     if (await sendFile(exchange)) return;
+    exchange.route = undefined;
     return answerByApp(exchange, { url });
   }
-  const foreign = refuseCrossOrigin(req, { url, log, origin, isProxy });
+  const foreign = refuseCrossOrigin(req, { url, log, origin, isProxy, requestId });
   if (foreign !== undefined) {
     sendRefusal(exchange, foreign);
     return;
@@ -141,6 +174,15 @@ async function answer(exchange: ListenerExchange): Promise<void> {
   } finally {
     share.release();
   }
+}
+
+/** Status 200 when all checks hold, else 503, with the checks as JSON. */
+async function answerReadiness({ res, readiness }: ListenerExchange): Promise<void> {
+  const checks = await readiness();
+  const status = Object.values(checks).every(Boolean) ? 200 : 503;
+  res
+    .writeHead(status, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" })
+    .end(`${JSON.stringify(checks)}\n`);
 }
 
 function methodNotAllowed(method: string): HttpRefusal {

@@ -1,16 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import { isSchemeKnown } from "./address.server";
-import type { ExchangeOptions } from "./exchange.server";
+import type { Exchange, ExchangeOptions } from "./exchange.server";
 import type { HttpRefusal } from "./refusal.server";
 
 /** Refuses a POST that a page of another origin has sent (CSRF). Undefined: the POST is accepted. */
 export function refuseCrossOrigin(
   req: IncomingMessage,
-  { url, ...options }: Pick<ExchangeOptions, "log" | "origin" | "isProxy"> & { url: URL },
+  { url, requestId, ...options }: Pick<Exchange, "log" | "origin" | "isProxy" | "requestId"> & { url: URL },
 ): HttpRefusal | undefined {
   if (!isForeignOrigin(req, { url, ...options })) return undefined;
   const { origin } = req.headers;
-  options.log.info({ origin, host: url.host }, "cross-origin form refused; if it came from this site, set ORIGIN");
+  const fields = { requestId, origin, host: url.host };
+  options.log.info(fields, "cross-origin form refused; if it came from this site, set ORIGIN");
   return { status: 403, code: "foreignForm" };
 }
 

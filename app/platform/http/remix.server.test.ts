@@ -34,41 +34,49 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 
-async function ask(handle: ReturnType<typeof createRemixHandler>, path: string, method = "GET") {
+async function ask({ handle }: ReturnType<typeof createRemixHandler>, path: string, method = "GET") {
   const response = await handle(new Request(`http://localhost${path}`, { method }), {} as AppLoadContext);
   return { status: response.status, text: await response.text() };
 }
 
 describe("a site's pages", () => {
-  const handle = createRemixHandler(build);
+  const handler = createRemixHandler(build);
 
   it("are rendered by their own routes only, also when requested again", async () => {
     for (const path of ["/", "/espanol", "/"])
-      expect(await ask(handle, path)).toEqual({ status: 200, text: "root,first" });
+      expect(await ask(handler, path)).toEqual({ status: 200, text: "root,first" });
     for (const path of ["/faq", "/deutsch/faq", "/FAQ/", "/faq?num=1"])
-      expect(await ask(handle, path)).toEqual({ status: 200, text: "root,faq" });
+      expect(await ask(handler, path)).toEqual({ status: 200, text: "root,faq" });
   });
 
   it("use the catch-all route when nothing else matches", async () => {
-    expect(await ask(handle, "/no/such/page")).toEqual({ status: 200, text: "root,rest" });
+    expect(await ask(handler, "/no/such/page")).toEqual({ status: 200, text: "root,rest" });
   });
 
   it("get the parameters of their path", async () => {
-    expect(await ask(handle, "/words/tide")).toEqual({ status: 200, text: '{"word":"tide"}' });
-    expect(await ask(handle, "/words/wave")).toEqual({ status: 200, text: '{"word":"wave"}' });
-    expect(await ask(handle, "/deutsch/faq?_data=faq")).toMatchObject({ text: '{"lang":"deutsch"}' });
+    expect(await ask(handler, "/words/tide")).toEqual({ status: 200, text: '{"word":"tide"}' });
+    expect(await ask(handler, "/words/wave")).toEqual({ status: 200, text: '{"word":"wave"}' });
+    expect(await ask(handler, "/deutsch/faq?_data=faq")).toMatchObject({ text: '{"lang":"deutsch"}' });
   });
 
   it("accept forms before and after a GET request", async () => {
     for (const path of ["/", "/?index", "/espanol", "/espanol?index"]) {
-      expect(await ask(handle, path, "POST")).toEqual({ status: 200, text: "root,first" });
-      expect(await ask(handle, path)).toEqual({ status: 200, text: "root,first" });
+      expect(await ask(handler, path, "POST")).toEqual({ status: 200, text: "root,first" });
+      expect(await ask(handler, path)).toEqual({ status: 200, text: "root,first" });
     }
-    expect(await ask(handle, "/play", "POST")).toEqual({ status: 200, text: "sent: {}" });
-    expect((await ask(handle, "/faq", "POST")).status).toBe(405);
+    expect(await ask(handler, "/play", "POST")).toEqual({ status: 200, text: "sent: {}" });
+    expect((await ask(handler, "/faq", "POST")).status).toBe(405);
+  });
+
+  it("are known by the pattern of their route, once they were asked for", async () => {
+    expect(handler.patternOf("GET", "/words/moon")).toBeUndefined();
+    const paths = ["/", "/espanol", "/deutsch/faq", "/words/moon", "/no/such/page"];
+    for (const path of paths) await ask(handler, path);
+    const patterns = paths.map((path) => handler.patternOf("GET", path));
+    expect(patterns).toEqual(["/:lang?", "/:lang?", "/:lang?/faq", "/words/:word", "/*"]);
   });
 
   it("refuse data requests for other routes", async () => {
-    expect((await ask(handle, "/faq?_data=word")).status).toBe(403);
+    expect((await ask(handler, "/faq?_data=word")).status).toBe(403);
   });
 });

@@ -7,41 +7,61 @@ const MAX_CACHED_PATHS = 2000;
 /** Maximum length of a cached path, characters. It limits the memory of the cache. */
 const MAX_CACHED_LENGTH = 200;
 
+/** What answers a path. */
+interface Found {
+  readonly handler: RequestHandler;
+  /** The patterns of the route and its parents, such as `/:lang?/archive/game`. */
+  readonly pattern: string;
+}
+
+export interface RemixHandler {
+  readonly handle: (request: Request, context: AppLoadContext) => Promise<Response>;
+  /** The pattern of a path that was handled lately. */
+  readonly patternOf: (method: string, pathname: string) => string | undefined;
+}
+
 /**
  * Remix's request handler, with fewer routes to match. For each page Remix flattens all routes of the site and compiles
  * their patterns three times: to find the route, to load its data and to render it. Here the route of a path is found
  * once. The path is then handled by a handler that has only this route and its parents.
  */
-export function createRemixHandler(
-  build: ServerBuild,
-): (request: Request, context: AppLoadContext) => Promise<Response> {
+export function createRemixHandler(build: ServerBuild): RemixHandler {
   const fallback = createRequestHandler(build, build.mode);
   const routes = toRouteObjects(build.routes);
   /** Handlers by the id of the innermost route and whether the path omits all optional segments. */
   const handlers = new Map<string, RequestHandler>();
-  const cache = new LRUCache<string, RequestHandler>({ max: MAX_CACHED_PATHS });
+  const cache = new LRUCache<string, Found>({ max: MAX_CACHED_PATHS });
 
-  const findHandler = (pathname: string, method: string): RequestHandler => {
+  const find = (pathname: string, method: string): Found => {
     const matches = matchRoutes(routes, pathname) ?? [];
     const innermost = matches.at(-1);
-    if (innermost === undefined) return fallback;
+    if (innermost === undefined) return { handler: fallback, pattern: "/*" };
     // Remix finds the action of a form by the full pattern of its path.
     const isShort = method !== "POST" && Object.values(innermost.params).every((value) => value === undefined);
     const key = `${innermost.route.id ?? ""} ${String(isShort)}`;
     const ids = matches.map(({ route }) => route.id ?? "");
     const handler = handlers.get(key) ?? createRequestHandler(withRoutes(build, { ids, isShort }), build.mode);
     handlers.set(key, handler);
-    return handler;
+    return {
+      handler,
+      pattern: `/${matches
+        .flatMap(({ route }) => route.path?.split("/") ?? [])
+        .filter(Boolean)
+        .join("/")}`,
+    };
   };
 
-  return (request, context) => {
-    const { pathname } = new URL(request.url);
-    const key = `${request.method} ${pathname}`;
-    const handler = cache.get(key);
-    if (handler !== undefined) return handler(request, context);
-    const found = findHandler(pathname, request.method);
-    if (pathname.length <= MAX_CACHED_LENGTH) cache.set(key, found);
-    return found(request, context);
+  return {
+    handle: (request, context) => {
+      const { pathname } = new URL(request.url);
+      const key = `${request.method} ${pathname}`;
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached.handler(request, context);
+      const found = find(pathname, request.method);
+      if (pathname.length <= MAX_CACHED_LENGTH) cache.set(key, found);
+      return found.handler(request, context);
+    },
+    patternOf: (method, pathname) => cache.get(`${method} ${pathname}`)?.pattern,
   };
 }
 

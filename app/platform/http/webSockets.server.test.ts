@@ -81,7 +81,11 @@ describe("a socket", () => {
     const client = open("/socket?x=1", { Cookie: "team=seat" });
     expect(await statusOf(client)).toBe(101);
     expect(await echo(client, "héllo")).toBe("héllo");
-    expect(accepted[0]?.handshake).toEqual({ cookie: "team=seat", clientAddress: "127.0.0.1" });
+    expect(accepted[0]?.handshake).toEqual({
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      cookie: "team=seat",
+      clientAddress: "127.0.0.1",
+    });
   });
 
   it.each([1, 100, 4000, 60_000])("gets %i bytes that were sent together with the handshake", async (length) => {

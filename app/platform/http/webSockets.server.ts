@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ServerOptions, type WebSocket, WebSocketServer } from "ws";
@@ -14,6 +15,8 @@ const CLOSE_TIMEOUT_MS = 2000;
 
 /** The request with which a socket was opened. */
 export type Handshake = {
+  /** Identifies the socket in the log. */
+  readonly requestId: string;
   /** The `Cookie` header. */
   readonly cookie: string | null;
   /** Network address of the client. */
@@ -61,14 +64,17 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
   const sizes = createTally();
   let total = 0;
 
-  const answer = async (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+  const answer = async (
+    req: IncomingMessage,
+    { socket, head, requestId }: { socket: Duplex; head: Buffer; requestId: string },
+  ): Promise<void> => {
     const url = readAddress(req, options);
     if (!(url instanceof URL)) {
       refuse(socket, url.status);
       return;
     }
     if (isForeignOrigin(req, { ...options, url })) {
-      log.info({ origin: req.headers.origin, host: url.host }, "socket of another origin refused");
+      log.info({ requestId, origin: req.headers.origin, host: url.host }, "socket of another origin refused");
       refuse(socket, 403);
       return;
     }
@@ -91,7 +97,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
         total -= 1;
         sizes.add(network, -1);
       });
-      accept(opened, { cookie, clientAddress });
+      accept(opened, { requestId, cookie, clientAddress });
     });
   };
 
@@ -101,9 +107,10 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
       // Until `ws` listens, which handles errors of its own.
       const ignore = () => undefined;
       socket.on("error", ignore);
-      answer(req, socket, head)
+      const requestId = randomUUID();
+      answer(req, { socket, head, requestId })
         .catch((error: unknown) => {
-          log.error({ err: error }, "a socket could not be opened");
+          log.error({ err: error, requestId }, "a socket could not be opened");
           socket.destroy();
         })
         .finally(() => socket.off("error", ignore));

@@ -54,6 +54,21 @@ describe("submitGuess", () => {
     expect(outcome.view?.guesses[0]?.similarity).toBe(outcome.view?.nearest.closest);
   });
 
+  it("is counted by edition and by what became of it, like hints and games given up", async () => {
+    const { turns, registry } = app.metrics;
+    turns.reset();
+    for (const word of [closest, closest, "qqq"]) await guess(word);
+    await takeHint(app, { game: GAME_7, records: [record], store });
+    await giveUp(app, { game: GAME_7, records: [record], store });
+    await guess(beyond);
+    expect((await registry.getSingleMetricAsString("proxima_turns_total")).split("\n").slice(2)).toEqual([
+      'proxima_turns_total{edition="en",outcome="scored"} 3',
+      'proxima_turns_total{edition="en",outcome="repeat"} 1',
+      'proxima_turns_total{edition="en",outcome="unknown"} 1',
+      'proxima_turns_total{edition="en",outcome="gameOver"} 1',
+    ]);
+  });
+
   it("gives no rank beyond the nearest 1000", async () => {
     expect((await guess(beyond)).view?.guesses[0]).toMatchObject({ word: beyond, percentile: 0 });
   });

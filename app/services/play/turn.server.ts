@@ -169,7 +169,12 @@ async function takeTurn<Game extends GameRef>(
     if (step === "unchanged") return log;
     return typeof step === "string" ? step : appendEntry(log, step);
   });
-  return toOutcome(changed);
+  const outcome = toOutcome(changed);
+  app.metrics.turns.inc({
+    edition: turn.game.edition,
+    outcome: outcome.type === "refused" ? outcome.why : outcome.type,
+  });
+  return outcome;
 }
 
 /** What became of a change of a log, with the play afterwards. `unchanged`: there was nothing to change. */

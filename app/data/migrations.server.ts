@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import { migrations } from "../../db/migrations";
+import type { Db } from "./games.server";
+
+/** Whether the migrations of the database are those of this program: none is missing, and none is of another version. */
+export async function hasOwnMigrations(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.length === Object.keys(migrations).length && rows.every(({ name }) => name in migrations);
+}
+
+/** Resolves when the database answers. */
+export async function askDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}

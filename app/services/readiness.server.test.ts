@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openTestApp, type TestApp } from "../../tests/fixtures/app";
+import type { App } from "./app";
+import { createReadiness } from "./readiness.server";
+
+let test: TestApp;
+let app: App;
+beforeEach(async () => {
+  test = await openTestApp();
+  app = test.app;
+});
+afterEach(() => test.close());
+
+const ALL = { database: true, migrations: true, vectors: true, bus: true };
+
+describe("a process is ready", () => {
+  it("when everything it needs is there", async () => {
+    expect(await createReadiness(app)()).toEqual(ALL);
+  });
+
+  it("again when what was missing is back", async () => {
+    const check = createReadiness(app);
+    await sql`alter table kysely_migration rename to away`.execute(app.db);
+    expect(await check()).toEqual({ ...ALL, migrations: false });
+    await sql`alter table away rename to kysely_migration`.execute(app.db);
+    expect(await check()).toEqual(ALL);
+  });
+});
+
+describe("a process is not ready", () => {
+  it.each([
+    ["lacks a migration", sql`delete from kysely_migration where name = '0001_game'`],
+    ["has a migration of another version", sql`insert into kysely_migration values ('9999_later', '')`],
+    ["has another migration in place of one", sql`update kysely_migration set name = '0' where name = '0001_game'`],
+  ])("when its database %s", async (_, change) => {
+    await change.execute(app.db);
+    expect(await createReadiness(app)()).toEqual({ ...ALL, migrations: false });
+  });
+
+  it("when the database does not answer in time", async () => {
+    const check = createReadiness(app, { patienceMs: 1 });
+    // Other statements wait for the end of a transaction.
+    const during = await app.db.transaction().execute(check);
+    expect(during).toEqual({ ...ALL, database: false, migrations: false });
+  });
+
+  it("when the bus is not connected", async () => {
+    const bus = { ...app.bus, isConnected: () => false };
+    expect(await createReadiness({ ...app, bus })()).toEqual({ ...ALL, bus: false });
+  });
+
+  it("when vectors and database are closed", async () => {
+    const closed = await openTestApp();
+    await closed.close();
+    expect(await createReadiness(closed.app)()).toEqual({
+      database: false,
+      migrations: false,
+      vectors: false,
+      bus: true,
+    });
+  });
+});

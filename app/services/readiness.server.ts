@@ -1,0 +1,41 @@
+import { askDatabase, hasOwnMigrations } from "~/data/migrations.server";
+import { EDITIONS } from "~/game/editions";
+import type { App } from "./app";
+
+/** What a process needs to answer requests, and whether it has it. */
+export type Readiness = Readonly<Record<"database" | "migrations" | "vectors" | "bus", boolean>>;
+
+/** A check that takes longer does not hold, milliseconds. Less than the time-out of a usual prober. */
+const PATIENCE_MS = 800;
+
+/** @returns what makes the checks. Whoever asks meanwhile gets the same answer, so the work is bounded without a limit */
+export function createReadiness(
+  { db, vectors, bus }: Pick<App, "db" | "vectors" | "bus">,
+  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+): () => Promise<Readiness> {
+  const check = async (): Promise<Readiness> => {
+    const [database, migrations] = await Promise.all([
+      holds(
+        askDatabase(db).then(() => true),
+        patienceMs,
+      ),
+      holds(hasOwnMigrations(db), patienceMs),
+    ]);
+    return { database, migrations, vectors: EDITIONS.every((one) => vectors.isOpen(one)), bus: bus.isConnected() };
+  };
+  let running: Promise<Readiness> | undefined;
+  return () => (running ??= check().finally(() => (running = undefined)));
+}
+
+/** Whether a check holds in time. One that fails does not: what has failed is in the log of the requests that need it. */
+async function holds(check: Promise<boolean>, patienceMs: number): Promise<boolean> {
+  let timeout: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timeout = setTimeout(resolve, patienceMs, false);
+  });
+  return Promise.race([check, late])
+    .catch(() => false)
+    .finally(() => {
+      clearTimeout(timeout);
+    });
+}
