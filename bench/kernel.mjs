@@ -8,21 +8,21 @@ const ROWS_AT = 65536;
 
 /**
  * @typedef {{ dot: (a: Float32Array, b: Float32Array) => number }} Simsimd
- * @typedef {{ words: number, repetitions: number, simsimd: Simsimd }} Options
+ * @typedef {{ words: number, repetitions: number, simsimd: Simsimd, yardstickFile: string }} Options
  */
 
 /**
  * Minimum milliseconds of each task over interleaved repetitions. The minimum is least affected by other load.
  * @param {Options} options
  */
-export async function measureKernel({ words, repetitions, simsimd }) {
+export async function measureKernel({ words, repetitions, simsimd, yardstickFile }) {
   const at = layOut(words);
   const memory = new WebAssembly.Memory({ initial: at.pages, maximum: at.pages, shared: true });
   const kernel = /** @type {import("../app/vectors/kernel.server").Kernel} */ (
-    /** @type {unknown} */ (await load("rank", memory))
+    /** @type {unknown} */ (await load(new URL("../wasm/rank.wasm", import.meta.url), memory))
   );
   const yardstick = /** @type {{ readAll: Read, readHalves: Read }} */ (
-    /** @type {unknown} */ (await load("yardstick", memory))
+    /** @type {unknown} */ (await load(yardstickFile, memory))
   );
   const floats = fill(memory, words, at);
   kernel.usePack(ROWS_AT, STRIDE * 2, words, at.inverseNorms, 0, 0);
@@ -69,11 +69,11 @@ export async function measureKernel({ words, repetitions, simsimd }) {
 /** @typedef {(at: number, bytes: number) => number} Read */
 
 /**
- * @param {string} name
+ * @param {string | URL} file
  * @param {WebAssembly.Memory} memory
  */
-async function load(name, memory) {
-  const bytes = await readFile(new URL(`../wasm/build/${name}.wasm`, import.meta.url));
+async function load(file, memory) {
+  const bytes = await readFile(file);
   return (await WebAssembly.instantiate(bytes, { env: { memory } })).instance.exports;
 }
 

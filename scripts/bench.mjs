@@ -13,6 +13,7 @@ import { writeVectorFile } from "../bench/vectorFile.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CACHE = path.join(ROOT, ".cache/bench");
+const YARDSTICK = path.join(CACHE, "yardstick.wasm");
 const PACKS = ["en", "es", "de"].map((name) => path.join(ROOT, `db/vectors/${name}.pack`));
 const MIB = 2 ** 20;
 
@@ -43,11 +44,11 @@ function prepare() {
     run("npm", ["install", "--no-package-lock", "--silent"], path.join(ROOT, "bench"));
   }
   say("Building …");
+  run(process.execPath, ["scripts/build.mjs"]);
   const asc = path.join(ROOT, "node_modules/assemblyscript/bin/asc.js");
-  run(process.execPath, [asc, "--config", "wasm/asconfig.json"]);
   const flags =
     "--runtime stub -O3 --noAssert --enable simd --enable threads --importMemory --sharedMemory --initialMemory 1 --maximumMemory 65536";
-  run(process.execPath, [asc, "wasm/assembly/yardstick.ts", "-o", "wasm/build/yardstick.wasm", ...flags.split(" ")]);
+  run(process.execPath, [asc, "wasm/assembly/yardstick.ts", "-o", YARDSTICK, ...flags.split(" ")]);
 }
 
 /** Bundles the vectors room as one JavaScript file, as in the server, and the writer of packs as another. */
@@ -147,9 +148,9 @@ async function main() {
   const native = createRequire(path.join(ROOT, "bench/package.json"))("simsimd");
   const simsimd = /** @type {{ dot: (a: Float32Array, b: Float32Array) => number }} */ (native);
   say("Ranking 60,000 × 300 …");
-  const small = await measureKernel({ words: 60_000, repetitions: 60, simsimd });
+  const small = await measureKernel({ words: 60_000, repetitions: 60, simsimd, yardstickFile: YARDSTICK });
   say("Ranking 400,000 × 300 …");
-  const large = await measureKernel({ words: 400_000, repetitions: 16, simsimd });
+  const large = await measureKernel({ words: 400_000, repetitions: 16, simsimd, yardstickFile: YARDSTICK });
   say("Memory and event loop …");
   const bare = measureProcess("bare", "memory");
   const loaded = measureProcess(bundle, "memory");

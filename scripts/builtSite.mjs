@@ -10,15 +10,17 @@ import { root } from "./setup.mjs";
  * Starts a program that prints its address.
  *
  * @param {readonly string[]} args
- * @param {{ env?: Readonly<Record<string, string>>, cwd?: string }} [options] `env` is added to this process's environment
+ * @param {{ env?: Readonly<Record<string, string>>, cwd?: string, user?: { uid: number, gid: number } }} [options] `env` is
+ *   added to this process's environment; `user` is who runs the program
  * @returns {Promise<{ origin: string, pid: number, end: (signal?: "SIGTERM" | "SIGKILL") => Promise<void> }>} `end` may be
  *   called again
  */
-export function start(args, { env = {}, cwd = root } = {}) {
+export function start(args, { env = {}, cwd = root, user } = {}) {
   const child = spawn(process.execPath, [...args], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
+    ...user,
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   /** @param {"SIGTERM" | "SIGKILL"} signal */

@@ -133,21 +133,36 @@ function runNpm(args) {
   return script?.endsWith(".js") ? runNode([script, ...args]) : run("npm", args);
 }
 
-/** Compiles the ranker when its source changed. */
+/** The compiled ranker, which is in git, and the hash of what it was compiled from. */
+export const RANKER = path.join(root, "wasm", "rank.wasm");
+export const RANKER_HASH = path.join(root, "wasm", "rank.sources.sha256");
+
+/** Compiles the ranker when its source or the version of the compiler is another than that of the one in git. */
 export async function buildWasm() {
-  const directory = path.join(root, "wasm");
-  if (!existsSync(path.join(directory, "asconfig.json"))) return;
-  const sources = hash([readIfExists(inModules("assemblyscript/package.json")), ...contents(directory, /^build$/)]);
-  const isThere = existsSync(path.join(directory, "build"));
-  await runOnce("wasm", isThere ? sources : undefined, async () => {
-    say("compiling the ranker (WASM)");
-    mkdirSync(path.join(directory, "build"), { recursive: true });
-    const asc = inModules("assemblyscript/bin/asc.js");
-    if ((await runNode([asc, "--config", "asconfig.json"], { cwd: directory })) !== 0) {
-      throw new Error("The ranker could not be compiled; the compiler says why above.");
-    }
-    writeStamp("wasm", sources);
-  });
+  const sources = hashRankerSources();
+  if (existsSync(RANKER) && readIfExists(RANKER_HASH).trim() === sources) return;
+  say("compiling the ranker (WASM)");
+  await compileRanker(RANKER);
+  writeFileSync(RANKER_HASH, `${sources}\n`);
+}
+
+/** @param {string} file for the compiled ranker */
+export async function compileRanker(file) {
+  const asc = inModules("assemblyscript/bin/asc.js");
+  if ((await runNode([asc, "--config", "wasm/asconfig.json", "--outFile", file])) !== 0) {
+    throw new Error("The ranker could not be compiled; the compiler says why above.");
+  }
+}
+
+export function hashRankerSources() {
+  /** @type {unknown} */
+  const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const { devDependencies } = /** @type {{ devDependencies: { assemblyscript: string } }} */ (manifest);
+  return hash([
+    devDependencies.assemblyscript,
+    readFileSync(path.join(root, "wasm", "asconfig.json"), "utf8"),
+    ...contents(path.join(root, "wasm", "assembly")),
+  ]);
 }
 
 /** Bundles the server and the client when their sources changed. */
@@ -218,11 +233,14 @@ function hash(parts) {
 }
 
 /**
- * Names and contents of all files below a directory, in a fixed order. @param {string} directory @param {RegExp}
- * without
+ * Names and contents of all files below a directory, in an order that is the same on every machine.
+ *
+ * @param {string} directory
+ * @param {RegExp} [without] names of files and directories to skip
  */
 function contents(directory, without) {
-  return files(directory, without).flatMap((file) => [path.relative(root, file), readFileSync(file, "latin1")]);
+  const nameOf = (/** @type {string} */ file) => path.relative(root, file).replaceAll(path.sep, "/");
+  return files(directory, without).flatMap((file) => [nameOf(file), readFileSync(file, "latin1")]);
 }
 
 /**

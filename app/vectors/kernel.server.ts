@@ -26,9 +26,9 @@ export interface Kernel {
 export const WASM_PAGE = 65536;
 
 export async function compileKernel(root: string): Promise<WebAssembly.Module> {
-  const file = path.join(root, "wasm/build/rank.wasm");
+  const file = path.join(root, "wasm/rank.wasm");
   const bytes = await readFile(file).catch((cause: unknown) => {
-    throw new Error(`${file} cannot be read: build it with "npm run build:wasm".`, { cause });
+    throw new Error(`${file} cannot be read: build it with "npm run build".`, { cause });
   });
   return WebAssembly.compile(bytes);
 }

@@ -124,7 +124,7 @@ export interface VectorsOptions<E extends Edition> {
   readonly workers: number;
   /** Rankings kept in memory, 4 bytes per word each. */
   readonly cachedRankings: number;
-  /** Project root, which contains wasm/build and the worker file. Default: the current directory. */
+  /** Project root, which contains wasm/rank.wasm and the worker file. Default: the current directory. */
   readonly root?: string;
   /** Makes the error of a ranking that is not begun, because too many are waiting. */
   readonly toBusyError?: () => Error;
