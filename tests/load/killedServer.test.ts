@@ -8,7 +8,7 @@ import { signUp, type TestMember } from "../support/member";
 import { startServer, type TestServer } from "../support/server";
 import { type Client, openClient } from "./client";
 import { report } from "./figures";
-import { guessForm, todaysNumber } from "./player";
+import { guessForm, storedWords, todaysNumber } from "./player";
 
 const ROUNDS = Number(process.env.LOAD_ROUNDS ?? 3);
 const MEMBERS = 4;
@@ -104,12 +104,4 @@ async function sendGuess(
   } catch {
     return undefined;
   }
-}
-
-async function storedWords({ origin }: TestServer, { headers }: TestMember, number: number): Promise<Set<string>> {
-  const response = await fetch(`${origin}/semantle/user-game/en/${number}`, { headers });
-  const { game } = (await response.json()) as { game: { gameData: string } | null };
-  if (game === null) return new Set();
-  const { guesses } = JSON.parse(game.gameData) as { guesses: { guess: string }[] };
-  return new Set(guesses.map(({ guess }) => guess));
 }

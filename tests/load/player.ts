@@ -4,6 +4,7 @@ import type { Edition } from "~/game/editions";
 import type { TurnReply } from "~/game/turn";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { closedGate } from "../support/gate";
+import type { TestMember } from "../support/member";
 import type { TestServer } from "../support/server";
 import { type Client, errorText, openClient, openTeamSocket } from "./client";
 import { type Counts, type Latency, toLatency } from "./figures";
@@ -36,6 +37,19 @@ export function guessForm(
     body: new URLSearchParams({ intent: "guess", edition, game: String(number), guess: word }).toString(),
     headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8" },
   };
+}
+
+/** The words of a member's English game, as a server has them. */
+export async function storedWords(
+  { origin }: TestServer,
+  { headers }: TestMember,
+  number: number,
+): Promise<Set<string>> {
+  const response = await fetch(`${origin}/semantle/user-game/en/${number}`, { headers });
+  const { game } = (await response.json()) as { game: { gameData: string } | null };
+  if (game === null) return new Set();
+  const { guesses } = JSON.parse(game.gameData) as { guesses: { guess: string }[] };
+  return new Set(guesses.map(({ guess }) => guess));
 }
 
 /** A guest who plays today's game, and a monitor that asks for `/healthz`. */

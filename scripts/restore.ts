@@ -1,0 +1,90 @@
+// scripts: npm run restore: puts a backup into the data directory.
+// It may import platform and the migrations.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type Env, readEnv } from "../app/platform/env.server";
+import { UnavailableError } from "../app/platform/unavailable.server";
+import { migrations } from "../db/migrations";
+import { KEYS } from "./backup/manifest";
+import { checkBackup, restoreBackup } from "./backup/restoreBackup";
+
+const USAGE = `Usage: npm run restore -- BACKUP [--replace | --check]
+
+Checks a backup that npm run backup has made, and puts it into the data directory. Stop the server before. Run it as
+the user that runs the server.
+
+  --replace   also where there is a database, which is kept in a directory with a dated name
+  --check     only checks the backup
+  -h, --help  prints this help
+
+The data directory is DATA_DIR (default: data), from the environment or .env.`;
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        replace: { type: "boolean", default: false },
+        check: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    const { replace, check, help } = values;
+    const [backup, ...others] = positionals;
+    if (help) return undefined;
+    if (backup === undefined || others.length > 0) throw new Error("Name one backup.");
+    if (replace && check) throw new Error("These arguments cannot be combined.");
+    return { backup: path.resolve(backup), mayReplace: replace, isCheck: check };
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, { cause: error });
+  }
+}
+
+/** What it means that a backup has no keys. */
+function sayKeys({ DATA_DIR: data, SESSION_KEY: configured }: Env): string {
+  const file = path.join(data, KEYS);
+  const used =
+    configured !== undefined
+      ? "Those of the environment are used."
+      : existsSync(file)
+        ? `${file} stays as it was.`
+        : "The next start makes new ones.";
+  return (
+    `The backup has no keys. ${used} With other keys than before, sessions, seats in teams and sealed links end, ` +
+    `two-step logins must be reset, and games not yet scheduled get other words. ` +
+    `To keep them, put the keys of before into ${file} or the environment, before the next start.`
+  );
+}
+
+async function main(): Promise<void> {
+  const order = readArguments();
+  if (order === undefined) {
+    console.log(USAGE);
+    return;
+  }
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const env = readEnv(process.env);
+  const data = env.DATA_DIR;
+  if (order.isCheck) {
+    const { createdAt } = await checkBackup(order.backup, migrations);
+    console.log(`${order.backup} is whole. It was made at ${createdAt}.`);
+    return;
+  }
+  const { manifest, aside } = await restoreBackup({ ...order, data, migrations });
+  console.log(`${data} is what it was at ${manifest.createdAt}.`);
+  if (aside !== undefined) console.log(`What was replaced is in ${aside}.`);
+  if (!(KEYS in manifest.files)) console.log(sayKeys(env));
+  const missing = manifest.leftOut.filter((name) => !existsSync(path.join(data, name)));
+  if (missing.length > 0)
+    console.log(`The backup does not have ${missing.join(", ")}: import the vectors before the next start.`);
+}
+
+try {
+  await main();
+} catch (error) {
+  // These have a message for operators. Anything else is a bug and is printed with its stack.
+  const isExpected = error instanceof UnavailableError || (error instanceof Error && error.constructor === Error);
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+}
