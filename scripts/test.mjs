@@ -1,6 +1,6 @@
 // npm test: installs, builds and runs every check, also after a failing one. It ends with a summary.
-// `--only unit` (types, lint, knip, format, unit, http, browser, load; may be repeated) runs only that step. Without it, `load`
-// runs in CI alone.
+// `--only unit` (types, lint, knip, format, unit, postgres, http, browser, load; may be repeated) runs only that step. Without
+// it, `load` runs in CI alone.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -23,7 +23,7 @@ const CHECKS = {
 };
 
 /** Projects of vitest, the fastest first. */
-const PROJECTS = ["unit", "http", "browser", "load"];
+const PROJECTS = ["unit", "postgres", "http", "browser", "load"];
 
 await runMain(async () => {
   const names = readNames();

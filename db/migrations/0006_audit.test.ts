@@ -4,7 +4,6 @@ import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../app/platform/database/database.server";
-import { locateDatabase } from "../../tests/fixtures/database";
 import type { Schema } from "../schema";
 import { migrations } from "./index";
 

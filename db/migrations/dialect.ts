@@ -7,7 +7,7 @@ import {
   type KyselyPlugin,
   OperationNodeTransformer,
   PostgresAdapter,
-  type PrimaryKeyConstraintNode,
+  PrimaryKeyConstraintNode,
   RawNode,
   sql,
 } from "kysely";
@@ -24,8 +24,7 @@ export function isPostgres(db: Kysely<unknown>): boolean {
 class ToPostgres extends OperationNodeTransformer {
   protected override transformCreateTable(node: CreateTableNode): CreateTableNode {
     // `strict` and `without rowid`.
-    const { endModifiers: _, ...table } = node;
-    return super.transformCreateTable(table);
+    return super.transformCreateTable({ ...node, endModifiers: [] });
   }
 
   protected override transformColumnDefinition(node: ColumnDefinitionNode): ColumnDefinitionNode {
@@ -43,8 +42,7 @@ class ToPostgres extends OperationNodeTransformer {
 
   /** A name is free once in PostgreSQL, and a table that is made anew stands beside the old one for a moment. */
   protected override transformPrimaryKeyConstraint(node: PrimaryKeyConstraintNode): PrimaryKeyConstraintNode {
-    const { name: _, ...constraint } = super.transformPrimaryKeyConstraint(node);
-    return constraint;
+    return PrimaryKeyConstraintNode.create(node.columns.map(({ column }) => column.name));
   }
 }
 

@@ -18,7 +18,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "../../app/platform/database.server";
+import { openDatabase } from "../../app/platform/database/database.server";
 import { migrations } from "../../db/migrations";
 import type { Manifest } from "./manifest";
 import { checkBackup, restoreBackup } from "./restoreBackup";

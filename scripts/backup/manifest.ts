@@ -15,7 +15,7 @@ import {
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { z } from "zod";
-import { explainSqliteError } from "../../app/platform/sqliteError.server";
+import { explainSqliteError } from "../../app/platform/database/sqliteError.server";
 import { reasonOf } from "../../app/platform/systemError.server";
 
 export const DATABASE = "proxima.sqlite";

@@ -2,8 +2,8 @@
 import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, rmdirSync } from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import type { Migrations } from "../../app/platform/database.server";
-import { explainSqliteError } from "../../app/platform/sqliteError.server";
+import type { Migrations } from "../../app/platform/database/database.server";
+import { explainSqliteError } from "../../app/platform/database/sqliteError.server";
 import { makeDirectory } from "../../app/platform/systemError.server";
 import { copyToDisk, DATABASE, explainError, KEYS, type Manifest, readManifest, sync, verify, WORDS } from "./manifest";
 

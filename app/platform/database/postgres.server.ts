@@ -31,6 +31,13 @@ export function nameOfPostgres(location: string | ServerPool): string {
   return `the PostgreSQL database ${host}${pathname}`;
 }
 
+/** Reads a value of a type from its text. */
+function readerOf(id: number): (text: string) => unknown {
+  return NUMBERS.includes(id)
+    ? Number
+    : (pg.types.getTypeParser(id as typeof pg.types.builtins.INT8) as (text: string) => unknown);
+}
+
 /** Connections are opened when they are needed. */
 export function createServerPool(url: string): ServerPool {
   const pool = new pg.Pool({
@@ -39,11 +46,11 @@ export function createServerPool(url: string): ServerPool {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    types: {
-      getTypeParser: ((id: number, format?: "text") =>
-        NUMBERS.includes(id) ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+    types: { getTypeParser: readerOf },
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it
+    onConnect: async (client) => {
+      await client.query(SESSION_SETTINGS);
     },
-    onConnect: (client) => client.query(SESSION_SETTINGS) as unknown as void,
   });
   // An idle connection was lost. The next statement gets another one.
   pool.on("error", () => undefined);

@@ -9,7 +9,7 @@ export interface ServerPool {
 }
 
 /** A connection of a pool. */
-export interface ServerClient {
+interface ServerClient {
   query(query: {
     readonly text: string;
     readonly values: unknown[];
@@ -79,23 +79,23 @@ export class ServerDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
-    const server = connection as ServerConnection;
+    const server = serverOf(connection);
     await this.#explain(() => server.run({ sql: accessMode === "read only" ? "begin read only" : "begin" }));
     server.isInTransaction = true;
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#explain(() => (connection as ServerConnection).run({ sql: "commit" }));
+    await this.#explain(() => serverOf(connection).run({ sql: "commit" }));
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const server = connection as ServerConnection;
+    const server = serverOf(connection);
     // The server itself rolls back what a lost connection has left.
     if (!server.isBroken) await this.#explain(() => server.run({ sql: "rollback" }));
   }
 
   releaseConnection(connection: DatabaseConnection): Promise<void> {
-    (connection as ServerConnection).release();
+    serverOf(connection).release();
     return Promise.resolve();
   }
 
@@ -114,6 +114,11 @@ export class ServerDriver implements Driver {
 
 type Query = Pick<CompiledQuery, "sql"> & Partial<Pick<CompiledQuery, "parameters">>;
 type Execute = (connection: ServerConnection, query: Query) => Promise<QueryResult<unknown>>;
+
+function serverOf(connection: DatabaseConnection): ServerConnection {
+  if (connection instanceof ServerConnection) return connection;
+  throw new Error("a connection of another driver");
+}
 
 /** A connection of the pool while it is in use. */
 class ServerConnection implements DatabaseConnection {
