@@ -33,9 +33,8 @@ export function nameOfPostgres(location: string | ServerPool): string {
 
 /** Reads a value of a type from its text. */
 function readerOf(id: number): (text: string) => unknown {
-  return NUMBERS.includes(id)
-    ? Number
-    : (pg.types.getTypeParser(id as typeof pg.types.builtins.INT8) as (text: string) => unknown);
+  const types = pg.types as { readonly getTypeParser: (id: number) => (text: string) => unknown };
+  return NUMBERS.includes(id) ? Number : types.getTypeParser(id);
 }
 
 /** Connections are opened when they are needed. */
