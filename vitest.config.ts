@@ -26,8 +26,8 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: ["app/data/*.test.ts", "app/services/**/*.test.ts", "db/**/*.test.ts"],
-          // It is about word lists, and copies files.
-          exclude: ["**/retiredSecrets.server.test.ts"],
+          // They are about word lists and about files of SQLite.
+          exclude: ["**/retiredSecrets.server.test.ts", "**/readiness.server.test.ts"],
           env: { TEST_DATABASE: process.env.TEST_DATABASE ?? "pglite" },
           maxWorkers: "100%",
           isolate: false,

@@ -1,6 +1,7 @@
 // npm test: installs, builds and runs every check, also after a failing one. It ends with a summary.
-// `--only unit` (types, lint, knip, format, unit, postgres, http, browser, load; may be repeated) runs only that step. Without
-// it, `load` runs in CI alone.
+// `--only unit` (types, lint, knip, format, unit, postgres, server, http, browser, load; may be repeated) runs only that step.
+// Without it, `load` runs in CI alone. `server` runs what `postgres` does on a PostgreSQL server, in a database of its own:
+// that of POSTGRES_URL, else the one at 127.0.0.1:5432. Without one it is skipped, and in CI it fails.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -22,8 +23,8 @@ const CHECKS = {
   knip: [inModules("knip/bin/knip.js")],
 };
 
-/** Projects of vitest, the fastest first. */
-const PROJECTS = ["unit", "postgres", "http", "browser", "load"];
+/** Projects of vitest, the fastest first, and `server`. */
+const PROJECTS = ["unit", "postgres", "server", "http", "browser", "load"];
 
 await runMain(async () => {
   const names = readNames();
@@ -81,7 +82,11 @@ async function runSteps(names, atATime) {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       say(name);
       const startedAt = performance.now();
-      const counts = await (PROJECTS.includes(name) ? runProject(name) : runCheck(name));
+      const counts = await (name === "server"
+        ? runOnServer()
+        : PROJECTS.includes(name)
+          ? runProject(name)
+          : runCheck(name));
       results.push([name, counts, Math.round((performance.now() - startedAt) / 1000)]);
     }
   };
@@ -101,14 +106,44 @@ function runCheck(name) {
   });
 }
 
-/** A project that cannot be run has failed, and the others still run. @param {string} project @returns {Promise<Counts>} */
-async function runProject(project) {
+/** @returns {Promise<Counts>} */
+async function runOnServer() {
+  const url = new URL(process.env.POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres");
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url.href });
+  try {
+    await client.connect();
+  } catch {
+    const isMissed = process.env.CI === undefined ? 0 : 1;
+    return { passed: 0, failed: isMissed, skipped: 1 - isMissed, note: `no PostgreSQL at ${url.host}` };
+  }
+  const name = `proxima_test_${process.pid}`;
+  await client.query(`create database ${name}`);
+  try {
+    url.pathname = name;
+    return await runProject("postgres", { TEST_DATABASE: url.href });
+  } finally {
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  }
+}
+
+/**
+ * A project that cannot be run has failed, and the others still run.
+ *
+ * @param {string} project
+ * @param {Readonly<Record<string, string>>} [env]
+ * @returns {Promise<Counts>}
+ */
+async function runProject(project, env = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), "proxima-test-"));
   const report = path.join(directory, "report.json");
   try {
     const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const chromium = project === "browser" ? { CHROMIUM_PATH: await findOrInstallChromium() } : {};
-    const code = await runNode([inModules("vitest/vitest.mjs"), ...args], { env: { NODE_ENV: "test", ...chromium } });
+    const code = await runNode([inModules("vitest/vitest.mjs"), ...args], {
+      env: { NODE_ENV: "test", ...chromium, ...env },
+    });
     return countResults(readReport(report), code);
   } catch (error) {
     console.error(error);

@@ -1,4 +1,12 @@
-import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import {
+  type Dialect,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type TableMetadata,
+} from "kysely";
 import pg from "pg";
 import { ServerDriver, type ServerOptions, type ServerPool } from "./postgresDriver.server";
 
@@ -61,9 +69,30 @@ export function postgresDialect(pool: ServerPool, options: ServerOptions): Diale
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new ServerDriver(pool, options),
-    createIntrospector: (db) => new PostgresIntrospector(db),
+    createIntrospector: (db) => new TableNames(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
+}
+
+/**
+ * The names of the tables of the current schema, without their columns. Kysely's own query fails when another process
+ * drops a table meanwhile, as some migrations do.
+ */
+class TableNames extends PostgresIntrospector {
+  readonly #db: Kysely<unknown>;
+
+  constructor(db: Kysely<unknown>) {
+    super(db);
+    this.#db = db;
+  }
+
+  override async getTables(): Promise<TableMetadata[]> {
+    const { rows } = await sql<{ name: string; schema: string }>`
+      select tablename as name, schemaname as schema from pg_tables where schemaname = current_schema()`.execute(
+      this.#db,
+    );
+    return rows.map((table) => ({ ...table, isView: false, isForeign: false, columns: [] }));
+  }
 }
 
 /** @throws Error if the server is older than we know it to work with */

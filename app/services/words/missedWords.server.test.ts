@@ -96,10 +96,13 @@ describe("a guess that is refused as unknown", () => {
     try {
       await guess("zkwzk");
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(await rows()).toMatchObject([{ word: "zkwzk", count: 1 }]);
     } finally {
       vi.useRealTimers();
     }
+    // A server of its own takes a moment.
+    await vi.waitFor(async () => {
+      expect(await rows()).toMatchObject([{ word: "zkwzk", count: 1 }]);
+    });
   });
 
   it("is written when the app is closed", async () => {
