@@ -202,6 +202,7 @@ describe("a second export of a member", () => {
     const { json } = await begin(member);
     await app.db.schema.alterTable("game_end").renameTo("no_game_end").execute();
     await expect(new Response(json).text()).rejects.toThrow("game_end");
+    await app.db.schema.alterTable("no_game_end").renameTo("game_end").execute();
     expect(await isRefused(member)).toBe(false);
   });
 });
