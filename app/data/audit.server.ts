@@ -96,11 +96,7 @@ export async function appendAudit(db: Db, entries: readonly NewAuditEntry[], at:
  */
 export async function listAudit(
   db: Db,
-  {
-    actions,
-    limit,
-    offset,
-  }: { actions: readonly AuditAction[] | undefined; limit: number; offset: number },
+  { actions, limit, offset }: { actions: readonly AuditAction[] | undefined; limit: number; offset: number },
 ): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom("audit_log")

@@ -58,7 +58,9 @@ describe("stored games", () => {
 
   test("are inserted atomically: one invalid game inserts none", async () => {
     const games: Game[] = Array.from({ length: 6000 }, (_, n) => ({ edition: "en", number: n + 1, secret: `w${n}` }));
-    await expect(insertGames(db, [...games, { edition: "en", number: 0, secret: "x" }], noon)).rejects.toThrow(/check/i);
+    await expect(insertGames(db, [...games, { edition: "en", number: 0, secret: "x" }], noon)).rejects.toThrow(
+      /check/i,
+    );
     expect(await listGames(db, { edition: "en", from: 1, to: 9000 })).toEqual([]);
   });
 
@@ -71,14 +73,22 @@ describe("stored games", () => {
   });
 
   test("are listed up to a limit", async () => {
-    await insertGames(db, [1, 2, 4].map((number) => ({ edition: "en", number, secret: `w${number}` })), noon);
+    await insertGames(
+      db,
+      [1, 2, 4].map((number) => ({ edition: "en", number, secret: `w${number}` })),
+      noon,
+    );
     const first = await listGames(db, { edition: "en", from: 1, to: Number.MAX_SAFE_INTEGER, limit: 2 });
     expect(first.map(({ number }) => number)).toEqual([1, 2]);
   });
 
   test("are found by secret in all editions", async () => {
     const numbers = [9, 1, 5];
-    await insertGames(db, numbers.map((number) => ({ edition: "en", number, secret: "star" })), noon);
+    await insertGames(
+      db,
+      numbers.map((number) => ({ edition: "en", number, secret: "star" })),
+      noon,
+    );
     await insertGames(db, [{ edition: "de", number: 5, secret: "star" }], noon);
     expect((await listGamesOf(db, "star")).map(({ edition, number }) => `${edition} ${number}`)).toEqual([
       "de 5",
@@ -91,7 +101,12 @@ describe("stored games", () => {
 
   test("keep the flag of a choice by staff until their secret is replaced", async () => {
     await insertGames(db, [{ edition: "en", number: 1, secret: "star" }], noon);
-    const games = [3, 2, 4].map((number) => ({ edition: "en" as const, number, secret: `w${number}`, chosenBy: "ana" }));
+    const games = [3, 2, 4].map((number) => ({
+      edition: "en" as const,
+      number,
+      secret: `w${number}`,
+      chosenBy: "ana",
+    }));
     for (const [index, game] of games.entries()) await replaceGame(db, game, noon + Math.min(index, 1));
     const chosen = async () =>
       (await listScheduledGames(db, { edition: "en", from: 1 })).filter(({ isChosen }) => isChosen);
@@ -116,7 +131,11 @@ describe("stored games", () => {
   });
 
   test("are counted from a number on, and can be deleted", async () => {
-    await insertGames(db, [1, 2, 4].map((number) => ({ edition: "en", number, secret: `w${number}` })), noon);
+    await insertGames(
+      db,
+      [1, 2, 4].map((number) => ({ edition: "en", number, secret: `w${number}` })),
+      noon,
+    );
     expect(await countGames(db, { edition: "en", from: 2 })).toBe(2);
     await deleteGame(db, { edition: "en", number: 2 });
     expect((await listScheduledGames(db, { edition: "en", from: 1 })).map(({ number }) => number)).toEqual([1, 4]);
@@ -126,7 +145,14 @@ describe("stored games", () => {
     await replaceGame(db, { edition: "en", number: 1, secret: "star" }, noon);
     await replaceGame(db, { edition: "en", number: 1, secret: "moon" }, noon + 1000);
     expect(await db.selectFrom("game").selectAll().execute()).toEqual([
-      { edition: "en", number: 1, secret: "moon", created_at: "2022-01-29T12:00:01.000Z", is_chosen: 0, chosen_by: null },
+      {
+        edition: "en",
+        number: 1,
+        secret: "moon",
+        created_at: "2022-01-29T12:00:01.000Z",
+        is_chosen: 0,
+        chosen_by: null,
+      },
     ]);
   });
 

@@ -113,7 +113,10 @@ export async function listGamesOf(db: Db, secret: string): Promise<Game[]> {
 }
 
 /** The latest secrets chosen by staff, newest first. Ties are ordered by descending number. */
-export async function listLatestChosen(db: Db, { edition, limit }: { edition: Edition; limit: number }): Promise<Game[]> {
+export async function listLatestChosen(
+  db: Db,
+  { edition, limit }: { edition: Edition; limit: number },
+): Promise<Game[]> {
   return db
     .selectFrom("game")
     .select(["edition", "number", "secret"])
@@ -161,7 +164,11 @@ export async function replaceGame(
   createdAt: number,
 ): Promise<void> {
   // An account may be deleted while a call of its member runs.
-  const chooser = await db.selectFrom("member").select("id").where("id", "=", chosenBy ?? "").executeTakeFirst();
+  const chooser = await db
+    .selectFrom("member")
+    .select("id")
+    .where("id", "=", chosenBy ?? "")
+    .executeTakeFirst();
   const changed = {
     secret,
     created_at: new Date(createdAt).toISOString(),

@@ -2,11 +2,7 @@ import type { Db } from "./games.server";
 
 /** What a member has imported of an older version, in text form. Undefined: nothing. */
 export async function findLegacyImport(db: Db, memberId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("legacy_import")
-    .select("sums")
-    .where("member_id", "=", memberId)
-    .executeTakeFirst();
+  const row = await db.selectFrom("legacy_import").select("sums").where("member_id", "=", memberId).executeTakeFirst();
   return row?.sums;
 }
 

@@ -179,7 +179,8 @@ describe("stored email tokens", () => {
 
   test("resolve to their member for their purpose until they expire", async () => {
     await insertToken(db, token);
-    const find = (hash: string, purpose: "verify" | "reset", now: number) => findTokenMember(db, { hash, purpose, now });
+    const find = (hash: string, purpose: "verify" | "reset", now: number) =>
+      findTokenMember(db, { hash, purpose, now });
     expect(await find("h", "reset", noon)).toBe("a");
     expect(await find("h", "verify", noon)).toBeUndefined();
     expect(await find("i", "reset", noon)).toBeUndefined();

@@ -164,7 +164,11 @@ export async function listMemberRows(db: Db, id: string) {
       .select([...MEMBER_COLUMNS, "member.photo"])
       .where("id", "=", id)
       .executeTakeFirst(),
-    session: await transaction.selectFrom("session").select(["started_at", "expires_at"]).where("member_id", "=", id).execute(),
+    session: await transaction
+      .selectFrom("session")
+      .select(["started_at", "expires_at"])
+      .where("member_id", "=", id)
+      .execute(),
     staff_session: await transaction
       .selectFrom("staff_session")
       .select(["started_at", "expires_at"])

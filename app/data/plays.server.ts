@@ -164,7 +164,12 @@ export async function* readEnds(
 /** Inserts finished games. Existing rows are kept. */
 export async function insertEnds(
   db: Db,
-  { memberId, edition, ends, endedAt }: { memberId: string; edition: Edition; ends: readonly StoredEnd[]; endedAt: number },
+  {
+    memberId,
+    edition,
+    ends,
+    endedAt,
+  }: { memberId: string; edition: Edition; ends: readonly StoredEnd[]; endedAt: number },
 ): Promise<void> {
   if (ends.length === 0) return;
   const ended_at = new Date(endedAt).toISOString();

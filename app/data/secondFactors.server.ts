@@ -30,7 +30,9 @@ export async function insertSecondFactor(db: Db, memberId: string, secret: strin
   await db
     .insertInto("second_factor")
     .values({ member_id: memberId, secret, confirmed_at: null, last_step: 0, recovery_codes: "" })
-    .onConflict((conflict) => conflict.column("member_id").doUpdateSet({ secret }).where("second_factor.confirmed_at", "is", null))
+    .onConflict((conflict) =>
+      conflict.column("member_id").doUpdateSet({ secret }).where("second_factor.confirmed_at", "is", null),
+    )
     .execute();
 }
 

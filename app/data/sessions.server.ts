@@ -84,7 +84,12 @@ export async function deleteSession(db: Db, table: SessionTableName, id: string)
 }
 
 /** @param except id of a session to keep */
-export async function deleteSessionsOf(db: Db, table: SessionTableName, memberId: string, except?: string): Promise<void> {
+export async function deleteSessionsOf(
+  db: Db,
+  table: SessionTableName,
+  memberId: string,
+  except?: string,
+): Promise<void> {
   await db
     .deleteFrom(table)
     .where("member_id", "=", memberId)

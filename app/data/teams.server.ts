@@ -110,7 +110,12 @@ export async function updateSeen(
   ids: readonly string[],
   { at, before }: { at: string; before: string },
 ): Promise<void> {
-  await db.updateTable("team_player").set({ seen_at: at }).where("id", "in", ids).where("seen_at", "<", before).execute();
+  await db
+    .updateTable("team_player")
+    .set({ seen_at: at })
+    .where("id", "in", ids)
+    .where("seen_at", "<", before)
+    .execute();
 }
 
 /** The players of a room who have not left and were seen after a time (ISO 8601). */
@@ -155,7 +160,17 @@ export async function listTeamsOf(
   return db
     .selectFrom("team_player")
     .innerJoin("team_room", "team_room.code", "team_player.code")
-    .select(["team_player.code", "name", "edition", "number", "joined_at", "seen_at", "left_at", "last_word", "is_repeat"])
+    .select([
+      "team_player.code",
+      "name",
+      "edition",
+      "number",
+      "joined_at",
+      "seen_at",
+      "left_at",
+      "last_word",
+      "is_repeat",
+    ])
     .where("member_id", "=", memberId)
     .orderBy("joined_at")
     .execute();

@@ -48,7 +48,12 @@ export async function saveVerdict(
   { language, word, verdict, formOf }: Verdict,
   { by, at }: { by: string; at: number },
 ): Promise<void> {
-  const last = await db.selectFrom("word_verdict").select("change").orderBy("change", "desc").limit(1).executeTakeFirst();
+  const last = await db
+    .selectFrom("word_verdict")
+    .select("change")
+    .orderBy("change", "desc")
+    .limit(1)
+    .executeTakeFirst();
   const decided = {
     verdict,
     form_of: formOf,
