@@ -1,14 +1,12 @@
 // scripts: npm run admin:create: gives and takes the role of staff.
 // It may import platform, the schema, and what the services do with the role.
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import en from "../app/i18n/en.json";
 import { createPasswordHasher, PASSWORD_COST } from "../app/platform/crypto/passwordHasher.server";
 import { locateDatabase, openDatabase } from "../app/platform/database/database.server";
-import { readEnv } from "../app/platform/env.server";
 import type { Refused } from "../app/services/members/accountOutcome";
 import {
   findRoleCandidate,
@@ -20,6 +18,7 @@ import {
 } from "../app/services/staff/role.server";
 import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
+import { readServerEnv, readWithUsage, runCommand } from "./command";
 
 const USAGE = `Usage: npm run admin:create -- [EMAIL] [--generate]
        npm run admin:create -- --list | --revoke EMAIL | --reset-second-factor EMAIL
@@ -36,14 +35,11 @@ an unconfirmed address, which anyone may have created. The server may be running
 
 The database is that of DATABASE_URL, else in DATA_DIR (default: data), from the environment or .env.`;
 
-/** Something that the operator can put right. The message says how. */
-class Fault extends Error {}
-
 /** Bytes of a generated password: 120 bits. */
 const PASSWORD_BYTES = 15;
 
 function readArguments() {
-  try {
+  return readWithUsage(USAGE, () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
@@ -61,15 +57,13 @@ function readArguments() {
     if (others.length > 0 || tasks > 1 || (!isGrant && (generate || email !== undefined)))
       throw new Error("These arguments cannot be combined.");
     return { email, generate, list, revoke, reset, help };
-  } catch (error) {
-    throw new Fault(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+  });
 }
 
 /** Asks on the terminal. @param isHidden whether what is typed is not shown */
 async function ask(question: string, { isHidden = false } = {}): Promise<string> {
   if (!process.stdin.isTTY)
-    throw new Fault("There is no terminal to ask on. Give EMAIL and --generate instead (see --help).");
+    throw new Error("There is no terminal to ask on. Give EMAIL and --generate instead (see --help).");
   const muted = new Writable({
     write: (_, __, done) => {
       done();
@@ -97,18 +91,18 @@ async function newPassword(isGenerated: boolean): Promise<string> {
   if (isGenerated) return randomBytes(PASSWORD_BYTES).toString("base64url");
   const password = await ask("Password (not shown): ", { isHidden: true });
   if ((await ask("Repeat the password: ", { isHidden: true })) !== password)
-    throw new Fault("The passwords do not match.");
+    throw new Error("The passwords do not match.");
   return password;
 }
 
-function toFault({ why }: Refused): Fault {
+function toError({ why }: Refused): Error {
   const texts: Readonly<Record<string, string>> = en.refusal;
-  return new Fault(texts[why] ?? why);
+  return new Error(texts[why] ?? why);
 }
 
 async function grant(app: RoleApp, { email: given, generate }: { email: string | undefined; generate: boolean }) {
   const candidate = await findRoleCandidate(app, given ?? (await ask("Email address: ")));
-  if ("why" in candidate) throw toFault(candidate);
+  if ("why" in candidate) throw toError(candidate);
   const { kind, email } = candidate;
   if (kind === "unconfirmed")
     console.log(
@@ -117,7 +111,7 @@ async function grant(app: RoleApp, { email: given, generate }: { email: string |
     );
   const password = kind === "confirmed" ? undefined : await newPassword(generate);
   const outcome = await grantRole(app, { email, ...(password === undefined ? {} : { password }) });
-  if (outcome.type === "refused") throw toFault(outcome);
+  if (outcome.type === "refused") throw toError(outcome);
   if (password !== undefined && generate) console.log(`Password: ${password}`);
   console.log(`${email} is now an admin and can log in at /admin.`);
   if (password === undefined) console.log("The account keeps its password.");
@@ -129,8 +123,7 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const env = readEnv(process.env);
+  const env = readServerEnv();
   const db = await openDatabase<Schema>(locateDatabase(env), migrations);
   const app: RoleApp = { db, env, now: Date.now, passwordHasher: createPasswordHasher(PASSWORD_COST) };
   try {
@@ -139,10 +132,10 @@ async function main(): Promise<void> {
       if (roles.length === 0) console.log("There are no admins.");
       for (const role of roles) console.log(`${role.email}${role.hasSecondFactor ? "  two-step login" : ""}`);
     } else if (revoke !== undefined) {
-      if (!(await revokeRole(app, revoke))) throw new Fault(`${revoke} is not an admin. --list shows who is.`);
+      if (!(await revokeRole(app, revoke))) throw new Error(`${revoke} is not an admin. --list shows who is.`);
       console.log(`${revoke} is no longer an admin.`);
     } else if (reset !== undefined) {
-      if (!(await resetSecondFactor(app, reset))) throw new Fault(`${reset} is not an admin with two-step login.`);
+      if (!(await resetSecondFactor(app, reset))) throw new Error(`${reset} is not an admin with two-step login.`);
       console.log(`${reset} can log in with only the password until two-step login is turned on again.`);
     } else {
       await grant(app, { email, generate });
@@ -152,11 +145,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  // These have a message for operators. Anything else is a bug and is printed with its stack.
-  const isExpected = error instanceof Fault || (error instanceof Error && error.constructor === Error);
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,12 +1,10 @@
 // scripts: npm run backup: makes a backup of the deployment while it runs.
 // It may import platform.
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { readEnv } from "../app/platform/env.server";
-import { UnavailableError } from "../app/platform/unavailable.server";
 import { KEYS } from "./backup/manifest";
 import { writeBackup } from "./backup/writeBackup";
+import { readServerEnv, readWithUsage, runCommand } from "./command";
 
 const USAGE = `Usage: npm run backup -- DIRECTORY [--without-keys]
 
@@ -22,7 +20,7 @@ The data is in DATA_DIR (default: data), from the environment or .env.`;
 const PROGRESS_MS = 2000;
 
 function readArguments() {
-  try {
+  return readWithUsage(USAGE, () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
@@ -34,9 +32,7 @@ function readArguments() {
     if (values.help) return undefined;
     if (target === undefined || others.length > 0) throw new Error("Name one directory for the backup.");
     return { target: path.resolve(target), withKeys: !values["without-keys"] };
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, { cause: error });
-  }
+  });
 }
 
 function printProgress(): (part: number) => void {
@@ -54,8 +50,7 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const { DATA_DIR: data } = readEnv(process.env);
+  const { DATA_DIR: data } = readServerEnv();
   const { files, leftOut } = await writeBackup({ ...order, data, onCopied: printProgress() });
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   console.log(`${order.target} is whole: ${Object.keys(files).length} files, ${(bytes / 1e6).toFixed(1)} MB.`);
@@ -67,11 +62,4 @@ async function main(): Promise<void> {
   if (leftOut.length > 0) console.log(`Left out, import them again after a restore: ${leftOut.join(", ")}`);
 }
 
-try {
-  await main();
-} catch (error) {
-  // These have a message for operators. Anything else is a bug and is printed with its stack.
-  const isExpected = error instanceof UnavailableError || (error instanceof Error && error.constructor === Error);
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -3,11 +3,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Env, readEnv } from "../app/platform/env.server";
-import { UnavailableError } from "../app/platform/unavailable.server";
+import type { Env } from "../app/platform/env.server";
 import { migrations } from "../db/migrations";
 import { KEYS } from "./backup/manifest";
 import { checkBackup, restoreBackup } from "./backup/restoreBackup";
+import { readServerEnv, readWithUsage, runCommand } from "./command";
 
 const USAGE = `Usage: npm run restore -- BACKUP [--replace | --check]
 
@@ -21,7 +21,7 @@ the user that runs the server.
 The data directory is DATA_DIR (default: data), from the environment or .env.`;
 
 function readArguments() {
-  try {
+  return readWithUsage(USAGE, () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
@@ -36,9 +36,7 @@ function readArguments() {
     if (backup === undefined || others.length > 0) throw new Error("Name one backup.");
     if (replace && check) throw new Error("These arguments cannot be combined.");
     return { backup: path.resolve(backup), mayReplace: replace, isCheck: check };
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, { cause: error });
-  }
+  });
 }
 
 /** What it means that a backup has no keys. */
@@ -63,8 +61,7 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const env = readEnv(process.env);
+  const env = readServerEnv();
   const data = env.DATA_DIR;
   if (order.isCheck) {
     const { createdAt } = await checkBackup(order.backup, migrations);
@@ -80,11 +77,4 @@ async function main(): Promise<void> {
     console.log(`The backup does not have ${missing.join(", ")}: import the vectors before the next start.`);
 }
 
-try {
-  await main();
-} catch (error) {
-  // These have a message for operators. Anything else is a bug and is printed with its stack.
-  const isExpected = error instanceof UnavailableError || (error instanceof Error && error.constructor === Error);
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

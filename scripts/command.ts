@@ -1,0 +1,31 @@
+// scripts: what the commands of operators have in common.
+// It may import platform.
+import { existsSync } from "node:fs";
+import { type Env, readEnv } from "../app/platform/env.server";
+import { UnavailableError } from "../app/platform/unavailable.server";
+
+/** Runs a command. What an operator can put right ends it with one message. Anything else is a bug and has its stack. */
+export async function runCommand(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const isExpected = error instanceof UnavailableError || (error instanceof Error && error.constructor === Error);
+    console.error(isExpected ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Reads arguments. What is wrong with them is told with how the command is used. */
+export function readWithUsage<Arguments>(usage: string, read: () => Arguments): Arguments {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`, { cause: error });
+  }
+}
+
+/** The settings of the server: of the environment, or of .env. */
+export function readServerEnv(): Env {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return readEnv(process.env);
+}
