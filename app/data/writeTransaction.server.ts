@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "../../db/schema";
 import { createLockRetry } from "../platform/database/lockRetry.server";
-import { isConflict } from "../platform/database/postgresError.server";
+import { conflictOf } from "../platform/database/postgresError.server";
 
 /**
  * Runs a read-modify-write transaction. What it has read holds until it commits: it is as if no other writer, in this
@@ -17,6 +17,6 @@ export function inWriteTransaction<Result>(
   db: Kysely<Schema>,
   perform: (transaction: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  const holdUp = (error: unknown) => (isConflict(error) ? "is written by others each time" : undefined);
-  return createLockRetry({ name: "the database", holdUp })(() => db.transaction().execute(perform));
+  const retry = createLockRetry({ name: "the database", holdUp: conflictOf });
+  return retry(() => db.transaction().execute(perform));
 }

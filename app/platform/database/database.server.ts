@@ -62,12 +62,8 @@ async function openServer<Schema>(
     new Kysely<Schema>({ dialect: postgresDialect(pool, { name, hasTimeout, ...options }) });
   try {
     const patient = open(false);
-    const { rows } = await sql<{ version: string; schema: string }>`
-      select current_setting('server_version') as version, current_schema() as schema`.execute(patient);
-    for (const { version, schema } of rows) {
-      refuseOldServer(version, name);
-      await migrate(patient, { name, schema, migrations });
-    }
+    await refuseOldServer(patient, name);
+    await migrate(patient, { name, migrations });
   } catch (error) {
     await pool.end();
     throw error;
@@ -76,16 +72,14 @@ async function openServer<Schema>(
   return open(true).withPlugin(new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }));
 }
 
-/** @param schema in which PostgreSQL makes tables */
 async function migrate<Schema>(
   db: Kysely<Schema>,
-  { name, schema, migrations }: { name: string; schema?: string | undefined; migrations: Migrations },
+  { name, migrations }: { name: string; migrations: Migrations },
 ): Promise<void> {
-  await refuseOthers(db, { name, schema, migrations });
+  await refuseOthers(db, { name, migrations });
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
-    ...(schema !== undefined && { migrationTableSchema: schema }),
   }).migrateToLatest();
   if (error === undefined) return;
   if (error instanceof UnavailableError) throw error;
@@ -98,10 +92,10 @@ async function migrate<Schema>(
  */
 async function refuseOthers<Schema>(
   db: Kysely<Schema>,
-  { name, schema, migrations }: { name: string; schema: string | undefined; migrations: Migrations },
+  { name, migrations }: { name: string; migrations: Migrations },
 ): Promise<void> {
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const tables = found.filter((table) => !table.isView && table.schema === schema).map((table) => table.name);
+  const tables = found.filter((table) => !table.isView).map((table) => table.name);
   if (!tables.includes("kysely_migration")) {
     if (tables.length === 0) return;
     throw new Error(

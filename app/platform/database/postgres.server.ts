@@ -87,16 +87,16 @@ class TableNames extends PostgresIntrospector {
   }
 
   override async getTables(): Promise<TableMetadata[]> {
-    const { rows } = await sql<{ name: string; schema: string }>`
-      select tablename as name, schemaname as schema from pg_tables where schemaname = current_schema()`.execute(
-      this.#db,
-    );
+    const query = sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`;
+    const { rows } = await query.execute(this.#db);
     return rows.map((table) => ({ ...table, isView: false, isForeign: false, columns: [] }));
   }
 }
 
 /** @throws Error if the server is older than we know it to work with */
-export function refuseOldServer(version: string, name: string): void {
-  const major = Number.parseInt(version, 10);
-  if (major < MIN_VERSION) throw new Error(`${name} runs PostgreSQL ${version}: ${MIN_VERSION} or newer is needed`);
+export async function refuseOldServer<Schema>(db: Kysely<Schema>, name: string): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+  const [{ version } = { version: "" }] = rows;
+  if (Number.parseInt(version, 10) < MIN_VERSION)
+    throw new Error(`${name} runs PostgreSQL ${version}: ${MIN_VERSION} or newer is needed`);
 }

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
 import { createLockRetry, type LockRetry, type DatabaseOptions } from "./lockRetry.server";
-import { explainPostgresError, isAway, isConflict } from "./postgresError.server";
+import { conflictOf, explainPostgresError, isAway } from "./postgresError.server";
 
 /** A pool of connections, as far as we use that of `pg`. Tests have one of an embedded PostgreSQL. */
 export interface ServerPool {
@@ -54,10 +54,9 @@ export class ServerDriver implements Driver {
     this.#name = name;
     this.#hasTimeout = hasTimeout;
     this.#onWait = onWait;
-    const retryWhen = (isPassing: (error: unknown) => boolean, why: string) =>
-      createLockRetry({ name, holdUp: (error) => (isPassing(error) ? why : undefined) }, options);
-    this.#retryConnect = retryWhen(isAway, "cannot be reached");
-    this.#retryStatement = retryWhen(isConflict, "is written by others each time");
+    const awayOf = (error: unknown) => (isAway(error) ? "cannot be reached" : undefined);
+    this.#retryConnect = createLockRetry({ name, holdUp: awayOf }, options);
+    this.#retryStatement = createLockRetry({ name, holdUp: conflictOf }, options);
   }
 
   async init(): Promise<void> {

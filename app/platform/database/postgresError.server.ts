@@ -8,9 +8,9 @@ const AWAY = /^(?:08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
-/** Whether a transaction failed because of others. Run anew, it sees what they have written. */
-export function isConflict(error: unknown): boolean {
-  return CONFLICTS.includes(codeOf(error));
+/** What keeps a transaction from being stored, see `createLockRetry`. Run anew, it sees what others have written. */
+export function conflictOf(error: unknown): string | undefined {
+  return CONFLICTS.includes(codeOf(error)) ? "is written by others each time" : undefined;
 }
 
 /** Whether the connection is lost, or the server accepts none. */
