@@ -202,6 +202,7 @@ describe("stored email tokens", () => {
 
   test("can be used only once", async () => {
     await insertToken(db, token);
-    expect(await Promise.all([deleteToken(db, "h"), deleteToken(db, "h")])).toEqual([true, false]);
+    const used = await Promise.all([deleteToken(db, "h"), deleteToken(db, "h")]);
+    expect(used.sort()).toEqual([false, true]);
   });
 });

@@ -111,12 +111,15 @@ describe("scheduleGame", () => {
 
   it("lets one of two concurrent choices for the same game win", async () => {
     const outcomes = await Promise.all([why(schedule(8, first)), why(schedule(8, second))]);
-    expect(outcomes).toEqual([first, "dateTaken"]);
+    expect([
+      [first, "dateTaken"],
+      ["dateTaken", second],
+    ]).toContainEqual(outcomes);
   });
 
   it("schedules a word once when two games get it concurrently", async () => {
     const outcomes = await Promise.all([why(schedule(8, first)), why(schedule(9, first))]);
-    expect(outcomes).toEqual([first, "recentWord"]);
+    expect(outcomes.toSorted()).toEqual([first, "recentWord"].sort());
   });
 });
 
