@@ -12,6 +12,7 @@ import type { Env } from "./platform/env.server";
 import { openKeys, type Keys } from "./platform/crypto/keys.server";
 import { createPasswordHasher, PASSWORD_COST, type PasswordCost } from "./platform/crypto/passwordHasher.server";
 import { createLimiter } from "./platform/limiter.server";
+import { openRedis } from "./platform/redis.server";
 import { createLog, type Log } from "./platform/log.server";
 import { type Mail, openMail } from "./platform/mail.server";
 import { countRefusals, createMetrics, type Metrics } from "./platform/metrics.server";
@@ -73,12 +74,6 @@ export async function createApp({
   const keys = given.keys ?? openKeys(env);
   const passwordHasher = createPasswordHasher(given.passwordCost ?? PASSWORD_COST);
   const metrics = createMetrics();
-  const limiter = createLimiter({
-    ...LIMITS,
-    rankingFrom: { ...LIMITS.rankingFrom, times: env.API_CALLS_PER_MINUTE },
-    teamCreateFrom: { ...LIMITS.teamCreateFrom, times: env.TEAMS_PER_HOUR },
-    socketFrom: { ...LIMITS.socketFrom, times: 2 * env.SOCKETS_PER_NETWORK },
-  });
   const mail = given.mail === undefined ? openMail(env, { isDevelopment }) : given.mail;
   const fileLists =
     given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions: path.join(env.DATA_DIR, "words") });
@@ -99,10 +94,18 @@ export async function createApp({
     const fields = { list, count: words.length, examples: words.slice(0, LOGGED_WORDS) };
     log.warn(fields, "a word list has words that are not in the vocabulary; they have no effect");
   }
+  const redis = env.REDIS_URL === undefined ? undefined : await openRedis(env.REDIS_URL, { secret: keys.sealing, log });
+  const limits = {
+    ...LIMITS,
+    rankingFrom: { ...LIMITS.rankingFrom, times: env.API_CALLS_PER_MINUTE },
+    teamCreateFrom: { ...LIMITS.teamCreateFrom, times: env.TEAMS_PER_HOUR },
+    socketFrom: { ...LIMITS.socketFrom, times: 2 * env.SOCKETS_PER_NETWORK },
+  };
   const missedWords = createMissedWordCounter({ db, now, log });
   const difficulties = createDifficulties({ db, vectors, log });
   const close = async () => {
     await mail?.close();
+    redis?.close();
     await missedWords.close();
     await Promise.all([difficulties.close(), vectors.close()]);
     await db.destroy();
@@ -121,8 +124,8 @@ export async function createApp({
     openGames: new Map(),
     exporting: new Set(),
     difficulties,
-    limiter: countRefusals(limiter, metrics),
-    bus: createBus(log),
+    limiter: countRefusals(createLimiter(limits, redis), metrics),
+    bus: createBus(log, redis),
     teamRooms: createTeamRooms(),
     mail,
     pictures: createSvgPictures(),

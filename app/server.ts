@@ -57,6 +57,8 @@ const NONCE_BYTES = 16;
 const MAX_SOCKETS = 4000;
 /** Interval of `tick` of the team sockets, milliseconds. */
 const TICK_MS = 1000;
+/** Interval of their `catchUp`, milliseconds. */
+const CATCH_UP_MS = 500;
 /** How long open requests may take to finish at shutdown, milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
@@ -75,8 +77,8 @@ async function main(): Promise<void> {
   let isStopping = false;
   const checkReadiness = createReadiness(app);
   const readiness = async () => {
-    const checks = await checkReadiness();
-    return { running: !isStopping, ...checks };
+    const { isReady, checks } = await checkReadiness();
+    return { isReady: isReady && !isStopping, checks: { running: !isStopping, ...checks } };
   };
   const remix = createRemixHandler(build);
   const serveFile = createFileServer({
@@ -146,7 +148,11 @@ async function main(): Promise<void> {
   const listen = async () => {
     // First: a site whose counts cannot be read does not start.
     if (env.METRICS_PORT !== undefined)
-      await startMetricsServer(app.metrics, { port: env.METRICS_PORT, host: env.METRICS_HOST, readiness });
+      await startMetricsServer(app.metrics, {
+        port: env.METRICS_PORT,
+        host: env.METRICS_HOST,
+        readiness: async () => (await readiness()).checks,
+      });
     return startHttpServer({
       listener,
       sockets,
@@ -167,6 +173,11 @@ async function main(): Promise<void> {
       log.warn({ err: error }, "the presence of players was not stored");
     });
   }, TICK_MS).unref();
+  setInterval(() => {
+    teams.catchUp().catch((error: unknown) => {
+      log.warn({ err: error }, "the versions of rooms were not read");
+    });
+  }, CATCH_UP_MS).unref();
 
   const stop = (signal: string) => {
     // A second signal exits at once.

@@ -31,6 +31,11 @@ export async function findRoomVersion(db: Db, code: string): Promise<number | un
   return room?.version;
 }
 
+export async function listRoomVersions(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rooms = await db.selectFrom("team_room").select(["code", "version"]).where("code", "in", codes).execute();
+  return new Map(rooms.map(({ code, version }) => [code, version]));
+}
+
 /** Increments the version of a room whose players have changed. */
 export async function touchRoom(db: Db, code: string): Promise<number> {
   const { version } = await db

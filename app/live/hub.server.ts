@@ -1,7 +1,7 @@
 import type { SocketPlayer } from "~/http/request/socketPlayer.server";
 import type { App } from "~/services/app";
-import { isActive, listPresent, markSeen, type Seat } from "~/services/teams/seat.server";
-import { type TeamEvent, teamTopic } from "~/services/teams/teamEvent";
+import { isActive, listPresent, listVersions, markSeen, type Seat } from "~/services/teams/seat.server";
+import { type TeamEvent, type TeamPresence, teamTopic } from "~/services/teams/teamEvent";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { type Client, describe, toFrame } from "./client.server";
 import type { RoomMessage, ServerMessage } from "./protocol.server";
@@ -15,6 +15,8 @@ export interface Hub {
   readonly leave: (client: Client) => void;
   /** Tells a room who is here, if that has changed, or that its day is over. */
   readonly refresh: (room: Room) => Promise<void>;
+  /** Sends the whole game to clients that have missed an event of another process. */
+  readonly catchUp: () => Promise<void>;
   readonly rooms: () => Iterable<Room>;
 }
 
@@ -41,6 +43,9 @@ interface Room extends Pick<Seat, "code" | "game"> {
 interface Place {
   readonly seat: Seat;
   readonly room: Room;
+  readonly player: Entrant["player"];
+  /** Version of the room up to which the client has missed nothing. */
+  version: number;
   /** Events that came while the game was loaded. Undefined: they are sent at once. */
   held: RoomMessage[] | undefined;
 }
@@ -54,7 +59,7 @@ export function createHub(app: App): Hub {
     const known = rooms.get(code);
     if (known !== undefined) return known;
     const stop = app.bus.subscribe(teamTopic(code), (event) => {
-      tellRoom(room, event);
+      hear(room, event);
     });
     const room: Room = { code, game, clients: new Set(), bucket: (opened += 1), stop, here: "", hasEnded: false };
     rooms.set(code, room);
@@ -76,45 +81,84 @@ export function createHub(app: App): Hub {
     for (const client of room.clients) client.sendFrame(frame);
   };
 
+  const hear = (room: Room, event: TeamEvent | TeamPresence) => {
+    if (event.kind !== "presence") tellRoom(room, event);
+    else
+      tellPresence(room).catch((error: unknown) => {
+        app.log.warn({ err: error }, "who is here was not read");
+      });
+  };
+
   const tellRoom = (room: Room, event: TeamEvent) => {
     const message = toRoomMessage(event);
     const frame = toFrame(message);
     const leaving: Client[] = [];
     for (const client of room.clients) {
       const place = places.get(client);
-      if (place?.held === undefined) client.sendFrame(frame);
-      else place.held.push(message);
-      if (event.kind === "playerLeft" && place?.seat.playerId === event.playerId) leaving.push(client);
+      if (place === undefined) continue;
+      if (place.held === undefined) {
+        client.sendFrame(frame);
+        noteVersion(place, event);
+      } else place.held.push(message);
+      if (event.kind === "playerLeft" && place.seat.playerId === event.playerId) leaving.push(client);
     }
-    for (const client of leaving) {
-      client.send({ type: "gameLeft", teamCode: room.code });
-      leave(client);
-    }
+    for (const client of leaving) dismiss(client, room);
   };
 
-  const takePlace = (client: Client, seat: Seat): Place => {
+  const noteVersion = (place: Place, { version }: { readonly version: number }) => {
+    if (version === place.version + 1) place.version = version;
+  };
+
+  /** The player has left the team. */
+  const dismiss = (client: Client, room: Room) => {
+    client.send({ type: "gameLeft", teamCode: room.code });
+    leave(client);
+  };
+
+  const takePlace = (client: Client, { seat, player }: Entrant): Place => {
     leave(client);
     const room = openRoom(seat);
     room.clients.add(client);
-    const place = { seat, room, held: undefined };
+    const place = { seat, player, room, version: 0, held: undefined };
     places.set(client, place);
     return place;
   };
 
-  const tellPresence = async (room: Room): Promise<void> => {
+  /** @returns whether it has changed */
+  const tellPresence = async (room: Room): Promise<boolean> => {
     const here = await listPresent(app, room.code);
     const known = JSON.stringify(here);
-    if (known === room.here) return;
+    if (known === room.here) return false;
     room.here = known;
     sendAll(room, { type: "presence", here });
+    return true;
+  };
+
+  const isBehind = (client: Client, stored: number): boolean => {
+    const place = places.get(client);
+    return place !== undefined && place.held === undefined && place.version < stored;
+  };
+
+  const sendWhole = async (client: Client): Promise<void> => {
+    const place = places.get(client);
+    if (place === undefined) return;
+    const { seat, room, player } = place;
+    const gameData = await showTeam(client.app, { seat, records: player.ownRecords });
+    // The client has left or asks for the game itself, or the room was told of a later event.
+    if (places.get(client) !== place || place.held !== undefined) return;
+    if (typeof gameData === "string" || gameData.team.version < place.version) return;
+    place.version = gameData.team.version;
+    if (gameData.team.players.every(({ name }) => name !== seat.name)) dismiss(client, room);
+    else client.send({ type: "gameRejoined", teamCode: room.code, gameData });
   };
 
   return {
     seatOf: (client) => places.get(client)?.seat,
-    enter: async (client, { seat, player }, toMessage) => {
+    enter: async (client, entrant, toMessage) => {
+      const { seat, player } = entrant;
       if (client.isClosed()) return;
       const before = places.get(client);
-      const place = before?.seat.playerId === seat.playerId ? before : takePlace(client, seat);
+      const place = before?.seat.playerId === seat.playerId ? before : takePlace(client, entrant);
       const held: RoomMessage[] = [];
       place.held = held;
       try {
@@ -127,14 +171,19 @@ export function createHub(app: App): Hub {
           client.send({ type: "errorJoiningGame", ...describe(view) });
           return;
         }
+        place.version = view.team.version;
         client.send(toMessage(view));
-        for (const message of held) if (message.version > view.team.version) client.send(message);
+        for (const message of held) {
+          if (message.version <= view.team.version) continue;
+          client.send(message);
+          noteVersion(place, message);
+        }
       } catch (error) {
         leave(client);
         throw error;
       }
       place.held = undefined;
-      await tellPresence(place.room);
+      if (await tellPresence(place.room)) app.bus.publish(teamTopic(seat.code), { kind: "presence" });
     },
     leave,
     refresh: async (room) => {
@@ -143,6 +192,17 @@ export function createHub(app: App): Hub {
         // Once. The clients keep their places, so that a guess is answered with the reason.
         room.hasEnded = true;
         sendAll(room, { type: "roomActiveStatus", teamCode: room.code, isActive: false });
+      }
+    },
+    catchUp: async () => {
+      const versions = await listVersions(app, [...rooms.keys()]);
+      for (const room of rooms.values()) {
+        const stored = versions.get(room.code) ?? 0;
+        const listBehind = () => Array.from(room.clients).filter((client) => isBehind(client, stored));
+        if (listBehind().length === 0) continue;
+        // An event that this process has stored is told before the next one has its turn.
+        await app.teamRooms.inTurn(room.code, () => Promise.resolve());
+        for (const client of listBehind()) await sendWhole(client);
       }
     },
     rooms: () => rooms.values(),

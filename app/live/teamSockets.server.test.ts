@@ -5,6 +5,7 @@ import { formatSavedGame } from "~/game/savedGame";
 import { memberRecordStore } from "~/services/members/plays.server";
 import { signUp } from "~/services/members/signUp.server";
 import { createBus } from "~/platform/bus.server";
+import { createTeamRooms } from "~/services/teams/teamRooms.server";
 import { leaveTeam } from "~/services/teams/leaveTeam.server";
 import { HERE_MS, openSeat, SEEN_STEP_MS } from "~/services/teams/seat.server";
 import { submitTeamGuess } from "~/services/teams/teamTurn.server";
@@ -68,6 +69,14 @@ const eventsOf = ({ received }: TeamClient) =>
   received.flatMap((message) => ("version" in message ? [`${message.version} ${message.type}`] : []));
 const rowsOf = ({ guesses }: { guesses: readonly { word: string; by?: string }[] }) =>
   guesses.map(({ word, by }) => `${word} ${by ?? "-"}`);
+
+/** A process with the same database. It has a bus of its own. */
+const otherProcess = (): App => ({ ...app, bus: createBus(app.log), teamRooms: createTeamRooms() });
+async function openActiveSeat(token: string) {
+  const found = await openSeat(app, { token, memberId: null });
+  if (found.type !== "active") throw new Error("there is no seat");
+  return found.seat;
+}
 
 describe("a team", () => {
   it("is created and joined by sockets, with the whole game", async () => {
@@ -348,10 +357,7 @@ describe("rejoining", () => {
 
   it("is refused on an open socket to a player who has left by another process", async () => {
     const { host, teamCode, seat } = await openTeam("Ana");
-    const found = await openSeat(app, { token: seat, memberId: null });
-    if (found.type !== "active") throw new Error("there is no seat");
-    // Another process has a bus of its own.
-    await leaveTeam({ ...app, bus: createBus(app.log) }, found.seat);
+    await leaveTeam(otherProcess(), await openActiveSeat(seat));
     expect(await host.ask({ type: "rejoinGame", teamCode }, "errorJoiningGame")).toMatchObject({
       code: "seatUnknown",
     });
@@ -622,5 +628,59 @@ describe("a client that is gone without a word", () => {
     expect(await mate.closed).toBe(1006);
     await host.settled();
     expect(server.teams.size()).toBe(1);
+  });
+});
+
+describe("what another process has stored", () => {
+  it("reaches every socket of the room, as the whole game", async () => {
+    const { host, mates, teamCode, seat } = await openTeam("Ana", "Bea");
+    const [mate] = mates;
+    if (mate === undefined) throw new Error("there is no mate");
+    await submitTeamGuess(otherProcess(), { seat: await openActiveSeat(seat), raw: "bada" });
+    await server.teams.catchUp();
+    for (const client of [host, mate]) {
+      const { gameData } = await client.next("gameRejoined");
+      expect([rowsOf(gameData), gameData.team.version]).toEqual([["bada Ana"], 3]);
+    }
+
+    // An event of the own process comes first, and does not hide what was missed before it.
+    await submitTeamGuess(otherProcess(), { seat: await openActiveSeat(seat), raw: "bado" });
+    await guess(host, teamCode, "badu");
+    await server.teams.catchUp();
+    for (const client of [host, mate]) {
+      const { gameData } = await client.next("gameRejoined");
+      expect([rowsOf(gameData), gameData.team.version]).toEqual([["bada Ana", "bado Ana", "badu Ana"], 5]);
+    }
+  });
+
+  it("ends the place of a player who has left there", async () => {
+    const { host, teamCode, seat } = await openTeam("Ana");
+    await leaveTeam(otherProcess(), await openActiveSeat(seat));
+    await server.teams.catchUp();
+    expect(await host.next("gameLeft")).toEqual({ type: "gameLeft", teamCode });
+  });
+
+  it("is not sent to those who have heard of it", async () => {
+    const { host, teamCode } = await openTeam("Ana", "Bea");
+    await guess(host, teamCode, "bada");
+    await server.teams.catchUp();
+    await host.settled();
+    expect(host.received.filter(({ type }) => type === "gameRejoined")).toEqual([]);
+  });
+
+  it("is told by the bus that processes share: who has come back there is here at once", async () => {
+    const other = await startTeamServer({ ...otherProcess(), bus: app.bus });
+    const { host, teamCode } = await openTeam("Ana");
+    const mate = await open();
+    const { seat } = await mate.ask({ type: "joinGame", teamCode, name: "Bea" }, "gameJoined");
+    await mate.drop();
+    test.setNow(NOON_OF_GAME_7 + HERE_MS);
+    for (let tick = 0; tick < SEEN_STEP_MS / 1000; tick += 1) await server.teams.tick();
+    await host.next("presence", ({ here }) => here.join() === "Ana");
+    const back = await openTeamClient(other.url);
+    await back.ask({ type: "rejoinGame", teamCode, seat }, "gameRejoined");
+    await host.next("presence", ({ here }) => here.join() === "Ana,Bea");
+    await back.drop();
+    await other.close();
   });
 });

@@ -25,6 +25,11 @@ export interface TeamSockets {
    * rooms who is here, or that their day is over.
    */
   readonly tick: () => Promise<void>;
+  /**
+   * To be called at least once a second: tells the sockets of what other processes have stored, if it was not told
+   * already. A call while another one runs does nothing.
+   */
+  readonly catchUp: () => Promise<void>;
   /** Number of open sockets. */
   readonly size: () => number;
   /** Closes all sockets with 1001, so that clients connect again, and waits for what is being handled. New ones are closed at once. */
@@ -41,6 +46,7 @@ export function createTeamSockets(app: App, queue: FairQueue): TeamSockets {
   let ticks = 0;
   let opened = 0;
   let isClosing = false;
+  let catchingUp: Promise<void> | undefined;
 
   return {
     accept: (socket, handshake) => {
@@ -70,6 +76,7 @@ export function createTeamSockets(app: App, queue: FairQueue): TeamSockets {
       await markSeen(app, seen);
       for (const room of hub.rooms()) if ((ticks - room.bucket) % TICKS === 0) await hub.refresh(room);
     },
+    catchUp: () => (catchingUp ??= hub.catchUp().finally(() => (catchingUp = undefined))),
     size: () => clients.size,
     close: async () => {
       isClosing = true;

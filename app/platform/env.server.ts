@@ -157,6 +157,13 @@ export const VARIABLES = {
     parse: z.string().refine((value) => URL.canParse(value) && /^postgres(?:ql)?:\/\/[^/?#]+\/./.test(value)),
     isSecret: true,
   }),
+  REDIS_URL: optional({
+    description:
+      "Redis that the processes of a deployment share, such as `redis://user:password@redis.example`; one process needs none.",
+    expected: "an address that begins with redis:// or rediss://",
+    parse: z.string().refine((value) => URL.canParse(value) && /^rediss?:\/\/[^/?#]/.test(value)),
+    isSecret: true,
+  }),
   ORIGIN: optional({
     description: "Public address of the site, such as `https://words.example`; without it, each request's own host.",
     expected: "an address such as https://words.example, without a path",

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import type { SharedRedis } from "./redis.server";
 
 /** Maximum number of operations per key within a time window. */
 export type Limit = { readonly times: number; readonly seconds: number };
@@ -13,7 +14,7 @@ export type Counted = {
   readonly resetSeconds: number;
 };
 
-/** Rate limiter. It counts in the memory of the process. */
+/** Rate limiter. */
 export type Limiter<Name extends string> = {
   /**
    * Counts one operation.
@@ -28,13 +29,30 @@ export type Limiter<Name extends string> = {
   reset(name: Name, key: string): Promise<void>;
 };
 
-export function createLimiter<Name extends string>(limits: Readonly<Record<Name, Limit>>): Limiter<Name> {
-  const counters = new Map(
-    (Object.entries(limits) as [Name, Limit][]).map(([name, { times, seconds }]) => [
-      name,
-      new RateLimiterMemory({ points: times, duration: seconds }),
-    ]),
-  );
+/**
+ * @param redis counts for all processes, by hashes of the keys. Undefined, or while it is away: this process counts alone,
+ *   in its memory
+ */
+export function createLimiter<Name extends string>(
+  limits: Readonly<Record<Name, Limit>>,
+  redis?: Pick<SharedRedis, "client" | "prefix" | "hash">,
+): Limiter<Name> {
+  const createCounter = (name: Name) => {
+    const limit = { points: limits[name].times, duration: limits[name].seconds };
+    const own = new RateLimiterMemory(limit);
+    if (redis === undefined) return own;
+    const { client: storeClient, prefix } = redis;
+    const keyPrefix = `${prefix}limit:${name}`;
+    return new RateLimiterRedis({
+      ...limit,
+      storeClient,
+      keyPrefix,
+      insuranceLimiter: own,
+      rejectIfRedisNotReady: true,
+    });
+  };
+  const counters = new Map((Object.keys(limits) as Name[]).map((name) => [name, createCounter(name)]));
+  const toStored = redis?.hash ?? ((key: string) => key);
   const counterOf = (name: Name) => {
     const counter = counters.get(name);
     if (counter === undefined) throw new Error(`There is no limit named ${name}.`);
@@ -47,7 +65,7 @@ export function createLimiter<Name extends string>(limits: Readonly<Record<Name,
       resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
     });
     try {
-      return toCounted(await counterOf(name).consume(key), true);
+      return toCounted(await counterOf(name).consume(toStored(key)), true);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       return toCounted(refusal, false);
@@ -60,10 +78,10 @@ export function createLimiter<Name extends string>(limits: Readonly<Record<Name,
     },
     count,
     refund: async (name, key) => {
-      await counterOf(name).reward(key);
+      await counterOf(name).reward(toStored(key));
     },
     reset: async (name, key) => {
-      await counterOf(name).delete(key);
+      await counterOf(name).delete(toStored(key));
     },
   };
 }

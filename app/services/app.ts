@@ -16,7 +16,7 @@ import type { Seal } from "~/platform/crypto/seal.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import type { LimitName } from "./limits";
 import type { OpenGame } from "./words/openSecret.server";
-import type { TeamEvent } from "./teams/teamEvent";
+import type { TeamEvent, TeamPresence } from "./teams/teamEvent";
 import type { TeamRooms } from "./teams/teamRooms.server";
 import type { MissedWordCounter } from "./words/missedWordCounter.server";
 import type { WordAdditions } from "./words/wordAdditions.server";
@@ -39,7 +39,7 @@ export interface App {
   readonly missedWords: MissedWordCounter;
   readonly limiter: Limiter<LimitName>;
   /** What has happened in the rooms of teams, by `teamTopic`. */
-  readonly bus: Bus<TeamEvent>;
+  readonly bus: Bus<TeamEvent | TeamPresence>;
   readonly teamRooms: TeamRooms;
   /** Null: the deployment sends no mail, and features that need mail are off. */
   readonly mail: Mail | null;

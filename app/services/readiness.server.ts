@@ -2,8 +2,12 @@ import { askDatabase, hasOwnMigrations } from "~/data/migrations.server";
 import { EDITIONS } from "~/game/editions";
 import type { App } from "./app";
 
-/** What a process needs to answer requests, and whether it has it. */
-export type Readiness = Readonly<Record<"database" | "migrations" | "vectors" | "bus", boolean>>;
+/** Whether a process can answer requests. */
+export interface Readiness {
+  /** All checks hold but that of the bus: without it, the process hears of the others from the database. */
+  readonly isReady: boolean;
+  readonly checks: Readonly<Record<"database" | "migrations" | "vectors" | "bus", boolean>>;
+}
 
 /** A check that takes longer does not hold, milliseconds. Less than the time-out of a usual prober. */
 const PATIENCE_MS = 800;
@@ -21,7 +25,11 @@ export function createReadiness(
       ),
       holds(hasOwnMigrations(db), patienceMs),
     ]);
-    return { database, migrations, vectors: EDITIONS.every((one) => vectors.isOpen(one)), bus: bus.isConnected() };
+    const areOpen = EDITIONS.every((one) => vectors.isOpen(one));
+    return {
+      isReady: database && migrations && areOpen,
+      checks: { database, migrations, vectors: areOpen, bus: bus.isConnected() },
+    };
   };
   let running: Promise<Readiness> | undefined;
   return () => (running ??= check().finally(() => (running = undefined)));

@@ -117,11 +117,11 @@ describe("a request", () => {
   test.each([
     [200, true],
     [503, false],
-  ])("for /readyz is answered with %d and the checks, without the app and its cookies", async (status, database) => {
-    listener.readiness.database = database;
+  ])("for /readyz is answered with %d and the checks, without the app and its cookies", async (status, isReady) => {
+    listener.readiness.isReady = isReady;
     const { text, headers, ...answer } = await ask("/readyz");
     expect(answer.status).toBe(status);
-    expect(JSON.parse(text)).toEqual({ running: true, database });
+    expect(JSON.parse(text)).toEqual({ running: true, database: true });
     expect(headers).toMatchObject({ "cache-control": "no-store", "content-type": "application/json; charset=utf-8" });
     expect(headers).not.toHaveProperty("set-cookie");
   });

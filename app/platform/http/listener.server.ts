@@ -30,8 +30,8 @@ export type ListenerOptions = ExchangeOptions & {
   readonly api?: Api | undefined;
   readonly serveFile?: ServeFile | undefined;
   readonly describeRefusal: DescribeRefusal;
-  /** What has to hold before this process gets requests, by name. */
-  readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
+  /** Whether this process should get requests, and what was checked for that, by name. */
+  readonly readiness: () => Promise<{ readonly isReady: boolean; readonly checks: Readonly<Record<string, boolean>> }>;
   /** The pattern of a path that the app has answered lately. */
   readonly routeOf: (method: string, pathname: string) => string | undefined;
   /** Is told of each answer when it has been sent. */
@@ -176,12 +176,11 @@ async function answer(exchange: ListenerExchange): Promise<void> {
   }
 }
 
-/** Status 200 when all checks hold, else 503, with the checks as JSON. */
+/** Status 200 when the process is ready, else 503, with the checks as JSON. */
 async function answerReadiness({ res, readiness }: ListenerExchange): Promise<void> {
-  const checks = await readiness();
-  const status = Object.values(checks).every(Boolean) ? 200 : 503;
+  const { isReady, checks } = await readiness();
   res
-    .writeHead(status, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" })
+    .writeHead(isReady ? 200 : 503, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" })
     .end(`${JSON.stringify(checks)}\n`);
 }
 

@@ -1,4 +1,11 @@
-import { findSeat, listSeenSince, type StoredSeat, updatePlayer, updateSeen } from "~/data/teams.server";
+import {
+  findSeat,
+  listRoomVersions,
+  listSeenSince,
+  type StoredSeat,
+  updatePlayer,
+  updateSeen,
+} from "~/data/teams.server";
 import { type DailyGame, type GameRef, isDaily } from "~/game/gameRef";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
@@ -88,6 +95,11 @@ export async function markSeen(app: App, playerIds: readonly string[]): Promise<
 /** The names of the players of a team who are here, in the order of joining. */
 export function listPresent(app: App, code: string): Promise<string[]> {
   return listSeenSince(app.db, code, isoTime(app.now() - HERE_MS));
+}
+
+/** The stored versions of rooms, by code. A room that is deleted has none. */
+export function listVersions(app: App, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return listRoomVersions(app.db, codes);
 }
 
 export function isoTime(milliseconds: number): string {

@@ -34,6 +34,11 @@ export type TeamEvent =
       readonly hasWon: boolean;
     };
 
+/** A player has come back, which is no change of the room. */
+export interface TeamPresence {
+  readonly kind: "presence";
+}
+
 /** The topic of a room on the bus. */
 export function teamTopic(code: string): string {
   return `team:${code}`;

@@ -47,7 +47,9 @@ const whyOf = async (outcome: Promise<{ type: string; why?: string }>) => {
 const guess = (seat: Seat, raw: string, id?: string) => submitTeamGuess(app, { seat, raw, id });
 const listen = (code: string) => {
   const events: TeamEvent[] = [];
-  app.bus.subscribe(teamTopic(code), (event) => events.push(event));
+  app.bus.subscribe(teamTopic(code), (event) => {
+    if (event.kind !== "presence") events.push(event);
+  });
   return events;
 };
 /** Words and authors that a player sees. */

@@ -1,0 +1,142 @@
+import { createHmac } from "node:crypto";
+import { Redis } from "ioredis";
+import type { Log } from "./log.server";
+
+/** How long a connection may take, milliseconds. */
+const CONNECT_TIMEOUT_MS = 2000;
+/** How long a command may take, milliseconds. */
+const COMMAND_TIMEOUT_MS = 500;
+/** A connection on which an answer is overdue for so long is given up, milliseconds. */
+const SILENCE_MS = 1000;
+/** Longest pause between two attempts to connect, milliseconds. */
+const MAX_PAUSE_MS = 1000;
+/** Length of the hash that the names of a deployment begin with, characters. */
+const PREFIX_HASH_LENGTH = 11;
+
+/** What the processes of a deployment share by Redis. Nothing is there that must be kept. */
+export interface SharedRedis {
+  /** For commands. While Redis is away they fail at once. */
+  readonly client: Redis;
+  /** Begins the names of this deployment's keys and channels, so that another one may use the same Redis. */
+  readonly prefix: string;
+  /** A keyed hash of a text that should not be readable in Redis. */
+  readonly hash: (text: string) => string;
+  /** Sends a text to all processes that have subscribed to a topic, this one included. It is lost while Redis is away. */
+  readonly publish: (topic: string, text: string) => void;
+  /** Receives the texts of a topic from now on. While Redis is away, from when it is back. */
+  readonly subscribe: (topic: string) => void;
+  readonly unsubscribe: (topic: string) => void;
+  /** Sets what is called with each received text. */
+  readonly onText: (listener: (topic: string, text: string) => void) => void;
+  readonly isConnected: () => boolean;
+  readonly close: () => void;
+}
+
+/**
+ * Connects to Redis. It may be away: then the connection is tried again until it is there.
+ *
+ * @param url `redis://` or `rediss://`
+ * @param secret known only to the processes of one deployment
+ * @throws Error that names the server when it refuses the user, the password or a command that is needed
+ */
+export async function openRedis(
+  url: string,
+  { secret, log }: { secret: Uint8Array; log: Pick<Log, "info" | "warn"> },
+): Promise<SharedRedis> {
+  const name = `Redis at ${new URL(url).host}`;
+  const hash = (text: string) => createHmac("sha256", secret).update(`redis:${text}`).digest("base64url");
+  const prefix = `proxima:${hash("").slice(0, PREFIX_HASH_LENGTH)}:`;
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: SILENCE_MS,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (attempt) => Math.min(100 * attempt, MAX_PAUSE_MS),
+  });
+  // A connection that has subscribed takes no other commands. It waits for messages without end.
+  const subscriber = client.duplicate({
+    commandTimeout: undefined,
+    socketTimeout: undefined,
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+  });
+  const close = () => {
+    client.disconnect();
+    subscriber.disconnect();
+  };
+
+  let lastError: Error | undefined;
+  const noteError = (error: Error) => {
+    lastError = error;
+  };
+  client.on("error", noteError);
+  subscriber.on("error", noteError);
+
+  try {
+    await client.connect();
+    await tryCommands(client, subscriber, `${prefix}start`);
+  } catch (error) {
+    const refusal = [error, lastError].find(isRefusal);
+    if (refusal !== undefined) {
+      close();
+      throw new Error(`${name} refuses this site: ${refusal.message}`, { cause: error });
+    }
+  }
+
+  let isAway = false;
+  let isClosed = false;
+  const noteAway = () => {
+    if (isAway || isClosed) return;
+    isAway = true;
+    log.warn({ reason: lastError?.message }, `${name} is away; limits and rooms go on within this process`);
+  };
+  if (client.status !== "ready") noteAway();
+  client.on("close", noteAway);
+  client.on("ready", () => {
+    isAway = false;
+    lastError = undefined;
+    log.info(`${name} is back`);
+  });
+
+  return {
+    client,
+    prefix,
+    hash,
+    publish: (topic, text) => {
+      client.publish(prefix + topic, text).catch(() => undefined);
+    },
+    subscribe: (topic) => {
+      subscriber.subscribe(prefix + topic).catch(() => undefined);
+    },
+    unsubscribe: (topic) => {
+      subscriber.unsubscribe(prefix + topic).catch(() => undefined);
+    },
+    onText: (listener) => {
+      subscriber.on("message", (channel: string, text: string) => {
+        listener(channel.slice(prefix.length), text);
+      });
+    },
+    isConnected: () => client.status === "ready" && subscriber.status === "ready",
+    close: () => {
+      isClosed = true;
+      close();
+    },
+  };
+}
+
+/** Does once what the site needs Redis for, so that a missing permission is found at the start. */
+async function tryCommands(client: Redis, subscriber: Redis, name: string): Promise<void> {
+  await client.eval("redis.call('set', KEYS[1], 0, 'EX', 1) return redis.call('incrby', KEYS[1], 1)", 1, name);
+  await client.multi().set(name, "0", "EX", 1).pttl(name).exec();
+  await client.del(name);
+  await client.publish(name, "");
+  await subscriber.subscribe(name);
+  await subscriber.unsubscribe(name);
+}
+
+/** Whether the server has answered with an error. The driver has no public class for it. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && (error.name === "ReplyError" || /^(?:NOPERM|NOAUTH|WRONGPASS) /.test(error.message));
+}
