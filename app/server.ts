@@ -31,6 +31,7 @@ import { deleteExpired } from "./services/members/deleteExpired.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { MAX_PHOTO_BYTES } from "./services/members/photo.server";
 import type { App } from "./services/app";
+import { NOTE_KEYS_MS, noteKeys } from "./services/keysInUse.server";
 import { createReadiness } from "./services/readiness.server";
 import { seedSchedule } from "./services/schedule/seed.server";
 import { deleteOldTeams } from "./services/teams/leaveTeam.server";
@@ -72,6 +73,8 @@ async function main(): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
   const isDevelopment = build.mode === "development";
   const app = await createApp({ env, log, root, isDevelopment });
+  // A SQLite file lies beside the keys of its processes.
+  if (env.DATABASE_URL !== undefined) await keepNotingKeys(app);
   await runDailyJobs(app);
 
   let isStopping = false;
@@ -223,6 +226,15 @@ function isUrlEncodedForm({ method, headers }: Request): boolean {
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400;
+
+async function keepNotingKeys(app: App): Promise<void> {
+  await noteKeys(app);
+  setInterval(() => {
+    noteKeys(app).catch((error: unknown) => {
+      app.log.warn({ err: error }, "the keys in use were not noted");
+    });
+  }, NOTE_KEYS_MS).unref();
+}
 
 /** Fills the schedule and deletes what has expired, now and once a day. */
 async function runDailyJobs(app: App): Promise<void> {

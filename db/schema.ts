@@ -238,6 +238,13 @@ type DifficultyTable = {
   guesses: number;
 };
 
+/** Keys that processes use. */
+type KeysInUseTable = {
+  /** Of `fingerprintOf`. */
+  fingerprint: string;
+  seen_at: string;
+};
+
 export type Schema = {
   game: GameTable;
   member: MemberTable;
@@ -258,4 +265,5 @@ export type Schema = {
   team_player: TeamPlayerTable;
   team_guess: TeamGuessTable;
   difficulty: DifficultyTable;
+  keys_in_use: KeysInUseTable;
 };

@@ -11,6 +11,7 @@ import * as team from "./0010_team";
 import * as takenBack from "./0011_taken_back";
 import * as difficulty from "./0012_difficulty";
 import * as playBytes from "./0013_play_bytes";
+import * as keysInUse from "./0014_keys_in_use";
 import { forBoth } from "./dialect";
 
 /** All migrations, listed explicitly because the bundle has no directory to scan. */
@@ -28,4 +29,5 @@ export const migrations = {
   "0011_taken_back": forBoth(takenBack),
   "0012_difficulty": forBoth(difficulty),
   "0013_play_bytes": forBoth(playBytes),
+  "0014_keys_in_use": forBoth(keysInUse),
 };

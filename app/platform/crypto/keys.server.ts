@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Env } from "../env.server";
@@ -51,6 +51,20 @@ function readEnvironmentKeys(settings: KeySettings): Keys | undefined {
     `${present.join(" and ")} ${present.length > 1 ? "are" : "is"} set, but ${missing.join(" and ")} ` +
       `${missing.length > 1 ? "are" : "is"} not: set all three keys, or none to keep them in keys.json.`,
   );
+}
+
+/** A hash of each key in the order of `NAMES`. It tells nothing about the keys but whether they are the same. */
+export function fingerprintOf(keys: Keys): string {
+  return NAMES.map((name) => createHmac("sha256", keys[name]).update("fingerprint").digest("base64url")).join(" ");
+}
+
+/** The environment variables of the keys that differ between two fingerprints. */
+export function differentKeys(one: string, other: string): string[] {
+  const hashes = other.split(" ");
+  return one.split(" ").flatMap((hash, index) => {
+    const name = NAMES[index];
+    return name === undefined || hash === hashes[index] ? [] : [VARIABLE_OF[name]];
+  });
 }
 
 /** Undefined: the file does not exist. */

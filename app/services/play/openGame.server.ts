@@ -109,8 +109,8 @@ async function toCustomSecret(
   return typeof secret === "string" ? "badGameLink" : { edition, secret };
 }
 
-/** How long an opened game is cached, milliseconds. */
-const CACHE_TTL_MS = 1000;
+/** How long an opened game is cached, milliseconds. With the age of staff's verdicts in it, a second at most. */
+const CACHE_TTL_MS = 500;
 /** Maximum number of cached games. Each holds a ranking. */
 const MAX_CACHED_GAMES = 16;
 

@@ -6,7 +6,7 @@ import type { Vectors } from "~/vectors/vectors.server";
 import type { WordLists } from "./wordLists.server";
 
 /** How long the verdicts that were read count as the latest, milliseconds. */
-const MAX_AGE_MS = 1000;
+const MAX_AGE_MS = 500;
 
 /** What staff added to the forms and the blocked words: a copy of the database's verdicts in memory. */
 export interface WordAdditions {
@@ -20,7 +20,7 @@ export interface WordAdditions {
   /** Gives these vectors the forms, now and after each change. */
   readonly addFormsTo: (vectors: Vectors) => void;
   /**
-   * Reads the verdicts of all processes that are new. Does nothing when they were read within the last second;
+   * Reads the verdicts of all processes that are new. Does nothing when they were read within `MAX_AGE_MS`;
    * concurrent callers share one query.
    */
   readonly refresh: () => Promise<void>;

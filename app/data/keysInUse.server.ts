@@ -1,0 +1,20 @@
+import type { Db } from "./games.server";
+
+/** Notes that keys are in use, and forgets those that were not since `before`. Both times are ISO 8601. */
+export async function storeKeysInUse(
+  db: Db,
+  { fingerprint, at, before }: { fingerprint: string; at: string; before: string },
+): Promise<void> {
+  await db.deleteFrom("keys_in_use").where("seen_at", "<", before).execute();
+  await db
+    .insertInto("keys_in_use")
+    .values({ fingerprint, seen_at: at })
+    .onConflict((conflict) => conflict.column("fingerprint").doUpdateSet({ seen_at: at }))
+    .execute();
+}
+
+/** The fingerprints of keys that were in use since a time (ISO 8601). */
+export async function listKeysInUse(db: Db, since: string): Promise<string[]> {
+  const rows = await db.selectFrom("keys_in_use").select("fingerprint").where("seen_at", ">=", since).execute();
+  return rows.map(({ fingerprint }) => fingerprint);
+}
