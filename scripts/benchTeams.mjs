@@ -10,7 +10,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { WebSocket } from "ws";
-import { findGame, findWords, start, startSite } from "./builtSite.mjs";
+import { findGame, findWords, processorTimeOf, start, startSite } from "./builtSite.mjs";
 import { root } from "./setup.mjs";
 
 /** Seconds of load that are not measured. */
@@ -205,15 +205,6 @@ const percentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.flo
 function memoryOf(pid) {
   const [, kilobytes = "0"] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) * 1024;
-}
-
-/** Processor time so far, milliseconds. It does not depend on what else the machine does. @param {number} pid */
-function processorTimeOf(pid) {
-  // After the name: state, then from the 12th on user and system time in hundredths of a second (proc(5)).
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** @param {readonly Room[]} rooms */
