@@ -56,6 +56,8 @@ export function createServerPool(url: string): ServerPool {
     types: { getTypeParser: readerOf },
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it
     onConnect: async (client) => {
+      // A connection that is in use was lost: its statement fails. The pool listens to idle ones alone.
+      client.on("error", () => undefined);
       await client.query(SESSION_SETTINGS);
     },
   });
