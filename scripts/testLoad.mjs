@@ -1,15 +1,19 @@
 // npm run test:load: bounds of time and memory under load, against the built server.
-// `-- --minutes 10` adds minutes of mixed load, `-- --rounds 50` kills the server so often. docs/security.md says what it holds.
+// `-- cluster` runs only the files whose names have that. `-- --minutes 10` adds minutes of mixed load, `-- --rounds 50` kills
+// the server so often. docs/security.md says what it holds.
 
 import { parseArgs } from "node:util";
 import { buildApp, buildWasm, install, inModules, runMain, runNode } from "./setup.mjs";
 
 await runMain(async () => {
-  const { values } = parseArgs({ options: { minutes: { type: "string" }, rounds: { type: "string" } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { minutes: { type: "string" }, rounds: { type: "string" } },
+  });
   await install();
   await buildWasm();
   await buildApp();
-  const args = ["run", "--project", "load", "--disable-console-intercept"];
+  const args = ["run", ...positionals, "--project", "load", "--disable-console-intercept"];
   process.exitCode = await runNode([inModules("vitest/vitest.mjs"), ...args], {
     env: {
       NODE_ENV: "test",

@@ -57,8 +57,8 @@ it("a backup that is made under load has every write that was acknowledged befor
     code: 1,
     errors: `${data} is in use. Stop the server and whatever else has its database open.\n`,
   });
-  for (const [writer, { length }] of after)
-    expect([writer.name, length]).not.toEqual([writer.name, before.get(writer)?.length]);
+  const count = (writes: ReadonlyMap<Writer, readonly string[]>) => [...writes.values()].flat().length;
+  expect(count(after)).toBeGreaterThan(count(before));
 
   expect(await run("restore", [backup], restored)).toMatchObject({ code: 0, errors: "" });
   expect(readFileSync(path.join(restored, "keys.json"))).toEqual(readFileSync(path.join(data, "keys.json")));
@@ -70,7 +70,6 @@ it("a backup that is made under load has every write that was acknowledged befor
     const stored = await writer.read(second);
     missing.push(...writes.filter((write) => !stored.has(write)).map((write) => `${writer.name}: ${write}`));
   }
-  const count = (writes: ReadonlyMap<Writer, readonly string[]>) => [...writes.values()].flat().length;
   report(
     "backup under load",
     `${count(before)} writes before`,

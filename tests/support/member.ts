@@ -12,7 +12,7 @@ export interface TestMember {
 }
 
 /** Signs up with the site's form. */
-export async function signUp(server: TestServer, email: string): Promise<TestMember> {
+export async function signUp(server: Pick<TestServer, "origin">, email: string): Promise<TestMember> {
   const response = await fetch(`${server.origin}/account/sign-up`, {
     method: "POST",
     body: new URLSearchParams({ email, password: PASSWORD, firstName: "Ana" }),
@@ -23,7 +23,7 @@ export async function signUp(server: TestServer, email: string): Promise<TestMem
 }
 
 /** The same member in another browser. */
-export async function logIn(server: TestServer, { email, password }: TestMember): Promise<TestMember> {
+export async function logIn(server: Pick<TestServer, "origin">, { email, password }: TestMember): Promise<TestMember> {
   const response = await fetch(`${server.origin}/account/log-in`, {
     method: "POST",
     body: new URLSearchParams({ email, password }),

@@ -4,6 +4,8 @@ import type { TestServer } from "./server";
 /** An HTTP client that stores cookies, follows redirects and submits forms. */
 export interface Visitor {
   readonly cookies: ReadonlyMap<string, string>;
+  /** Sends one request, a POST if it has fields, and follows no redirect. */
+  ask(path: string, fields?: Readonly<Record<string, string>>): Promise<Response>;
   /** @param headers request headers in addition to the cookies */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<VisitedPage>;
   /** Submits a form and follows redirects. */
@@ -27,14 +29,18 @@ interface SentRequest {
 /** Maximum number of redirects. */
 const MAX_REDIRECTS = 5;
 
-export function openVisitor({ origin }: TestServer): Visitor {
+/** @param headers of all requests */
+export function openVisitor(
+  { origin }: Pick<TestServer, "origin">,
+  own: Readonly<Record<string, string>> = {},
+): Visitor {
   const cookies = new Map<string, string>();
 
   const send = async (path: string, { headers, body }: SentRequest) => {
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
     const response = await fetch(new URL(path, origin), {
       redirect: "manual",
-      headers: { ...headers, ...(cookie === "" ? {} : { Cookie: cookie }) },
+      headers: { ...own, ...headers, ...(cookie === "" ? {} : { Cookie: cookie }) },
       ...(body === undefined ? {} : { method: "POST", body }),
     });
     for (const line of response.headers.getSetCookie()) {
@@ -59,6 +65,8 @@ export function openVisitor({ origin }: TestServer): Visitor {
 
   return {
     cookies,
+    ask: (path, fields) =>
+      send(path, { headers: {}, ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }) }),
     get: (path, headers = {}) => follow(path, { headers }),
     post: (path, fields) =>
       follow(path, { headers: {}, body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),

@@ -1,0 +1,417 @@
+// load: processes on one PostgreSQL and one Redis are one site, while a process, Redis and PostgreSQL end and come back.
+import { randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { currentGameNumber } from "~/game/calendar";
+import type { TurnReply } from "~/game/turn";
+import { openTeamClient, type TeamClient } from "../fixtures/teamSockets";
+import { PASSWORD } from "../support/account";
+import {
+  CLUSTER_KEYS,
+  type Cluster,
+  lacksCluster,
+  startCluster,
+  startPostgres,
+  startProcess,
+} from "../support/cluster";
+import { attributesOf, mainOf } from "../support/html";
+import { teamCodeOf } from "../support/member";
+import { openVisitor, type Visitor } from "../support/visitor";
+import { report } from "./figures";
+
+const ROUNDS = Number(process.env.LOAD_ROUNDS ?? 10);
+const PROCESSES = 3;
+/** Longest time to an answer, milliseconds. A statement waits 4 seconds for the database, and a form may need two. */
+const PATIENCE_MS = 10_000;
+/** Pause before something is sent again, milliseconds. */
+const PAUSE_MS = 100;
+/** Few past games, so that the schedule is short and a process starts fast. */
+const EPOCH = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+const TODAY = currentGameNumber("en", { now: new Date(), epoch: EPOCH });
+const SETTINGS = { GAME_EPOCH: EPOCH, RANK_WORKERS: "1", LOG_LEVEL: "fatal" };
+
+/** What the players of a round have seen that nobody should. */
+interface Seen {
+  readonly wrong: string[];
+  slowest: number;
+  answers: number;
+  unavailable: number;
+  lost: number;
+}
+
+describe.skipIf(lacksCluster)("a cluster", () => {
+  let cluster: Cluster;
+  let admin: Visitor;
+  let words: readonly string[];
+  beforeAll(async () => {
+    cluster = await startCluster(PROCESSES, SETTINGS);
+    const guessable = readFileSync("db/words/secrets.en.txt", "utf8").split("\n").filter(Boolean);
+    const secrets = await cluster.postgres.query<{ secret: string }>("select secret from game where number <= $1", [
+      TODAY,
+    ]);
+    words = guessable.filter((word) => secrets.every(({ secret }) => secret !== word)).slice(0, 1500);
+    admin = openVisitor(cluster, { "X-Forwarded-For": "192.0.2.1" });
+    await admin.post("/account/sign-up", { email: "admin@words.example", password: PASSWORD, firstName: "Ada" });
+    await cluster.postgres.query("update member set is_admin = 1");
+    expect((await admin.post("/admin", { username: "admin@words.example", password: PASSWORD })).path).toBe("/portal");
+  }, 120_000);
+  afterAll(() => cluster.stop());
+
+  it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+    "loses nothing that was acknowledged, counts nothing twice, and hears of every change (round %i)",
+    async (round) => {
+      const seen: Seen = { wrong: [], slowest: 0, answers: 0, unavailable: 0, lost: 0 };
+      const order = shuffle(["process", "redis", "postgres"] as const);
+      const how = randomInt(2) === 0 ? "fast" : "immediate";
+      // The first time longer than a statement waits for the database.
+      const pause = round === 1 ? 5000 : randomInt(1000);
+      const told = `${order.join(", ")}; PostgreSQL ends ${how} and is away for ${pause} ms`;
+      let isOver = false;
+      const goesOn = () => !isOver;
+      const nextWord = takeInTurn(words);
+
+      const [team, member, newcomers] = await Promise.all([
+        openTeam(cluster, round, seen),
+        openMember(cluster, round, seen),
+        Promise.resolve([] as string[]),
+      ]);
+      const play = Promise.all([
+        ...team.players.map((player) => player.playWhile(goesOn, nextWord)),
+        member.playWhile(goesOn, words),
+        signUpWhile(goesOn, cluster, { round, seen, emails: newcomers }),
+      ]);
+      for (const fault of order) {
+        await wait(randomInt(200, 500));
+        if (fault === "postgres") await cluster.postgres.restart(how, pause);
+        else if (fault === "redis") {
+          await cluster.redis.kill();
+          await wait(randomInt(100, 400));
+          await cluster.redis.start();
+        } else {
+          const { kill, start } = cluster.processes[randomInt(PROCESSES)] ?? {};
+          await kill?.();
+          await wait(randomInt(100));
+          await start?.();
+        }
+      }
+      await wait(300);
+      isOver = true;
+      await play;
+
+      report(
+        `cluster ${round}`,
+        told,
+        `${seen.answers} answers`,
+        `${seen.unavailable} × 503`,
+        `${seen.lost} connections lost`,
+        `slowest ${Math.round(seen.slowest)} ms`,
+      );
+      expect(seen.wrong, told).toEqual([]);
+      expect(seen.slowest, told).toBeLessThan(PATIENCE_MS);
+      await team.check();
+      await member.check();
+      for (const email of newcomers) {
+        const { path } = await openVisitor(cluster, fromNetwork(round, 9)).post("/account/log-in", {
+          email,
+          password: PASSWORD,
+        });
+        expect([email, path]).not.toEqual([email, "/account/log-in"]);
+      }
+      await checkChanges(cluster, { admin, round });
+    },
+    120_000,
+  );
+});
+
+describe.skipIf(lacksCluster)("processes that are started at once on an empty PostgreSQL", () => {
+  it(`all start, and fill one schedule, ${ROUNDS} times`, { timeout: 60_000 * ROUNDS }, async () => {
+    const postgres = await startPostgres();
+    try {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        await postgres.query("drop schema public cascade");
+        await postgres.query("create schema public");
+        const env = { ...SETTINGS, ...CLUSTER_KEYS, DATABASE_URL: postgres.urlOf("proxima") };
+        const processes = await Promise.all(Array.from({ length: PROCESSES }, () => startProcess(env)));
+        const schedule = await postgres.query<{ edition: string; games: number; last: number }>(
+          "select edition, count(*)::int as games, max(number)::int as last from game group by edition",
+        );
+        expect(schedule.map(({ edition }) => edition)).toContain("en");
+        for (const { games, last } of schedule) expect(games).toBe(last);
+        for (const { origin } of processes) expect((await fetch(`${origin()}/readyz`)).status).toBe(200);
+        await Promise.all(processes.map(({ kill }) => kill()));
+      }
+    } finally {
+      await postgres.stop();
+    }
+  });
+});
+
+/** Each player has a network of their own, so that no limit is reached. */
+const fromNetwork = (round: number, player: number) => ({ "X-Forwarded-For": `10.0.${round}.${player}` });
+
+const shuffle = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+
+function takeInTurn(words: readonly string[]): () => string {
+  let next = 0;
+  return () => words[next++] ?? "";
+}
+
+/**
+ * Sends one request. Undefined: it is to be sent again, because the site said so or the connection was lost.
+ * Everything else but a success or a redirect is wrong.
+ */
+async function attempt(
+  seen: Seen,
+  what: string,
+  ask: () => Promise<Response>,
+): Promise<{ response: Response; text: string } | undefined> {
+  const begun = performance.now();
+  try {
+    const late = wait(PATIENCE_MS).then(() => "late" as const);
+    const response = await Promise.race([ask(), late]);
+    if (response === "late") {
+      seen.wrong.push(`no answer: ${what}`);
+      return undefined;
+    }
+    const text = await response.text();
+    seen.answers += 1;
+    if (response.status === 503) {
+      seen.unavailable += 1;
+      if (!response.headers.has("Retry-After")) seen.wrong.push(`503 without Retry-After: ${text.slice(0, 200)}`);
+      return undefined;
+    }
+    if (response.status < 400) return { response, text };
+    seen.wrong.push(`${response.status} ${response.url}: ${text.slice(0, 200)}`);
+    return undefined;
+  } catch {
+    seen.lost += 1;
+    return undefined;
+  } finally {
+    seen.slowest = Math.max(seen.slowest, performance.now() - begun);
+  }
+}
+
+async function insist(
+  seen: Seen,
+  what: string,
+  ask: () => Promise<Response>,
+): Promise<{ response: Response; text: string }> {
+  for (;;) {
+    const answer = await attempt(seen, what, ask);
+    if (answer !== undefined) return answer;
+    if (seen.wrong.length > 0) throw new Error(seen.wrong.join("\n"));
+    await wait(PAUSE_MS);
+  }
+}
+
+interface TeamPlayer {
+  readonly playWhile: (goesOn: () => boolean, nextWord: () => string) => Promise<void>;
+  readonly acknowledged: Set<string>;
+}
+
+/** A team of two players with scripts and one without. */
+async function openTeam(cluster: Cluster, round: number, seen: Seen) {
+  const plain = openVisitor(cluster, fromNetwork(round, 1));
+  await plain.post("/teams", { intent: "create", edition: "en", name: "Plain" });
+  const code = teamCodeOf((await plain.get("/teams")).text);
+  const scripted = await Promise.all([2, 3].map((at) => openScripted(cluster, { round, at, code, seen })));
+  const acknowledged = new Set<string>();
+  const withoutScripts: TeamPlayer = {
+    acknowledged,
+    playWhile: async (goesOn, nextWord) => {
+      while (goesOn()) {
+        const guess = nextWord();
+        const { response } = await insist(seen, `form ${guess}`, () =>
+          plain.ask("/?index", { intent: "guess", guess }),
+        );
+        if (response.status === 303) acknowledged.add(guess);
+        else seen.wrong.push(`the form for ${guess} was answered with ${response.status}`);
+      }
+    },
+  };
+  return {
+    players: [withoutScripts, ...scripted],
+    check: async () => {
+      const all = [withoutScripts, ...scripted].flatMap((player) => [...player.acknowledged]);
+      const stored = await scripted[0]?.storedWords();
+      expect(all.filter((word) => !stored?.includes(word))).toEqual([]);
+      expect(new Set(stored).size).toBe(stored?.length);
+      for (const player of scripted) await expect.poll(player.heardWords, { timeout: 5000 }).toEqual(stored);
+      for (const { origin } of cluster.processes) {
+        const { text } = await openVisitor({ origin: origin() }, { Cookie: cookiesOf(plain) }).get("/");
+        expect(all.filter((word) => !mainOf(text).includes(`>${word}<`))).toEqual([]);
+      }
+      await Promise.all(scripted.map((player) => player.close()));
+    },
+  };
+}
+
+const cookiesOf = ({ cookies }: Visitor) => [...cookies].map((pair) => pair.join("=")).join("; ");
+
+/** A player with a socket that connects again. A guess keeps its id until it is answered. */
+async function openScripted(
+  cluster: Cluster,
+  { round, at, code, seen }: { round: number; at: number; code: string; seen: Seen },
+) {
+  const acknowledged = new Set<string>();
+  const url = `${cluster.origin.replace("http", "ws")}/socket`;
+  let seat: string | undefined;
+  let client: TeamClient | undefined;
+  const connect = async () => {
+    const begun = performance.now();
+    for (;;) {
+      if (performance.now() - begun > PATIENCE_MS) throw new Error(`player ${at} could not connect again`);
+      try {
+        const opened = await openTeamClient(url, fromNetwork(round, at));
+        const answer = Promise.race([
+          seat === undefined
+            ? opened.ask({ type: "joinGame", teamCode: code, name: `Player ${at}` }, "gameJoined")
+            : opened.ask({ type: "rejoinGame", teamCode: code, seat }, "gameRejoined"),
+          opened.next("errorJoiningGame"),
+        ]);
+        const joined = await answer;
+        if (joined.type === "gameJoined") ({ seat } = joined);
+        if (joined.type !== "errorJoiningGame") return opened;
+        if (joined.code !== "overloaded") throw new Error(`joining was refused: ${joined.code}`);
+        await opened.drop();
+      } catch (error) {
+        if (error instanceof Error && error.message.startsWith("joining")) throw error;
+      }
+      await wait(PAUSE_MS);
+    }
+  };
+  client = await connect();
+  /** The words that the socket has heard of, as a page shows them. */
+  const heard = () => {
+    const list: string[] = [];
+    for (const message of client?.received ?? []) {
+      if ("gameData" in message) list.splice(0, list.length, ...message.gameData.guesses.map(({ word }) => word));
+      else if (message.type === "wordGuessed" && !list.includes(message.word)) list.push(message.word);
+    }
+    return list;
+  };
+  /** Sends a guess until it is answered or the socket is closed. */
+  const isAcknowledged = async ({ word, id }: { word: string; id: string }): Promise<boolean> => {
+    client ??= await connect();
+    const mine = (message: { readonly id: string | null }) => message.id === id;
+    const scored = client.next("wordGuessed", mine).then(() => undefined);
+    try {
+      for (;;) {
+        client.send({ type: "guessWord", teamCode: code, word, id });
+        const refused = await Promise.race([scored, client.next("errorWordGuess", mine)]);
+        if (refused === undefined) return true;
+        if (refused.code !== "overloaded") seen.wrong.push(`${word}: ${refused.message}`);
+        await wait(PAUSE_MS);
+      }
+    } catch {
+      client = undefined;
+      return false;
+    }
+  };
+  return {
+    acknowledged,
+    playWhile: async (goesOn: () => boolean, nextWord: () => string) => {
+      while (goesOn()) {
+        const word = nextWord();
+        const id = `${round}-${at}-${word}`;
+        const begun = performance.now();
+        while (!(await isAcknowledged({ word, id })));
+        seen.slowest = Math.max(seen.slowest, performance.now() - begun);
+        // A socket may send ten messages a second.
+        await wait(PAUSE_MS);
+        acknowledged.add(word);
+      }
+      client ??= await connect();
+    },
+    heardWords: heard,
+    storedWords: async () => {
+      const other = await connect();
+      const [game] = other.received.flatMap((message) => ("gameData" in message ? [message.gameData] : []));
+      await other.drop();
+      return game?.guesses.map(({ word }) => word);
+    },
+    close: async () => client?.drop(),
+  };
+}
+
+/** A member with two browsers, who plays one game in both and gives it up in one. */
+async function openMember(cluster: Cluster, round: number, seen: Seen) {
+  const email = `member${round}@words.example`;
+  const [one, two] = [openVisitor(cluster, fromNetwork(round, 4)), openVisitor(cluster, fromNetwork(round, 5))];
+  await one.post("/account/sign-up", { email, password: PASSWORD, firstName: "Ana" });
+  await two.post("/account/log-in", { email, password: PASSWORD });
+  const acknowledged = new Set<string>();
+  const send = async (browser: Visitor, turn: Readonly<Record<string, string>>): Promise<TurnReply> => {
+    const headers = { Accept: "application/json", ...fromNetwork(round, 4), Cookie: cookiesOf(browser) };
+    const csrf = browser.cookies.get("csrf") ?? "";
+    const body = new URLSearchParams({ edition: "en", game: String(TODAY), ...turn });
+    const ask = () =>
+      fetch(`${cluster.origin}/play`, { method: "POST", headers: { ...headers, "X-CSRF-Token": csrf }, body });
+    return JSON.parse((await insist(seen, `turn ${JSON.stringify(turn)}`, ask)).text) as TurnReply;
+  };
+  const playIn = async (browser: Visitor, goesOn: () => boolean, own: readonly string[]) => {
+    for (const guess of own) {
+      if (!goesOn()) break;
+      const reply = await send(browser, { intent: "guess", guess });
+      if (reply.type !== "refused") acknowledged.add(guess);
+      else seen.wrong.push(`${guess} was refused: ${reply.why}`);
+    }
+  };
+  return {
+    playWhile: async (goesOn: () => boolean, words: readonly string[]) => {
+      const half = words.length / 2;
+      await Promise.all([playIn(one, goesOn, words.slice(0, half)), playIn(two, goesOn, words.slice(half))]);
+    },
+    check: async () => {
+      await send(one, { intent: "giveUp" });
+      for (const { origin } of cluster.processes) {
+        const ask = async (path: string) =>
+          (await fetch(`${origin()}${path}`, { headers: { Cookie: cookiesOf(two) } })).json() as Promise<unknown>;
+        const { game } = (await ask(`/semantle/user-game/en/${TODAY}`)) as { game: { gameData: string } };
+        const { guesses } = JSON.parse(game.gameData) as { guesses: { guess: string }[] };
+        const stored = guesses.map(({ guess }) => guess);
+        expect([...acknowledged].filter((word) => !stored.includes(word))).toEqual([]);
+        expect(new Set(stored).size).toBe(stored.length);
+        expect(await ask("/semantle/userStats")).toMatchObject({ userStats: { en: { totalPlays: 1, giveups: 1 } } });
+      }
+    },
+  };
+}
+
+/** Signs accounts up, one after another. An address that was sent twice may be taken by the first time. */
+async function signUpWhile(
+  goesOn: () => boolean,
+  cluster: Cluster,
+  { round, seen, emails }: { round: number; seen: Seen; emails: string[] },
+): Promise<void> {
+  for (let count = 1; goesOn(); count += 1) {
+    const email = `new${round}.${count}@words.example`;
+    const visitor = openVisitor(cluster, { "X-Forwarded-For": `10.1.${round}.${count}` });
+    const answer = await attempt(seen, `sign-up ${email}`, () =>
+      visitor.ask("/account/sign-up", { email, password: PASSWORD, firstName: "Eva" }),
+    );
+    if (answer?.response.status === 303) emails.push(email);
+    await wait(PAUSE_MS);
+  }
+}
+
+/** What an admin changes is known to every process within a second. */
+async function checkChanges(cluster: Cluster, { admin, round }: { admin: Visitor; round: number }): Promise<void> {
+  const form = `zkw${"abcdefghijklmnopqrstuvwxyz"[round] ?? ""}zk`;
+  const day = new Date().toISOString().slice(0, 10);
+  await cluster.postgres.query("insert into missed_word values ('en', $1, $2, 1)", [day, form]);
+  const status = (origin: string) => async () => (await fetch(`${origin}/similarity/en/${TODAY}/${form}`)).status;
+  for (const { origin } of cluster.processes) expect(await status(origin())()).toBe(404);
+  const list = await admin.get("/portal/words?language=en");
+  const [csrf = ""] = attributesOf(mainOf(list.text), "input", { having: 'name="csrf"', name: "value" });
+  expect((await admin.post("/portal/words?language=en", { csrf, word: form, of: "pen", verdict: "form" })).status).toBe(
+    200,
+  );
+  for (const { origin } of cluster.processes)
+    await expect.poll(status(origin()), { timeout: 1000, interval: 50 }).toBe(200);
+}
