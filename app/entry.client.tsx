@@ -8,7 +8,7 @@ import { startI18n } from "./i18n/i18n.client";
 
 logUncaughtErrors();
 mirrorRecords();
-const i18n = await startI18n();
+const i18n = startI18n();
 
 startTransition(() => {
   hydrateRoot(
