@@ -6,7 +6,7 @@ import path from "node:path";
 import { buildWasm, invalidateApp, inModules, install, root, runMain, say } from "./setup.mjs";
 
 await runMain(async () => {
-  await install();
+  await install({ isForDevelopment: true });
   await buildWasm();
   invalidateApp();
   say("starting the development server; Ctrl+C ends it");

@@ -29,7 +29,7 @@ const NIGHT = "#0f162c";
 const FAVICON_SIZE = 32;
 
 await runMain(async () => {
-  await install();
+  await install({ isForDevelopment: true });
   const { default: sharp } = await import("sharp");
 
   for (const [name, icon] of Object.entries(ICONS)) {

@@ -70,33 +70,41 @@ export const inModules = (file) => path.join(root, "node_modules", file);
 
 /**
  * Installs the packages unless those of the lock file are installed.
- * npm writes its hidden lock file last, so it shows what is installed.
+ *
+ * @param {{ isForDevelopment?: boolean }} [options] whether the packages of tests, checks and the ranker's compiler are
+ *   needed too. Where they are installed already, they stay.
  */
-export async function install() {
-  if (!isInstalled()) {
-    say("installing the packages (npm ci; the first time takes a few minutes)");
-    // The build needs the development packages, also when NODE_ENV is production.
-    if ((await runNpm(["ci", "--include=dev", "--no-audit", "--no-fund"])) !== 0) {
+export async function install({ isForDevelopment = existsSync(inModules("vitest")) } = {}) {
+  if (!isInstalled(isForDevelopment)) {
+    say("installing the packages (npm ci; the first time takes a minute or two)");
+    // Whatever NODE_ENV is.
+    const which = isForDevelopment ? "--include=dev" : "--omit=dev";
+    if ((await runNpm(["ci", which, "--no-audit", "--no-fund"])) !== 0) {
       throw new Error("The packages could not be installed; npm says why above. This step needs the network.");
     }
   }
   await rebuildDatabaseDriver();
 }
 
-function isInstalled() {
+/** npm writes its hidden lock file last, so it shows what is installed. @param {boolean} isForDevelopment */
+function isInstalled(isForDevelopment) {
   const hidden = inModules(".package-lock.json");
   if (!existsSync(hidden)) return false;
   const packagesOf = (/** @type {string} */ file) => {
     /** @type {unknown} */
     const lock = JSON.parse(readFileSync(file, "utf8"));
-    return /** @type {{ packages: Record<string, { version?: string, optional?: boolean }> }} */ (lock).packages;
+    return /** @type {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean, dev?: boolean }> }} */ (
+      lock
+    ).packages;
   };
   try {
     const there = packagesOf(hidden);
     return Object.entries(packagesOf(path.join(root, "package-lock.json"))).every(([name, wanted]) => {
-      if (name === "") return true;
+      if (name === "" || (wanted.dev === true && !isForDevelopment)) return true;
       const found = there[name];
-      return found === undefined ? wanted.optional === true : found.version === wanted.version;
+      // An optional one may be for another platform.
+      if (found === undefined) return wanted.optional === true || wanted.devOptional === true;
+      return found.version === wanted.version;
     });
   } catch {
     return false;
@@ -141,6 +149,7 @@ export const RANKER_HASH = path.join(root, "wasm", "rank.sources.sha256");
 export async function buildWasm() {
   const sources = hashRankerSources();
   if (existsSync(RANKER) && readIfExists(RANKER_HASH).trim() === sources) return;
+  await install({ isForDevelopment: true });
   say("compiling the ranker (WASM)");
   await compileRanker(RANKER);
   writeFileSync(RANKER_HASH, `${sources}\n`);

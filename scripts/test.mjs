@@ -29,7 +29,7 @@ const PROJECTS = ["unit", "postgres", "server", "http", "browser", "load"];
 await runMain(async () => {
   const names = readNames();
   const projects = PROJECTS.filter((name) => names.includes(name));
-  await install();
+  await install({ isForDevelopment: true });
   if (projects.length > 0) {
     await buildWasm();
     await buildApp();

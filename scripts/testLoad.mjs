@@ -10,7 +10,7 @@ await runMain(async () => {
     allowPositionals: true,
     options: { minutes: { type: "string" }, rounds: { type: "string" } },
   });
-  await install();
+  await install({ isForDevelopment: true });
   await buildWasm();
   await buildApp();
   const args = ["run", ...positionals, "--project", "load", "--disable-console-intercept"];
