@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { KEYS } from "./backup/manifest";
 import { writeBackup } from "./backup/writeBackup";
-import { readServerEnv, readWithUsage, runCommand } from "./command";
+import { readServerEnv, readWithUsage, refusePostgres, runCommand } from "./command";
 
 const USAGE = `Usage: npm run backup -- DIRECTORY [--without-keys]
 
@@ -14,7 +14,8 @@ Imported vectors are left out. Run it as the user that runs the server. npm run 
   --without-keys  leaves out keys.json, for keys that are kept elsewhere
   -h, --help      prints this help
 
-The data is in DATA_DIR (default: data), from the environment or .env.`;
+The data is in DATA_DIR (default: data), from the environment or .env. A database of DATABASE_URL is backed up with
+pg_dump, see docs/operations.md.`;
 
 /** How often the progress of a large database is printed, milliseconds. */
 const PROGRESS_MS = 2000;
@@ -50,7 +51,9 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const { DATA_DIR: data } = readServerEnv();
+  const env = readServerEnv();
+  refusePostgres(env, "pg_dump");
+  const data = env.DATA_DIR;
   const { files, leftOut } = await writeBackup({ ...order, data, onCopied: printProgress() });
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   console.log(`${order.target} is whole: ${Object.keys(files).length} files, ${(bytes / 1e6).toFixed(1)} MB.`);

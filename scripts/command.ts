@@ -29,3 +29,9 @@ export function readServerEnv(): Env {
   if (existsSync(".env")) process.loadEnvFile(".env");
   return readEnv(process.env);
 }
+
+/** Refuses a deployment whose database is not in the data directory. @param instead the tool for it */
+export function refusePostgres({ DATABASE_URL: url }: Env, instead: string): void {
+  if (url !== undefined)
+    throw new Error(`The database is that of DATABASE_URL: use ${instead}, as docs/operations.md says.`);
+}

@@ -7,7 +7,7 @@ import type { Env } from "../app/platform/env.server";
 import { migrations } from "../db/migrations";
 import { KEYS } from "./backup/manifest";
 import { checkBackup, restoreBackup } from "./backup/restoreBackup";
-import { readServerEnv, readWithUsage, runCommand } from "./command";
+import { readServerEnv, readWithUsage, refusePostgres, runCommand } from "./command";
 
 const USAGE = `Usage: npm run restore -- BACKUP [--replace | --check]
 
@@ -18,7 +18,8 @@ the user that runs the server.
   --check     only checks the backup
   -h, --help  prints this help
 
-The data directory is DATA_DIR (default: data), from the environment or .env.`;
+The data directory is DATA_DIR (default: data), from the environment or .env. A database of DATABASE_URL is restored
+with pg_restore, see docs/operations.md.`;
 
 function readArguments() {
   return readWithUsage(USAGE, () => {
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
     console.log(`${order.backup} is whole. It was made at ${createdAt}.`);
     return;
   }
+  refusePostgres(env, "pg_restore");
   const { manifest, aside } = await restoreBackup({ ...order, data, migrations });
   console.log(`${data} is what it was at ${manifest.createdAt}.`);
   if (aside !== undefined) console.log(`What was replaced is in ${aside}.`);

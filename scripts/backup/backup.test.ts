@@ -22,6 +22,7 @@ import { openDatabase } from "../../app/platform/database/database.server";
 import { migrations } from "../../db/migrations";
 import type { Manifest } from "./manifest";
 import { checkBackup, restoreBackup } from "./restoreBackup";
+import { canMount, onSmallDisk } from "../../tests/support/smallDisk";
 import { writeBackup } from "./writeBackup";
 
 const KEYS = JSON.stringify(
@@ -396,10 +397,14 @@ async function killed(code: string): Promise<void> {
 }
 
 /** Runs a script. @param before the command that runs it */
-function run(script: string, args: readonly string[], { before = [] as readonly string[], isNobody = false } = {}) {
+function run(
+  script: string,
+  args: readonly string[],
+  { before = [] as readonly string[], env = {}, isNobody = false } = {},
+) {
   const [command = "", ...rest] = [...before, process.execPath, "--import", "tsx", `scripts/${script}.ts`, ...args];
   const { status, stdout, stderr } = spawnSync(command, rest, {
-    env: { ...process.env, DATA_DIR: data },
+    env: { ...process.env, DATA_DIR: data, ...env },
     encoding: "utf8",
     ...(isNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
   });
@@ -422,6 +427,20 @@ describe("the commands", () => {
     expect(restored.stdout).toContain("vectors/en.pack: import the vectors before the next start");
   });
 
+  test("refuse the database of PostgreSQL, and name its tools", async () => {
+    await backUp();
+    const env = { DATABASE_URL: "postgres://user@db.example/words" };
+    const refusal = (tool: string) => ({
+      code: 1,
+      stdout: "",
+      stderr: `The database is that of DATABASE_URL: use ${tool}, as docs/operations.md says.\n`,
+    });
+    expect(run("backup", [at("two")], { env })).toEqual(refusal("pg_dump"));
+    expect(existsSync(at("two"))).toBe(false);
+    expect(run("restore", [target, "--replace"], { env })).toEqual(refusal("pg_restore"));
+    expect(readdirSync(data).filter((name) => name.startsWith("replaced"))).toEqual([]);
+  });
+
   test("end with code 1 and one line where they may not write", async () => {
     await backUp();
     // Anybody may read it: only the place of the copy is the fault.
@@ -441,20 +460,12 @@ describe("the commands", () => {
     });
   });
 
-  /** Runs a command with a disk of 4 MB at `small`, which ends with it. */
-  const onSmallDisk = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"];
-  const mount = (small: string) => `mount -t tmpfs -o size=4m none '${small}'`;
-  const canMount = spawnSync(onSmallDisk[0] ?? "", [...onSmallDisk.slice(1), mount(tmpdir())]).status === 0;
-
   test.skipIf(!canMount)("end with code 1 and one line on a full disk, which then has nothing of them", async () => {
     await backUp({ target: at("small backup") });
     enlarge(data);
     const small = at("small");
     mkdirSync(small);
-    const full = (script: string, ...args: string[]) =>
-      run(script, args, {
-        before: [...onSmallDisk, `${mount(small)} && "$@"; code=$?; ls -A '${small}'; exit $code`, "sh"],
-      });
+    const full = (script: string, ...args: string[]) => run(script, args, { before: onSmallDisk(small) });
     expect(full("backup", path.join(small, "one"))).toEqual({
       code: 1,
       stdout: "",
