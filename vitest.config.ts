@@ -25,7 +25,7 @@ export default defineConfig({
         // What writes, on PostgreSQL: embedded, and with TEST_DATABASE on that server.
         test: {
           name: "postgres",
-          include: ["app/data/*.test.ts", "app/services/**/*.test.ts", "db/**/*.test.ts"],
+          include: ["app/data/*.test.ts", "app/services/**/*.test.ts", "db/**/*.test.ts", "scripts/copy/*.test.ts"],
           // They are about word lists and about files of SQLite.
           exclude: ["**/retiredSecrets.server.test.ts", "**/readiness.server.test.ts"],
           env: { TEST_DATABASE: process.env.TEST_DATABASE ?? "pglite" },

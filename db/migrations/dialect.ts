@@ -13,7 +13,7 @@ import {
 } from "kysely";
 
 /** Whether a database is PostgreSQL. Such a one has always begun empty: there was no version without it. */
-export function isPostgres(db: Kysely<unknown>): boolean {
+export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 

@@ -20,6 +20,9 @@ import { openSqlite } from "./sqlite.server";
  */
 export type Migrations = Readonly<Record<string, Migration>>;
 
+/** The last migration of a database that `npm run db:copy` fills. Only the copy knows it: nothing else may open it. */
+export const UNFINISHED_COPY = "unfinished_copy";
+
 /** The file of a SQLite database, `:memory:`, or the URL of a PostgreSQL database. Tests pass a pool of connections. */
 export type DatabaseLocation = string | ServerPool;
 
@@ -87,25 +90,30 @@ async function migrate<Schema>(
 }
 
 /**
- * Refuses a database with unknown migrations: it belongs to a newer version, whose data could be damaged. Refuses one
- * that has tables and no migrations: it belongs to another program.
+ * Refuses a database with unknown migrations: it belongs to a newer version, whose data could be damaged, or a copy has
+ * not filled it yet. Refuses one that has tables and no migrations: it belongs to another program.
+ *
+ * @returns the applied migrations
  */
-async function refuseOthers<Schema>(
+export async function refuseOthers<Schema>(
   db: Kysely<Schema>,
   { name, migrations }: { name: string; migrations: Migrations },
-): Promise<void> {
+): Promise<readonly string[]> {
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
   const tables = found.filter((table) => !table.isView).map((table) => table.name);
   if (!tables.includes("kysely_migration")) {
-    if (tables.length === 0) return;
+    if (tables.length === 0) return [];
     throw new Error(
       `${name} has tables of another program (${tables.slice(0, 3).join(", ")}). ` +
         `Use an empty database, or one of this program.`,
     );
   }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = rows.map((row) => row.name).filter((applied) => !(applied in migrations));
-  if (unknown.length === 0) return;
+  const applied = rows.map((row) => row.name);
+  const unknown = applied.filter((migration) => !(migration in migrations));
+  if (unknown.length === 0) return applied;
+  if (unknown.includes(UNFINISHED_COPY))
+    throw new Error(`${name} is an unfinished copy. Give the same npm run db:copy again to finish it.`);
   throw new Error(
     `${name} was made by a newer version of this program (it has ${unknown.join(", ")}). ` +
       `Run that version, or put a backup from before the change in its place.`,

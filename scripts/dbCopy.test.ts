@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import SQLite from "better-sqlite3";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../app/platform/database/database.server";
+import { migrations } from "../db/migrations";
+import { canMount, onSmallDisk } from "../tests/support/smallDisk";
+
+/** More than a small disk has, in several pages. */
+const PLAYS = 3000;
+const LOG_BYTES = 2000;
+
+let directory: string;
+let source: string;
+let target: string;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), "proxima-copy-"));
+  [source, target] = [path.join(directory, "source.sqlite"), path.join(directory, "target.sqlite")];
+  await (await openDatabase(source, migrations)).destroy();
+  const db = new SQLite(source);
+  const insert = db.prepare("insert into play (owner, edition, number, log, version) values ('ana', 'en', ?, ?, 1)");
+  db.transaction(() => {
+    for (let number = 1; number <= PLAYS; number += 1) insert.run(number, String(number).padEnd(LOG_BYTES, "x"));
+  })();
+  db.close();
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+function run(args: readonly string[], before: readonly string[] = []) {
+  const [command = "", ...rest] = [...before, process.execPath, "--import", "tsx", "scripts/dbCopy.ts", ...args];
+  const { status, stdout, stderr } = spawnSync(command, rest, { encoding: "utf8" });
+  return { code: status, stdout, stderr };
+}
+
+const playsOf = (file: string) => {
+  const db = new SQLite(file);
+  const plays = db.prepare("select * from play order by number").all();
+  db.close();
+  return plays;
+};
+
+const WHOLE = `100 % copied (play)\n100 % checked (play)\nThe copy is whole: ${PLAYS} rows, the same on both sides.\n`;
+
+test("the command says when the copy is whole", () => {
+  expect(run([source, target])).toEqual({ code: 0, stdout: WHOLE, stderr: "" });
+  expect(playsOf(target)).toEqual(playsOf(source));
+});
+
+test("the command ends with one line about what it cannot copy, and how it is used", () => {
+  expect(run([source, source])).toMatchObject({ code: 1, stderr: `${source} cannot be copied into itself.\n` });
+  expect(run([source]).stderr).toMatch(/^Name two databases\.\n\nUsage: npm run db:copy -- FROM TO\n/);
+  expect(run([source, "mysql://db.example/words"]).stderr).toMatch(/^A database is a file, or a URL such as postgres:/);
+  expect(run([source, "postgres://127.0.0.1:1/words"])).toMatchObject({
+    code: 1,
+    stderr: "the PostgreSQL database 127.0.0.1:1/words cannot be reached, for 4 seconds now\n",
+  });
+});
+
+test("a killed copy is opened by no server, and the command finishes it", async () => {
+  const code = `
+    import { copyDatabase } from "./scripts/copy/copyDatabase";
+    const onProgress = ({ done }) => { if (done > ${PLAYS / 2}) process.kill(process.pid, "SIGKILL"); };
+    const [from, to] = ${JSON.stringify([source, target])};
+    await copyDatabase({ from, to, onProgress });`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], { stdio: "inherit" });
+  expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
+  await expect(openDatabase(target, migrations)).rejects.toThrow(`${target} is an unfinished copy.`);
+  const copied = playsOf(target).length;
+  expect(copied).toBeGreaterThan(PLAYS / 2);
+  expect(copied).toBeLessThan(PLAYS);
+  expect(run([source, target])).toEqual({ code: 0, stdout: WHOLE, stderr: "" });
+  expect(playsOf(target)).toEqual(playsOf(source));
+});
+
+test.skipIf(!canMount)("a full disk ends the command with one line", () => {
+  const small = path.join(directory, "small");
+  mkdirSync(small);
+  expect(run([source, path.join(small, "target.sqlite")], onSmallDisk(small))).toMatchObject({
+    code: 1,
+    stderr: `${small}/target.sqlite cannot be written: the disk is full\n`,
+  });
+});
