@@ -32,8 +32,7 @@ export function explainPostgresError(name: string, error: unknown): unknown {
   // A lock that was not released, and a server that only reads because another one takes its place.
   if (["55P03", "25006"].includes(code))
     return new UnavailableError(`${name} cannot be written: ${error.message}`, { cause: error });
-  if (code.startsWith("28"))
-    return new Error(`${name} refuses the user or the password of its URL`, { cause: error });
+  if (code.startsWith("28")) return new Error(`${name} refuses the user or the password of its URL`, { cause: error });
   if (code === "3D000") return new Error(`${name} does not exist: create it first`, { cause: error });
   if (code === "42501") return new Error(`${name} gives this user too few rights: ${error.message}`, { cause: error });
   if (code === "ENOTFOUND") return new Error(`${name} cannot be found: there is no such host`, { cause: error });

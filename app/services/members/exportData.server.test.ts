@@ -35,6 +35,7 @@ describe("an export", () => {
       "blocked_choice",
       "difficulty",
       "game",
+      "keys_in_use",
       "missed_word",
       "opinion",
       "team_guess",
