@@ -76,7 +76,7 @@ export async function copyDatabase({ from, to, onProgress = () => undefined }: C
       await target.db.destroy();
     }
   } catch (error) {
-    throw isFile(from) ? explainSqliteError(source.name, error) : error;
+    throw explainSource(from, error);
   } finally {
     await source.db.destroy();
   }
@@ -103,8 +103,13 @@ async function openSource(location: DatabaseLocation): Promise<Side> {
     return { db, name };
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw explainSource(location, error);
   }
+}
+
+/** The driver of PostgreSQL explains its errors itself. */
+function explainSource(location: DatabaseLocation, error: unknown): unknown {
+  return isFile(location) ? explainSqliteError(nameOf(location), error) : error;
 }
 
 function readingDialect(location: DatabaseLocation, name: string): Dialect {
