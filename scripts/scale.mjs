@@ -42,7 +42,7 @@ const COSTS = {
 
 /** Share of a processor that a process may use at the busiest time, so that answers do not queue. */
 const BUSY = 0.5;
-/** Memory of a process with all editions, bytes, the packs that processes of a machine share included. */
+/** Memory of a process with all editions, bytes. */
 const PROCESS_BYTES = 360e6;
 
 /** @param {number} players a day @param {typeof COSTS} costs */
