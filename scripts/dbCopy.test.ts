@@ -7,7 +7,7 @@ import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../app/platform/database/database.server";
 import { migrations } from "../db/migrations";
-import { canMount, onSmallDisk } from "../tests/support/smallDisk";
+import { canMount, onSmallDisk } from "../tests/support/mounts";
 
 /** More than a small disk has, in several pages. */
 const PLAYS = 3000;

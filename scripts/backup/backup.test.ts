@@ -22,7 +22,7 @@ import { openDatabase } from "../../app/platform/database/database.server";
 import { migrations } from "../../db/migrations";
 import type { Manifest } from "./manifest";
 import { checkBackup, restoreBackup } from "./restoreBackup";
-import { canMount, onSmallDisk } from "../../tests/support/smallDisk";
+import { canMount, onSmallDisk } from "../../tests/support/mounts";
 import { writeBackup } from "./writeBackup";
 
 const KEYS = JSON.stringify(

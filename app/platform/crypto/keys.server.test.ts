@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -11,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { canMount, onReadOnlyDisk } from "../../../tests/support/mounts";
 import { readEnv } from "../env.server";
 import { openKeys } from "./keys.server";
 
@@ -50,6 +52,17 @@ describe("the keys of a deployment", () => {
     openKeys(settings());
     expect(readdirSync(directory)).toEqual(["keys.json"]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test.skipIf(!canMount)("are read from a mounted file, whose rights nobody can change", () => {
+    openKeys(settings());
+    chmodSync(file, 0o444);
+    const script = `const { openKeys } = await import("./app/platform/crypto/keys.server.ts");
+      console.log(openKeys({ DATA_DIR: process.argv[1] }).session.length);`;
+    const node = [process.execPath, "--import", "tsx", "--input-type=module", "--eval", script, directory];
+    const [command = "", ...args] = [...onReadOnlyDisk(directory), ...node];
+    const { stdout, stderr } = spawnSync(command, args, { encoding: "utf8" });
+    expect([stdout, stderr]).toEqual(["32\n", ""]);
   });
 
   test("are restricted to the owner when a restored file is world-readable", () => {

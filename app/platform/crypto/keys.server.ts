@@ -136,9 +136,16 @@ function createKeys(file: string): Keys {
   return stored;
 }
 
-/** Removes the permissions of group and others. A restored backup is often world-readable. */
+/**
+ * Removes the permissions of group and others. A restored backup is often world-readable. A mounted secret stays as whoever
+ * mounts it wants it.
+ */
 function restrictToOwner(file: string): void {
   if (process.platform === "win32") return;
   if ((statSync(file).mode & 0o077) === 0) return;
-  chmodSync(file, 0o600);
+  try {
+    chmodSync(file, 0o600);
+  } catch (error) {
+    if (!["EROFS", "EPERM"].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+  }
 }

@@ -1,4 +1,4 @@
-// support: a disk that is full soon. Linux only.
+// support: disks that are full soon or cannot be written. Linux only.
 import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 
@@ -12,4 +12,10 @@ export const canMount = spawnSync(IN_NAMESPACE[0] ?? "", [...IN_NAMESPACE.slice(
 /** What runs the command after it with a disk of 4 MB at `directory`, which ends with it, and prints its files. */
 export function onSmallDisk(directory: string): readonly string[] {
   return [...IN_NAMESPACE, `${mount(directory)} && "$@"; code=$?; ls -A '${directory}'; exit $code`, "sh"];
+}
+
+/** What runs the command after it while `directory` cannot be changed. */
+export function onReadOnlyDisk(directory: string): readonly string[] {
+  const mounted = `mount --bind '${directory}' '${directory}' && mount -o remount,bind,ro '${directory}'`;
+  return [...IN_NAMESPACE, `${mounted} && "$@"`, "sh"];
 }
