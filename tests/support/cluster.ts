@@ -45,9 +45,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   let child: ChildProcess;
   const start = async () => {
     child = spawn(path.join(programs, "postgres"), ["-D", data, "-p", String(port), "-k", directory], options);
-    while (!(await isAnswering(urlOf("postgres"))));
+    while (!(await isAnswering(urlOf("postgres"))))
+      if (child.exitCode !== null) throw new Error("PostgreSQL ended before it answered");
   };
   const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
     await once(child, "exit");
   };
@@ -95,6 +97,8 @@ export interface TestProcess {
   readonly origin: () => string;
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
+  /** Ends it and deletes what it has stored itself. */
+  readonly stop: () => Promise<void>;
 }
 
 export interface Cluster {
@@ -119,7 +123,7 @@ export async function startCluster(count: number, env: Readonly<Record<string, s
     redis,
     stop: async () => {
       proxy.close();
-      await Promise.all(processes.map((process) => process.kill()));
+      await Promise.all(processes.map((process) => process.stop()));
       await Promise.all([postgres.stop(), redis.kill()]);
     },
   };
@@ -139,6 +143,10 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
   return {
     origin: () => site.origin,
     kill: () => site.end("SIGKILL"),
+    stop: async () => {
+      await site.end("SIGKILL");
+      rmSync(data, { recursive: true, force: true });
+    },
     // As a supervisor does: it may fail while the database is away.
     start: async () => {
       for (let left = 10; left > 0; left -= 1) {
