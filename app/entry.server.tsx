@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
@@ -6,8 +8,23 @@ import { MessagesProvider } from "./components/layout/messages";
 import { NonceProvider } from "./components/layout/nonce";
 import { pageResponse } from "./http/pages/response.server";
 import { readSeatCookie } from "./http/request/seatCookie.server";
-import { i18nOf, languageOf, messagesOf } from "./i18n/i18n.server";
+import { LANGUAGES } from "./game/languages";
+import { i18nOf, languageOf } from "./i18n/i18n.server";
 import { isStaffPage } from "./i18n/staffPages";
+
+/** Addresses of the messages. The manifest of the build does not have the files that scripts import later. */
+const MESSAGES = findMessages();
+
+function findMessages(): Readonly<Record<string, string>> {
+  const files = readdirSync(fileURLToPath(new URL("../public/build/_shared", import.meta.url)));
+  return Object.fromEntries(
+    LANGUAGES.map((language) => {
+      const name = files.find((file) => file.startsWith(`${language}-`) && file.endsWith(".js"));
+      if (name === undefined) throw new Error(`The build has no messages in ${language}`);
+      return [language, `/build/_shared/${name}`];
+    }),
+  );
+}
 
 /** Renders a page to a string. That is cheaper than streaming, and no page suspends while it renders. */
 export default async function handleRequest(
@@ -22,7 +39,7 @@ export default async function handleRequest(
   const language = await languageOf(request);
   const html = renderToString(
     <I18nextProvider i18n={i18nOf(language)}>
-      <MessagesProvider value={messagesOf(language, { isForStaff: isStaffPage(page) })}>
+      <MessagesProvider value={MESSAGES[language] ?? ""}>
         <NonceProvider value={nonce}>
           <RemixServer context={remix} url={request.url} />
         </NonceProvider>

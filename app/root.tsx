@@ -6,7 +6,7 @@ import { dispatchLoginFinished } from "./client/events";
 import { syncLocalGames } from "./client/localGames";
 import { storeUserDetails } from "./client/userDetails";
 import { VisitorProvider } from "./components/layout/visitor";
-import { MessagesScript } from "./components/layout/messages";
+import { MessagesLink } from "./components/layout/messages";
 import { useNonce } from "./components/layout/nonce";
 import { errorMeta, type ErrorTitles } from "./components/layout/pageTitle";
 import { SettingsProvider, ThemeColours, themeOf } from "./components/settings/settings";
@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
           page
         )}
         <ScrollRestoration nonce={nonce} />
-        <MessagesScript />
+        <MessagesLink />
         <Scripts nonce={nonce} />
         <LiveReload nonce={nonce} />
       </body>

@@ -1,10 +1,18 @@
 import type { i18n, TOptions } from "i18next";
-import { I18N_OPTIONS, MESSAGES_ID } from "./i18n";
+import type { Language } from "~/game/languages";
+import { I18N_OPTIONS } from "./i18n";
 
-/** The translations of the server-rendered page, from the messages that are embedded in it. */
-export function startI18n(): i18n {
-  const messages = JSON.parse(document.getElementById(MESSAGES_ID)?.textContent ?? "{}") as object;
-  return createLookup(document.documentElement.lang, messages);
+/** The compiler makes a file of each, which browsers keep for all pages of the language. */
+const MESSAGES: Readonly<Record<Language, () => Promise<{ readonly default: object }>>> = {
+  en: () => import("./en.json"),
+  es: () => import("./es.json"),
+  de: () => import("./de.json"),
+};
+
+/** The translations of the page. Rejects when they cannot be loaded. */
+export async function loadI18n(): Promise<i18n> {
+  const language = document.documentElement.lang as Language;
+  return createLookup(language, (await MESSAGES[language]()).default);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { i18nOf, languageOfBrowser, messagesOf } from "./i18n.server";
+import { i18nOf, languageOfBrowser } from "./i18n.server";
 import es from "./es.json";
 
 describe("the language of a browser", () => {
@@ -36,17 +36,5 @@ describe("the messages of a language", () => {
 
   it("differ in each language", () => {
     expect(i18nOf("de").t("nav.menu")).not.toBe(i18nOf("es").t("nav.menu"));
-  });
-
-  it("are serialised as Latin-1 JSON that cannot close its element", () => {
-    const text = messagesOf("es", { isForStaff: true });
-    expect(text).not.toMatch(/[<\u0100-\uffff]/);
-    expect(JSON.parse(text)).toEqual(es);
-  });
-
-  it("of the portal are sent to staff alone", () => {
-    const { portal, ...others } = es;
-    expect(Object.keys(portal).length).toBeGreaterThan(0);
-    expect(JSON.parse(messagesOf("es", { isForStaff: false }))).toEqual(others);
   });
 });

@@ -53,27 +53,6 @@ function cacheTranslations(instance: i18n): void {
   instance.getFixedT = (() => t) as unknown as i18n["getFixedT"];
 }
 
-const serialised = new Map<string, string>();
-
-/**
- * Characters to escape: `<`, which could close the element, and everything outside Latin-1. One such character would
- * double the memory and time of the page string.
- */
-const ESCAPED = /[<\u0100-\uffff]/g;
-const toEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-
-/**
- * The messages of a language as JSON to embed in a page. It cannot close its element.
- * @param isForStaff whether the messages of the portal, a fifth of all, are among them
- */
-export function messagesOf(language: Language, { isForStaff }: { isForStaff: boolean }): string {
-  const name = `${language} ${String(isForStaff)}`;
-  const messages = isForStaff ? MESSAGES[language] : { ...MESSAGES[language], portal: undefined };
-  const known = serialised.get(name) ?? JSON.stringify(messages).replace(ESCAPED, toEscape);
-  serialised.set(name, known);
-  return known;
-}
-
 const remixI18n = new RemixI18Next({
   detection: {
     supportedLanguages: [...LANGUAGES],

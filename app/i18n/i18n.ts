@@ -20,6 +20,3 @@ export const I18N_OPTIONS = {
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 } satisfies InitOptions;
-
-/** Id of the element with the embedded messages of a page. */
-export const MESSAGES_ID = "messages";

@@ -1,20 +1,11 @@
 import { createContext, useContext } from "react";
-import { MESSAGES_ID } from "~/i18n/i18n";
 
-const Messages = createContext("");
+const MessagesAddress = createContext("");
 
-/** Provides the translations of the page's language, as JSON, on the server. */
-export const MessagesProvider = Messages.Provider;
+/** Provides the address of the messages of the page's language on the server. */
+export const MessagesProvider = MessagesAddress.Provider;
 
-/** Inlines the translations that hydration needs, which saves a request. */
-export function MessagesScript() {
-  const messages = useContext(Messages);
-  return (
-    <script
-      type="application/json"
-      id={MESSAGES_ID}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: messages }}
-    />
-  );
+/** Loads the messages beside the scripts, which would only ask for them once they run. */
+export function MessagesLink() {
+  return <link rel="modulepreload" href={useContext(MessagesAddress)} suppressHydrationWarning />;
 }

@@ -1,0 +1,255 @@
+// scripts: npm run bench:pages: measures what pages cost a browser: bytes over the wire, requests, and on a slow phone
+// first paint, hydration, blocking time and layout shift beside the same page without scripts. Options: --json (print only
+// one JSON object), --rounds N (default 3; the median counts), --lighthouse (the scores of Lighthouse, best of the rounds;
+// it is installed into bench/).
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { cpus, tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import { startSite } from "./builtSite.mjs";
+import { findOrInstallChromium } from "./chromium.mjs";
+import { root } from "./setup.mjs";
+
+const PAGES = ["/", "/espanol", "/archive", "/archive/game?num=5", "/faq", "/about", "/teams", "/portal"];
+/** Pages whose times are measured. */
+const TIMED = ["/", "/archive", "/about"];
+const LIGHTHOUSE = "12.8.2";
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+
+/** Slow 4G and a processor that is four times slower, as Lighthouse simulates a phone. Bytes a second, milliseconds. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
+const CPU_SLOWDOWN = 4;
+/** How long a page may take, milliseconds. */
+const PATIENCE_MS = 30_000;
+
+const { values } = parseArgs({
+  options: {
+    json: { type: "boolean", default: false },
+    lighthouse: { type: "boolean", default: false },
+    rounds: { type: "string", default: "3" },
+  },
+});
+const rounds = Number(values.rounds);
+if (!(Number.isInteger(rounds) && rounds > 0)) throw new Error("--rounds is a number above 0.");
+
+/** @param {string} text */
+function say(text) {
+  if (!values.json) console.log(text);
+}
+
+/** @typedef {import("playwright-core").Browser} Browser */
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * The bytes of a page over the wire with headers, by the type of the resource, once it is hydrated and quiet.
+ *
+ * @param {Page} page
+ * @param {string} url
+ */
+async function weigh(page, url) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  /** @type {Map<string, string>} */
+  const typeOf = new Map();
+  /** @type {Record<string, number>} */
+  const bytes = {};
+  let requests = 0;
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache || response.url.startsWith("data:")) return;
+    typeOf.set(requestId, type);
+    requests += 1;
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const type = typeOf.get(requestId);
+    if (type !== undefined) bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  await session.detach();
+  const { Document = 0, Script = 0, Stylesheet = 0, ...others } = bytes;
+  const rest = Object.values(others).reduce((sum, more) => sum + more, 0);
+  return { page: Document, scripts: Script, styles: Stylesheet, rest, requests };
+}
+
+/** @param {Browser} browser @param {string} url */
+async function weighVisits(browser, url) {
+  const context = await browser.newContext();
+  try {
+    const first = await weigh(await context.newPage(), url);
+    return { first, later: await weigh(await context.newPage(), url) };
+  } finally {
+    await context.close();
+  }
+}
+
+/* global window, document */
+
+/** Runs in the page before its scripts. */
+function observe() {
+  const seen = { paint: 0, hydrated: 0, blocking: 0, shift: 0 };
+  Object.assign(window, { seen });
+  const on = (/** @type {string} */ type, /** @type {(entry: PerformanceEntry) => void} */ note) => {
+    new PerformanceObserver((list) => {
+      list.getEntries().forEach(note);
+    }).observe({ type, buffered: true });
+  };
+  on("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") seen.paint = startTime;
+  });
+  on("longtask", ({ duration }) => {
+    // A task blocks from 50 ms on.
+    seen.blocking += Math.max(0, duration - 50);
+  });
+  on("layout-shift", (entry) => {
+    const { value, hadRecentInput } = /** @type {PerformanceEntry & { value: number, hadRecentInput: boolean }} */ (
+      entry
+    );
+    if (!hadRecentInput) seen.shift += value;
+  });
+  new MutationObserver(() => {
+    if (seen.hydrated === 0 && document.documentElement.dataset.enhanced !== undefined)
+      seen.hydrated = performance.now();
+  }).observe(document, { attributes: true, subtree: true });
+}
+
+/**
+ * First paint, hydration and blocking time on the slow profile, milliseconds, and the layout shift.
+ *
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {{ hasScripts: boolean }} options
+ */
+async function time(browser, url, { hasScripts }) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", NETWORK);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    await page.addInitScript(observe);
+    if (!hasScripts) await page.route("**/*.js", (route) => route.abort());
+    await page.goto(url, { waitUntil: "load", timeout: PATIENCE_MS });
+    if (hasScripts) await page.waitForSelector("[data-enhanced]", { timeout: PATIENCE_MS });
+    await page.waitForTimeout(500);
+    return await page.evaluate(
+      () =>
+        /** @type {{ seen: { paint: number, hydrated: number, blocking: number, shift: number } }} */ (
+          /** @type {unknown} */ (window)
+        ).seen,
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+/** @param {readonly number[]} numbers */
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** @param {Browser} browser @param {string} url @param {{ hasScripts: boolean }} options */
+async function timeRounds(browser, url, options) {
+  const all = [];
+  for (let round = 0; round < rounds; round++) all.push(await time(browser, url, options));
+  return {
+    paint: median(all.map(({ paint }) => paint)),
+    hydrated: median(all.map(({ hydrated }) => hydrated)),
+    blocking: median(all.map(({ blocking }) => blocking)),
+    shift: median(all.map(({ shift }) => shift)),
+  };
+}
+
+/**
+ * The types of Lighthouse and its launcher that are used here. They are installed in bench/ only.
+ *
+ * @typedef {(url: string, flags: object) => Promise<{ lhr: { categories: Record<string, { score: number }> } }>} Lighthouse
+ */
+
+/** @param {string} origin @param {string} executablePath */
+async function scoreAll(origin, executablePath) {
+  const bench = path.join(root, "bench");
+  if (!existsSync(path.join(bench, "node_modules/lighthouse"))) {
+    say("Installing Lighthouse into bench/node_modules …");
+    const args = ["install", "--no-save", "--no-package-lock", "--silent", `lighthouse@${LIGHTHOUSE}`];
+    // Its browser is the one of the tests.
+    execFileSync("npm", args, { cwd: bench, env: { ...process.env, PUPPETEER_SKIP_DOWNLOAD: "1" } });
+  }
+  const file = createRequire(path.join(bench, "package.json")).resolve("lighthouse");
+  /** @type {unknown} */
+  const loaded = await import(pathToFileURL(file).href);
+  const { default: lighthouse } = /** @type {{ default: Lighthouse }} */ (loaded);
+  const port = 9222 + (process.pid % 1000);
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", `--remote-debugging-port=${port}`] });
+  /** @type {Record<string, Record<string, number>>} */
+  const scores = {};
+  try {
+    for (const page of TIMED) {
+      /** @type {Record<string, number>} */
+      const best = {};
+      for (let round = 0; round < rounds; round++) {
+        const { lhr } = await lighthouse(origin + page, { port, onlyCategories: CATEGORIES, logLevel: "silent" });
+        for (const [name, { score }] of Object.entries(lhr.categories))
+          best[name] = Math.max(best[name] ?? 0, Math.round(score * 100));
+      }
+      scores[page] = best;
+    }
+    return scores;
+  } finally {
+    await browser.close();
+  }
+}
+
+const executablePath = await findOrInstallChromium();
+execFileSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+const data = mkdtempSync(path.join(tmpdir(), "proxima-bench-"));
+const site = await startSite(data);
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+try {
+  /** @type {Record<string, Awaited<ReturnType<typeof weighVisits>>>} */
+  const weights = {};
+  for (const page of PAGES) weights[page] = await weighVisits(browser, site.origin + page);
+  say("kB over the wire with headers, and requests: first visit (later visit)");
+  if (!values.json)
+    console.table(
+      Object.entries(weights).map(([page, { first, later }]) => ({
+        page,
+        ...Object.fromEntries(
+          /** @type {const} */ (["page", "scripts", "styles", "rest"]).map((part) => [
+            part,
+            `${(first[part] / 1000).toFixed(1)} (${(later[part] / 1000).toFixed(1)})`,
+          ]),
+        ),
+        requests: `${first.requests} (${later.requests})`,
+      })),
+    );
+  /** @type {Record<string, Record<string, Awaited<ReturnType<typeof timeRounds>>>>} */
+  const times = {};
+  for (const page of TIMED)
+    times[page] = {
+      scripts: await timeRounds(browser, site.origin + page, { hasScripts: true }),
+      none: await timeRounds(browser, site.origin + page, { hasScripts: false }),
+    };
+  say(
+    `Slow phone (${CPU_SLOWDOWN}× slower processor, 1.6 Mbit/s, 150 ms), median of ${rounds}, milliseconds: with scripts (without)`,
+  );
+  if (!values.json)
+    console.table(
+      Object.entries(times).map(([page, { scripts, none }]) => ({
+        page,
+        paint: `${scripts?.paint.toFixed(0) ?? ""} (${none?.paint.toFixed(0) ?? ""})`,
+        hydrated: scripts?.hydrated.toFixed(0),
+        blocking: `${scripts?.blocking.toFixed(0) ?? ""} (${none?.blocking.toFixed(0) ?? ""})`,
+        shift: `${scripts?.shift.toFixed(3) ?? ""} (${none?.shift.toFixed(3) ?? ""})`,
+      })),
+    );
+  const scores = values.lighthouse ? await scoreAll(site.origin, executablePath) : undefined;
+  if (scores !== undefined && !values.json) console.table(scores);
+  if (values.json)
+    console.log(JSON.stringify({ cpu: cpus()[0]?.model, node: process.version, rounds, weights, times, scores }));
+} finally {
+  await browser.close();
+  await site.end();
+  rmSync(data, { recursive: true, force: true });
+}
