@@ -81,8 +81,8 @@ const OrbitPicture = memo(function OrbitPicture({ guesses, recentNumber, isFound
       )}
       {isFound && <path className="ray" d={RAYS} />}
       <circle className="star" cx={CENTER} cy={CENTER} r={isFound ? 7 : 4} />
-      {dots.map(({ number, x, y, radius, heat }) => (
-        <circle key={number} className={`dot heat-${heat}`} cx={x} cy={y} r={radius} />
+      {[...new Set(dots.map(({ heat }) => heat))].map((heat) => (
+        <path key={heat} className={`dots heat-${heat}`} d={circles(dots.filter((dot) => dot.heat === heat))} />
       ))}
       {latest !== null && <circle className="latest" cx={latest.x} cy={latest.y} r={latest.radius} />}
       {names.map(({ number, text, x, y, anchor }) => (
@@ -93,6 +93,20 @@ const OrbitPicture = memo(function OrbitPicture({ guesses, recentNumber, isFound
     </svg>
   );
 });
+
+/** Part of a dot's radius that its outline takes. */
+const OUTLINE = 0.8;
+
+/** One shape for many circles: a page may have hundreds. */
+function circles(dots: readonly { x: number; y: number; radius: number }[]): string {
+  return dots
+    .map(({ x, y, radius }) => {
+      const r = (radius - OUTLINE).toFixed(1);
+      const width = (2 * (radius - OUTLINE)).toFixed(1);
+      return `M${x} ${y}m-${r} 0a${r} ${r} 0 1 0 ${width} 0a${r} ${r} 0 1 0-${width} 0`;
+    })
+    .join("");
+}
 
 /** The picture in a sentence: how many guesses, how many among the nearest 1000, and the three nearest. */
 function useSentence(guesses: readonly Guess[]): string {
