@@ -12,7 +12,7 @@ import { errorMeta, type ErrorTitles } from "./components/layout/pageTitle";
 import { SettingsProvider, ThemeColours, themeOf } from "./components/settings/settings";
 import { SiteProvider } from "./components/layout/site";
 import { StatsDialogProvider } from "./components/stats/StatsDialog";
-import { ToastProvider } from "./components/ui/toasts";
+import { Toasts } from "./components/ui/toasts";
 import { dataResponse } from "./http/pages/response.server";
 import { takeFlash } from "./http/request/flash.server";
 import { announceExpiredSession } from "./http/request/session.server";
@@ -86,9 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
   }, []);
   const page = (
     <SettingsProvider known={settings}>
-      <ToastProvider>
-        <StatsDialogProvider>{children}</StatsDialogProvider>
-      </ToastProvider>
+      <StatsDialogProvider>{children}</StatsDialogProvider>
+      <Toasts />
     </SettingsProvider>
   );
   return (

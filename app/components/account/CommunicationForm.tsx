@@ -5,7 +5,7 @@ import { saveCommunication } from "~/client/userDetails";
 import type { RefusedForm } from "~/http/request/formReply.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
-import { useToasts } from "../ui/toasts";
+import { notify } from "~/client/toasts";
 import { Form } from "../ui/Form";
 
 /** Milliseconds that the outcome is shown. */
@@ -24,7 +24,6 @@ export function CommunicationForm({
   const { t } = useTranslation();
   const page = usePath()(ACCOUNT_PAGES.account);
   const navigate = useNavigate();
-  const notify = useToasts();
   const [isSaving, setIsSaving] = useState(false);
 
   const save = async (optIn: boolean) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { SideAds } from "../ads/AdSlot";
-import { useToasts } from "../ui/toasts";
+import { notify } from "~/client/toasts";
 import { storeStaffFlags } from "~/client/staffFlags";
 import { useAccountLinks, useVisitor } from "./visitor";
 import { SiteFooter } from "./SiteFooter";
@@ -66,10 +66,9 @@ const LOST_MS = 2000;
 function LostNotice() {
   const { t } = useTranslation();
   const { logIn } = useAccountLinks();
-  const notify = useToasts();
   useEffect(() => {
     notify({ kind: "error", text: t("account.lost") }, LOST_MS);
-  }, [notify, t]);
+  }, [t]);
   return (
     <WrongNote>
       <span className="only-plain">{t("account.lost")}. </span>
@@ -81,10 +80,9 @@ function LostNotice() {
 /** Says that the session of the portal has ended, in a toast or, without a script, on the page. */
 function StaffLostNotice() {
   const { t } = useTranslation();
-  const notify = useToasts();
   useEffect(() => {
     storeStaffFlags(false);
     notify({ kind: "error", text: t("staff.lost") });
-  }, [notify, t]);
+  }, [t]);
   return <WrongNote className="only-plain">{t("staff.lost")}</WrongNote>;
 }

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "../ui/CopyButton";
-import { useToasts } from "../ui/toasts";
+import { notify } from "~/client/toasts";
 
 /** A link to copy: with a button, or by hand where there is no clipboard. */
 export function LinkField({
@@ -21,7 +21,6 @@ export function LinkField({
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const notify = useToasts();
   return (
     <div className="field">
       <label htmlFor={id} className={isLabelHidden ? "visually-hidden" : undefined}>

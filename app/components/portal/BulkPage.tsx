@@ -8,7 +8,7 @@ import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { CopyButton } from "../ui/CopyButton";
-import { useToasts } from "../ui/toasts";
+import { notify } from "~/client/toasts";
 import { TextField } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
@@ -170,7 +170,6 @@ function ConfirmList({
 /** The words that were chosen last, to be copied. */
 function Recent({ words }: { words: readonly string[] }) {
   const { t } = useTranslation();
-  const notify = useToasts();
   const text = words.join(",");
   return (
     <section className="part" aria-labelledby="recent">

@@ -6,7 +6,7 @@ import { statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { Dialog } from "../ui/Dialog";
 import { logEvent } from "~/client/eventLog";
-import { useToasts } from "../ui/toasts";
+import { notify } from "~/client/toasts";
 import { StatsSheet } from "./StatsSheet";
 
 /** The requested statistics: an edition and one of its games. */
@@ -60,7 +60,6 @@ export function StatsDialogProvider({ children }: { children: ReactNode }) {
 function StatsDialog({ requested, onClose }: { requested: StatsRequest | null; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const notify = useToasts();
   const [view, setView] = useState<StatsView | null>(null);
   const [chosen, setChosen] = useState<Edition | null>(null);
   const edition = chosen ?? requested?.edition;

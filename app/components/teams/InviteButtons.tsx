@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useSite } from "../layout/site";
 import { CopyButton } from "../ui/CopyButton";
-import { useToasts } from "../ui/toasts";
+import { notify } from "~/client/toasts";
 
 /** How long "copied" is shown, milliseconds. */
 const COPIED_MS = 750;
@@ -31,7 +31,6 @@ export function InviteButtons({ code, link }: { code: string; link: string }) {
 /** Copies what invites to a team. When that fails, it says where the code and the link are. */
 export function InviteButton(props: Omit<ComponentProps<typeof CopyButton>, "onFailed">) {
   const { t } = useTranslation();
-  const notify = useToasts();
   return (
     <CopyButton
       className="button"

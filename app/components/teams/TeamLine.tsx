@@ -6,7 +6,7 @@ import type { TeamInfo } from "~/game/team";
 import type { GameView } from "~/game/view";
 import { teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
-import { useToasts } from "../ui/toasts";
+import { notify } from "~/client/toasts";
 import { InviteButton } from "./InviteButtons";
 import { LeaveTeam } from "./LeaveTeam";
 
@@ -43,9 +43,8 @@ export function TeamLine({ view: { game, isOver }, team: { code } }: { view: Gam
 /** Says once that the player's team has ended: in a toast or, without a script, on the page. */
 export function TeamEnded() {
   const { t } = useTranslation();
-  const notify = useToasts();
   useEffect(() => {
     notify({ kind: "information", text: t("refusal.teamInactive") });
-  }, [notify, t]);
+  }, [t]);
   return <p className="place-line only-plain">{t("refusal.teamInactive")}</p>;
 }
