@@ -8,14 +8,14 @@ import { MessagesProvider } from "./components/layout/messages";
 import { NonceProvider } from "./components/layout/nonce";
 import { pageResponse } from "./http/pages/response.server";
 import { readSeatCookie } from "./http/request/seatCookie.server";
-import { LANGUAGES } from "./game/languages";
+import { type Language, LANGUAGES } from "./game/languages";
 import { i18nOf, languageOf } from "./i18n/i18n.server";
 import { isStaffPage } from "./i18n/staffPages";
 
 /** Addresses of the messages. The manifest of the build does not have the files that scripts import later. */
 const MESSAGES = findMessages();
 
-function findMessages(): Readonly<Record<string, string>> {
+function findMessages(): Readonly<Record<Language, string>> {
   const files = readdirSync(fileURLToPath(new URL("../public/build/_shared", import.meta.url)));
   return Object.fromEntries(
     LANGUAGES.map((language) => {
@@ -23,7 +23,7 @@ function findMessages(): Readonly<Record<string, string>> {
       if (name === undefined) throw new Error(`The build has no messages in ${language}`);
       return [language, `/build/_shared/${name}`];
     }),
-  );
+  ) as Record<Language, string>;
 }
 
 /** Renders a page to a string. That is cheaper than streaming, and no page suspends while it renders. */
@@ -39,7 +39,7 @@ export default async function handleRequest(
   const language = await languageOf(request);
   const html = renderToString(
     <I18nextProvider i18n={i18nOf(language)}>
-      <MessagesProvider value={MESSAGES[language] ?? ""}>
+      <MessagesProvider value={MESSAGES[language]}>
         <NonceProvider value={nonce}>
           <RemixServer context={remix} url={request.url} />
         </NonceProvider>
