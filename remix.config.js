@@ -1,8 +1,9 @@
 /** @type {import('@remix-run/dev').AppConfig} */
 export default {
   appDirectory: "app",
-  assetsBuildDirectory: "public/build",
-  publicPath: "/build/",
+  // Not published. Browsers get what vite.config.js builds.
+  assetsBuildDirectory: "build/unused",
+  publicPath: "/unused/",
   // The HTTP server, the live door and the routes are one bundle, so that they share one `app`.
   server: "./app/server.ts",
   serverBuildPath: "build/server.js",

@@ -1,30 +1,14 @@
-import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { MessagesProvider } from "./components/layout/messages";
+import { BrowserBuildProvider } from "./components/layout/browserBuild";
 import { NonceProvider } from "./components/layout/nonce";
+import { browserBuildOf } from "./http/pages/browserBuild.server";
 import { pageResponse } from "./http/pages/response.server";
 import { readSeatCookie } from "./http/request/seatCookie.server";
-import { type Language, LANGUAGES } from "./game/languages";
 import { i18nOf, languageOf } from "./i18n/i18n.server";
 import { isStaffPage } from "./i18n/staffPages";
-
-/** Addresses of the messages. The manifest of the build does not have the files that scripts import later. */
-const MESSAGES = findMessages();
-
-function findMessages(): Readonly<Record<Language, string>> {
-  const files = readdirSync(fileURLToPath(new URL("../public/build/_shared", import.meta.url)));
-  return Object.fromEntries(
-    LANGUAGES.map((language) => {
-      const name = files.find((file) => file.startsWith(`${language}-`) && file.endsWith(".js"));
-      if (name === undefined) throw new Error(`The build has no messages in ${language}`);
-      return [language, `/build/_shared/${name}`];
-    }),
-  ) as Record<Language, string>;
-}
 
 /** Renders a page to a string. That is cheaper than streaming, and no page suspends while it renders. */
 export default async function handleRequest(
@@ -39,11 +23,11 @@ export default async function handleRequest(
   const language = await languageOf(request);
   const html = renderToString(
     <I18nextProvider i18n={i18nOf(language)}>
-      <MessagesProvider value={MESSAGES[language]}>
+      <BrowserBuildProvider value={browserBuildOf(language)}>
         <NonceProvider value={nonce}>
           <RemixServer context={remix} url={request.url} />
         </NonceProvider>
-      </MessagesProvider>
+      </BrowserBuildProvider>
     </I18nextProvider>,
   );
   const isOfMember = isStaffPage(page) || (await session.member()) !== null;

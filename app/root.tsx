@@ -1,18 +1,19 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { LiveReload, Meta, Outlet, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { dispatchLoginFinished } from "./client/events";
-import { syncLocalGames } from "./client/localGames";
-import { storeUserDetails } from "./client/userDetails";
-import { VisitorProvider } from "./components/layout/visitor";
-import { MessagesLink } from "./components/layout/messages";
+import { PAGE_ID } from "./client/pageData";
+import { themeOf } from "./client/theme";
+import { SideAds } from "./components/ads/AdSlot";
+import { JsonScript } from "./components/islands/JsonScript";
+import { Shell } from "./components/islands/Shell";
+import { useBrowserBuild } from "./components/layout/browserBuild";
+import { useFacts } from "./components/layout/facts";
 import { useNonce } from "./components/layout/nonce";
 import { errorMeta, type ErrorTitles } from "./components/layout/pageTitle";
-import { SettingsProvider, ThemeColours, themeOf } from "./components/settings/settings";
-import { SiteProvider } from "./components/layout/site";
-import { StatsDialogProvider } from "./components/stats/StatsDialog";
+import { ThemeColours } from "./components/settings/settings";
 import { Toasts } from "./components/ui/toasts";
+import type { Language } from "./game/languages";
 import { dataResponse } from "./http/pages/response.server";
 import { takeFlash } from "./http/request/flash.server";
 import { announceExpiredSession } from "./http/request/session.server";
@@ -24,14 +25,6 @@ import { isPortalPage, isStaffPage } from "./i18n/staffPages";
 import { pathIn } from "./i18n/addresses";
 import { i18nOf } from "./i18n/i18n.server";
 import { currentGame } from "./services/play/openGame.server";
-import styles from "./styles/app.css";
-
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { app, cookies, language, page, request, session, staff } = context;
@@ -60,57 +53,41 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return dataResponse({ language, site, titles, settings: readSettingsCookie(cookies), visitor, user, newestGame });
 }
 
-// The root's data does not change during client-side navigation.
-export const shouldRevalidate = () => false;
-
 export function Layout({ children }: { children: ReactNode }) {
-  // Undefined when the root loader has failed.
-  const data = useRouteLoaderData<typeof loader>("root");
+  // Null when the root loader has failed or did not run, because an action has thrown.
+  const data = useRouteLoaderData<typeof loader>("root") ?? null;
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
   const { i18n } = useTranslation();
   const nonce = useNonce();
-  const language = data?.language ?? i18n.language;
-  const settings = data?.settings;
-  const user = data?.user;
-  const newestGame = data?.newestGame;
-  useEffect(() => {
-    if (user === undefined) return;
-    storeUserDetails(user);
-    dispatchLoginFinished();
-  }, [user]);
-  useEffect(() => {
-    if (newestGame !== undefined) void syncLocalGames(newestGame);
-  }, [newestGame]);
-  // Marks the page as hydrated, for styles and for tests that must wait for hydration.
-  useEffect(() => {
-    document.documentElement.dataset.enhanced = "";
-  }, []);
-  const page = (
-    <SettingsProvider known={settings}>
-      <StatsDialogProvider>{children}</StatsDialogProvider>
-      <Toasts />
-    </SettingsProvider>
-  );
+  const build = useBrowserBuild();
+  const language = data?.language ?? (i18n.language as Language);
+  const defaults = useFacts();
+  const { site, visitor, settings } = data ?? defaults;
+  const isRefused = (error ?? null) !== null;
   return (
-    <html lang={language} data-theme={themeOf(settings?.darkMode)} suppressHydrationWarning>
+    <html lang={language} data-theme={themeOf(settings.darkMode)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <link rel="manifest" href={pathIn(data?.language ?? "en", "/manifest.webmanifest")} />
-        <Links />
+        <link rel="manifest" href={pathIn(language, "/manifest.webmanifest")} />
+        <link rel="stylesheet" href={build.styles} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <ThemeColours known={settings} />
+        <script type="module" src={build.script} nonce={nonce} />
       </head>
       <body>
-        {data ? (
-          <SiteProvider value={data.site}>
-            <VisitorProvider value={data.visitor}>{page}</VisitorProvider>
-          </SiteProvider>
-        ) : (
-          page
+        <Shell i18n={i18n} facts={{ site, visitor, settings, address: { pathname, search }, isRefused }}>
+          {children}
+          <SideAds />
+          <Toasts />
+        </Shell>
+        {data !== null && (
+          <JsonScript id={PAGE_ID} value={{ user: data.user, newestGame: data.newestGame, site, visitor, settings }} />
         )}
-        <ScrollRestoration nonce={nonce} />
-        <MessagesLink />
-        <Scripts nonce={nonce} />
         <LiveReload nonce={nonce} />
       </body>
     </html>

@@ -177,7 +177,9 @@ export function hashRankerSources() {
 /** Bundles the server and the client when their sources changed. */
 export async function buildApp() {
   const sources = hash([
-    ...["package-lock.json", "remix.config.js", "tsconfig.json"].map((file) => readIfExists(path.join(root, file))),
+    ...["package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.js"].map((file) =>
+      readIfExists(path.join(root, file)),
+    ),
     ...contents(path.join(root, "app"), /\.test\.tsx?$/),
     ...contents(path.join(root, "db"), /^(?:vectors|words)$|\.test\.ts$/),
   ]);
@@ -187,9 +189,14 @@ export async function buildApp() {
     say("building the app");
     rmSync(published, { recursive: true, force: true });
     const remix = inModules("@remix-run/dev/dist/cli.js");
-    if ((await runNode([remix, "build"], { env: { NODE_ENV: "production" } })) !== 0) {
-      throw new Error("The app could not be built; the compiler says why above.");
-    }
+    const vite = inModules("vite/bin/vite.js");
+    for (const build of [
+      [remix, "build"],
+      [vite, "build", "--logLevel", "warn"],
+    ])
+      if ((await runNode(build, { env: { NODE_ENV: "production" } })) !== 0) {
+        throw new Error("The app could not be built; the compiler says why above.");
+      }
     compressFiles(published);
     writeStamp("app", sources);
   });

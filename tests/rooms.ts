@@ -101,7 +101,7 @@ function roomOf(file: string): string {
   if (third !== undefined) return second;
   if (second === "app.server.ts") return "app";
   if (second === "server.ts") return "server";
-  return /^(?:root|entry\.client|entry\.server)\.tsx$/.test(second) ? "root" : second;
+  return /^(?:root\.tsx|entry\.client\.ts|entry\.server\.tsx)$/.test(second) ? "root" : second;
 }
 
 function isTest(file: string): boolean {

@@ -1,6 +1,7 @@
-import { isLegacyKey, isLegacyStats, type LegacyData, readLegacyPairs } from "~/game/legacy";
+import { isLegacyKey, type LegacyData, readLegacyPairs, toLegacyImport } from "~/game/legacy";
+import { isLegacyStats } from "~/game/stats";
 import { parseJson } from "~/game/json";
-import { HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS, toLegacyImport } from "~/game/legacyImport";
+import { HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/game/legacyImport";
 import { readCookie, writeCookie } from "./cookies";
 import { readStored, storedKeys, writeStored } from "./storage";
 

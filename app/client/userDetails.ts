@@ -9,7 +9,7 @@ import { removeStored, writeStored } from "./storage";
 const KEY = "userDetails";
 
 /** What other scripts may know of a member: no email address and no id. */
-interface UserDetails {
+export interface UserDetails {
   /** Empty when not given. */
   readonly firstName: string;
   readonly photoURL: string | null;

@@ -1,6 +1,6 @@
 import ArrowDownIcon from "@heroicons/react/24/outline/ArrowDownIcon";
 import ArrowUpIcon from "@heroicons/react/24/outline/ArrowUpIcon";
-import { Link } from "@remix-run/react";
+import { actInPlace } from "./ui/inPlace";
 
 /** A column header that links to another sort order. Works without a script. */
 export function SortHeader({
@@ -10,6 +10,7 @@ export function SortHeader({
   href,
   isNumber = false,
   className,
+  onSort,
 }: {
   short: string;
   /** Screen reader text after the short name. */
@@ -18,6 +19,8 @@ export function SortHeader({
   href: string;
   isNumber?: boolean;
   className?: string;
+  /** Called instead of following the link. */
+  onSort?: () => void;
 }) {
   const Arrow = direction === "ascending" ? ArrowUpIcon : ArrowDownIcon;
   return (
@@ -28,11 +31,19 @@ export function SortHeader({
       aria-sort={direction}
       className={className ?? (isNumber ? "is-number" : undefined)}
     >
-      <Link to={href} replace preventScrollReset>
+      <a
+        href={href}
+        onClick={
+          onSort &&
+          ((event) => {
+            actInPlace(event, onSort);
+          })
+        }
+      >
         {short}
         <span className="visually-hidden"> {hidden}</span>
         {direction !== "none" && <Arrow className="icon" aria-hidden="true" />}
-      </Link>
+      </a>
     </th>
   );
 }

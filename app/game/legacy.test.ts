@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   formatLegacyEntries,
   isLegacyKey,
-  isLegacyStats,
   legacyClass,
   type LegacyData,
   type LegacyMode,
@@ -11,6 +10,7 @@ import {
   readLegacyPairs,
   toLegacyTotals,
 } from "./legacy";
+import { isLegacyStats } from "./stats";
 
 const STATS = { wins: 40, giveups: 5, abandons: 2, winStreak: 7, totalGuesses: 1890, averageGuesses: 45, hints: 12 };
 const GUESSES = [

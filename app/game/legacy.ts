@@ -1,4 +1,7 @@
+import type { Edition } from "./editions";
 import { isRecord, parseJson } from "./json";
+import { type ImportedSums, type LegacyImport, parseLegacyImport } from "./legacyImport";
+import { isLegacyStats } from "./stats";
 import type { Rating } from "./types";
 
 /*
@@ -116,15 +119,6 @@ const MAX_KEY = 40;
 /** Whether a key of local storage is one of an older version. The keys `stats` and `child-stats` are also ours. */
 export function isLegacyKey(key: string): boolean {
   return key.length <= MAX_KEY && (SETTING_KEYS.has(key) || KNOWN_GAME_KEYS.has(foldKey(key)));
-}
-
-/**
- * Whether a value of the key `stats` or `child-stats` is that of an older version. Ours, under the same keys, have
- * `totalPlays`, which older versions do not store.
- */
-export function isLegacyStats(value: unknown): boolean {
-  if (!isRecord(value) || Object.hasOwn(value, "totalPlays")) return false;
-  return ["wins", "giveups", "abandons"].some((name) => Object.hasOwn(value, name));
 }
 
 /** A key/value pair of a file or of local storage. */
@@ -339,4 +333,64 @@ export function legacyClass({ rank, similarity }: Pick<LegacyGuess, "rank" | "si
 /** The guess as this version rates it, for colours and emoji. Older versions had nothing beyond cold. */
 export function toRating({ rank, similarity }: Pick<LegacyGuess, "rank" | "similarity">): Rating {
   return { percentile: rank, similarity: Math.max(0, similarity) };
+}
+
+/**
+ * The edition to which a mode belongs. Yesterday's games are those of the daily mode, and custom games do not count, so
+ * neither is imported.
+ */
+const EDITION_OF: Partial<Readonly<Record<LegacyMode, Edition>>> = { daily: "en", child: "jr", junior: "jr" };
+
+/**
+ * Why nothing of a file can be imported: no finished games in a mode that an edition continues; statistics of such a mode
+ * that cannot be read; a win streak or a number of guesses that cannot be right.
+ */
+export type LegacyFault = "nothingToImport" | "statsDamaged" | "streakTooLong" | "guessesTooFew";
+
+/**
+ * What can be imported: all statistics of a file that belong to an edition, or none. `child` and `junior` are names of
+ * the same mode in different versions: the one with more games counts.
+ */
+export function toLegacyImport({ games }: Pick<LegacyData, "games">): LegacyImport | LegacyFault {
+  const chosen = new Map<Edition, LegacyStats>();
+  for (const { mode, stats, areStatsDamaged } of games) {
+    const edition = EDITION_OF[mode];
+    if (edition === undefined) continue;
+    if (areStatsDamaged) return "statsDamaged";
+    if (stats === null || toLegacyTotals(stats).games === 0) continue;
+    const fault = faultOf(stats);
+    if (fault !== null) return fault;
+    const other = chosen.get(edition);
+    if (other === undefined || toLegacyTotals(stats).games > toLegacyTotals(other).games) chosen.set(edition, stats);
+  }
+  if (chosen.size === 0) return "nothingToImport";
+  return new Map([...chosen].map(([edition, stats]) => [edition, toSums(stats)]));
+}
+
+/** Which figure cannot be right. A version that did not count guesses has no wrong number of them. */
+function faultOf(stats: LegacyStats): LegacyFault | null {
+  const { wins, winStreak, totalGuesses, averageGuesses } = stats;
+  if (winStreak > wins) return "streakTooLong";
+  const areCounted = totalGuesses !== null || averageGuesses !== null;
+  return areCounted && toLegacyTotals(stats).guesses < wins ? "guessesTooFew" : null;
+}
+
+function toSums(stats: LegacyStats): ImportedSums {
+  const { wins, giveups, abandons, hints, winStreak } = stats;
+  return {
+    wins,
+    giveups,
+    abandons,
+    hints,
+    totalGuesses: toLegacyTotals(stats).guesses,
+    winStreak,
+  };
+}
+
+/** The import that a form sends in text form. Undefined: no form of ours sends it. */
+export function parseSentImport(text: string): LegacyImport | undefined {
+  const imported = parseLegacyImport(text);
+  const isPossible = (sums: ImportedSums) =>
+    faultOf({ ...sums, totalGuesses: sums.totalGuesses || null, averageGuesses: null }) === null;
+  return imported !== undefined && [...imported.values()].every(isPossible) ? imported : undefined;
 }

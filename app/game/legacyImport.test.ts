@@ -1,16 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readLegacyPairs } from "./legacy";
+import { parseSentImport, readLegacyPairs, toLegacyImport } from "./legacy";
 import {
   addImported,
   formatLegacyImport,
   type ImportedSums,
   type LegacyImport,
   parseLegacyImport,
-  parseSentImport,
   formatStoredImport,
   parseStoredImport,
-  toLegacyImport,
   toShownStats,
   toTakenStats,
 } from "./legacyImport";

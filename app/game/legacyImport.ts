@@ -1,5 +1,4 @@
 import { type Edition, EDITIONS } from "./editions";
-import { type LegacyData, type LegacyMode, type LegacyStats, toLegacyTotals } from "./legacy";
 import type { Stats } from "./stats";
 
 /*
@@ -19,58 +18,6 @@ export interface ImportedSums {
 
 /** What a player has imported, by edition. */
 export type LegacyImport = ReadonlyMap<Edition, ImportedSums>;
-
-/**
- * The edition to which a mode belongs. Yesterday's games are those of the daily mode, and custom games do not count, so
- * neither is imported.
- */
-const EDITION_OF: Partial<Readonly<Record<LegacyMode, Edition>>> = { daily: "en", child: "jr", junior: "jr" };
-
-/**
- * Why nothing of a file can be imported: no finished games in a mode that an edition continues; statistics of such a mode
- * that cannot be read; a win streak or a number of guesses that cannot be right.
- */
-export type LegacyFault = "nothingToImport" | "statsDamaged" | "streakTooLong" | "guessesTooFew";
-
-/**
- * What can be imported: all statistics of a file that belong to an edition, or none. `child` and `junior` are names of
- * the same mode in different versions: the one with more games counts.
- */
-export function toLegacyImport({ games }: Pick<LegacyData, "games">): LegacyImport | LegacyFault {
-  const chosen = new Map<Edition, LegacyStats>();
-  for (const { mode, stats, areStatsDamaged } of games) {
-    const edition = EDITION_OF[mode];
-    if (edition === undefined) continue;
-    if (areStatsDamaged) return "statsDamaged";
-    if (stats === null || toLegacyTotals(stats).games === 0) continue;
-    const fault = faultOf(stats);
-    if (fault !== null) return fault;
-    const other = chosen.get(edition);
-    if (other === undefined || toLegacyTotals(stats).games > toLegacyTotals(other).games) chosen.set(edition, stats);
-  }
-  if (chosen.size === 0) return "nothingToImport";
-  return new Map([...chosen].map(([edition, stats]) => [edition, toSums(stats)]));
-}
-
-/** Which figure cannot be right. A version that did not count guesses has no wrong number of them. */
-function faultOf(stats: LegacyStats): LegacyFault | null {
-  const { wins, winStreak, totalGuesses, averageGuesses } = stats;
-  if (winStreak > wins) return "streakTooLong";
-  const areCounted = totalGuesses !== null || averageGuesses !== null;
-  return areCounted && toLegacyTotals(stats).guesses < wins ? "guessesTooFew" : null;
-}
-
-function toSums(stats: LegacyStats): ImportedSums {
-  const { wins, giveups, abandons, hints, winStreak } = stats;
-  return {
-    wins,
-    giveups,
-    abandons,
-    hints,
-    totalGuesses: toLegacyTotals(stats).guesses,
-    winStreak,
-  };
-}
 
 /** The win streak of daily games here. It is no longer than the days since the first of them. */
 function ownStreak({ firstPlay, lastEnd, winStreak }: Stats): number {
@@ -178,12 +125,4 @@ export function parseLegacyImport(text: string): LegacyImport | undefined {
     imported.set(edition, { wins, giveups, abandons, hints, totalGuesses, winStreak });
   }
   return imported;
-}
-
-/** The import that a form sends in text form. Undefined: no form of ours sends it. */
-export function parseSentImport(text: string): LegacyImport | undefined {
-  const imported = parseLegacyImport(text);
-  const isPossible = (sums: ImportedSums) =>
-    faultOf({ ...sums, totalGuesses: sums.totalGuesses || null, averageGuesses: null }) === null;
-  return imported !== undefined && [...imported.values()].every(isPossible) ? imported : undefined;
 }

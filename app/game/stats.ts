@@ -1,4 +1,5 @@
 import type { Edition } from "./editions";
+import { isRecord } from "./json";
 import type { GameView } from "./view";
 
 /** A finished game in the history. */
@@ -271,6 +272,15 @@ function isPastGame(value: unknown): value is PastGame {
 export function laterStats(a: Stats, b: Stats): Stats {
   if (a.totalPlays === b.totalPlays) return b.bonusWins > a.bonusWins ? b : a;
   return b.totalPlays > a.totalPlays ? b : a;
+}
+
+/**
+ * Whether a value of the key `stats` or `child-stats` is that of an older version. Ours, under the same keys, have
+ * `totalPlays`, which older versions do not store.
+ */
+export function isLegacyStats(value: unknown): boolean {
+  if (!isRecord(value) || Object.hasOwn(value, "totalPlays")) return false;
+  return ["wins", "giveups", "abandons"].some((name) => Object.hasOwn(value, name));
 }
 
 /** What the last days of a player are derived from. */

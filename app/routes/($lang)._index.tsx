@@ -6,7 +6,8 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Island } from "~/components/islands/Island";
 import { GamePage } from "~/components/game/GamePage";
 import type { DailyGame } from "~/game/gameRef";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
@@ -79,28 +80,27 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return retryAfter === null ? {} : { "Retry-After": retryAfter };
 };
 
-// The page loads game changes itself, so a new sort order does not need a reload.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.searchParams.get("num") === nextUrl.searchParams.get("num") && currentUrl.pathname === nextUrl.pathname
-    ? false
-    : defaultShouldRevalidate;
-
 export default function Game() {
-  const { key, view, daily, greeting, hasTeamEnded, isMigrateAsked, faq } = useLoaderData<typeof loader>();
+  const { view, daily, greeting, hasTeamEnded, isMigrateAsked, faq } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const [search] = useSearchParams();
+  const { search } = useLocation();
+  const named = new URLSearchParams(search);
   return (
-    <GamePage
-      key={key}
-      view={view}
-      daily={daily}
-      greeting={greeting}
-      hasTeamEnded={hasTeamEnded}
-      isMigrateAsked={isMigrateAsked}
-      faq={faq}
-      sort={search.get("sort")}
-      refused={refused === undefined ? null : { ...refused, word: refused.typed }}
-      dropped={readDropped(search)}
+    <Island
+      name="GamePage"
+      component={GamePage}
+      parts={view.isOver ? ["GameOver"] : []}
+      props={{
+        view,
+        daily,
+        greeting,
+        hasTeamEnded,
+        isMigrateAsked,
+        faq,
+        sort: named.get("sort"),
+        refused: refused === undefined ? null : { ...refused, word: refused.typed },
+        dropped: readDropped(named),
+      }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Island } from "~/components/islands/Island";
 import { AccountPage } from "~/components/account/AccountPage";
 import { handleAccountForm } from "~/http/account/form.server";
 import { formHeaders } from "~/http/request/formReply.server";
@@ -24,5 +25,11 @@ export const headers = formHeaders;
 export default function Account() {
   const { member, done, maxPhotoBytes } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
-  return <AccountPage {...{ member, done, maxPhotoBytes, refused }} />;
+  const page = { member, done, maxPhotoBytes, refused };
+  // A guest's page has nothing to act on.
+  return member === null ? (
+    <AccountPage {...page} />
+  ) : (
+    <Island name="AccountPage" component={AccountPage} props={page} />
+  );
 }

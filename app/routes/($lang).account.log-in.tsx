@@ -5,7 +5,7 @@ import { Field, Form } from "~/components/ui/Form";
 import { AccountStep, CurrentPasswordField } from "~/components/account/AccountPage";
 import { usePath } from "~/components/layout/addresses";
 import { useAccountLinks } from "~/components/layout/visitor";
-import { useSite } from "~/components/layout/site";
+import { useSite } from "~/components/layout/facts";
 import { formDone } from "~/http/account/form.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";
 import { readDeviceCookie } from "~/http/request/deviceCookie.server";

@@ -1,6 +1,7 @@
 import { hasOwnPage } from "~/game/editions";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Island } from "~/components/islands/Island";
 import { ArchivePage } from "~/components/archive/ArchivePage";
 import { formatPeriod } from "~/i18n/format";
 import { loadArchivePage } from "~/http/game/archivePage.server";
@@ -37,5 +38,5 @@ function namedPeriod(named: string | null): ArchiveAddress {
 
 export default function Archive() {
   const { view, part, lookedFor, locale } = useLoaderData<typeof loader>();
-  return <ArchivePage view={view} part={part} lookedFor={lookedFor} locale={locale} />;
+  return <Island name="ArchivePage" component={ArchivePage} props={{ view, part, lookedFor, locale }} isRare />;
 }

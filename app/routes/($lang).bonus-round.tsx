@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Island } from "~/components/islands/Island";
 import { BonusPage } from "~/components/bonus/BonusPage";
 import { handleBonusForm } from "~/http/game/bonusForm.server";
 import { loadBonusPage } from "~/http/game/bonusPage.server";
@@ -54,5 +55,5 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 export default function Bonus() {
   const { view, gamePage, team } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <BonusPage view={view} gamePage={gamePage} team={team} refused={refused ?? null} />;
+  return <Island name="BonusPage" component={BonusPage} props={{ view, gamePage, team, refused: refused ?? null }} />;
 }

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/layout/BackLink";
+import { Island } from "~/components/islands/Island";
 import { ClientLog } from "~/components/text/ClientLog";
 import { Page } from "~/components/layout/Page";
 import { requireLanguage } from "~/http/request/language.server";
@@ -20,7 +21,7 @@ export default function Logs() {
   const { t } = useTranslation();
   return (
     <Page heading={t("logs.title")} back={<BackLink />}>
-      <ClientLog />
+      <Island name="ClientLog" component={ClientLog} props={{}} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Island } from "~/components/islands/Island";
 import { MakePage } from "~/components/make/MakePage";
 import { formHeaders } from "~/http/request/formReply.server";
 import { handleMakeForm } from "~/http/make/form.server";
@@ -31,5 +32,5 @@ export const headers = formHeaders;
 export default function Make() {
   const { editions, edition, made, profaneCount } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
-  return <MakePage {...{ editions, edition, made, profaneCount, refused }} />;
+  return <Island name="MakePage" component={MakePage} props={{ editions, edition, made, profaneCount, refused }} />;
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Island } from "~/components/islands/Island";
 import { MigratePage } from "~/components/migrate/MigratePage";
 import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/form.server";
 import { pageMeta } from "~/http/pages/meta.server";
@@ -28,5 +29,5 @@ export function action({ params, context }: ActionFunctionArgs) {
 export default function Migrate() {
   const { step } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <MigratePage step={refused ?? step} />;
+  return <Island name="MigratePage" component={MigratePage} props={{ step: refused ?? step }} />;
 }

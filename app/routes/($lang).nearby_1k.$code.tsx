@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { NearestPage } from "~/components/nearest/NearestPage";
 import { requireLanguage } from "~/http/request/language.server";
 import { loadNearestPage } from "~/http/game/nearestPage.server";
@@ -20,17 +20,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
 }
 
-// A new sort order does not need a reload.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.pathname === nextUrl.pathname &&
-  ["reveal", "num"].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name))
-    ? false
-    : defaultShouldRevalidate;
-
 /** The nearest words of a word, hidden until they are revealed. */
 export default function Nearest() {
   const { edition, word, words, number, guessed, isInBonus } = useLoaderData<typeof loader>();
-  const [search] = useSearchParams();
+  const { search } = useLocation();
   const shown = { edition, word, words, number, guessed, isInBonus };
-  return <NearestPage {...shown} sort={search.get("sort")} />;
+  return <NearestPage {...shown} sort={new URLSearchParams(search).get("sort")} />;
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Island } from "~/components/islands/Island";
 import { BulkPage } from "~/components/portal/BulkPage";
 import { handleBulkForm } from "~/http/portal/form.server";
 import { loadPortalBulk, openPortal } from "~/http/portal/page.server";
@@ -20,5 +21,5 @@ export async function action({ params, context }: ActionFunctionArgs) {
 export default function BulkAdd() {
   const { page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
-  return <BulkPage {...page} answer={answer} />;
+  return <Island name="BulkPage" component={BulkPage} props={{ ...page, answer }} />;
 }

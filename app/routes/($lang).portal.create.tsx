@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Island } from "~/components/islands/Island";
 import { CreatePage } from "~/components/portal/CreatePage";
 import { handleGameForm } from "~/http/portal/form.server";
 import { loadPortalGame, openPortal } from "~/http/portal/page.server";
@@ -20,5 +21,5 @@ export async function action({ params, context }: ActionFunctionArgs) {
 export default function CreateGame() {
   const { game } = useLoaderData<typeof loader>();
   const check = useActionData<typeof action>() ?? null;
-  return <CreatePage {...game} check={check} />;
+  return <Island name="CreatePage" component={CreatePage} props={{ ...game, check }} />;
 }

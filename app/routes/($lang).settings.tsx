@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
+import { Island } from "~/components/islands/Island";
 import { SettingsForm } from "~/components/settings/SettingsForm";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
@@ -44,7 +45,7 @@ export default function SettingsPage() {
   return (
     <Page heading={t("settings.title")} back={<BackLink />}>
       {isSaved && <DoneNote>{t("settings.saved")}</DoneNote>}
-      <SettingsForm />
+      <Island name="SettingsForm" component={SettingsForm} props={{}} />
     </Page>
   );
 }

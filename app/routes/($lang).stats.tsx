@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { usePath } from "~/components/layout/addresses";
 import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
+import { Island } from "~/components/islands/Island";
 import { StatsSheet } from "~/components/stats/StatsSheet";
 import { requireLanguage } from "~/http/request/language.server";
 import { pageMeta } from "~/http/pages/meta.server";
@@ -40,7 +41,7 @@ export default function StatsPage() {
         </>
       }
     >
-      <StatsSheet view={view} />
+      <Island name="StatsSheet" component={StatsSheet} props={{ view }} />
       <p className="ways">
         <a href={path(MIGRATE_PAGE)}>
           <ArrowDownTrayIcon className="icon" aria-hidden="true" />

@@ -167,7 +167,7 @@ describe("a team", () => {
     await guess(tess.page, game.secret);
     const loads: string[] = [];
     jo.page.on("request", (request) => {
-      if (request.url().includes("_data=")) loads.push(request.url());
+      if (request.resourceType() === "fetch" && request.url().includes("/bonus-round")) loads.push(request.url());
     });
     const hasJoined = joinedBySocket(jo.page);
     for (const { page } of [mira, jo, tess]) {

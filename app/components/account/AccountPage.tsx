@@ -1,6 +1,6 @@
 import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
 import TrashIcon from "@heroicons/react/24/outline/TrashIcon";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { AccountDone } from "~/http/request/flash.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
@@ -8,7 +8,7 @@ import { usePath } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
 import { CsrfField, useAccountLinks } from "../layout/visitor";
 import { Page } from "../layout/Page";
-import { useSite } from "../layout/site";
+import { useSite } from "../layout/facts";
 import type { RefusedForm } from "~/http/request/formReply.server";
 import { Field, Form } from "../ui/Form";
 import { DoneNote } from "../ui/notes";
@@ -36,11 +36,23 @@ interface AccountMember {
 /** The account page of a member, or links to log in and sign up for a guest. */
 export function AccountPage({ member, done, maxPhotoBytes, refused }: AccountPageProps) {
   const { t } = useTranslation();
+  // What the page says about the form that was sent is taken away when another one is saved in place.
+  const [isOutdated, setIsOutdated] = useState(false);
   return (
     <Page heading={t("account.title")} back={<BackLink />}>
       <div className="account">
-        <DoneNotice done={done} />
-        {member === null ? <GuestLinks /> : <Sections {...{ member, maxPhotoBytes, refused }} />}
+        <DoneNotice done={isOutdated ? null : done} />
+        {member === null ? (
+          <GuestLinks />
+        ) : (
+          <Sections
+            {...{ member, maxPhotoBytes }}
+            refused={isOutdated ? null : refused}
+            onSaved={() => {
+              setIsOutdated(true);
+            }}
+          />
+        )}
       </div>
     </Page>
   );
@@ -73,7 +85,8 @@ function Sections({
   member,
   maxPhotoBytes,
   refused,
-}: Pick<AccountPageProps, "maxPhotoBytes" | "refused"> & { member: AccountMember }) {
+  onSaved,
+}: Pick<AccountPageProps, "maxPhotoBytes" | "refused"> & { member: AccountMember; onSaved: () => void }) {
   const { t } = useTranslation();
   const path = usePath();
   const { account } = useSite();
@@ -109,7 +122,7 @@ function Sections({
         </Section>
       )}
       <Section title={t("account.communication")}>
-        <CommunicationForm action={action} isOptedIn={member.marketingOptIn} refused={refused} />
+        <CommunicationForm action={action} isOptedIn={member.marketingOptIn} refused={refused} onSaved={onSaved} />
       </Section>
       {account.manage === null && <ChangePassword refused={refused} />}
       <Section title={t("account.devices")}>

@@ -1,10 +1,7 @@
-import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveCommunication } from "~/client/userDetails";
 import type { RefusedForm } from "~/http/request/formReply.server";
-import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { usePath } from "../layout/addresses";
 import { notify } from "~/client/toasts";
 import { Form } from "../ui/Form";
 
@@ -16,14 +13,14 @@ export function CommunicationForm({
   action,
   isOptedIn,
   refused,
+  onSaved,
 }: {
   action: string;
   isOptedIn: boolean;
   refused: RefusedForm | null;
+  onSaved: () => void;
 }) {
   const { t } = useTranslation();
-  const page = usePath()(ACCOUNT_PAGES.account);
-  const navigate = useNavigate();
   const [isSaving, setIsSaving] = useState(false);
 
   const save = async (optIn: boolean) => {
@@ -35,8 +32,7 @@ export function CommunicationForm({
       return;
     }
     notify({ kind: "success", text: t("accountDone.communication") }, TOAST_MS);
-    // Takes away what the page says about an earlier form.
-    navigate(page, { replace: true, preventScrollReset: true });
+    onSaved();
   };
 
   return (

@@ -1,36 +1,11 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useSite } from "../layout/site";
-import { loadGoogletag } from "~/client/googletag";
+import { type AdKind, fillSlot } from "~/client/adSlots";
+import { useSite } from "../layout/facts";
 
-/** Slot kinds: size in pixels (the same as in styles/ads.css) and the media query that must match on page load. */
-const KINDS = {
-  // The second condition keeps the ads off the column when the font size is larger.
-  side: { size: [160, 600], media: "(min-width: 1250px) and (min-width: 64rem)" },
-  content: { size: [300, 250], media: "(max-width: 1249.98px)" },
-} as const;
-
-/** A slot of fixed size that the provider fills once. It has the same size while empty. */
-function AdSlot({ id, kind, script, path }: { id: string; kind: keyof typeof KINDS; script: string; path: string }) {
-  useEffect(() => {
-    const { size, media } = KINDS[kind];
-    if (!window.matchMedia(media).matches) return;
-    let destroySlot: () => void = () => undefined;
-    let isUnmounted = false;
-    void loadGoogletag(script).then((tag) => {
-      if (tag === null || isUnmounted) return;
-      const slot = tag.defineSlot(path, size, id);
-      if (slot === null) return;
-      slot.addService(tag.pubads());
-      tag.display(id);
-      destroySlot = () => tag.destroySlots([slot]);
-    });
-    return () => {
-      isUnmounted = true;
-      destroySlot();
-    };
-  }, [id, kind, script, path]);
-  return <div id={id} className={`ad-slot ad-slot-${kind}`} />;
+/** A slot of fixed size, which a script fills once. It has the same size while empty. */
+function AdSlot({ id, kind, script, path }: { id: string; kind: AdKind; script: string; path: string }) {
+  return <div id={id} className={`ad-slot ad-slot-${kind}`} data-ad={kind} data-script={script} data-path={path} />;
 }
 
 /** The two ads beside the content column. */
@@ -51,9 +26,14 @@ export function SideAds() {
 export function ContentAd() {
   const { t } = useTranslation();
   const { ads } = useSite();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const slot = place.current?.querySelector<HTMLElement>("[data-ad]");
+    return slot ? fillSlot(slot) : undefined;
+  }, []);
   if (!ads?.contentSlot) return null;
   return (
-    <div className="ad-content" role="group" aria-label={t("ads.label")}>
+    <div className="ad-content" role="group" aria-label={t("ads.label")} ref={place}>
       <AdSlot id="ad-content" kind="content" script={ads.script} path={ads.contentSlot} />
     </div>
   );

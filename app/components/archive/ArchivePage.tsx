@@ -1,8 +1,7 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { archiveDates, type ArchivePart, type ArchiveView, hasPastGames, type LookedFor } from "~/game/archive";
-import { type Edition, hasOwnPage } from "~/game/editions";
+import { hasOwnPage } from "~/game/editions";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
@@ -10,7 +9,7 @@ import { useLanguage, usePath } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { Page } from "../layout/Page";
-import { useVisitor } from "../layout/visitor";
+import { useVisitor } from "../layout/facts";
 import { FindGame } from "./FindGame";
 import { GameList } from "./GameList";
 import { MonthCalendar } from "./MonthCalendar";
@@ -34,7 +33,6 @@ export function ArchivePage({ view, part, lookedFor, locale }: ArchivePageProps)
   const language = useLanguage();
   const { edition } = view;
   const statuses = useStatuses(view);
-  useMonthInFragment(edition);
   return (
     <Page
       heading={t(hasOwnPage(edition) ? `edition.${edition}.archive` : "archive.title")}
@@ -68,15 +66,6 @@ export function ArchivePage({ view, part, lookedFor, locale }: ArchivePageProps)
       )}
     </Page>
   );
-}
-
-/** Older links name a month in the fragment, as in `/archive#2023-03`. Opens its calendar. */
-function useMonthInFragment(edition: Edition): void {
-  const language = useLanguage();
-  useEffect(() => {
-    const month = /^#(\d{4}-\d{2})$/.exec(window.location.hash)?.[1];
-    if (month !== undefined) window.location.replace(archiveAddress(edition, language, { month }));
-  }, [edition, language]);
 }
 
 /** Tells guests where their games are stored and what an account adds. */

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
+import { logEvent } from "~/client/eventLog";
+import { fetchProps } from "~/client/pageData";
 import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/game/bonus";
 import { HEAT_STEPS, heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
@@ -13,23 +15,27 @@ import type { BonusState } from "~/client/bonusState";
 import { BonusBar } from "./BonusBar";
 import { useBonus } from "./useBonus";
 
-/** The bonus round of an ended game. */
-export function BonusPage({
-  view: rendered,
-  gamePage,
-  team,
-  refused,
-}: {
-  view: BonusView;
+interface BonusPageProps {
+  readonly view: BonusView;
   /** Address of the game. */
-  gamePage: string;
+  readonly gamePage: string;
   /** The team that plays the round; null without one. */
-  team: TeamInfo | null;
+  readonly team: TeamInfo | null;
   /** The refusal of a submitted form. */
-  refused: BonusState["message"];
-}) {
+  readonly refused: BonusState["message"];
+}
+
+/** The bonus round of an ended game. */
+export function BonusPage(props: BonusPageProps) {
   const { t } = useTranslation();
-  const round = useBonus({ view: rendered, message: refused, team });
+  const { gamePage, refused } = props;
+  const [{ view: rendered, team }, setLoaded] = useState(props);
+  const reload = useCallback(() => {
+    fetchProps<BonusPageProps>().then(setLoaded, (error: unknown) => {
+      logEvent("bonusNotLoaded", String(error));
+    });
+  }, []);
+  const round = useBonus({ view: rendered, message: refused, team }, reload);
   const { view, hasJustWon } = round;
   const { game, type, secret } = view;
   const slots = useRef<HTMLUListElement>(null);

@@ -1,4 +1,3 @@
-import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { BonusReply } from "~/game/bonus";
 import type { TeamInfo } from "~/game/team";
@@ -26,21 +25,21 @@ export function useBonus(
     /** The team that plays the round; null without one. */
     team: TeamInfo | null;
   },
+  reload: () => void,
 ): PlayedBonus {
   const [state, dispatch] = useReducer(nextBonusState, rendered, firstBonusState);
   const [{ game }] = useState(rendered.view);
   const [team] = useState(rendered.team);
 
   // What others try is read from the page, which has all of it, after a lost connection too.
-  const { revalidate } = useRevalidator();
   const version = rendered.team?.version ?? 0;
-  const loaded = useRef({ revalidate, version });
+  const loaded = useRef({ reload, version });
   useEffect(() => {
-    loaded.current = { revalidate, version };
-  }, [revalidate, version]);
+    loaded.current = { reload, version };
+  }, [reload, version]);
   const hear = useCallback((news: TeamNews) => {
     const isNews = news.type === "gameRejoined" && news.gameData.team.version > loaded.current.version;
-    if (isNews || news.type === "bonusWordGuessed") loaded.current.revalidate();
+    if (isNews || news.type === "bonusWordGuessed") loaded.current.reload();
   }, []);
   useTeamRoom(team, { isOver: false, onNews: hear });
   useEffect(() => {

@@ -25,10 +25,8 @@ import {
   statsAddress,
 } from "~/i18n/addresses";
 import { useLanguage, usePath } from "../layout/addresses";
-import { useSite } from "../layout/site";
-import { useStatsDialog } from "../stats/StatsDialog";
+import { useSite } from "../layout/facts";
 import { StatsSheet } from "../stats/StatsSheet";
-import { actInPlace } from "../ui/inPlace";
 import { Mark } from "../ui/Mark";
 import { EndCounts } from "./EndCounts";
 import { EndingClimb } from "./EndingClimb";
@@ -141,7 +139,6 @@ function WaysOn({ view, number }: WaysOnProps) {
   const language = useLanguage();
   const path = usePath();
   const { sister } = useSite();
-  const stats = useStatsDialog();
   const { game, secret, ending } = view;
   const { edition } = game;
   const next = ending?.nextUnplayed ?? null;
@@ -185,11 +182,9 @@ function WaysOn({ view, number }: WaysOnProps) {
         <Way
           href={statsAddress(edition, language, { number })}
           Icon={ChartBarIcon}
-          onClick={(event) => {
-            actInPlace(event, () => {
-              stats.open({ edition, number });
-            });
-          }}
+          data-dialog="stats"
+          data-edition={edition}
+          data-number={number}
         >
           {t("over.stats")}
         </Way>

@@ -21,15 +21,15 @@ import { useLanguage, usePath } from "../layout/addresses";
 import { BestPercentileProvider } from "../layout/bestPercentile";
 import { ContentAd } from "../ads/AdSlot";
 import { ConfirmDialog, isConfirmed } from "../ui/ConfirmDialog";
+import { late } from "../islands/late";
 import { FaqGroup } from "../text/FaqGroup";
 import { Page } from "../layout/Page";
-import { NewLookDialog } from "../layout/NewLookDialog";
+import { isNewLookDue } from "~/client/newLook";
 import { MigrateBanner } from "../migrate/MigrateBanner";
 import { useSettings } from "../settings/settings";
 import { MatesRegion } from "../teams/MatesRegion";
 import { TeamEnded, TeamLine } from "../teams/TeamLine";
 import { CustomWelcome, HomeLine } from "./CustomWelcome";
-import { GameOver } from "./GameOver";
 import { GuessBar } from "./GuessBar";
 import { GuessTable } from "./GuessTable";
 import { HowToPlay } from "./HowToPlay";
@@ -42,6 +42,7 @@ import { turnFields } from "./turnForm";
 import { useGame } from "./useGame";
 import { Welcome } from "./Welcome";
 import { Fold } from "../ui/Fold";
+import { useBrowserValue } from "../ui/useBrowserValue";
 import { Way } from "../ui/Way";
 
 export interface GamePageProps {
@@ -64,6 +65,14 @@ export interface GamePageProps {
   readonly dropped: readonly DroppedGame[];
 }
 
+const GameOver = late(() => import("./GameOver").then((module) => module.GameOver));
+const NewLookDialog = late(() => import("../layout/NewLookDialog").then((module) => module.NewLookDialog));
+
+/** Loads what the page shows at first. */
+export async function prepare({ view }: GamePageProps): Promise<void> {
+  if (view.isOver) await GameOver.load();
+}
+
 /** The page of a game of any kind in every state. */
 export function GamePage({
   view: rendered,
@@ -76,7 +85,7 @@ export function GamePage({
   refused,
   dropped,
 }: GamePageProps) {
-  const sort = toSort(namedSort);
+  const [sort, setSort] = useState(toSort(namedSort));
   const { t } = useTranslation();
   const language = useLanguage();
   const { showFAQ, showProximity } = useSettings();
@@ -102,6 +111,11 @@ export function GamePage({
   const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
 
   const hasBegun = view.guesses.length > 0;
+  const isNewLook = useBrowserValue(isNewLookDue, false);
+  useEffect(() => {
+    // Any guess can be the last one.
+    if (hasBegun) GameOver.load().catch(() => undefined);
+  }, [hasBegun]);
   const best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
 
   return (
@@ -139,7 +153,15 @@ export function GamePage({
           )}
           {!hasBegun && !view.isOver && daily !== null && <Welcome game={game} form={form} isToday={isToday} />}
           {!hasBegun && !view.isOver && daily === null && <CustomWelcome greeting={greeting?.text ?? null} />}
-          <GuessTable view={view} sort={sort} sortHref={addresses.page} />
+          <GuessTable
+            view={view}
+            sort={sort}
+            sortHref={addresses.page}
+            onSort={(next) => {
+              window.history.replaceState(window.history.state, "", addresses.page(next));
+              setSort(next);
+            }}
+          />
           {view.team !== undefined && <TeamLine view={view} team={view.team} />}
           {hasTeamEnded && <TeamEnded />}
           {daily !== null && <Place view={view} daily={daily} />}
@@ -170,7 +192,7 @@ export function GamePage({
           {spoken}
         </p>
         {view.team !== undefined && <MatesRegion view={view} me={view.team.me} />}
-        <NewLookDialog />
+        {isNewLook && <NewLookDialog />}
       </Page>
     </BestPercentileProvider>
   );

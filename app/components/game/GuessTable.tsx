@@ -1,6 +1,5 @@
 import { EDITION_FACTS } from "~/game/editions";
 import ArrowsUpDownIcon from "@heroicons/react/24/outline/ArrowsUpDownIcon";
-import { Link } from "@remix-run/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { columnDirection, nextSort, type Sort, type SortColumn, sortGuesses, toggleColumn } from "~/game/sort";
@@ -14,10 +13,17 @@ import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark, hasMark } from "./GuessMark";
 import { HeatEmoji } from "./HeatEmoji";
 import { useSettings } from "../settings/settings";
+import { actInPlace } from "../ui/inPlace";
 import { SortHeader } from "../SortHeader";
 import { formatSimilarity } from "~/i18n/format";
 import { proximityLabels } from "./sentences";
 import { useRowMotion } from "./useRowMotion";
+
+/** Links to other sort orders, which are applied in place with a script. */
+interface SortLinks {
+  readonly sortHref: (sort: Sort) => string;
+  readonly onSort: (sort: Sort) => void;
+}
 
 // The roles are written out: the rows are grids, and browsers take the roles of a table from elements drawn as one.
 
@@ -26,11 +32,11 @@ export function GuessTable({
   view,
   sort,
   sortHref,
+  onSort,
 }: {
   view: GameView<GameRef>;
   sort: Sort;
-  sortHref: (sort: Sort) => string;
-}) {
+} & SortLinks) {
   const { t } = useTranslation();
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   if (view.guesses.length === 0) return null;
@@ -44,23 +50,30 @@ export function GuessTable({
     <section className="guess-list" aria-label={t(view.team === undefined ? "game.guessesHeading" : "teams.guesses")}>
       <table className={classes.join(" ")} role="table">
         <thead role="rowgroup">
-          <HeadRow sort={sort} sortHref={sortHref} />
+          <HeadRow sort={sort} sortHref={sortHref} onSort={onSort} />
         </thead>
         <GuessRows view={view} sort={sort} />
       </table>
       <p className="list-foot">
         <span>{t("game.count", { count: view.guessCount })}</span>{" "}
-        <Link to={sortHref(next)} replace preventScrollReset>
+        <a
+          href={sortHref(next)}
+          onClick={(event) => {
+            actInPlace(event, () => {
+              onSort(next);
+            });
+          }}
+        >
           <ArrowsUpDownIcon className="icon icon-s" aria-hidden="true" />
           {t("sort.label", { current: t(`sort.${sort}`) })}
           <span className="visually-hidden"> {t("sort.next", { next: t(`sort.${next}`) })}</span>
-        </Link>
+        </a>
       </p>
     </section>
   );
 }
 
-function HeadRow({ sort, sortHref }: { sort: Sort; sortHref: (sort: Sort) => string }) {
+function HeadRow({ sort, sortHref, onSort }: { sort: Sort } & SortLinks) {
   const { t } = useTranslation();
   const { showGuessNumber, showSimilarity, showProximity } = useSettings();
   const column = (name: SortColumn, short: string, hidden: string) => (
@@ -69,6 +82,9 @@ function HeadRow({ sort, sortHref }: { sort: Sort; sortHref: (sort: Sort) => str
       hidden={hidden}
       direction={columnDirection(name, sort)}
       href={sortHref(toggleColumn(name, sort))}
+      onSort={() => {
+        onSort(toggleColumn(name, sort));
+      }}
       className={name === "guess" ? "word" : name === "number" ? "count" : "similarity"}
     />
   );

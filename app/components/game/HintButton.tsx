@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { isAdHint } from "~/game/hint";
 import { type RewardedAd, watchAd } from "~/client/rewardedAd";
-import { type Site, useSite } from "../layout/site";
+import { type Site, useSite } from "../layout/facts";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import type { PlayedGame } from "./useGame";
 

@@ -8,7 +8,7 @@ import type { Language } from "~/game/languages";
 import type { GameView } from "~/game/view";
 import { customAddress, gamePath } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
-import { useSite } from "../layout/site";
+import { useSite } from "../layout/facts";
 import { CopyButton } from "../ui/CopyButton";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { climbSentence, shareText } from "./sentences";

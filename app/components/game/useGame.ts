@@ -3,7 +3,7 @@ import { isDaily } from "~/game/gameRef";
 import { formatLog } from "~/game/log";
 import type { TurnReply } from "~/game/turn";
 import { isLoggedIn } from "~/client/session";
-import { useVisitor } from "../layout/visitor";
+import { useVisitor } from "../layout/facts";
 import { firstGameState, type GameMessage, type GameState, nextGameState } from "~/client/gameState";
 import { hasMoreThan, storedLog, readSavedLog, storeGame, storedGameKey } from "~/client/savedGames";
 import type { QueuedTurn } from "~/client/turnQueue";

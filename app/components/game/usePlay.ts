@@ -4,7 +4,7 @@ import type { TeamInfo } from "~/game/team";
 import { saveWaiting, takeWaiting } from "~/client/savedGames";
 import { RETRY_DELAYS, sendTurn } from "~/client/sendTurn";
 import { createTurnQueue, type QueuedTurn, type QueueEvent, type QueueState } from "~/client/turnQueue";
-import { useVisitor } from "../layout/visitor";
+import { useVisitor } from "../layout/facts";
 import { turnFields } from "./turnForm";
 
 /** Milliseconds between the attempts to send what could not be sent. The browser does not report every connection that is back. */

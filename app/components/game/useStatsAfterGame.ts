@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { GameState } from "~/client/gameState";
-import { useStatsDialog } from "../stats/StatsDialog";
+import { countStatsOpened } from "~/client/dialogs";
 
 /** Milliseconds from the end of a game to its statistics. Longer after a win, for the confetti. */
 const STATS_AFTER_WIN = 2200;
@@ -11,18 +11,17 @@ const STATS_AFTER_LOSS = 1500;
  * opened them meanwhile.
  */
 export function useStatsAfterGame({ ended, hasWon }: { ended: GameState["ended"]; hasWon: boolean }): boolean {
-  const { timesOpened } = useStatsDialog();
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     if (ended !== "here") return;
-    const before = timesOpened();
+    const before = countStatsOpened();
     const show = () => {
-      if (timesOpened() === before) setIsDue(true);
+      if (countStatsOpened() === before) setIsDue(true);
     };
     const timer = setTimeout(show, hasWon ? STATS_AFTER_WIN : STATS_AFTER_LOSS);
     return () => {
       clearTimeout(timer);
     };
-  }, [ended, hasWon, timesOpened]);
+  }, [ended, hasWon]);
   return isDue;
 }

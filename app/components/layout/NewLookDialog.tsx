@@ -4,7 +4,7 @@ import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isLegacyLeft } from "~/client/legacyStorage";
-import { readStored, writeStored } from "~/client/storage";
+import { noteNewLookSeen } from "~/client/newLook";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { usePath } from "./addresses";
@@ -13,28 +13,18 @@ import { NewLookVote } from "./NewLookVote";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { Way } from "../ui/Way";
 
-/** Set once the announcement was closed. */
-const SEEN_KEY = "seenNewLook";
-/** Local-storage keys of the previous version: only its players see the announcement. */
-const OLD_KEYS = ["readRules", "winState", "prefersDarkColorScheme"];
-
-function isDue(): boolean {
-  return readStored(SEEN_KEY) === null && OLD_KEYS.some((key) => readStored(key) !== null);
-}
-
 /** Announces the new version once to players of the previous one. */
 export function NewLookDialog() {
   const { t } = useTranslation();
   const path = usePath();
-  const wasDue = useBrowserValue(isDue, false);
   const hasStats = useBrowserValue(isLegacyLeft, false);
   const [isClosed, setIsClosed] = useState(false);
   const close = () => {
-    writeStored(SEEN_KEY, "true");
+    noteNewLookSeen();
     setIsClosed(true);
   };
   return (
-    <Dialog isOpen={wasDue && !isClosed} onClose={close} title={t("newLook.title")}>
+    <Dialog isOpen={!isClosed} onClose={close} title={t("newLook.title")}>
       {t("newLook.paragraphs", { returnObjects: true }).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { SideAds } from "../ads/AdSlot";
-import { notify } from "~/client/toasts";
-import { storeStaffFlags } from "~/client/staffFlags";
-import { useAccountLinks, useVisitor } from "./visitor";
+import { useVisitor } from "./facts";
+import { useAccountLinks } from "./visitor";
 import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
 import { WrongNote } from "../ui/notes";
 
-/** Layout of every page: header, heading, content, footer, and side ads if configured. */
+/** Layout of every page: header, heading, content and footer. */
 export function Page({
   heading,
   back = null,
@@ -49,7 +47,6 @@ export function Page({
         {children}
       </main>
       <SiteFooter />
-      <SideAds />
     </>
   );
 }
@@ -59,19 +56,15 @@ function mainClass({ isGame, isWide }: { isGame: boolean; isWide: boolean }): st
   return isWide ? "site-main page-main is-wide" : "site-main page-main";
 }
 
-/** Milliseconds that the toast is shown. */
-const LOST_MS = 2000;
-
 /** Says that the session has expired, in a toast or, without a script, on the page. The link to log in again stays. */
 function LostNotice() {
   const { t } = useTranslation();
   const { logIn } = useAccountLinks();
-  useEffect(() => {
-    notify({ kind: "error", text: t("account.lost") }, LOST_MS);
-  }, [t]);
   return (
     <WrongNote>
-      <span className="only-plain">{t("account.lost")}. </span>
+      <span className="only-plain" data-notify={t("account.lost")} data-duration="2000">
+        {t("account.lost")}.{" "}
+      </span>
       <Trans i18nKey="account.logInAgain" components={{ a: <a href={logIn} /> }} />
     </WrongNote>
   );
@@ -80,9 +73,9 @@ function LostNotice() {
 /** Says that the session of the portal has ended, in a toast or, without a script, on the page. */
 function StaffLostNotice() {
   const { t } = useTranslation();
-  useEffect(() => {
-    storeStaffFlags(false);
-    notify({ kind: "error", text: t("staff.lost") });
-  }, [t]);
-  return <WrongNote className="only-plain">{t("staff.lost")}</WrongNote>;
+  return (
+    <div data-notify={t("staff.lost")} data-staff="false">
+      <WrongNote className="only-plain">{t("staff.lost")}</WrongNote>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { usePath } from "./addresses";
-import { useSite } from "./site";
+import { useSite } from "./facts";
 
 export function SiteFooter() {
   const { t } = useTranslation();

@@ -5,11 +5,13 @@ import { hideLegacyOffer, isLegacyLeft, isLegacyOfferHidden } from "~/client/leg
 import type { Edition } from "~/game/editions";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { usePath } from "../layout/addresses";
-import { useSite } from "../layout/site";
+import { useSite } from "../layout/facts";
 import { CsrfField } from "../layout/visitor";
 import { actInPlace } from "../ui/inPlace";
 import { useBrowserValue } from "../ui/useBrowserValue";
-import { MigrateDialog } from "./MigrateDialog";
+import { late } from "../islands/late";
+
+const MigrateDialog = late(() => import("./MigrateDialog").then((module) => module.MigrateDialog));
 
 /**
  * Offers to bring along what an older version left in this browser, until the player hides it. Memoized: the game renders
@@ -70,12 +72,14 @@ export const MigrateBanner = memo(function MigrateBanner({
           <XMarkIcon className="icon" aria-hidden="true" />
         </button>
       </form>
-      <MigrateDialog
-        isOpen={isOpen}
-        onClose={() => {
-          setIsOpen(false);
-        }}
-      />
+      {isOpen && (
+        <MigrateDialog
+          isOpen
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
+      )}
     </>
   );
 });

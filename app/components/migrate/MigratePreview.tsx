@@ -9,16 +9,17 @@ import {
   type LegacyGame,
   type LegacyGuess,
   type LegacyStats,
+  toLegacyImport,
   toLegacyTotals,
   toRating,
 } from "~/game/legacy";
-import { formatLegacyImport, toLegacyImport } from "~/game/legacyImport";
+import { formatLegacyImport } from "~/game/legacyImport";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { ClosenessBar } from "../game/ClosenessBar";
 import { HeatEmoji } from "../game/HeatEmoji";
 import { formatAverage, formatSimilarity } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
-import { useSite } from "../layout/site";
+import { useSite } from "../layout/facts";
 import { CsrfField } from "../layout/visitor";
 
 /** Custom games are sent back, but not shown. Junior is another name of the mode for children. */

@@ -1,7 +1,5 @@
 import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
-import { Form } from "@remix-run/react";
-import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { barLength, heatOf } from "~/game/closeness";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
@@ -13,7 +11,6 @@ import { BackLink } from "../layout/BackLink";
 import { formatSimilarity } from "~/i18n/format";
 import { Page } from "../layout/Page";
 import { SortHeader } from "../SortHeader";
-import { takeFocusInPlace } from "../ui/takeFocus";
 
 export interface NearestPageProps {
   readonly edition: Edition;
@@ -35,7 +32,6 @@ export function NearestPage(props: NearestPageProps) {
   const { edition, word, words, number, guessed, isInBonus, sort: namedSort } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const [wereRevealed] = useState(words !== null);
   return (
     <Page
       heading={t("nearest.title", { word: displayOf(word) })}
@@ -43,7 +39,7 @@ export function NearestPage(props: NearestPageProps) {
       lead={guessed.length === 0 ? t("nearest.intro") : `${t("nearest.intro")} ${t("nearest.marked")}`}
     >
       {words === null ? (
-        <Form className="reveal" replace preventScrollReset>
+        <form className="reveal">
           {hasOwnPage(edition) && <input type="hidden" name="edition" value={edition} />}
           {number !== null && <input type="hidden" name="num" value={number} />}
           <p className="note">
@@ -63,7 +59,7 @@ export function NearestPage(props: NearestPageProps) {
           <button className="button button-main" name="reveal" value="words">
             {t("nearest.reveal")}
           </button>
-        </Form>
+        </form>
       ) : (
         <NearWords
           edition={edition}
@@ -72,20 +68,12 @@ export function NearestPage(props: NearestPageProps) {
           number={number}
           guessed={new Map(guessed.map((guess) => [guess.word, guess.number]))}
           sort={toNearSort(namedSort)}
-          hasJustAppeared={!wereRevealed}
+          hasJustAppeared={namedSort === null}
         />
       )}
     </Page>
   );
 }
-
-/** Column names of the sort orders in the guess table, for their labels. */
-const SORT_NAMES = {
-  nearest: "similarity",
-  farthest: "similarityReversed",
-  alphabetical: "alphabetical",
-  alphabeticalReversed: "alphabeticalReversed",
-} as const satisfies Record<NearSort, string>;
 
 function NearWords({
   edition,
@@ -109,7 +97,6 @@ function NearWords({
   const { t, i18n } = useTranslation();
   const pageLanguage = useLanguage();
   const language = EDITION_FACTS[edition].wordLanguage;
-  const [first] = useState(sort);
   const byNearness = sort === "nearest" ? "descending" : sort === "farthest" ? "ascending" : "none";
   const byWord = sort === "alphabetical" ? "ascending" : sort === "alphabeticalReversed" ? "descending" : "none";
   const href = (next: NearSort) =>
@@ -117,10 +104,7 @@ function NearWords({
   const nearHref = href(sort === "nearest" ? "farthest" : "nearest");
   const reorder = t("table.reorder");
   return (
-    <div tabIndex={-1} ref={hasJustAppeared ? takeFocusInPlace : undefined} className="near-words">
-      <p className="visually-hidden" role="status">
-        {sort === first ? "" : t("announce.sorted", { current: t(`sort.${SORT_NAMES[sort]}`) })}
-      </p>
+    <div className="near-words" tabIndex={-1} data-focus={hasJustAppeared ? "" : undefined}>
       <table className="near-table" aria-label={t("nearest.table")}>
         <thead>
           <tr>

@@ -1,7 +1,6 @@
 import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { storeStaffFlags } from "~/client/staffFlags";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { usePath } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
@@ -10,13 +9,12 @@ import { CsrfField, FormSessionProvider } from "../layout/visitor";
 
 /** A page of the sign-in, before there is a session. */
 export function SignInPage({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    storeStaffFlags(false);
-  }, []);
   return (
     <FormSessionProvider value="staff">
       <Page heading={title} back={<BackLink />}>
-        <div className="account">{children}</div>
+        <div className="account" data-staff="false">
+          {children}
+        </div>
       </Page>
     </FormSessionProvider>
   );
@@ -36,13 +34,12 @@ export function PortalPage({
   isStart?: boolean;
   children: ReactNode;
 }) {
-  useEffect(() => {
-    storeStaffFlags(true);
-  }, []);
   return (
     <FormSessionProvider value="staff">
       <Page heading={title} lead={lead} back={isStart ? <BackLink /> : <PortalLink />}>
-        <div className="account">{children}</div>
+        <div className="account" data-staff="true">
+          {children}
+        </div>
       </Page>
     </FormSessionProvider>
   );

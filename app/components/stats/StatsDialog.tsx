@@ -1,63 +1,23 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StatsView } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 import { statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { Dialog } from "../ui/Dialog";
+import type { DialogRequest } from "~/client/dialogs";
 import { logEvent } from "~/client/eventLog";
 import { notify } from "~/client/toasts";
 import { StatsSheet } from "./StatsSheet";
 
-/** The requested statistics: an edition and one of its games. */
-interface StatsRequest {
-  readonly edition: Edition;
-  /** Default: today's game. */
-  readonly number?: number | undefined;
-}
-
-interface StatsOpener {
-  /** Opens the dialog. */
-  readonly open: (requested: StatsRequest) => void;
-  /** How often the dialog was opened on this page. */
-  readonly timesOpened: () => number;
-}
-
-const StatsContext = createContext<StatsOpener>({ open: () => undefined, timesOpened: () => 0 });
-
-export function useStatsDialog(): StatsOpener {
-  return useContext(StatsContext);
-}
-
-/** Provides the page's single statistics dialog. Without a script, the page `/stats` is used. */
-export function StatsDialogProvider({ children }: { children: ReactNode }) {
-  const [requested, setRequested] = useState<StatsRequest | null>(null);
-  const times = useRef(0);
-  const opener = useMemo<StatsOpener>(
-    () => ({
-      open: (next) => {
-        times.current += 1;
-        setRequested(next);
-      },
-      timesOpened: () => times.current,
-    }),
-    [],
-  );
-  return (
-    <StatsContext.Provider value={opener}>
-      {children}
-      <StatsDialog
-        requested={requested}
-        onClose={() => {
-          setRequested(null);
-        }}
-      />
-    </StatsContext.Provider>
-  );
-}
-
-/** Loads the requested statistics and shows them once loaded. */
-function StatsDialog({ requested, onClose }: { requested: StatsRequest | null; onClose: () => void }) {
+/** Loads the requested statistics and shows them once loaded. Without a script, the page `/stats` is used. */
+export function StatsDialog({
+  requested,
+  onClose,
+}: {
+  requested: Extract<DialogRequest, { name: "stats" }> | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [view, setView] = useState<StatsView | null>(null);

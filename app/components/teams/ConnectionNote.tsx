@@ -1,5 +1,5 @@
-import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useFacts } from "../layout/facts";
 import type { HeardOfTeam } from "./useTeamRoom";
 
 /** After these, the page hears nothing more until it is loaded again. */
@@ -11,7 +11,7 @@ const ENDS: readonly HeardOfTeam["connection"][] = ["over", "left", "noSeat", "o
  */
 export function ConnectionNote({ heard }: { heard: HeardOfTeam | null }) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useFacts().address;
   if (heard === null) return null;
   const { event, connection } = heard;
   return (

@@ -2,7 +2,7 @@ import LinkIcon from "@heroicons/react/24/outline/LinkIcon";
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { useSite } from "../layout/site";
+import { useSite } from "../layout/facts";
 import { CopyButton } from "../ui/CopyButton";
 import { notify } from "~/client/toasts";
 

@@ -4,6 +4,7 @@ import type { RefusedForm } from "~/http/request/formReply.server";
 import type { TeamsPageData } from "~/http/teams/page.server";
 import { teamsAddress } from "~/i18n/addresses";
 import { Field, Form } from "../ui/Form";
+import { Island } from "../islands/Island";
 import { useLanguage } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
@@ -30,7 +31,11 @@ export function TeamsPage({ refused, ...page }: TeamsPageProps) {
       {hasEnded && <DoneNote>{t("refusal.teamInactive")}</DoneNote>}
       {done !== null && refused === null && <DoneNote>{t(`teams.${done}`)}</DoneNote>}
       {refused?.form === "leave" && <WrongNote>{t("refusal.overloaded")}</WrongNote>}
-      {isJoining ? <Entrance {...page} refused={refused} /> : <TeamRoom room={room} />}
+      {isJoining ? (
+        <Entrance {...page} refused={refused} />
+      ) : (
+        <Island name="TeamRoom" component={TeamRoom} props={{ room }} />
+      )}
     </Page>
   );
 }

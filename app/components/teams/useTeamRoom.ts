@@ -3,7 +3,7 @@ import { logEvent } from "~/client/eventLog";
 import type { TeamConnection, TeamNews, TeamSocket } from "~/client/teamSocket";
 import { withNews } from "~/client/teamGame";
 import type { TeamInfo } from "~/game/team";
-import { useSite } from "../layout/site";
+import { useSite } from "../layout/facts";
 
 /** How long it is shown that a player has joined or left, milliseconds. */
 const EVENT_MS = 2000;

@@ -2,12 +2,8 @@ import { useId } from "react";
 import type { FaqGroupText as Group, FaqItem } from "~/i18n/pageText";
 import { useNonce } from "../layout/nonce";
 import { RichText } from "./RichText";
-import { changeSettings, currentSettings } from "~/client/settingsStore";
-import { readStored, removeStored, writeStored } from "~/client/storage";
+import { CLOSED_KEY, wasFirstAnswerClosed } from "~/client/answers";
 import { Fold } from "../ui/Fold";
-
-/** Local-storage key, set when the player has closed the first item. The misspelled name is fixed: browsers already have it. */
-const CLOSED_KEY = "closeFirstAccordianItem";
 
 // Runs while the page is parsed, before anything below is painted, to avoid a layout shift.
 const CLOSE_FIRST = `try{if(localStorage.getItem(${JSON.stringify(CLOSED_KEY)}))document.currentScript.previousElementSibling.open=false}catch{}`;
@@ -43,8 +39,7 @@ function Item({ item, isOpen, nonce }: { item: FaqItem; isOpen: boolean; nonce: 
         ref={isOpen ? closeIfRemembered : undefined}
         open={isOpen}
         suppressHydrationWarning
-        onToggle={isOpen ? remember : undefined}
-        onClick={noteInfoOpened}
+        data-first-answer={isOpen ? "" : undefined}
       >
         {item.answer.map((paragraph) => (
           <p key={paragraph}>
@@ -59,15 +54,5 @@ function Item({ item, isOpen, nonce }: { item: FaqItem; isOpen: boolean; nonce: 
 
 /** For items rendered in the browser: inline scripts run only while the page is parsed. */
 function closeIfRemembered(details: HTMLDetailsElement | null): void {
-  if (details !== null && readStored(CLOSED_KEY) !== null) details.open = false;
-}
-
-function remember({ currentTarget }: React.SyntheticEvent<HTMLDetailsElement>): void {
-  if (currentTarget.open) removeStored(CLOSED_KEY);
-  else writeStored(CLOSED_KEY, "true");
-}
-
-/** Stores that the player has opened an answer. A click comes before the item opens. */
-function noteInfoOpened({ currentTarget }: React.MouseEvent<HTMLDetailsElement>): void {
-  if (!currentTarget.open && !currentSettings().clickedInfo) changeSettings({ clickedInfo: true });
+  if (details !== null && wasFirstAnswerClosed()) details.open = false;
 }

@@ -4,7 +4,7 @@ import type { Language } from "~/game/languages";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
 import { LanguageLink } from "../layout/LanguageLink";
-import { useSite } from "../layout/site";
+import { useSite } from "../layout/facts";
 
 /** Pages that translations link to by tag name. */
 const PAGE_LINKS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { Trans } from "react-i18next";
-import { useSite } from "../layout/site";
+import { useSite } from "../layout/facts";
 
 /** The app stores. */
 const STORES = ["appStore", "playStore"] as const;

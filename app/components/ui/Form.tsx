@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useId }
 import { useTranslation } from "react-i18next";
 import type { RefusedForm } from "~/http/request/formReply.server";
 import type en from "~/i18n/en.json";
-import { useSite } from "../layout/site";
+import { useSite } from "../layout/facts";
 import { CsrfField, useFormSession } from "../layout/visitor";
 import { Wrong, WrongNote } from "./notes";
 

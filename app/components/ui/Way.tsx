@@ -1,7 +1,7 @@
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import type { AnchorHTMLAttributes, ComponentType, ReactNode, SVGProps } from "react";
 
-interface WayProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+interface WayProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Readonly<Record<`data-${string}`, unknown>> {
   readonly Icon?: ComponentType<Pick<SVGProps<SVGSVGElement>, "className" | "aria-hidden">>;
   /** In place of an icon. */
   readonly picture?: ReactNode;

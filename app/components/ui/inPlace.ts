@@ -8,6 +8,6 @@ export function actInPlace(event: MouseEvent, act: () => void): void {
 }
 
 /** Whether the click opens the link in another tab or window, or saves it. */
-export function opensElsewhere({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+function opensElsewhere({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return altKey || ctrlKey || metaKey || shiftKey;
 }

@@ -2,8 +2,3 @@
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
-
-/** The same without scrolling, for elements larger than the window. */
-export function takeFocusInPlace(element: HTMLElement | null): void {
-  element?.focus({ preventScroll: true });
-}

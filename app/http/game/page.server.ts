@@ -1,7 +1,7 @@
 import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
 import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
-import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
+import { type CustomGame, type DailyGame, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import { HIDDEN_OFFER_COOKIE } from "~/game/legacyImport";
 import type { StreakFacts } from "~/game/stats";
 import type { GameView } from "~/game/view";
@@ -95,8 +95,6 @@ export interface Greeting {
 }
 
 export interface GamePageData {
-  /** Different for each game. */
-  readonly key: string;
   readonly view: GameView<GameRef>;
   /** Null for a custom game. */
   readonly daily: DailyFacts | null;
@@ -123,7 +121,6 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
   // Names of what is wrong with a link say nothing to a player.
   if (typeof view === "string") throw refusalResponse(isDaily(game) ? view : "badGameLink");
   return {
-    key: gameKey(game),
     view: await withEnding(context, view),
     daily: isDaily(game) ? await loadDailyFacts(app, { game, isOver: view.isOver, stores }) : null,
     greeting: isDaily(game) ? null : findGreeting(context, game),

@@ -1,12 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 import { EDITIONS } from "~/game/editions";
-import { type LegacyData, MAX_LEGACY_BYTES, parseLegacyPairs } from "~/game/legacy";
-import {
-  formatLegacyImport,
-  HIDDEN_OFFER_COOKIE,
-  HIDDEN_OFFER_MAX_AGE_SECONDS,
-  parseSentImport,
-} from "~/game/legacyImport";
+import { type LegacyData, MAX_LEGACY_BYTES, parseLegacyPairs, parseSentImport } from "~/game/legacy";
+import { formatLegacyImport, HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/game/legacyImport";
 import { gamePath, MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import { type ImportChange, importLegacy, summarizeImport } from "~/services/play/importLegacy.server";
 import { type Refusal, REFUSAL_STATUS, refusalResponse } from "../refusal";

@@ -1,5 +1,5 @@
-import { type LegacyData, type LegacyPair, parseLegacyText, withoutGuesses } from "~/game/legacy";
-import { formatLegacyImport, type LegacyImport, parseSentImport } from "~/game/legacyImport";
+import { type LegacyData, type LegacyPair, parseLegacyText, withoutGuesses, parseSentImport } from "~/game/legacy";
+import { formatLegacyImport, type LegacyImport } from "~/game/legacyImport";
 import { MIGRATE_PAGE, pathIn } from "~/i18n/addresses";
 import type { RequestContext } from "./context";
 import type { CookieJar } from "./cookieJar.server";

@@ -1,0 +1,42 @@
+import type { Edition } from "~/game/editions";
+
+/** A dialog of the menu. `number`: the game whose statistics are shown, by default today's. */
+export type DialogRequest =
+  | { readonly name: "settings" }
+  | { readonly name: "stats"; readonly edition: Edition; readonly number?: number | undefined };
+
+let requested: DialogRequest | null = null;
+let timesStatsOpened = 0;
+const listeners = new Set<() => void>();
+
+/** The open dialog. */
+export function requestedDialog(): DialogRequest | null {
+  return requested;
+}
+
+/** How often the statistics were opened on this page. */
+export function countStatsOpened(): number {
+  return timesStatsOpened;
+}
+
+/** Opens a dialog, or with null closes the open one. */
+export function requestDialog(request: DialogRequest | null): void {
+  requested = request;
+  if (request?.name === "stats") timesStatsOpened += 1;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToDialogs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What a link asks for by its data attributes; undefined for other links. */
+export function readDialogRequest({ dataset }: HTMLElement): DialogRequest | undefined {
+  const { dialog, edition, number } = dataset;
+  if (dialog === "settings") return { name: "settings" };
+  // The server has written the edition.
+  if (dialog === "stats")
+    return { name: "stats", edition: edition as Edition, number: number === undefined ? undefined : Number(number) };
+  return undefined;
+}

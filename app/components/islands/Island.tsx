@@ -1,0 +1,56 @@
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import { useTranslation } from "react-i18next";
+import { useBrowserBuild } from "../layout/browserBuild";
+import { useFacts } from "../layout/facts";
+import { NonceProvider, useNonce } from "../layout/nonce";
+import { useFormSession } from "../layout/visitor";
+import { PROPS_ID } from "~/client/pageData";
+import { JsonScript } from "./JsonScript";
+import type { IslandName } from "./registry";
+import { Shell } from "./Shell";
+
+/**
+ * A component that React runs in the browser too. It is a tree of its own, so that the browser hydrates nothing else of the
+ * page. Rendered on the server only.
+ */
+export function Island<Props extends object>({
+  name,
+  component: Component,
+  props,
+  parts = [],
+  isRare = false,
+}: {
+  name: IslandName;
+  component: ComponentType<Props>;
+  /** Plain JSON. */
+  props: Props;
+  /** Late parts that the page shows at first. */
+  parts?: readonly string[];
+  /** Whether most browsers leave it as it is, so that nothing is loaded ahead. */
+  isRare?: boolean;
+}) {
+  const facts = useFacts();
+  const { i18n } = useTranslation();
+  const nonce = useNonce();
+  const session = useFormSession();
+  const files = useBrowserBuild().ofIsland([name, ...parts]);
+  // After all hooks: React's renderer is reentrant between hooks, not among them.
+  const html = renderToString(
+    <Shell i18n={i18n} facts={facts} session={session}>
+      <NonceProvider value={nonce}>
+        <Component {...props} />
+      </NonceProvider>
+    </Shell>,
+    { identifierPrefix: name },
+  );
+  return (
+    <>
+      {(isRare ? [] : files).map((file) => (
+        <link key={file} rel="modulepreload" href={file} />
+      ))}
+      <div data-island={name} data-session={session} dangerouslySetInnerHTML={{ __html: html }} />
+      <JsonScript id={PROPS_ID} value={props} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from "react";
+import type { BrowserBuild } from "~/http/pages/browserBuild.server";
+
+const BuildContext = createContext<BrowserBuild>({ styles: "", script: "", ofIsland: () => [] });
+
+/** Provides the build on the server. */
+export const BrowserBuildProvider = BuildContext.Provider;
+
+export function useBrowserBuild(): BrowserBuild {
+  return useContext(BuildContext);
+}

@@ -1,0 +1,126 @@
+// The script of every page. It has no React: that comes with an island or a dialog.
+import { followAnswers } from "./client/answers";
+import { knowsMoreGames, openMonthInFragment } from "./client/archive";
+import { readDialogRequest, requestDialog } from "./client/dialogs";
+import { dispatchLanguageChanged, dispatchLoginFinished } from "./client/events";
+import { logEvent, logUncaughtErrors } from "./client/eventLog";
+import { syncLocalGames } from "./client/localGames";
+import { followMenu, leaveMenu } from "./client/menu";
+import { PAGE_ID, PROPS_ID, readPageData } from "./client/pageData";
+import { mirrorRecords } from "./client/recordMirror";
+import { storeStaffFlags } from "./client/staffFlags";
+import { followTheme } from "./client/theme";
+import { notify } from "./client/toasts";
+import { storeUserDetails, type UserDetails } from "./client/userDetails";
+import type { ArchiveView } from "./game/archive";
+import type { Language } from "./game/languages";
+
+/** What the root writes into a page. */
+interface PageData {
+  /** Null for a guest, undefined where it was not looked up. */
+  readonly user?: UserDetails | null;
+  readonly newestGame: number;
+}
+
+logUncaughtErrors();
+mirrorRecords();
+followTheme();
+followAnswers();
+followMenu(() => void loadDialogs());
+followLinks();
+hideBrokenPhoto();
+// What has replaced a pressed button. The browser would begin at the top.
+document.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true });
+for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-staff]"))
+  storeStaffFlags(dataset.staff === "true");
+for (const slot of document.querySelectorAll<HTMLElement>(".ad-sides [data-ad]"))
+  void import("./client/adSlots").then(({ fillSlot }) => fillSlot(slot));
+const data = readPageData(PAGE_ID) as PageData | undefined;
+if (data?.user !== undefined) {
+  storeUserDetails(data.user);
+  dispatchLoginFinished();
+}
+if (data !== undefined) void syncLocalGames(data.newestGame);
+void startIsland();
+
+/** Without its script, an island stays as the server has sent it, where everything works by forms. */
+async function startIsland(): Promise<void> {
+  const island = document.querySelector<HTMLElement>("[data-island]");
+  if (island === null || (island.dataset.island === "ArchivePage" && isArchiveComplete())) {
+    markEnhanced();
+    return;
+  }
+  try {
+    const { hydrateIsland } = await import("./components/islands/hydrate");
+    await hydrateIsland(island, markEnhanced);
+  } catch (error) {
+    logEvent("islandNotLoaded", String(error));
+  }
+}
+
+/** Whether the server knew all that this browser knows of the player's games. */
+function isArchiveComplete(): boolean {
+  const view = (readPageData(PROPS_ID) as { readonly view: ArchiveView } | undefined)?.view;
+  if (view === undefined) return true;
+  openMonthInFragment();
+  return !knowsMoreGames(view);
+}
+
+/** For styles, and for tests, which wait for it. What plain pages say in notes, others say in toasts. */
+function markEnhanced(): void {
+  document.documentElement.dataset.enhanced = "";
+  for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-notify]"))
+    notify(
+      { kind: "error", text: dataset.notify ?? "" },
+      dataset.duration === undefined ? undefined : Number(dataset.duration),
+    );
+}
+
+let dialogs: Promise<void> | undefined;
+
+function loadDialogs(): Promise<void> {
+  dialogs ??= import("./components/islands/hydrate")
+    .then(({ renderDialogs }) => renderDialogs())
+    .catch((error: unknown) => {
+      dialogs = undefined;
+      throw error;
+    });
+  return dialogs;
+}
+
+/** Opens dialogs in place of the pages that links lead to, and tells other scripts of a new language. */
+function followLinks(): void {
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+    if (link === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    const { language } = link.dataset;
+    if (language !== undefined && language !== document.documentElement.lang)
+      dispatchLanguageChanged(language as Language);
+    const request = readDialogRequest(link);
+    if (request === undefined) return;
+    event.preventDefault();
+    // The dialog gives the focus back when it closes. A link of a closed menu cannot receive it.
+    leaveMenu();
+    loadDialogs().then(
+      () => {
+        requestDialog(request);
+      },
+      () => {
+        window.location.assign(link.href);
+      },
+    );
+  });
+}
+
+/** The member's photo may be gone. Then the icon is shown. */
+function hideBrokenPhoto(): void {
+  const photo = document.querySelector<HTMLImageElement>(".account-photo");
+  if (photo === null) return;
+  const hide = () => {
+    photo.classList.add("is-broken");
+  };
+  photo.addEventListener("error", hide);
+  // It may have failed before.
+  if (photo.complete && photo.naturalWidth === 0) hide();
+}

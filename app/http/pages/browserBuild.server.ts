@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Language } from "~/game/languages";
+
+/** Addresses of the files that browsers load. */
+export interface BrowserBuild {
+  readonly styles: string;
+  readonly script: string;
+  /** What the script loads for an island with its parts in the language of the page, to be loaded beside it. */
+  readonly ofIsland: (names: readonly string[]) => readonly string[];
+}
+
+/** A file of the browser's build (https://vite.dev/guide/backend-integration). */
+interface BuiltFile {
+  readonly file: string;
+  readonly name?: string;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, BuiltFile>>;
+
+const MANIFEST = new URL("../public/build/manifest.json", import.meta.url);
+
+let manifest: Manifest | undefined;
+
+/**
+ * The browser's build for the pages of a language.
+ * @throws Error without a build
+ */
+export function browserBuildOf(language: Language): BrowserBuild {
+  manifest ??= JSON.parse(readFileSync(fileURLToPath(MANIFEST), "utf8")) as Manifest;
+  const files = manifest;
+  const find = (key: string) => {
+    const found = files[key];
+    if (found === undefined) throw new Error(`The browser's build has no ${key}`);
+    return found;
+  };
+  const withImports = (key: string): string[] => {
+    const { file, imports = [] } = find(key);
+    return [`/build/${file}`, ...imports.flatMap(withImports)];
+  };
+  const script = withImports("app/entry.client.ts");
+  return {
+    styles: `/build/${find("app/styles/app.css").file}`,
+    script: `/build/${find("app/entry.client.ts").file}`,
+    ofIsland: (parts) => {
+      // A small island is in the file of what islands share.
+      const names = ["islands", language, ...parts];
+      const keys = Object.keys(files).filter(
+        (key) => files[key]?.isDynamicEntry && names.includes(files[key].name ?? ""),
+      );
+      return [...new Set(keys.flatMap(withImports))].filter((address) => !script.includes(address));
+    },
+  };
+}
