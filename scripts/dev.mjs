@@ -1,33 +1,43 @@
 // npm run dev: development server with live reload. It replaces the production build with a development build.
 
 import { spawn } from "node:child_process";
-import { existsSync, utimesSync, watch } from "node:fs";
+import { utimesSync, watch } from "node:fs";
 import path from "node:path";
-import { buildWasm, invalidateApp, inModules, install, root, runMain, say } from "./setup.mjs";
+import { buildWasm, invalidateApp, inModules, install, root, runMain, runNode, say } from "./setup.mjs";
+
+const vite = [inModules("vite/bin/vite.js"), "build", "--mode", "development", "--logLevel", "warn"];
+const env = { ...process.env, NODE_ENV: /** @type {const} */ ("development") };
 
 await runMain(async () => {
   await install({ isForDevelopment: true });
   await buildWasm();
   invalidateApp();
+  if ((await runNode(vite, { env })) !== 0) throw new Error("The scripts of the pages could not be built.");
   say("starting the development server; Ctrl+C ends it");
-  const remix = spawn(
-    process.execPath,
-    [inModules("@remix-run/dev/dist/cli.js"), "dev", "-c", "node build/server.js"],
-    { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "development" } },
-  );
-  remix.once("close", (code) => process.exit(code ?? 0));
+  const startInFront = (/** @type {readonly string[]} */ args) =>
+    spawn(process.execPath, args, { cwd: root, stdio: "inherit", env });
+  const scripts = startInFront([...vite, "--watch"]);
+  const remix = startInFront([inModules("@remix-run/dev/dist/cli.js"), "dev", "-c", "node build/server.js"]);
+  remix.once("close", (code) => {
+    scripts.kill();
+    process.exit(code ?? 0);
+  });
   // A terminal signals the whole process group. A signal to just this process is forwarded.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => remix.kill(signal));
-  watchRanker();
+  restartAfter(path.join("wasm", "assembly"), buildWasm);
+  restartAfter(path.join("public", "build"), async () => {});
 });
 
-/** Recompiles the ranker when its source changes. Then it touches the server's source, which restarts the server. */
-function watchRanker() {
-  const source = path.join(root, "wasm", "assembly");
-  if (!existsSync(source)) return;
+/**
+ * Restarts the server after changes in a folder, by touching the server's source.
+ *
+ * @param {string} folder
+ * @param {() => Promise<void>} work to be done before
+ */
+function restartAfter(folder, work) {
   let building = Promise.resolve();
   let isWaiting = false;
-  watch(source, { recursive: true }, () => {
+  watch(path.join(root, folder), { recursive: true }, () => {
     // Debounce, because editors save in several steps. A change during a build starts another one.
     if (isWaiting) return;
     isWaiting = true;
@@ -35,7 +45,7 @@ function watchRanker() {
       .then(() => new Promise((resolve) => setTimeout(resolve, 50)))
       .then(async () => {
         isWaiting = false;
-        await buildWasm();
+        await work();
         const now = new Date();
         utimesSync(path.join(root, "app", "server.ts"), now, now);
       })

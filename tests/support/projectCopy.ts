@@ -23,7 +23,7 @@ export interface Finished {
 }
 
 const SOURCES = ["app", "bench", "db", "public", "scripts", "wasm"];
-const CONFIG_FILES = ["package.json", "remix.config.js", "remix.env.d.ts", "tsconfig.json"];
+const CONFIG_FILES = ["package.json", "remix.config.js", "remix.env.d.ts", "tsconfig.json", "vite.config.js"];
 /** Large and read-only, so linked instead of copied. */
 const LINKED = ["node_modules", "db/vectors"];
 const NOT_COPIED = /^(?:db\/vectors|public\/build|bench\/node_modules)$|\.test\.tsx?$/;

@@ -1,4 +1,4 @@
-import { type ComponentType, startTransition, StrictMode, useEffect } from "react";
+import { type ComponentType, type ReactNode, startTransition, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadI18n } from "~/i18n/i18n.client";
 import { PAGE_ID, PROPS_ID, readPageData } from "~/client/pageData";
@@ -25,8 +25,9 @@ export async function hydrateIsland(element: HTMLElement, onReady: () => void): 
       element,
       <StrictMode>
         <Shell i18n={i18n} facts={readFacts()} session={element.dataset.session as FormSession}>
-          <Component {...props} />
-          <Ready onReady={onReady} />
+          <Ready onReady={onReady}>
+            <Component {...props} />
+          </Ready>
         </Shell>
       </StrictMode>,
       { identifierPrefix: name },
@@ -42,9 +43,10 @@ function readFacts(): PageFacts {
   return { ...written, address: { pathname, search }, isRefused: false };
 }
 
-function Ready({ onReady }: { onReady: () => void }) {
+/** Around the component, not beside it: `useId` counts siblings, and the server has none. */
+function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useEffect(onReady, [onReady]);
-  return null;
+  return children;
 }
 
 /** Renders the dialogs of the menu, which open on `DialogRequest`s. */
