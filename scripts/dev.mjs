@@ -25,14 +25,14 @@ await runMain(async () => {
   // A terminal signals the whole process group. A signal to just this process is forwarded.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => remix.kill(signal));
   restartAfter(path.join("wasm", "assembly"), buildWasm);
-  restartAfter(path.join("public", "build"), async () => {});
+  restartAfter(path.join("public", "build"));
 });
 
 /**
  * Restarts the server after changes in a folder, by touching the server's source.
  *
  * @param {string} folder
- * @param {() => Promise<void>} work to be done before
+ * @param {() => Promise<void>} [work] to be done before
  */
 function restartAfter(folder, work) {
   let building = Promise.resolve();
@@ -45,7 +45,7 @@ function restartAfter(folder, work) {
       .then(() => new Promise((resolve) => setTimeout(resolve, 50)))
       .then(async () => {
         isWaiting = false;
-        await work();
+        await work?.();
         const now = new Date();
         utimesSync(path.join(root, "app", "server.ts"), now, now);
       })

@@ -23,7 +23,14 @@ export interface Finished {
 }
 
 const SOURCES = ["app", "bench", "db", "public", "scripts", "wasm"];
-const CONFIG_FILES = ["package.json", "remix.config.js", "remix.env.d.ts", "tsconfig.json", "vite.config.js"];
+const CONFIG_FILES = [
+  "package.json",
+  "package-lock.json",
+  "remix.config.js",
+  "remix.env.d.ts",
+  "tsconfig.json",
+  "vite.config.js",
+];
 /** Large and read-only, so linked instead of copied. */
 const LINKED = ["node_modules", "db/vectors"];
 const NOT_COPIED = /^(?:db\/vectors|public\/build|bench\/node_modules)$|\.test\.tsx?$/;
@@ -69,7 +76,7 @@ export function copyProject(): ProjectCopy {
       writeFileSync(inCopy(file), text);
     },
     typecheck: () => run(["node_modules/typescript/bin/tsc", "--noEmit"]),
-    build: () => run(["node_modules/@remix-run/dev/dist/cli.js", "build"]),
+    build: () => run(["scripts/build.mjs"]),
     remove: () => {
       rmSync(directory, { recursive: true, force: true });
     },
