@@ -92,7 +92,7 @@ function toChunk() {
     const files = importers.get(id) ?? [];
     if (files.some((file) => file.endsWith("/entry.client.ts"))) return "page";
     if (files.length < 2 && !id.endsWith("/islands/hydrate.tsx")) return undefined;
-    return files.some((file) => /\/(?:GamePage|hydrate)\.tsx$/.test(file)) ? "islands" : "parts";
+    return files.some((file) => /\/(?:Game|hydrate)\.tsx$/.test(file)) ? "islands" : "parts";
   };
 }
 

@@ -46,7 +46,7 @@ void startIsland();
 /** Without its script, an island stays as the server has sent it, where everything works by forms. */
 async function startIsland(): Promise<void> {
   const island = document.querySelector<HTMLElement>("[data-island]");
-  if (island === null || (island.dataset.island === "ArchivePage" && isArchiveComplete())) {
+  if (island === null || (island.dataset.island === "Archive" && isArchiveComplete())) {
     markEnhanced();
     return;
   }

@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Island } from "~/components/islands/Island";
-import { GamePage } from "~/components/game/GamePage";
+import { Game } from "~/components/game/Game";
 import type { DailyGame } from "~/game/gameRef";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { loadGamePage, redirectToCustomGame } from "~/http/game/page.server";
@@ -80,15 +80,15 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return retryAfter === null ? {} : { "Retry-After": retryAfter };
 };
 
-export default function Game() {
+export default function GamePage() {
   const { view, daily, greeting, hasTeamEnded, isMigrateAsked, faq } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
   const named = new URLSearchParams(search);
   return (
     <Island
-      name="GamePage"
-      component={GamePage}
+      name="Game"
+      component={Game}
       parts={view.isOver ? ["GameOver"] : []}
       props={{
         view,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Island } from "~/components/islands/Island";
-import { AccountPage } from "~/components/account/AccountPage";
+import { Account } from "~/components/account/Account";
 import { handleAccountForm } from "~/http/account/form.server";
 import { formHeaders } from "~/http/request/formReply.server";
 import { accountMeta, loadAccountPage } from "~/http/account/page.server";
@@ -22,14 +22,10 @@ export function action({ params, context }: ActionFunctionArgs) {
 
 export const headers = formHeaders;
 
-export default function Account() {
+export default function AccountPage() {
   const { member, done, maxPhotoBytes } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const page = { member, done, maxPhotoBytes, refused };
   // A guest's page has nothing to act on.
-  return member === null ? (
-    <AccountPage {...page} />
-  ) : (
-    <Island name="AccountPage" component={AccountPage} props={page} />
-  );
+  return member === null ? <Account {...page} /> : <Island name="Account" component={Account} props={page} />;
 }

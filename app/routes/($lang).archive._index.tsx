@@ -2,7 +2,7 @@ import { hasOwnPage } from "~/game/editions";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Island } from "~/components/islands/Island";
-import { ArchivePage } from "~/components/archive/ArchivePage";
+import { Archive } from "~/components/archive/Archive";
 import { formatPeriod } from "~/i18n/format";
 import { loadArchivePage } from "~/http/game/archivePage.server";
 import { requireLanguage } from "~/http/request/language.server";
@@ -36,7 +36,7 @@ function namedPeriod(named: string | null): ArchiveAddress {
   return named.includes("-") ? { month: named } : { year: named };
 }
 
-export default function Archive() {
+export default function ArchivePage() {
   const { view, part, lookedFor, locale } = useLoaderData<typeof loader>();
-  return <Island name="ArchivePage" component={ArchivePage} props={{ view, part, lookedFor, locale }} isRare />;
+  return <Island name="Archive" component={Archive} props={{ view, part, lookedFor, locale }} isRare />;
 }

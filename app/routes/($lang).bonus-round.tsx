@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Island } from "~/components/islands/Island";
-import { BonusPage } from "~/components/bonus/BonusPage";
+import { Bonus } from "~/components/bonus/Bonus";
 import { handleBonusForm } from "~/http/game/bonusForm.server";
 import { loadBonusPage } from "~/http/game/bonusPage.server";
 import { pageMeta } from "~/http/pages/meta.server";
@@ -52,8 +52,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 };
 
 /** The bonus round of an ended game. */
-export default function Bonus() {
+export default function BonusPage() {
   const { view, gamePage, team } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <Island name="BonusPage" component={BonusPage} props={{ view, gamePage, team, refused: refused ?? null }} />;
+  return <Island name="Bonus" component={Bonus} props={{ view, gamePage, team, refused: refused ?? null }} />;
 }

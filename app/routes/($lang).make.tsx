@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Island } from "~/components/islands/Island";
-import { MakePage } from "~/components/make/MakePage";
+import { Make } from "~/components/make/Make";
 import { formHeaders } from "~/http/request/formReply.server";
 import { handleMakeForm } from "~/http/make/form.server";
 import { loadMakePage } from "~/http/make/page.server";
@@ -29,8 +29,8 @@ export function action({ params, context }: ActionFunctionArgs) {
 
 export const headers = formHeaders;
 
-export default function Make() {
+export default function MakePage() {
   const { editions, edition, made, profaneCount } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
-  return <Island name="MakePage" component={MakePage} props={{ editions, edition, made, profaneCount, refused }} />;
+  return <Island name="Make" component={Make} props={{ editions, edition, made, profaneCount, refused }} />;
 }

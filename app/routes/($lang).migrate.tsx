@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Island } from "~/components/islands/Island";
-import { MigratePage } from "~/components/migrate/MigratePage";
+import { Migrate } from "~/components/migrate/Migrate";
 import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/form.server";
 import { pageMeta } from "~/http/pages/meta.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
@@ -26,8 +26,8 @@ export function action({ params, context }: ActionFunctionArgs) {
   return handleMigrateForm(context);
 }
 
-export default function Migrate() {
+export default function MigratePage() {
   const { step } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <Island name="MigratePage" component={MigratePage} props={{ step: refused ?? step }} />;
+  return <Island name="Migrate" component={Migrate} props={{ step: refused ?? step }} />;
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Island } from "~/components/islands/Island";
-import { BulkPage } from "~/components/portal/BulkPage";
+import { BulkAdd } from "~/components/portal/BulkAdd";
 import { handleBulkForm } from "~/http/portal/form.server";
 import { loadPortalBulk, openPortal } from "~/http/portal/page.server";
 import { staffMeta } from "~/http/portal/staffPage.server";
@@ -18,8 +18,8 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return handleBulkForm(await openPortal(context, params));
 }
 
-export default function BulkAdd() {
+export default function BulkAddPage() {
   const { page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
-  return <Island name="BulkPage" component={BulkPage} props={{ ...page, answer }} />;
+  return <Island name="BulkAdd" component={BulkAdd} props={{ ...page, answer }} />;
 }

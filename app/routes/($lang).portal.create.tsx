@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Island } from "~/components/islands/Island";
-import { CreatePage } from "~/components/portal/CreatePage";
+import { CreateGame } from "~/components/portal/CreateGame";
 import { handleGameForm } from "~/http/portal/form.server";
 import { loadPortalGame, openPortal } from "~/http/portal/page.server";
 import { staffMeta } from "~/http/portal/staffPage.server";
@@ -18,8 +18,8 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return handleGameForm(await openPortal(context, params));
 }
 
-export default function CreateGame() {
+export default function CreateGamePage() {
   const { game } = useLoaderData<typeof loader>();
   const check = useActionData<typeof action>() ?? null;
-  return <Island name="CreatePage" component={CreatePage} props={{ ...game, check }} />;
+  return <Island name="CreateGame" component={CreateGame} props={{ ...game, check }} />;
 }

@@ -3,15 +3,15 @@
  * markup. Each is a file of the build, and the server finds its address by that name.
  */
 export const ISLANDS = {
-  AccountPage: () => import("../account/AccountPage"),
-  ArchivePage: () => import("../archive/ArchivePage"),
-  BonusPage: () => import("../bonus/BonusPage"),
-  BulkPage: () => import("../portal/BulkPage"),
+  Account: () => import("../account/Account"),
+  Archive: () => import("../archive/Archive"),
+  Bonus: () => import("../bonus/Bonus"),
+  BulkAdd: () => import("../portal/BulkAdd"),
   ClientLog: () => import("../text/ClientLog"),
-  CreatePage: () => import("../portal/CreatePage"),
-  GamePage: () => import("../game/GamePage"),
-  MakePage: () => import("../make/MakePage"),
-  MigratePage: () => import("../migrate/MigratePage"),
+  CreateGame: () => import("../portal/CreateGame"),
+  Game: () => import("../game/Game"),
+  Make: () => import("../make/Make"),
+  Migrate: () => import("../migrate/Migrate"),
   SettingsForm: () => import("../settings/SettingsForm"),
   StatsSheet: () => import("../stats/StatsSheet"),
   TeamRoom: () => import("../teams/TeamRoom"),

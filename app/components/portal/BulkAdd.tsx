@@ -14,13 +14,13 @@ import { DoneNote, WrongNote } from "../ui/notes";
 import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
-interface BulkPageProps extends PortalBulkData {
+interface BulkAddProps extends PortalBulkData {
   /** Null before a list was sent. */
   readonly answer: BulkAnswer | null;
 }
 
 /** Chooses the secrets of many games: a list, its confirmation, what was added. */
-export function BulkPage({ edition, recent, result, draft, answer }: BulkPageProps) {
+export function BulkAdd({ edition, recent, result, draft, answer }: BulkAddProps) {
   const { t } = useTranslation();
   if (answer !== null && answer.preview !== null)
     return (
@@ -49,7 +49,7 @@ function ListForm({
   draft,
   answer,
   left,
-}: Pick<BulkPageProps, "edition" | "draft" | "answer"> & { readonly left: readonly string[] }) {
+}: Pick<BulkAddProps, "edition" | "draft" | "answer"> & { readonly left: readonly string[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
@@ -98,7 +98,7 @@ function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
 }
 
 /** The words with the games that they are for. */
-function GamesTable({ edition, games }: Pick<BulkPageProps, "edition"> & { readonly games: BulkReportData["added"] }) {
+function GamesTable({ edition, games }: Pick<BulkAddProps, "edition"> & { readonly games: BulkReportData["added"] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -132,8 +132,7 @@ function ConfirmList({
   typed,
   why,
   preview: { added, rejected, moved },
-}: Pick<BulkAnswer, "typed" | "why"> &
-  Pick<BulkPageProps, "edition" | "draft"> & { readonly preview: BulkReportData }) {
+}: Pick<BulkAnswer, "typed" | "why"> & Pick<BulkAddProps, "edition" | "draft"> & { readonly preview: BulkReportData }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();

@@ -15,7 +15,7 @@ import type { BonusState } from "~/client/bonusState";
 import { BonusBar } from "./BonusBar";
 import { useBonus } from "./useBonus";
 
-interface BonusPageProps {
+interface BonusProps {
   readonly view: BonusView;
   /** Address of the game. */
   readonly gamePage: string;
@@ -26,12 +26,12 @@ interface BonusPageProps {
 }
 
 /** The bonus round of an ended game. */
-export function BonusPage(props: BonusPageProps) {
+export function Bonus(props: BonusProps) {
   const { t } = useTranslation();
   const { gamePage, refused } = props;
   const [{ view: rendered, team }, setLoaded] = useState(props);
   const reload = useCallback(() => {
-    fetchProps<BonusPageProps>().then(setLoaded, (error: unknown) => {
+    fetchProps<BonusProps>().then(setLoaded, (error: unknown) => {
       logEvent("bonusNotLoaded", String(error));
     });
   }, []);

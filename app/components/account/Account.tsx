@@ -16,7 +16,7 @@ import { CommunicationForm } from "./CommunicationForm";
 import { PhotoForm } from "./PhotoForm";
 import { Way } from "../ui/Way";
 
-export interface AccountPageProps {
+export interface AccountProps {
   readonly member: AccountMember | null;
   readonly done: AccountDone | null;
   readonly maxPhotoBytes: number;
@@ -34,7 +34,7 @@ interface AccountMember {
 }
 
 /** The account page of a member, or links to log in and sign up for a guest. */
-export function AccountPage({ member, done, maxPhotoBytes, refused }: AccountPageProps) {
+export function Account({ member, done, maxPhotoBytes, refused }: AccountProps) {
   const { t } = useTranslation();
   // What the page says about the form that was sent is taken away when another one is saved in place.
   const [isOutdated, setIsOutdated] = useState(false);
@@ -86,7 +86,7 @@ function Sections({
   maxPhotoBytes,
   refused,
   onSaved,
-}: Pick<AccountPageProps, "maxPhotoBytes" | "refused"> & { member: AccountMember; onSaved: () => void }) {
+}: Pick<AccountProps, "maxPhotoBytes" | "refused"> & { member: AccountMember; onSaved: () => void }) {
   const { t } = useTranslation();
   const path = usePath();
   const { account } = useSite();

@@ -18,7 +18,7 @@ import { StatusWays } from "./StatusLinks";
 import { useStatuses } from "./statuses";
 import { YesterdaysWord } from "./YesterdaysWord";
 
-export interface ArchivePageProps {
+export interface ArchiveProps {
   readonly view: ArchiveView;
   readonly part: ArchivePart;
   /** A search without a result. */
@@ -28,7 +28,7 @@ export interface ArchivePageProps {
 }
 
 /** The past games of an edition with the player's status of each: a month as a calendar, or a list. */
-export function ArchivePage({ view, part, lookedFor, locale }: ArchivePageProps) {
+export function Archive({ view, part, lookedFor, locale }: ArchiveProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { edition } = view;

@@ -17,13 +17,13 @@ import { Choice } from "./PortalStart";
 import { WordQuality } from "./WordQuality";
 import { PortalPage } from "./StaffPage";
 
-interface CreatePageProps extends PortalGameData {
+interface CreateGameProps extends PortalGameData {
   /** Null before a word was validated. */
   readonly check: WordCheck | null;
 }
 
 /** Chooses the secret of one game. */
-export function CreatePage({ edition, number, date, next, game, done, draft, check }: CreatePageProps) {
+export function CreateGame({ edition, number, date, next, game, done, draft, check }: CreateGameProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const typed = check?.typed ?? draft.typed;
@@ -106,7 +106,7 @@ function WordForm({
   typed,
   check,
   onType,
-}: Pick<CreatePageProps, "edition" | "number" | "game" | "draft" | "check"> & {
+}: Pick<CreateGameProps, "edition" | "number" | "game" | "draft" | "check"> & {
   /** What the field has at first. */
   readonly typed: string;
   readonly onType: (word: string) => void;

@@ -45,7 +45,7 @@ import { Fold } from "../ui/Fold";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { Way } from "../ui/Way";
 
-export interface GamePageProps {
+export interface GameProps {
   readonly view: GameView<GameRef>;
   /** What only a daily game has; null for a custom game. */
   readonly daily: DailyFacts | null;
@@ -69,12 +69,12 @@ const GameOver = late(() => import("./GameOver").then((module) => module.GameOve
 const NewLookDialog = late(() => import("../layout/NewLookDialog").then((module) => module.NewLookDialog));
 
 /** Loads what the page shows at first. */
-export async function prepare({ view }: GamePageProps): Promise<void> {
+export async function prepare({ view }: GameProps): Promise<void> {
   if (view.isOver) await GameOver.load();
 }
 
 /** The page of a game of any kind in every state. */
-export function GamePage({
+export function Game({
   view: rendered,
   daily,
   greeting,
@@ -84,7 +84,7 @@ export function GamePage({
   sort: namedSort,
   refused,
   dropped,
-}: GamePageProps) {
+}: GameProps) {
   const [sort, setSort] = useState(toSort(namedSort));
   const { t } = useTranslation();
   const language = useLanguage();
@@ -303,7 +303,7 @@ function Place({ view, daily }: { view: GameView<GameRef>; daily: DailyFacts }) 
  * Scores of the nearest words and, of a daily game, the date of an older one and the start of the next, folded away.
  * Today's game says until when it runs: its date is that of the evening it began and reads as yesterday's.
  */
-function About({ view, daily }: Pick<GamePageProps, "view" | "daily">) {
+function About({ view, daily }: Pick<GameProps, "view" | "daily">) {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   const { game, nearest } = view;

@@ -23,7 +23,7 @@ type RefusalName = keyof (typeof en)["refusal"];
 type Refused = Extract<MigrateStep, { step: "refused" }>;
 
 /** The page that shows a stats file, what its import changes, and that it was imported. */
-export function MigratePage({ step }: { step: MigrateStep }) {
+export function Migrate({ step }: { step: MigrateStep }) {
   const { t } = useTranslation();
   const isDone = step.step === "done";
   useEffect(() => {

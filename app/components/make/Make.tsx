@@ -21,12 +21,12 @@ import { MakeForm } from "./MakeForm";
 import { Fold } from "../ui/Fold";
 import { Way } from "../ui/Way";
 
-interface MakePageProps extends MakePageData {
+interface MakeProps extends MakePageData {
   readonly refused: RefusedForm | null;
 }
 
 /** The form that hides a word for somebody, and the links to the game that was made. */
-export function MakePage({ editions, edition, made, profaneCount, refused }: MakePageProps) {
+export function Make({ editions, edition, made, profaneCount, refused }: MakeProps) {
   const { t } = useTranslation();
   // A form that is being changed is no longer that of the links.
   const [isChanged, setIsChanged] = useState(false);
