@@ -7,8 +7,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { Island } from "~/components/islands/Island";
-import { Game } from "~/components/game/Game";
+import { GamePage } from "~/components/game/GamePage";
 import type { DailyGame } from "~/game/gameRef";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
 import { loadGamePage, redirectToCustomGame } from "~/http/game/page.server";
@@ -80,27 +79,17 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return retryAfter === null ? {} : { "Retry-After": retryAfter };
 };
 
-export default function GamePage() {
+export default function GameRoute() {
   const { view, daily, greeting, hasTeamEnded, isMigrateAsked, faq } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
   const named = new URLSearchParams(search);
   return (
-    <Island
-      name="Game"
-      component={Game}
-      parts={view.isOver ? ["GameOver"] : []}
-      props={{
-        view,
-        daily,
-        greeting,
-        hasTeamEnded,
-        isMigrateAsked,
-        faq,
-        sort: named.get("sort"),
-        refused: refused === undefined ? null : { ...refused, word: refused.typed },
-        dropped: readDropped(named),
-      }}
+    <GamePage
+      {...{ view, daily, greeting, hasTeamEnded, isMigrateAsked, faq }}
+      sort={named.get("sort")}
+      refused={refused === undefined ? null : { ...refused, word: refused.typed }}
+      dropped={readDropped(named)}
     />
   );
 }

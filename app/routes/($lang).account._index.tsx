@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { Island } from "~/components/islands/Island";
+import { BackLink } from "~/components/layout/BackLink";
+import { Page } from "~/components/layout/Page";
 import { Account } from "~/components/account/Account";
 import { handleAccountForm } from "~/http/account/form.server";
 import { formHeaders } from "~/http/request/formReply.server";
@@ -23,9 +26,14 @@ export function action({ params, context }: ActionFunctionArgs) {
 export const headers = formHeaders;
 
 export default function AccountPage() {
+  const { t } = useTranslation();
   const { member, done, maxPhotoBytes } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
-  const page = { member, done, maxPhotoBytes, refused };
-  // A guest's page has nothing to act on.
-  return member === null ? <Account {...page} /> : <Island name="Account" component={Account} props={page} />;
+  const account = { member, done, maxPhotoBytes, refused };
+  return (
+    <Page heading={t("account.title")} back={<BackLink />}>
+      {/* A guest has nothing to act on. */}
+      {member === null ? <Account {...account} /> : <Island name="Account" component={Account} props={account} />}
+    </Page>
+  );
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Field, Form } from "~/components/ui/Form";
-import { AccountStep } from "~/components/account/Account";
+import { AccountStep } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
 import { redirectWith, takeFlash } from "~/http/request/flash.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";

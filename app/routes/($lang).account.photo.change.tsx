@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AccountStep } from "~/components/account/Account";
+import { AccountStep } from "~/components/account/AccountStep";
 import { PhotoForm } from "~/components/account/PhotoForm";
 import { handlePhotoForm } from "~/http/account/form.server";
 import { formHeaders } from "~/http/request/formReply.server";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Form } from "~/components/ui/Form";
-import { AccountStep, CurrentPasswordField } from "~/components/account/Account";
+import { AccountStep, CurrentPasswordField } from "~/components/account/AccountStep";
 import { usePath } from "~/components/layout/addresses";
 import { formDone } from "~/http/account/form.server";
 import { formHeaders, type FormRefusal, formRefused } from "~/http/request/formReply.server";

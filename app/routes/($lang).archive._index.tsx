@@ -1,7 +1,10 @@
 import { hasOwnPage } from "~/game/editions";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { Island } from "~/components/islands/Island";
+import { BackLink } from "~/components/layout/BackLink";
+import { Page } from "~/components/layout/Page";
 import { Archive } from "~/components/archive/Archive";
 import { formatPeriod } from "~/i18n/format";
 import { loadArchivePage } from "~/http/game/archivePage.server";
@@ -37,6 +40,15 @@ function namedPeriod(named: string | null): ArchiveAddress {
 }
 
 export default function ArchivePage() {
+  const { t } = useTranslation();
   const { view, part, lookedFor, locale } = useLoaderData<typeof loader>();
-  return <Island name="Archive" component={Archive} props={{ view, part, lookedFor, locale }} isRare />;
+  const { edition } = view;
+  return (
+    <Page
+      heading={t(hasOwnPage(edition) ? `edition.${edition}.archive` : "archive.title")}
+      back={<BackLink edition={edition} />}
+    >
+      <Island name="Archive" component={Archive} props={{ view, part, lookedFor, locale }} isRare />
+    </Page>
+  );
 }

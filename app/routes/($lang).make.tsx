@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { Island } from "~/components/islands/Island";
+import { BackLink } from "~/components/layout/BackLink";
+import { Page } from "~/components/layout/Page";
 import { Make } from "~/components/make/Make";
 import { formHeaders } from "~/http/request/formReply.server";
 import { handleMakeForm } from "~/http/make/form.server";
@@ -30,7 +33,12 @@ export function action({ params, context }: ActionFunctionArgs) {
 export const headers = formHeaders;
 
 export default function MakePage() {
+  const { t } = useTranslation();
   const { editions, edition, made, profaneCount } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
-  return <Island name="Make" component={Make} props={{ editions, edition, made, profaneCount, refused }} />;
+  return (
+    <Page heading={t("make.title")} back={<BackLink />} lead={t("make.lead")}>
+      <Island name="Make" component={Make} props={{ editions, edition, made, profaneCount, refused }} />
+    </Page>
+  );
 }

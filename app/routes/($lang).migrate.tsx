@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { Island } from "~/components/islands/Island";
+import { BackLink } from "~/components/layout/BackLink";
+import { Page } from "~/components/layout/Page";
 import { Migrate } from "~/components/migrate/Migrate";
 import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/form.server";
 import { pageMeta } from "~/http/pages/meta.server";
@@ -27,7 +30,13 @@ export function action({ params, context }: ActionFunctionArgs) {
 }
 
 export default function MigratePage() {
-  const { step } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  return <Island name="Migrate" component={Migrate} props={{ step: refused ?? step }} />;
+  const { t } = useTranslation();
+  const { step: loaded } = useLoaderData<typeof loader>();
+  const step = useActionData<typeof action>() ?? loaded;
+  const isTitled = step.step === "preview" || step.step === "summary";
+  return (
+    <Page heading={t(isTitled ? `migrate.${step.step}` : "migrate.title")} back={<BackLink />}>
+      <Island name="Migrate" component={Migrate} props={{ step }} />
+    </Page>
+  );
 }

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { Island } from "~/components/islands/Island";
+import { PortalPage } from "~/components/portal/StaffPage";
 import { BulkAdd } from "~/components/portal/BulkAdd";
 import { handleBulkForm } from "~/http/portal/form.server";
 import { loadPortalBulk, openPortal } from "~/http/portal/page.server";
@@ -19,7 +21,13 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export default function BulkAddPage() {
+  const { t } = useTranslation();
   const { page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
-  return <Island name="BulkAdd" component={BulkAdd} props={{ ...page, answer }} />;
+  const isPreview = answer !== null && answer.preview !== null;
+  return (
+    <PortalPage title={t(isPreview ? `edition.${page.edition}.bulk` : "portal.bulk.title")}>
+      <Island name="BulkAdd" component={BulkAdd} props={{ ...page, answer }} />
+    </PortalPage>
+  );
 }

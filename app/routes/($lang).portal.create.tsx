@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { Island } from "~/components/islands/Island";
+import { PortalPage } from "~/components/portal/StaffPage";
 import { CreateGame } from "~/components/portal/CreateGame";
+import { formatDay } from "~/i18n/format";
 import { handleGameForm } from "~/http/portal/form.server";
 import { loadPortalGame, openPortal } from "~/http/portal/page.server";
 import { staffMeta } from "~/http/portal/staffPage.server";
@@ -19,7 +22,13 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export default function CreateGamePage() {
+  const { t, i18n } = useTranslation();
   const { game } = useLoaderData<typeof loader>();
   const check = useActionData<typeof action>() ?? null;
-  return <Island name="CreateGame" component={CreateGame} props={{ ...game, check }} />;
+  const { number, date } = game;
+  return (
+    <PortalPage title={t("portal.create.heading", { number, date: formatDay(date, i18n.language) })}>
+      <Island name="CreateGame" component={CreateGame} props={{ ...game, check }} />
+    </PortalPage>
+  );
 }

@@ -5,13 +5,11 @@ import { Trans, useTranslation } from "react-i18next";
 import type { AccountDone } from "~/http/request/flash.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
-import { BackLink } from "../layout/BackLink";
 import { CsrfField, useAccountLinks } from "../layout/visitor";
-import { Page } from "../layout/Page";
 import { useSite } from "../layout/facts";
 import type { RefusedForm } from "~/http/request/formReply.server";
 import { Field, Form } from "../ui/Form";
-import { DoneNote } from "../ui/notes";
+import { CurrentPasswordField, DoneNotice, NewPasswordField } from "./AccountStep";
 import { CommunicationForm } from "./CommunicationForm";
 import { PhotoForm } from "./PhotoForm";
 import { Way } from "../ui/Way";
@@ -33,28 +31,25 @@ interface AccountMember {
   readonly premium: { readonly isActive: boolean; readonly renews: boolean; readonly endsOn: string | null } | null;
 }
 
-/** The account page of a member, or links to log in and sign up for a guest. */
+/** The account of a member, or links to log in and sign up for a guest. */
 export function Account({ member, done, maxPhotoBytes, refused }: AccountProps) {
-  const { t } = useTranslation();
   // What the page says about the form that was sent is taken away when another one is saved in place.
   const [isOutdated, setIsOutdated] = useState(false);
   return (
-    <Page heading={t("account.title")} back={<BackLink />}>
-      <div className="account">
-        <DoneNotice done={isOutdated ? null : done} />
-        {member === null ? (
-          <GuestLinks />
-        ) : (
-          <Sections
-            {...{ member, maxPhotoBytes }}
-            refused={isOutdated ? null : refused}
-            onSaved={() => {
-              setIsOutdated(true);
-            }}
-          />
-        )}
-      </div>
-    </Page>
+    <div className="account">
+      <DoneNotice done={isOutdated ? null : done} />
+      {member === null ? (
+        <GuestLinks />
+      ) : (
+        <Sections
+          {...{ member, maxPhotoBytes }}
+          refused={isOutdated ? null : refused}
+          onSaved={() => {
+            setIsOutdated(true);
+          }}
+        />
+      )}
+    </div>
   );
 }
 
@@ -203,47 +198,5 @@ function ChangePassword({ refused }: { refused: RefusedForm | null }) {
         <button className="button">{t("account.changePassword")}</button>
       </Form>
     </Section>
-  );
-}
-
-/** Field for the current password. */
-export function CurrentPasswordField({ name = "password", label }: { name?: string; label: string }) {
-  return <Field name={name} type="password" label={label} autoComplete="current-password" />;
-}
-
-/** Field for a new password. */
-export function NewPasswordField({ label }: { label: string }) {
-  const { t } = useTranslation();
-  return (
-    <Field name="password" type="password" label={label} hint={t("account.passwordHint")} autoComplete="new-password" />
-  );
-}
-
-/** Confirms a completed action. */
-function DoneNotice({ done }: { done: AccountDone | null }) {
-  const { t } = useTranslation();
-  return done === null ? null : <DoneNote>{t(`accountDone.${done}`)}</DoneNote>;
-}
-
-/** Layout of the small account pages: one form or one message. */
-export function AccountStep({
-  title,
-  text,
-  done = null,
-  children,
-}: {
-  title: string;
-  text?: string;
-  done?: AccountDone | null;
-  children?: ReactNode;
-}) {
-  return (
-    <Page heading={title} back={<BackLink />}>
-      <div className="account">
-        <DoneNotice done={done} />
-        {text !== undefined && <p>{text}</p>}
-        {children}
-      </div>
-    </Page>
   );
 }

@@ -1,14 +1,11 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { useTranslation } from "react-i18next";
 import { archiveDates, type ArchivePart, type ArchiveView, hasPastGames, type LookedFor } from "~/game/archive";
-import { hasOwnPage } from "~/game/editions";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
 import { useLanguage, usePath } from "../layout/addresses";
-import { BackLink } from "../layout/BackLink";
 import { EditionSwitch } from "../layout/EditionSwitch";
-import { Page } from "../layout/Page";
 import { useVisitor } from "../layout/facts";
 import { FindGame } from "./FindGame";
 import { GameList } from "./GameList";
@@ -34,10 +31,7 @@ export function Archive({ view, part, lookedFor, locale }: ArchiveProps) {
   const { edition } = view;
   const statuses = useStatuses(view);
   return (
-    <Page
-      heading={t(hasOwnPage(edition) ? `edition.${edition}.archive` : "archive.title")}
-      back={<BackLink edition={edition} />}
-    >
+    <>
       <p className="lead" suppressHydrationWarning>
         {hasPastGames(view)
           ? t("archive.lead", { date: formatDay(archiveDates(view).oldest, locale) })
@@ -64,7 +58,7 @@ export function Archive({ view, part, lookedFor, locale }: ArchiveProps) {
           </div>
         </div>
       )}
-    </Page>
+    </>
   );
 }
 

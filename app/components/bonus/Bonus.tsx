@@ -7,18 +7,13 @@ import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/game/bonus";
 import { HEAT_STEPS, heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import type { TeamInfo } from "~/game/team";
-import { displayOf, PROXIMITY_SCALE } from "~/game/types";
-import { BackLink } from "../layout/BackLink";
-import { BestPercentileProvider } from "../layout/bestPercentile";
-import { Page } from "../layout/Page";
+import { displayOf } from "~/game/types";
 import type { BonusState } from "~/client/bonusState";
 import { BonusBar } from "./BonusBar";
 import { useBonus } from "./useBonus";
 
 interface BonusProps {
   readonly view: BonusView;
-  /** Address of the game. */
-  readonly gamePage: string;
   /** The team that plays the round; null without one. */
   readonly team: TeamInfo | null;
   /** The refusal of a submitted form. */
@@ -28,7 +23,7 @@ interface BonusProps {
 /** The bonus round of an ended game. */
 export function Bonus(props: BonusProps) {
   const { t } = useTranslation();
-  const { gamePage, refused } = props;
+  const { refused } = props;
   const [{ view: rendered, team }, setLoaded] = useState(props);
   const reload = useCallback(() => {
     fetchProps<BonusProps>().then(setLoaded, (error: unknown) => {
@@ -44,33 +39,20 @@ export function Bonus(props: BonusProps) {
   }, [hasJustWon]);
   const language = EDITION_FACTS[game.edition].wordLanguage;
   return (
-    // The game is over: its secret is known.
-    <BestPercentileProvider value={PROXIMITY_SCALE}>
-      <Page
-        heading={t("bonus.title")}
-        back={<BackLink href={gamePage} />}
-        lead={
-          <Trans
-            i18nKey={`bonusLead.${type}`}
-            values={{ count: BONUS_GOAL, word: displayOf(secret) }}
-            components={{ b: <b lang={language} /> }}
-          />
-        }
-      >
-        {type === "anagram" && <Letters word={displayOf(secret)} language={language} />}
-        <section className="part bonus" aria-label={t("bonus.words")}>
-          <BonusBar round={round} team={team} typed={refused?.word ?? ""} />
-          <Count view={view} />
-          <ul className="slots" ref={slots} aria-hidden="true">
-            {Array.from({ length: BONUS_GOAL }, (_, index) => (
-              <li key={index} className={index < view.correctCount ? "is-filled" : undefined} />
-            ))}
-          </ul>
-          <div role="status">{view.hasWon && <Won view={view} />}</div>
-          <Found guesses={view.guesses} language={language} />
-        </section>
-      </Page>
-    </BestPercentileProvider>
+    <>
+      {type === "anagram" && <Letters word={displayOf(secret)} language={language} />}
+      <section className="part bonus" aria-label={t("bonus.words")}>
+        <BonusBar round={round} team={team} typed={refused?.word ?? ""} />
+        <Count view={view} />
+        <ul className="slots" ref={slots} aria-hidden="true">
+          {Array.from({ length: BONUS_GOAL }, (_, index) => (
+            <li key={index} className={index < view.correctCount ? "is-filled" : undefined} />
+          ))}
+        </ul>
+        <div role="status">{view.hasWon && <Won view={view} />}</div>
+        <Found guesses={view.guesses} language={language} />
+      </section>
+    </>
   );
 }
 

@@ -5,10 +5,9 @@ import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { answerNote } from "~/game/answer";
 import { ringsClosed } from "~/game/closeness";
-import { type Edition, EDITION_FACTS, editionsIn, hasOwnPage } from "~/game/editions";
+import { type Edition, EDITION_FACTS, editionsIn } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import { type Sort, toSort } from "~/game/sort";
-import { currentStreak } from "~/game/stats";
 import type { DroppedGame } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
@@ -18,12 +17,10 @@ import type { FaqGroupText as FaqGroupText } from "~/i18n/pageText";
 import type { GameMessage, GameState } from "~/client/gameState";
 import { mirrorRecords } from "~/client/recordMirror";
 import { useLanguage, usePath } from "../layout/addresses";
-import { BestPercentileProvider } from "../layout/bestPercentile";
 import { ContentAd } from "../ads/AdSlot";
 import { ConfirmDialog, isConfirmed } from "../ui/ConfirmDialog";
 import { late } from "../islands/late";
 import { FaqGroup } from "../text/FaqGroup";
-import { Page } from "../layout/Page";
 import { isNewLookDue } from "~/client/newLook";
 import { MigrateBanner } from "../migrate/MigrateBanner";
 import { useSettings } from "../settings/settings";
@@ -32,12 +29,12 @@ import { TeamEnded, TeamLine } from "../teams/TeamLine";
 import { CustomWelcome, HomeLine } from "./CustomWelcome";
 import { GuessBar } from "./GuessBar";
 import { GuessTable } from "./GuessTable";
+import { GameMark, InHeader, Streak } from "./HeaderParts";
 import { HowToPlay } from "./HowToPlay";
 import { NextGame } from "./NextGame";
 import { formatDay, formatSimilarity } from "~/i18n/format";
 import { announcement } from "./sentences";
 import { OrbitSection } from "./Orbit";
-import { Streak } from "./Streak";
 import { turnFields } from "./turnForm";
 import { useGame } from "./useGame";
 import { Welcome } from "./Welcome";
@@ -73,7 +70,7 @@ export async function prepare({ view }: GameProps): Promise<void> {
   if (view.isOver) await GameOver.load();
 }
 
-/** The page of a game of any kind in every state. */
+/** A game of any kind in every state. */
 export function Game({
   view: rendered,
   daily,
@@ -119,105 +116,86 @@ export function Game({
   const best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
 
   return (
-    <BestPercentileProvider value={showProximity || view.isOver ? best : 0}>
-      <Page heading={daily === null ? <CustomHeading /> : <DailyHeading view={view} daily={daily} />} isGame>
-        {/* Before the result: effects run in order, so the dialog closes before the result heading takes the focus. */}
-        <ConfirmDialog
-          isOpen={isAsking && !view.isOver}
-          onClose={() => {
-            setIsAsking(false);
-          }}
-          title={t("giveUp.title")}
-          message={t("giveUp.message")}
-          actionLabel={t("giveUp.confirm")}
-          cancelLabel={t("giveUp.cancel")}
-          isLoading={isGivingUp && !game.isStalled}
-          failure={game.isStalled ? t("refusal.failed") : null}
-          type="giveUp"
-          onConfirm={isGivingUp ? game.retry : game.giveUp}
-        />
-        <div className="play">
-          {view.isOver ? (
-            <GameOver view={view} daily={daily} ended={game.ended} />
-          ) : (
-            <GuessBar
-              game={game}
-              form={form}
-              giveUpHref={addresses.giveUp(sort)}
-              typed={refused?.typed ?? ""}
-              onGiveUp={() => {
-                if (isConfirmed("giveUp")) game.giveUp();
-                else setIsAsking(true);
-              }}
-            />
-          )}
-          {!hasBegun && !view.isOver && daily !== null && <Welcome game={game} form={form} isToday={isToday} />}
-          {!hasBegun && !view.isOver && daily === null && <CustomWelcome greeting={greeting?.text ?? null} />}
-          <GuessTable
-            view={view}
-            sort={sort}
-            sortHref={addresses.page}
-            onSort={(next) => {
-              window.history.replaceState(window.history.state, "", addresses.page(next));
-              setSort(next);
+    <>
+      <InHeader part="mark">
+        <GameMark view={view} />
+      </InHeader>
+      {daily !== null && (
+        <InHeader part="streak">
+          <Streak view={view} daily={daily} />
+        </InHeader>
+      )}
+      {/* Before the result: effects run in order, so the dialog closes before the result heading takes the focus. */}
+      <ConfirmDialog
+        isOpen={isAsking && !view.isOver}
+        onClose={() => {
+          setIsAsking(false);
+        }}
+        title={t("giveUp.title")}
+        message={t("giveUp.message")}
+        actionLabel={t("giveUp.confirm")}
+        cancelLabel={t("giveUp.cancel")}
+        isLoading={isGivingUp && !game.isStalled}
+        failure={game.isStalled ? t("refusal.failed") : null}
+        type="giveUp"
+        onConfirm={isGivingUp ? game.retry : game.giveUp}
+      />
+      <div className="play">
+        {view.isOver ? (
+          <GameOver view={view} daily={daily} ended={game.ended} />
+        ) : (
+          <GuessBar
+            game={game}
+            form={form}
+            giveUpHref={addresses.giveUp(sort)}
+            typed={refused?.typed ?? ""}
+            onGiveUp={() => {
+              if (isConfirmed("giveUp")) game.giveUp();
+              else setIsAsking(true);
             }}
           />
-          {view.team !== undefined && <TeamLine view={view} team={view.team} />}
-          {hasTeamEnded && <TeamEnded />}
-          {daily !== null && <Place view={view} daily={daily} />}
-          {daily === null && hasBegun && !view.isOver && <HomeLine />}
-          {game.dropped.map((old) => (
-            <p key={old} role="status">
-              {old === "custom" ? t("notice.droppedCustom") : t("notice.dropped", { number: old })}
-            </p>
-          ))}
-        </div>
-        <OrbitSection view={view} />
-        <div className="more">
-          <MigrateBanner edition={edition} isAsked={isMigrateAsked} />
-          {hasBegun && <ContentAd />}
-          {!hasBegun && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
-          <About view={view} daily={daily} />
-          {!hasBegun && showFAQ && faq !== null && <Questions faq={faq} />}
-          <OtherGames
-            edition={edition}
-            hasArchive={!view.isOver}
-            hasTeams={language === "en" && isToday && !view.isOver && view.team === undefined}
-          />
-        </div>
-        {showProximity && hasBegun && (
-          <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>
         )}
-        <p className="visually-hidden" role="status">
-          {spoken}
-        </p>
-        {view.team !== undefined && <MatesRegion view={view} me={view.team.me} />}
-        {isNewLook && <NewLookDialog />}
-      </Page>
-    </BestPercentileProvider>
-  );
-}
-
-/** The number of a daily game, its edition and the player's streak. */
-function DailyHeading({ view, daily: { number, streak } }: { view: GameView<GameRef>; daily: DailyFacts }) {
-  const { t } = useTranslation();
-  const { edition } = view.game;
-  return (
-    <>
-      <Trans i18nKey="game.heading" values={{ number }} components={{ hidden: <span className="visually-hidden" /> }} />{" "}
-      {hasOwnPage(edition) && <span className="tag">{t(`edition.${edition}.label`)}</span>}{" "}
-      {view.team !== undefined && <span className="tag">{t("teams.tag")}</span>}{" "}
-      {streak !== null && <Streak days={currentStreak(streak, { number, ...view })} />}
+        {!hasBegun && !view.isOver && daily !== null && <Welcome game={game} form={form} isToday={isToday} />}
+        {!hasBegun && !view.isOver && daily === null && <CustomWelcome greeting={greeting?.text ?? null} />}
+        <GuessTable
+          view={view}
+          sort={sort}
+          sortHref={addresses.page}
+          onSort={(next) => {
+            window.history.replaceState(window.history.state, "", addresses.page(next));
+            setSort(next);
+          }}
+        />
+        {view.team !== undefined && <TeamLine view={view} team={view.team} />}
+        {hasTeamEnded && <TeamEnded />}
+        {daily !== null && <Place view={view} daily={daily} />}
+        {daily === null && hasBegun && !view.isOver && <HomeLine />}
+        {game.dropped.map((old) => (
+          <p key={old} role="status">
+            {old === "custom" ? t("notice.droppedCustom") : t("notice.dropped", { number: old })}
+          </p>
+        ))}
+      </div>
+      <OrbitSection view={view} />
+      <div className="more">
+        <MigrateBanner edition={edition} isAsked={isMigrateAsked} />
+        {hasBegun && <ContentAd />}
+        {!hasBegun && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
+        <About view={view} daily={daily} />
+        {!hasBegun && showFAQ && faq !== null && <Questions faq={faq} />}
+        <OtherGames
+          edition={edition}
+          hasArchive={!view.isOver}
+          hasTeams={language === "en" && isToday && !view.isOver && view.team === undefined}
+        />
+      </div>
+      {showProximity && hasBegun && <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>}
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+      {view.team !== undefined && <MatesRegion view={view} me={view.team.me} />}
+      {isNewLook && <NewLookDialog />}
     </>
-  );
-}
-
-function CustomHeading() {
-  return (
-    <Trans
-      i18nKey="custom.tag"
-      components={{ hidden: <span className="visually-hidden" />, tag: <span className="tag" /> }}
-    />
   );
 }
 

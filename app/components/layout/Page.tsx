@@ -4,6 +4,7 @@ import { useVisitor } from "./facts";
 import { useAccountLinks } from "./visitor";
 import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
+import { Mark } from "../ui/Mark";
 import { WrongNote } from "../ui/notes";
 
 /** Layout of every page: header, heading, content and footer. */
@@ -11,6 +12,7 @@ export function Page({
   heading,
   back = null,
   lead,
+  mark = <Mark />,
   isGame = false,
   isWide = false,
   children,
@@ -20,6 +22,8 @@ export function Page({
   back?: ReactNode;
   /** One sentence below the heading. */
   lead?: ReactNode;
+  /** The mark in the header, with the rings of the game on the page. */
+  mark?: ReactNode;
   /** Draws the heading small, in the line of the brand: a game page needs the height. */
   isGame?: boolean;
   /** Two columns on wide screens. */
@@ -33,7 +37,7 @@ export function Page({
       <a className="skip-link" href="#main">
         {t("site.skipToContent")}
       </a>
-      <SiteHeader heading={isGame ? <h1 className="game-title">{heading}</h1> : null} />
+      <SiteHeader mark={mark} heading={isGame ? <h1 className="game-title">{heading}</h1> : null} />
       <main id="main" className={mainClass({ isGame, isWide })} tabIndex={-1}>
         {!isGame && (
           <div className="page-head">

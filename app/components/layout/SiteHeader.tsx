@@ -17,23 +17,20 @@ import {
 import { AccountLink } from "./AccountLink";
 import { useLanguage, usePath } from "./addresses";
 import { useFacts, useSite } from "./facts";
-import { Mark } from "../ui/Mark";
-import { useBestPercentile } from "./bestPercentile";
 import { Wordmark } from "./Wordmark";
 
 // Links between pages do a full page load. So screen readers announce the title, and "/" shows the new game after the
 // rollover.
 
 /** The brand, the heading of a game page, and links to the questions, the account and the menu. */
-export function SiteHeader({ heading }: { heading: ReactNode }) {
+export function SiteHeader({ mark, heading }: { mark: ReactNode; heading: ReactNode }) {
   const { t } = useTranslation();
   const site = useSite();
   const path = usePath();
-  const best = useBestPercentile();
   return (
     <header className="site-header">
       <a href={path("/")} className="brand" aria-label={t("site.home", { site: site.name })}>
-        <Mark best={best} />
+        <span data-part="mark">{mark}</span>
         <Wordmark name={site.name} />
       </a>
       {heading}

@@ -10,8 +10,6 @@ import type { MakePageData } from "~/http/make/page.server";
 import type { RefusedForm } from "~/http/request/formReply.server";
 import { MADE_ANCHOR } from "~/i18n/addresses";
 import { usePath } from "../layout/addresses";
-import { BackLink } from "../layout/BackLink";
-import { Page } from "../layout/Page";
 import { QrPicture } from "../ui/QrPicture";
 import { ShareButton } from "../ui/ShareButton";
 import { WrongNote } from "../ui/notes";
@@ -33,7 +31,7 @@ export function Make({ editions, edition, made, profaneCount, refused }: MakePro
   const isBanned = useBan(profaneCount, refused);
   const shown = refused === null ? made : null;
   return (
-    <Page heading={t("make.title")} back={<BackLink />} lead={t("make.lead")}>
+    <>
       {isBanned ? (
         <>
           <WrongNote>{t("refusal.banned")}</WrongNote>
@@ -52,7 +50,7 @@ export function Make({ editions, edition, made, profaneCount, refused }: MakePro
           {shown !== null && !isChanged && <Made made={shown} />}
         </>
       )}
-    </Page>
+    </>
   );
 }
 

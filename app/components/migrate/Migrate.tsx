@@ -1,5 +1,5 @@
 import ChartBarIcon from "@heroicons/react/24/outline/ChartBarIcon";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasLegacyStorage, noteLegacyMoved } from "~/client/legacyStorage";
 import { MAX_LEGACY_BYTES } from "~/game/legacy";
@@ -9,8 +9,6 @@ import type en from "~/i18n/en.json";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { formatAverage } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
-import { BackLink } from "../layout/BackLink";
-import { Page } from "../layout/Page";
 import { CsrfField } from "../layout/visitor";
 import { Field, Form, TextField } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
@@ -32,26 +30,26 @@ export function Migrate({ step }: { step: MigrateStep }) {
   switch (step.step) {
     case "preview":
       return (
-        <Frame heading={t("migrate.preview")}>
+        <div className="migrate">
           <MigratePreview data={step.data} isShort={step.isShort} />
-        </Frame>
+        </div>
       );
     case "summary":
       return (
-        <Frame heading={t("migrate.summary")}>
+        <div className="migrate">
           <Summary step={step} />
-        </Frame>
+        </div>
       );
     case "done":
       return (
-        <Frame heading={t("migrate.title")}>
+        <div className="migrate">
           <DoneNote>{t("migrate.done")}</DoneNote>
           <ToStats />
-        </Frame>
+        </div>
       );
     default:
       return (
-        <Frame heading={t("migrate.title")}>
+        <div className="migrate">
           {step.step === "refused" && step.field === null && (
             <WrongNote>{t(`refusal.${step.why as RefusalName}`)}</WrongNote>
           )}
@@ -59,17 +57,9 @@ export function Migrate({ step }: { step: MigrateStep }) {
           <p>{t("migrate.explanation")}</p>
           <KeptHere />
           <TextForm refused={step.step === "refused" && step.field !== null ? step : null} />
-        </Frame>
+        </div>
       );
   }
-}
-
-function Frame({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <Page heading={heading} back={<BackLink />}>
-      <div className="migrate">{children}</div>
-    </Page>
-  );
 }
 
 /** Opens a preview of what is saved in this browser. Without a script, nothing can read it. */

@@ -12,7 +12,6 @@ import { notify } from "~/client/toasts";
 import { TextField } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
-import { PortalPage } from "./StaffPage";
 
 interface BulkAddProps extends PortalBulkData {
   /** Null before a list was sent. */
@@ -24,12 +23,10 @@ export function BulkAdd({ edition, recent, result, draft, answer }: BulkAddProps
   const { t } = useTranslation();
   if (answer !== null && answer.preview !== null)
     return (
-      <PortalPage title={t(`edition.${edition}.bulk`)}>
-        <ConfirmList edition={edition} draft={draft} typed={answer.typed} why={answer.why} preview={answer.preview} />
-      </PortalPage>
+      <ConfirmList edition={edition} draft={draft} typed={answer.typed} why={answer.why} preview={answer.preview} />
     );
   return (
-    <PortalPage title={t("portal.bulk.title")}>
+    <>
       {answer === null && result !== null && (
         <>
           <DoneNote>{t("portal.bulk.added", { count: result.added.length })}</DoneNote>
@@ -40,7 +37,7 @@ export function BulkAdd({ edition, recent, result, draft, answer }: BulkAddProps
       <EditionTabs page="bulkAdd" current={edition} />
       <ListForm edition={edition} draft={draft} answer={answer} left={result?.left ?? []} />
       <Recent words={recent} />
-    </PortalPage>
+    </>
   );
 }
 

@@ -7,7 +7,6 @@ import { displayOf } from "~/game/types";
 import type { WordCheck } from "~/http/portal/form.server";
 import type { PortalGameData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
-import { formatDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { Field } from "../ui/Form";
@@ -15,7 +14,6 @@ import { DoneNote } from "../ui/notes";
 import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
 import { Choice } from "./PortalStart";
 import { WordQuality } from "./WordQuality";
-import { PortalPage } from "./StaffPage";
 
 interface CreateGameProps extends PortalGameData {
   /** Null before a word was validated. */
@@ -23,7 +21,7 @@ interface CreateGameProps extends PortalGameData {
 }
 
 /** Chooses the secret of one game. */
-export function CreateGame({ edition, number, date, next, game, done, draft, check }: CreateGameProps) {
+export function CreateGame({ edition, number, next, game, done, draft, check }: CreateGameProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const typed = check?.typed ?? draft.typed;
@@ -33,7 +31,7 @@ export function CreateGame({ edition, number, date, next, game, done, draft, che
   const shown = word.trim() === typed.trim() ? check : null;
   const hasBegun = number < next;
   return (
-    <PortalPage title={t("portal.create.heading", { number, date: formatDay(date, language) })}>
+    <>
       <EditionTabs page="create" current={edition} />
       {check === null && done !== null && <DoneNote>{t("portal.done.created")}</DoneNote>}
       <nav className="button-row is-short" aria-label={t("portal.pages")}>
@@ -74,7 +72,7 @@ export function CreateGame({ edition, number, date, next, game, done, draft, che
         </div>
       )}
       {shown?.report && <WordQuality edition={edition} report={shown.report} />}
-    </PortalPage>
+    </>
   );
 }
 

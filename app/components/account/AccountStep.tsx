@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { AccountDone } from "~/http/request/flash.server";
+import { BackLink } from "../layout/BackLink";
+import { Page } from "../layout/Page";
+import { Field } from "../ui/Form";
+import { DoneNote } from "../ui/notes";
+
+/** Field for the current password. */
+export function CurrentPasswordField({ name = "password", label }: { name?: string; label: string }) {
+  return <Field name={name} type="password" label={label} autoComplete="current-password" />;
+}
+
+/** Field for a new password. */
+export function NewPasswordField({ label }: { label: string }) {
+  const { t } = useTranslation();
+  return (
+    <Field name="password" type="password" label={label} hint={t("account.passwordHint")} autoComplete="new-password" />
+  );
+}
+
+/** Confirms a completed action. */
+export function DoneNotice({ done }: { done: AccountDone | null }) {
+  const { t } = useTranslation();
+  return done === null ? null : <DoneNote>{t(`accountDone.${done}`)}</DoneNote>;
+}
+
+/** Layout of the small account pages: one form or one message. */
+export function AccountStep({
+  title,
+  text,
+  done = null,
+  children,
+}: {
+  title: string;
+  text?: string;
+  done?: AccountDone | null;
+  children?: ReactNode;
+}) {
+  return (
+    <Page heading={title} back={<BackLink />}>
+      <div className="account">
+        <DoneNotice done={done} />
+        {text !== undefined && <p>{text}</p>}
+        {children}
+      </div>
+    </Page>
+  );
+}

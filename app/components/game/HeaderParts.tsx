@@ -1,0 +1,49 @@
+import { type ReactNode, useLayoutEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import type { GameRef } from "~/game/gameRef";
+import { currentStreak } from "~/game/stats";
+import { PROXIMITY_SCALE } from "~/game/types";
+import type { GameView } from "~/game/view";
+import type { DailyFacts } from "~/http/game/page.server";
+import { useSettings } from "../settings/settings";
+import { Mark } from "../ui/Mark";
+import { useBrowserValue } from "../ui/useBrowserValue";
+
+/** The mark of a game. A player who hides closeness sees it at the end. */
+export function GameMark({ view: { bestPercentile, hasWon, isOver } }: { view: GameView<GameRef> }) {
+  const { showProximity } = useSettings();
+  const best = hasWon ? PROXIMITY_SCALE : bestPercentile;
+  return <Mark best={showProximity || isOver ? best : 0} />;
+}
+
+/** The win streak, beside the number of today's game. One day is no streak. */
+export function Streak({ view, daily: { number, streak } }: { view: GameView<GameRef>; daily: DailyFacts }) {
+  const { t } = useTranslation();
+  const days = streak === null ? 0 : currentStreak(streak, { number, ...view });
+  if (days < 2) return null;
+  return (
+    <>
+      {" "}
+      <span className="game-streak">
+        <span aria-hidden="true">{t("game.streak", { count: days })}</span>
+        <span className="visually-hidden">{t("stats.streak", { count: days })}</span>
+      </span>
+    </>
+  );
+}
+
+/** Draws a part of the header, which lies outside the island, in place of what the server has put there. */
+export function InHeader({ part, children }: { part: "mark" | "streak"; children: ReactNode }) {
+  const isInBrowser = useBrowserValue(() => true, false);
+  return isInBrowser && <Redrawn part={part}>{children}</Redrawn>;
+}
+
+function Redrawn({ part, children }: { part: string; children: ReactNode }) {
+  const [place] = useState(() => document.querySelector(`[data-part=${part}]`));
+  const [before] = useState(() => [...(place?.childNodes ?? [])]);
+  useLayoutEffect(() => {
+    for (const node of before) node.remove();
+  }, [before]);
+  return place && createPortal(children, place);
+}
