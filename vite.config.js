@@ -4,21 +4,25 @@ import { defineConfig } from "vite";
 
 /**
  * Keeps of a file of messages only those that scripts name, as a string or as a template such as `edition.${edition}.label`.
+ * The first file of a language has what a game shows before its end, the one with `?late` the rest.
  *
  * @type {import("vite").Plugin}
  */
 const messagesInUse = {
   name: "messages-in-use",
   renderChunk(_code, { moduleIds }, _options, { chunks }) {
-    const file = moduleIds.find((id) => /\/i18n\/..\.json$/.test(id));
-    if (file === undefined) return null;
-    const scripts = Object.values(chunks).flatMap(({ modules }) =>
-      Object.values(modules).map(({ code }) => code ?? ""),
-    );
-    const isUsed = findKeys(scripts.join("\n"));
+    const id = moduleIds.find((one) => MESSAGES.test(one));
+    if (id === undefined) return null;
+    const [, file = "", late] = MESSAGES.exec(id) ?? [];
+    const scripts = Object.values(chunks);
+    const game = scripts.find(({ name }) => name === "Game");
+    const first = scripts.filter((one) => one === game || game?.imports.includes(one.fileName));
+    const isFirst = findKeys(first);
+    const isUsed = findKeys(scripts);
+    const isKept = (/** @type {string} */ key) => (late === undefined ? isFirst(key) : isUsed(key) && !isFirst(key));
     /** @type {(part: unknown, key: string) => unknown} */
     const keep = (part, key) => {
-      if (typeof part !== "object" || part === null || Array.isArray(part)) return isUsed(key) ? part : undefined;
+      if (typeof part !== "object" || part === null || Array.isArray(part)) return isKept(key) ? part : undefined;
       const kept = Object.entries(part).flatMap(([name, inner]) => {
         const left = keep(inner, key === "" ? name : `${key}.${name}`);
         return left === undefined ? [] : [[name, left]];
@@ -31,10 +35,18 @@ const messagesInUse = {
   },
 };
 
+const MESSAGES = /^(.*\/i18n\/..\.json)(\?late)?$/;
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
-/** @param {string} code of all scripts @returns {(key: string) => boolean} whether a key of a message may be in it */
-function findKeys(code) {
+/**
+ * @param {readonly import("vite").Rollup.RenderedChunk[]} chunks
+ * @returns {(key: string) => boolean} whether they may name a key of a message
+ */
+function findKeys(chunks) {
+  const code = chunks
+    .flatMap(({ modules }) => Object.values(modules))
+    .map((module) => module.code ?? "")
+    .join("\n");
   const names = new Set(Array.from(code.matchAll(/["'`]([\w.]+)["'`]/g), ([, name]) => name));
   const templates = Array.from(code.matchAll(/`([a-z]\w*\.(?:[\w.]|\$\{[^{}]*\})*)`/gi), ([, template = ""]) =>
     RegExp(`^${template.replaceAll(".", "\\.").replace(/\$\{[^{}]*\}/g, "[^.]+")}$`),
@@ -51,13 +63,18 @@ export default defineConfig(({ mode }) => ({
   publicDir: false,
   json: { namedExports: false },
   plugins: [messagesInUse],
-  resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
+  resolve: {
+    alias: {
+      "~": fileURLToPath(new URL("app", import.meta.url)),
+      "react-i18next": fileURLToPath(new URL("app/i18n/reactI18next.client.tsx", import.meta.url)),
+    },
+  },
   build: {
     outDir: "public/build",
     assetsDir: ".",
     // The server reads it for the addresses of the files.
     manifest: "manifest.json",
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
     rollupOptions: {
       input: ["app/entry.client.ts", "app/styles/app.css"],
@@ -86,13 +103,18 @@ function toChunk() {
   return (id, graph) => {
     // Helpers of the compilers too.
     if (id.startsWith("\0")) return id.includes("vite/") ? "page" : "react";
-    if (/node_modules\/(?:react|react-dom|scheduler|react-i18next|html-parse-stringify|void-elements)\//.test(id))
-      return "react";
+    if (/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return "react";
+    const [, language] = /\/i18n\/(..)\.json\?late$/.exec(id) ?? [];
+    if (language !== undefined) return `${language}-late`;
     importers ??= findImporters(graph);
     const files = importers.get(id) ?? [];
-    if (files.some((file) => file.endsWith("/entry.client.ts"))) return "page";
+    const isIn = (/** @type {RegExp} */ name) => files.some((file) => name.test(file));
+    const isOfGame = isIn(/\/(?:Game|hydrate)\.tsx$/);
+    const isOfRecords = isIn(/\/(?:localGames|recordMirror)\.ts$/);
+    if (isIn(/\/entry\.client\.ts$/) || (isOfGame && isOfRecords)) return "page";
+    if (isOfRecords) return "records";
     if (files.length < 2 && !id.endsWith("/islands/hydrate.tsx")) return undefined;
-    return files.some((file) => /\/(?:Game|hydrate)\.tsx$/.test(file)) ? "islands" : "parts";
+    return isOfGame ? "islands" : "parts";
   };
 }
 

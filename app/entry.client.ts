@@ -1,13 +1,11 @@
 // The script of every page. It has no React: that comes with an island or a dialog.
 import { followAnswers } from "./client/answers";
-import { knowsMoreGames, openMonthInFragment } from "./client/archive";
 import { readDialogRequest, requestDialog } from "./client/dialogs";
 import { dispatchLanguageChanged, dispatchLoginFinished } from "./client/events";
 import { logEvent, logUncaughtErrors } from "./client/eventLog";
-import { syncLocalGames } from "./client/localGames";
 import { followMenu, leaveMenu } from "./client/menu";
 import { PAGE_ID, PROPS_ID, readPageData } from "./client/pageData";
-import { mirrorRecords } from "./client/recordMirror";
+import { knowsMoreGames, mirrorRecords, syncGames } from "./client/records";
 import { storeStaffFlags } from "./client/staffFlags";
 import { followTheme } from "./client/theme";
 import { notify } from "./client/toasts";
@@ -23,7 +21,6 @@ interface PageData {
 }
 
 logUncaughtErrors();
-mirrorRecords();
 followTheme();
 followAnswers();
 followMenu(() => void loadDialogs());
@@ -40,13 +37,15 @@ if (data?.user !== undefined) {
   storeUserDetails(data.user);
   dispatchLoginFinished();
 }
-if (data !== undefined) void syncLocalGames(data.newestGame);
+const mirrored = mirrorRecords();
+if (data !== undefined) void syncGames(data.newestGame);
 void startIsland();
 
 /** Without its script, an island stays as the server has sent it, where everything works by forms. */
 async function startIsland(): Promise<void> {
+  await mirrored;
   const island = document.querySelector<HTMLElement>("[data-island]");
-  if (island === null || (island.dataset.island === "Archive" && isArchiveComplete())) {
+  if (island === null || (island.dataset.island === "Archive" && (await isArchiveComplete()))) {
     markEnhanced();
     return;
   }
@@ -59,11 +58,21 @@ async function startIsland(): Promise<void> {
 }
 
 /** Whether the server knew all that this browser knows of the player's games. */
-function isArchiveComplete(): boolean {
+async function isArchiveComplete(): Promise<boolean> {
   const view = (readPageData(PROPS_ID) as { readonly view: ArchiveView } | undefined)?.view;
   if (view === undefined) return true;
   openMonthInFragment();
-  return !knowsMoreGames(view);
+  return !(await knowsMoreGames(view));
+}
+
+/** Older links name a month in the fragment, as in `/archive#2023-03`. Opens its calendar. */
+function openMonthInFragment(): void {
+  const address = new URL(window.location.href);
+  const month = /^#(\d{4}-\d{2})$/.exec(address.hash)?.[1];
+  if (month === undefined) return;
+  address.hash = "";
+  address.searchParams.set("month", month);
+  window.location.replace(address);
 }
 
 /** For styles, and for tests, which wait for it. What plain pages say in notes, others say in toasts. */

@@ -2,11 +2,18 @@ import { isRecord } from "~/game/json";
 import type { Result } from "~/game/results";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
+import type { ArchiveView } from "~/game/archive";
 import { logEvent } from "./eventLog";
-import { deleteOldCustomGames, storedGameKey, storedGames, storedResult } from "./savedGames";
+import { storedGameKey } from "./savedGames";
+import { deleteOldCustomGames, storedGames, storedResult, storedStatuses } from "./storedGames";
 import { isLoggedIn, post } from "./session";
-import { deleteStoredRecords, mirrorRecords, addStoredResults } from "./recordMirror";
+import { addStoredResults, currentResults, deleteStoredRecords, mirrorRecords } from "./recordMirror";
 import { readStoredJson, removeStored } from "./storage";
+
+/** Whether this browser may know more of the player's games than the server did. */
+export function knowsMoreGames({ edition, results }: ArchiveView): boolean {
+  return storedStatuses(edition) !== "" || currentResults(edition, results) !== results;
+}
 
 /** Number of past games kept in local storage besides the current one. */
 const MAX_PAST_GAMES = 14;

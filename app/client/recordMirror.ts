@@ -1,9 +1,9 @@
 import { isRecord } from "~/game/json";
-import { RECORD_MAX_AGE_SECONDS, recordCookies } from "~/game/record";
+import { RECORD_MAX_AGE_SECONDS } from "~/game/record";
 import { LEGACY_IMPORT_COOKIE, parseStoredImport, toShownStats } from "~/game/legacyImport";
 import { formatResults, mergeResults, parseResults, type Results } from "~/game/results";
 import { formatStats, isLegacyStats, laterStats, NO_STATS, parseStats, type Stats, toStats } from "~/game/stats";
-import { type Edition, EDITION_FACTS, EDITIONS } from "~/game/editions";
+import { type Edition, EDITION_FACTS, EDITIONS, recordCookies } from "~/game/editions";
 import { readCookie, writeCookie } from "./cookies";
 import { isLoggedIn } from "./session";
 import { readStored, readStoredJson, removeStored, writeStored } from "./storage";

@@ -1,5 +1,5 @@
 import { logEvent } from "./eventLog";
-import { mirrorRecords } from "./recordMirror";
+import { mirrorRecords } from "./records";
 import { post } from "./session";
 import type { QueuedTurn } from "./turnQueue";
 
@@ -19,7 +19,7 @@ export async function sendTurn<Reply extends { readonly why: string | null }>(
 ): Promise<Reply> {
   const send = async () => {
     // The turn may change the record cookies on the server, so they must be complete.
-    mirrorRecords();
+    await mirrorRecords();
     try {
       return await postTurn(address, fields, unread);
     } catch (error) {

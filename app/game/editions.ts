@@ -95,6 +95,11 @@ export function hasOwnPage(edition: Edition): edition is OwnPageEdition {
   return EDITION_FACTS[edition].page !== "/";
 }
 
+/** Names of the cookies of a record in text form. The server writes them; client scripts back them up and restore them. */
+export function recordCookies(edition: Edition): { readonly stats: string; readonly results: string } {
+  return { stats: `stats_${edition}`, results: `archive_${edition}` };
+}
+
 /** Editions with this word language. */
 export function editionsIn(language: Language): Edition[] {
   return EDITIONS.filter((edition) => EDITION_FACTS[edition].wordLanguage === language);

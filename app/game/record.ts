@@ -10,7 +10,6 @@ import {
   type Stats,
   toStatsFacts,
 } from "./stats";
-import type { Edition } from "./editions";
 
 /** A player's finished games in one edition. */
 export interface PlayerRecord {
@@ -123,11 +122,6 @@ function mergeStreaks(a: Stats, b: Stats): Pick<Stats, "lastEnd" | "lastPlay" | 
 
 function isEmpty({ stats, results }: PlayerRecord): boolean {
   return results.size === 0 && stats.totalPlays === 0;
-}
-
-/** Names of the cookies of a record in text form. The server writes them; client scripts back them up and restore them. */
-export function recordCookies(edition: Edition): { readonly stats: string; readonly results: string } {
-  return { stats: `stats_${edition}`, results: `archive_${edition}` };
 }
 
 /** The maximum that browsers allow: 400 days. */

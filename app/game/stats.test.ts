@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   addBonusWins,
   addGame,
-  currentStreak,
   type EndedGame,
   formatStats,
   HISTORY_LENGTH,
@@ -16,6 +15,7 @@ import {
   toStats,
   toStatsFacts,
 } from "./stats";
+import { currentStreak } from "./view";
 
 const daily = (number: number, more: Partial<EndedGame> = {}): EndedGame => ({
   number,

@@ -102,23 +102,6 @@ export function addBonusWins(stats: Stats, numbers: ReadonlySet<number>): Stats 
   };
 }
 
-/** The part of the statistics that the current win streak is derived from. */
-export type StreakFacts = Pick<Stats, "winStreak" | "lastEnd">;
-
-/**
- * The win streak beside today's game. A day without a win ends a streak. Today's game counts as soon as it is over, even if
- * the statistics are older.
- */
-export function currentStreak(
-  { winStreak, lastEnd }: StreakFacts,
-  { number, isOver, hasWon }: { readonly number: number; readonly isOver: boolean; readonly hasWon: boolean },
-): number {
-  if (lastEnd >= number) return winStreak;
-  const before = lastEnd === number - 1 ? winStreak : 0;
-  if (!isOver) return before;
-  return hasWon ? before + 1 : 0;
-}
-
 /** Derived values of the statistics page. */
 export interface StatsFacts {
   /** Wins, give-ups and abandons. */

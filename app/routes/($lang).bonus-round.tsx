@@ -6,15 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
-import { Island } from "~/components/islands/Island";
-import { Bonus } from "~/components/bonus/Bonus";
-import { BackLink } from "~/components/layout/BackLink";
-import { Page } from "~/components/layout/Page";
-import { Mark } from "~/components/ui/Mark";
-import { BONUS_GOAL } from "~/game/bonus";
-import { EDITION_FACTS } from "~/game/editions";
-import { displayOf, PROXIMITY_SCALE } from "~/game/types";
+import { BonusPage } from "~/components/bonus/BonusPage";
 import { handleBonusForm } from "~/http/game/bonusForm.server";
 import { loadBonusPage } from "~/http/game/bonusPage.server";
 import { pageMeta } from "~/http/pages/meta.server";
@@ -58,26 +50,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return retryAfter === null ? {} : { "Retry-After": retryAfter };
 };
 
-/** The bonus round of an ended game, whose secret is known. */
-export default function BonusPage() {
-  const { t } = useTranslation();
+export default function BonusRoute() {
   const { view, gamePage, team } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
-  const { game, type, secret } = view;
-  return (
-    <Page
-      heading={t("bonus.title")}
-      mark={<Mark best={PROXIMITY_SCALE} />}
-      back={<BackLink href={gamePage} />}
-      lead={
-        <Trans
-          i18nKey={`bonusLead.${type}`}
-          values={{ count: BONUS_GOAL, word: displayOf(secret) }}
-          components={{ b: <b lang={EDITION_FACTS[game.edition].wordLanguage} /> }}
-        />
-      }
-    >
-      <Island name="Bonus" component={Bonus} props={{ view, team, refused }} />
-    </Page>
-  );
+  return <BonusPage {...{ view, gamePage, team, refused }} />;
 }

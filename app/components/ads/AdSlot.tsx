@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type AdKind, fillSlot } from "~/client/adSlots";
+import type { AdKind } from "~/client/adSlots";
 import { useSite } from "../layout/facts";
 
 /** A slot of fixed size, which a script fills once. It has the same size while empty. */
@@ -29,7 +29,16 @@ export function ContentAd() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const slot = place.current?.querySelector<HTMLElement>("[data-ad]");
-    return slot ? fillSlot(slot) : undefined;
+    if (!slot) return;
+    const filled = import("~/client/adSlots").then(({ fillSlot }) => fillSlot(slot));
+    return () => {
+      filled.then(
+        (empty) => {
+          empty();
+        },
+        () => undefined,
+      );
+    };
   }, []);
   if (!ads?.contentSlot) return null;
   return (

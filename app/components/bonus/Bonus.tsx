@@ -12,7 +12,7 @@ import type { BonusState } from "~/client/bonusState";
 import { BonusBar } from "./BonusBar";
 import { useBonus } from "./useBonus";
 
-interface BonusProps {
+export interface BonusProps {
   readonly view: BonusView;
   /** The team that plays the round; null without one. */
   readonly team: TeamInfo | null;

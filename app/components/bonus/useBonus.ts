@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "r
 import type { BonusReply } from "~/game/bonus";
 import type { TeamInfo } from "~/game/team";
 import { type BonusState, firstBonusState, nextBonusState } from "~/client/bonusState";
-import { mirrorRecords } from "~/client/recordMirror";
+import { mirrorRecords } from "~/client/records";
 import { storeBonusWords } from "~/client/savedGames";
 import type { TeamNews } from "~/client/teamSocket";
 import { usePlay } from "../game/usePlay";
@@ -74,7 +74,7 @@ export function useBonus(
   }, [state.view]);
   useEffect(() => {
     // The reply that won the round has updated the record cookies.
-    if (state.view.hasWon) mirrorRecords();
+    if (state.view.hasWon) void mirrorRecords();
   }, [state.view.hasWon]);
 
   return { ...state, ...actions };

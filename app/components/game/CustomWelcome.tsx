@@ -1,11 +1,12 @@
-import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
 import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import { useTranslation } from "react-i18next";
-import { usePath } from "../layout/addresses";
+import { HomeLine } from "./HomeLine";
 import { useClosed } from "../ui/useClosed";
 
 /** Local-storage key. It is fixed: existing browsers already have it. */
 const SHOWN_KEY = "howToPlay";
+
+export { HomeLine } from "./HomeLine";
 
 /**
  * What the player of a custom game sees before the first guess: the maker's greeting, how to play, and the way home. The
@@ -43,19 +44,5 @@ export function CustomWelcome({ greeting }: { greeting: string | null }) {
       {!isClosed && <p>{t("custom.howTo")}</p>}
       <HomeLine />
     </section>
-  );
-}
-
-/** The way from a custom game to today's. */
-export function HomeLine() {
-  const { t } = useTranslation();
-  const path = usePath();
-  return (
-    <p className="place-line">
-      <a href={path("/")}>
-        <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
-        {t("custom.home")}
-      </a>
-    </p>
   );
 }

@@ -3,7 +3,7 @@ import { climbOf } from "~/game/climb";
 import { barLength, heatOf, RINGS } from "~/game/closeness";
 import { ownGuesses } from "~/game/ending";
 import type { Guess } from "~/game/types";
-import { climbSentence } from "./sentences";
+import { climbSentence } from "./shareText";
 
 /** Units of the picture: its height, and the width of a guess with the gap behind it. */
 const HEIGHT = 100;

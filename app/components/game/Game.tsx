@@ -1,46 +1,37 @@
-import ArchiveBoxIcon from "@heroicons/react/24/outline/ArchiveBoxIcon";
-import PuzzlePieceIcon from "@heroicons/react/24/outline/PuzzlePieceIcon";
-import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { answerNote } from "~/game/answer";
 import { ringsClosed } from "~/game/closeness";
-import { type Edition, EDITION_FACTS, editionsIn } from "~/game/editions";
+import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import { type Sort, toSort } from "~/game/sort";
 import type { DroppedGame } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
 import type { DailyFacts, Greeting } from "~/http/game/page.server";
-import { addressesOf, archiveAddress, gameAddress, gamePath, teamsAddress } from "~/i18n/addresses";
-import type { FaqGroupText as FaqGroupText } from "~/i18n/pageText";
+import { addressesOf, archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
 import type { GameMessage, GameState } from "~/client/gameState";
-import { mirrorRecords } from "~/client/recordMirror";
-import { useLanguage, usePath } from "../layout/addresses";
+import { mirrorRecords } from "~/client/records";
+import { useLanguage } from "../layout/addresses";
 import { ContentAd } from "../ads/AdSlot";
-import { ConfirmDialog, isConfirmed } from "../ui/ConfirmDialog";
+import { isConfirmed } from "~/client/confirmations";
 import { late } from "../islands/late";
-import { FaqGroup } from "../text/FaqGroup";
+import { ServerMarkup } from "../islands/ServerMarkup";
 import { isNewLookDue } from "~/client/newLook";
-import { MigrateBanner } from "../migrate/MigrateBanner";
+import { mayHaveLegacyStats } from "~/client/records";
 import { useSettings } from "../settings/settings";
-import { MatesRegion } from "../teams/MatesRegion";
-import { TeamEnded, TeamLine } from "../teams/TeamLine";
-import { CustomWelcome, HomeLine } from "./CustomWelcome";
 import { GuessBar } from "./GuessBar";
 import { GuessTable } from "./GuessTable";
 import { GameMark, InHeader, Streak } from "./HeaderParts";
-import { HowToPlay } from "./HowToPlay";
+import { loadTeamParts, MatesRegion, TeamEnded, TeamLine } from "./lateTeam";
 import { NextGame } from "./NextGame";
 import { formatDay, formatSimilarity } from "~/i18n/format";
 import { announcement } from "./sentences";
-import { OrbitSection } from "./Orbit";
 import { turnFields } from "./turnForm";
 import { useGame } from "./useGame";
 import { Welcome } from "./Welcome";
 import { Fold } from "../ui/Fold";
 import { useBrowserValue } from "../ui/useBrowserValue";
-import { Way } from "../ui/Way";
 
 export interface GameProps {
   readonly view: GameView<GameRef>;
@@ -52,8 +43,11 @@ export interface GameProps {
   readonly hasTeamEnded: boolean;
   /** Whether the address asks for the way to an older version, and there is one. */
   readonly isMigrateAsked: boolean;
-  /** FAQ to show before the first guess. */
-  readonly faq: FaqGroupText | null;
+  /** What the server alone renders, before the first guess: questions and answers, and the empty orbit. */
+  readonly questions?: ReactNode;
+  readonly emptyOrbit?: ReactNode;
+  /** The same, until the game is over: ways to the archive, a team and other editions. */
+  readonly ways?: ReactNode;
   /** Sort order from the URL. */
   readonly sort: string | null;
   /** The refusal of a submitted form and the typed text. */
@@ -62,12 +56,45 @@ export interface GameProps {
   readonly dropped: readonly DroppedGame[];
 }
 
+const ConfirmDialog = late(() => import("../ui/ConfirmDialog").then((module) => module.ConfirmDialog));
+const CustomWelcome = late(() => import("./CustomWelcome").then((module) => module.CustomWelcome));
+const HomeLine = late(() => import("./CustomWelcome").then((module) => module.HomeLine));
 const GameOver = late(() => import("./GameOver").then((module) => module.GameOver));
+const MigrateBanner = late(() => import("../migrate/MigrateBanner").then((module) => module.MigrateBanner));
 const NewLookDialog = late(() => import("../layout/NewLookDialog").then((module) => module.NewLookDialog));
+const OtherGames = late(() => import("./GameOver").then((module) => module.OtherGames));
+const HowToPlay = late(() => import("./HowToPlay").then((module) => module.HowToPlay));
+const Orbit = late(() => import("./Orbit").then((module) => module.Orbit));
+
+const PARTS = {
+  CustomWelcome: () => Promise.all([CustomWelcome.load(), HomeLine.load()]),
+  GameOver: () => Promise.all([GameOver.load(), OtherGames.load()]),
+  HowToPlay: HowToPlay.load,
+  MigrateBanner: MigrateBanner.load,
+  Orbit: Orbit.load,
+  TeamParts: loadTeamParts,
+};
+
+/** The late parts that the page shows at first. */
+export function firstParts({
+  view: { game, guesses, isOver, team },
+  daily,
+  isMigrateAsked,
+  hasTeamEnded,
+}: Pick<GameProps, "view" | "daily" | "isMigrateAsked" | "hasTeamEnded">): (keyof typeof PARTS)[] {
+  return [
+    ...(guesses.length > 0 ? (["Orbit"] as const) : []),
+    ...(daily === null ? (["CustomWelcome"] as const) : []),
+    ...(guesses.length === 0 && EDITION_FACTS[game.edition].isForChildren ? (["HowToPlay"] as const) : []),
+    ...(isOver ? (["GameOver"] as const) : []),
+    ...(isMigrateAsked ? (["MigrateBanner"] as const) : []),
+    ...(team !== undefined || hasTeamEnded ? (["TeamParts"] as const) : []),
+  ];
+}
 
 /** Loads what the page shows at first. */
-export async function prepare({ view }: GameProps): Promise<void> {
-  if (view.isOver) await GameOver.load();
+export async function prepare(props: GameProps): Promise<void> {
+  await Promise.all(firstParts(props).map((part) => PARTS[part]()));
 }
 
 /** A game of any kind in every state. */
@@ -77,7 +104,9 @@ export function Game({
   greeting,
   hasTeamEnded,
   isMigrateAsked,
-  faq,
+  questions,
+  emptyOrbit,
+  ways,
   sort: namedSort,
   refused,
   dropped,
@@ -102,16 +131,34 @@ export function Game({
 
   useEffect(() => {
     // The reply that ended the game has updated the record cookies.
-    if (view.isOver) mirrorRecords();
+    if (view.isOver) void mirrorRecords();
   }, [view.isOver]);
   const spoken = useAnnouncement(game, sort);
   const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
 
   const hasBegun = view.guesses.length > 0;
   const isNewLook = useBrowserValue(isNewLookDue, false);
+  const hasLegacyStats = useBrowserValue(mayHaveLegacyStats, false);
   useEffect(() => {
     // Any guess can be the last one.
-    if (hasBegun) GameOver.load().catch(() => undefined);
+    if (hasBegun) Promise.all([PARTS.GameOver(), ConfirmDialog.load()]).catch(() => undefined);
+  }, [hasBegun]);
+  const [isOrbitLoaded, setIsOrbitLoaded] = useState(hasBegun);
+  useEffect(() => {
+    const loadOrbit = () => {
+      Orbit.load().then(
+        () => {
+          setIsOrbitLoaded(true);
+        },
+        () => undefined,
+      );
+    };
+    if (hasBegun) loadOrbit();
+    // Whoever types is about to see it.
+    document.addEventListener("input", loadOrbit, { once: true });
+    return () => {
+      document.removeEventListener("input", loadOrbit);
+    };
   }, [hasBegun]);
   const best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
 
@@ -126,20 +173,22 @@ export function Game({
         </InHeader>
       )}
       {/* Before the result: effects run in order, so the dialog closes before the result heading takes the focus. */}
-      <ConfirmDialog
-        isOpen={isAsking && !view.isOver}
-        onClose={() => {
-          setIsAsking(false);
-        }}
-        title={t("giveUp.title")}
-        message={t("giveUp.message")}
-        actionLabel={t("giveUp.confirm")}
-        cancelLabel={t("giveUp.cancel")}
-        isLoading={isGivingUp && !game.isStalled}
-        failure={game.isStalled ? t("refusal.failed") : null}
-        type="giveUp"
-        onConfirm={isGivingUp ? game.retry : game.giveUp}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          isOpen={!view.isOver}
+          onClose={() => {
+            setIsAsking(false);
+          }}
+          title={t("giveUp.title")}
+          message={t("giveUp.message")}
+          actionLabel={t("giveUp.confirm")}
+          cancelLabel={t("giveUp.cancel")}
+          isLoading={isGivingUp && !game.isStalled}
+          failure={game.isStalled ? t("refusal.failed") : null}
+          type="giveUp"
+          onConfirm={isGivingUp ? game.retry : game.giveUp}
+        />
+      )}
       <div className="play">
         {view.isOver ? (
           <GameOver view={view} daily={daily} ended={game.ended} />
@@ -150,8 +199,18 @@ export function Game({
             giveUpHref={addresses.giveUp(sort)}
             typed={refused?.typed ?? ""}
             onGiveUp={() => {
-              if (isConfirmed("giveUp")) game.giveUp();
-              else setIsAsking(true);
+              if (isConfirmed("giveUp")) {
+                game.giveUp();
+                return;
+              }
+              ConfirmDialog.load().then(
+                () => {
+                  setIsAsking(true);
+                },
+                () => {
+                  window.location.assign(addresses.giveUp(sort));
+                },
+              );
             }}
           />
         )}
@@ -176,18 +235,14 @@ export function Game({
           </p>
         ))}
       </div>
-      <OrbitSection view={view} />
+      {isOrbitLoaded ? <Orbit view={view} /> : <ServerMarkup hidden={!showProximity}>{emptyOrbit}</ServerMarkup>}
       <div className="more">
-        <MigrateBanner edition={edition} isAsked={isMigrateAsked} />
+        {(isMigrateAsked || hasLegacyStats) && <MigrateBanner edition={edition} isAsked={isMigrateAsked} />}
         {hasBegun && <ContentAd />}
         {!hasBegun && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
         <About view={view} daily={daily} />
-        {!hasBegun && showFAQ && faq !== null && <Questions faq={faq} />}
-        <OtherGames
-          edition={edition}
-          hasArchive={!view.isOver}
-          hasTeams={language === "en" && isToday && !view.isOver && view.team === undefined}
-        />
+        {!hasBegun && <ServerMarkup hidden={!showFAQ}>{questions}</ServerMarkup>}
+        {view.isOver ? <OtherGames edition={edition} /> : <ServerMarkup>{ways}</ServerMarkup>}
       </div>
       {showProximity && hasBegun && <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>}
       <p className="visually-hidden" role="status">
@@ -195,55 +250,6 @@ export function Game({
       </p>
       {view.team !== undefined && <MatesRegion view={view} me={view.team.me} />}
       {isNewLook && <NewLookDialog />}
-    </>
-  );
-}
-
-interface OtherGamesProps {
-  readonly edition: Edition;
-  /** False when the result already has the archive link. */
-  readonly hasArchive: boolean;
-  /** Whether today's game can be played in a team from here. */
-  readonly hasTeams: boolean;
-}
-
-/** Ways to the archive and the other editions. */
-function OtherGames({ edition, hasArchive, hasTeams }: OtherGamesProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  // Only editions with words in the language of the page.
-  const others = editionsIn(language).filter((other) => other !== edition && editionsIn(language).includes(edition));
-  if (others.length === 0 && !hasArchive && !hasTeams) return null;
-  return (
-    <nav className="ways" aria-label={t("game.more")}>
-      {others.map((other) => (
-        <Way key={other} href={gamePath(other, language)} Icon={PuzzlePieceIcon}>
-          {t(`edition.${other}.play`)}
-        </Way>
-      ))}
-      {hasTeams && (
-        <Way href={teamsAddress(edition, language)} Icon={UserGroupIcon} note={t("teams.way")}>
-          {t("teams.title")}
-        </Way>
-      )}
-      {hasArchive && (
-        <Way href={archiveAddress(edition, language)} Icon={ArchiveBoxIcon}>
-          {t("archive.play")}
-        </Way>
-      )}
-    </nav>
-  );
-}
-
-function Questions({ faq }: { faq: FaqGroupText }) {
-  const { t } = useTranslation();
-  const path = usePath();
-  return (
-    <>
-      <FaqGroup group={faq} isFirstOpen />
-      <p>
-        <a href={path("/faq")}>{t("faq.all")}</a>
-      </p>
     </>
   );
 }

@@ -38,6 +38,8 @@ import { useStatsAfterGame } from "./useStatsAfterGame";
 import { Fold } from "../ui/Fold";
 import { Way } from "../ui/Way";
 
+export { OtherGames } from "./OtherGames";
+
 interface GameOverProps {
   readonly view: GameView<GameRef>;
   /** Null for a game that is not daily. It counts nowhere. */

@@ -3,21 +3,43 @@ import { hasOwnPage } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/game/page.server";
+import type { FaqGroupText } from "~/i18n/pageText";
 import { Island } from "../islands/Island";
+import { useLanguage, usePath } from "../layout/addresses";
 import { Page } from "../layout/Page";
-import { Game, type GameProps } from "./Game";
+import { FaqGroup } from "../text/FaqGroup";
+import { firstParts, Game, type GameProps } from "./Game";
 import { GameMark, Streak } from "./HeaderParts";
+import { Orbit } from "./Orbit";
+import { OtherGames } from "./OtherGames";
 
 /** The page of a game of any kind in every state. */
-export function GamePage(game: GameProps) {
+export function GamePage({ faq, ...game }: Omit<GameProps, "questions"> & { readonly faq: FaqGroupText | null }) {
   const { view, daily } = game;
+  const language = useLanguage();
   return (
     <Page
       heading={daily === null ? <CustomHeading /> : <DailyHeading view={view} daily={daily} />}
       mark={<GameMark view={view} />}
       isGame
     >
-      <Island name="Game" component={Game} parts={view.isOver ? ["GameOver"] : []} props={game} />
+      <Island<GameProps>
+        name="Game"
+        component={Game}
+        parts={firstParts(game)}
+        props={game}
+        markup={{
+          questions: faq && <Questions faq={faq} />,
+          emptyOrbit: <Orbit view={view} />,
+          ways: (
+            <OtherGames
+              edition={view.game.edition}
+              hasArchive
+              hasTeams={language === "en" && daily?.isToday === true && view.team === undefined}
+            />
+          ),
+        }}
+      />
     </Page>
   );
 }
@@ -45,5 +67,18 @@ function CustomHeading() {
       i18nKey="custom.tag"
       components={{ hidden: <span className="visually-hidden" />, tag: <span className="tag" /> }}
     />
+  );
+}
+
+function Questions({ faq }: { faq: FaqGroupText }) {
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <>
+      <FaqGroup group={faq} isFirstOpen />
+      <p>
+        <a href={path("/faq")}>{t("faq.all")}</a>
+      </p>
+    </>
   );
 }

@@ -5,12 +5,12 @@ import { type Language, writesCapitals } from "~/game/languages";
 import type { GameMessage } from "~/client/gameState";
 import { Answer, WaitingAnswer } from "./Answer";
 import { HINT_FORM, HintButton } from "./HintButton";
-import { LowerCaseOffer, useLowerCaseOffer } from "./LowerCaseOffer";
+import { useLowerCaseOffer } from "./useLowerCaseOffer";
 import { OFFER_FORM, OfferedAlternative, OfferedWords } from "./OfferedWords";
 import { RefusalSlot, RefusalLine } from "./RefusalSlot";
 import { refusalText, shorten } from "./sentences";
-import { TeamNewsFrame } from "../teams/TeamNews";
-import { TeamStrip } from "../teams/TeamStrip";
+import { late } from "../islands/late";
+import { TeamNewsFrame, TeamStrip } from "./lateTeam";
 import { actInPlace } from "../ui/inPlace";
 import { TurnFields } from "./TurnFields";
 import type { TurnForm } from "./turnForm";
@@ -20,6 +20,8 @@ import { WordForm } from "./WordForm";
 
 /** Refusals of the typed text. */
 const INPUT_REFUSALS: readonly GameMessage["why"][] = ["empty", "tooShort", "unknown", "stopword"];
+
+const LowerCaseOffer = late(() => import("./LowerCaseOffer").then((module) => module.LowerCaseOffer));
 
 interface GuessBarProps {
   readonly game: PlayedGame;
@@ -94,12 +96,14 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
         {team !== undefined && <TeamStrip team={team} heard={game.heard} />}
       </div>
       {team !== undefined && <TeamNewsFrame view={game.view} />}
-      <LowerCaseOffer
-        offer={lowerCase}
-        onAnswered={() => {
-          input.ref.current?.focus();
-        }}
-      />
+      {lowerCase.isShown && (
+        <LowerCaseOffer
+          offer={lowerCase}
+          onAnswered={() => {
+            input.ref.current?.focus();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { isAdHint } from "~/game/hint";
-import { type RewardedAd, watchAd } from "~/client/rewardedAd";
+import type { RewardedAd } from "~/client/rewardedAd";
 import { type Site, useSite } from "../layout/facts";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import type { PlayedGame } from "./useGame";
@@ -28,6 +28,7 @@ export function HintButton({ game }: { game: PlayedGame }) {
     setIsWatching(true);
     // The button is unmounted when the game is over.
     const isWanted = () => button.current !== null;
+    const { watchAd } = await import("~/client/rewardedAd");
     const outcome = await watchAd(ad, isWanted);
     if (!isWanted()) return;
     flushSync(() => {

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
 import type { GameView } from "~/game/view";
 import { i18nOf } from "~/i18n/i18n.server";
 import { SettingsProvider } from "../settings/settings";
-import { OrbitSection } from "./Orbit";
+import { Orbit } from "./Orbit";
 
 const EMPTY: GameView = {
   game: { edition: "de", number: 5 },
@@ -40,7 +40,7 @@ function render(view: GameView, { language = "en", ...settings }: Partial<Settin
   return renderToString(
     <I18nextProvider i18n={i18nOf(language)}>
       <SettingsProvider known={{ ...DEFAULT_SETTINGS, ...settings }}>
-        <OrbitSection view={view} />
+        <Orbit view={view} />
       </SettingsProvider>
     </I18nextProvider>,
   );

@@ -19,7 +19,7 @@ const RAYS =
  * The guesses around the secret word: a picture of the list, which is its full alternative. On a phone it is behind a fold
  * and not there before the first guess. It shows closeness, so it goes with that setting.
  */
-export function OrbitSection({ view }: { view: GameView<GameRef> }) {
+export function Orbit({ view }: { view: GameView<GameRef> }) {
   const { t } = useTranslation();
   const { showProximity } = useSettings();
   if (!showProximity) return null;

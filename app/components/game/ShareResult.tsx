@@ -11,7 +11,7 @@ import { useLanguage } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 import { CopyButton } from "../ui/CopyButton";
 import { useBrowserValue } from "../ui/useBrowserValue";
-import { climbSentence, shareText } from "./sentences";
+import { climbSentence, shareText } from "./shareText";
 
 /** Whether the climb is shared. Kept in local storage. */
 const CLIMB_KEY = "shareClimb";

@@ -1,9 +1,7 @@
 import type { TFunction } from "i18next";
-import { climbLine, climbSteps } from "~/game/climb";
 import type { AnswerNote } from "~/game/answer";
 import { proximityOf } from "~/game/closeness";
 import type { Settings } from "~/game/settings";
-import type { ShareFacts } from "~/game/share";
 import { displayOf, type Guess, type Rating } from "~/game/types";
 import type { GameMessage } from "~/client/gameState";
 import { formatSimilarity } from "~/i18n/format";
@@ -67,19 +65,8 @@ export function announcement(
   return `${scored} ${noteText(t, note, guess)}.`;
 }
 
-/** Screen reader text for guesses of team-mates that came together. */
-export function matesAnnouncement(
-  t: TFunction,
-  guesses: readonly Guess[],
-  options: { language: string; shown: Pick<Settings, "showSimilarity" | "showProximity"> },
-): string {
-  const [nearest] = [...guesses].sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity);
-  if (nearest === undefined) return "";
-  const facts = { name: nearest.by ?? "", word: displayOf(nearest), score: spokenScore(t, nearest, options) };
-  return guesses.length === 1 ? t("announce.mate", facts) : t("announce.mates", { ...facts, count: guesses.length });
-}
-
-function spokenScore(
+/** How near a guess is, as it is read out: what the player shows of it. */
+export function spokenScore(
   t: TFunction,
   guess: Guess,
   {
@@ -106,30 +93,4 @@ export function shorten(word: string): string {
 export function refusalText(t: TFunction, { why, word }: Pick<GameMessage, "why" | "word">): string {
   if (why === "adClosedEarly") return t("ads.closedEarly");
   return t(`refusal.${why}`, { word: shorten(word) });
-}
-
-/** The climb of a play in words, as a text alternative to its blocks and its chart. */
-export function climbSentence(t: TFunction, climb: readonly number[]): string {
-  const steps = climbSteps(climb);
-  const ranks = steps.map((rank) => (rank === 0 ? t("share.unranked") : String(rank))).join(", ");
-  return t(steps.length < climb.length ? "share.climbLong" : "share.climbShort", { ranks });
-}
-
-/** The result to share, as lines of text. It does not reveal the secret. */
-export function shareText(
-  t: TFunction,
-  facts: ShareFacts,
-  { name, address, withClimb }: { name: string; address: string; withClimb: boolean },
-): string {
-  const edition = t(`edition.${facts.edition}.name`, { site: name });
-  return [
-    facts.number === null ? t("share.titleCustom", { edition }) : t("share.title", { edition, number: facts.number }),
-    t(facts.hasWon ? "share.won" : "share.lost", { count: facts.guessCount }),
-    ...(facts.firstGuessInTop1000 === null ? [] : [t("share.first", { number: facts.firstGuessInTop1000 })]),
-    ...(facts.bestPercentile === null ? [] : [t("share.best", { rank: facts.bestPercentile })]),
-    ...(withClimb ? [climbLine(facts.climb)] : []),
-    t("share.hints", { count: facts.hintCount }),
-    ...(facts.teamSize === null ? [] : [t("share.team", { count: facts.teamSize })]),
-    address,
-  ].join("\n");
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Language } from "~/game/languages";
 import type { ShareFacts } from "~/game/share";
 import { i18nOf } from "~/i18n/i18n.server";
-import { shareText } from "./sentences";
+import { shareText } from "./shareText";
 
 const FACTS: ShareFacts = {
   edition: "en",

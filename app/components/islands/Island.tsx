@@ -7,7 +7,7 @@ import { NonceProvider, useNonce } from "../layout/nonce";
 import { useFormSession } from "../layout/visitor";
 import { PROPS_ID } from "~/client/pageData";
 import { JsonScript } from "./JsonScript";
-import type { IslandName } from "./registry";
+import { FIRST_ISLAND, type IslandName } from "./registry";
 import { Shell } from "./Shell";
 
 /**
@@ -18,6 +18,7 @@ export function Island<Props extends object>({
   name,
   component: Component,
   props,
+  markup,
   parts = [],
   isRare = false,
 }: {
@@ -25,6 +26,8 @@ export function Island<Props extends object>({
   component: ComponentType<Props>;
   /** Plain JSON. */
   props: Props;
+  /** Properties that only the server has, for `ServerMarkup`. */
+  markup?: Partial<Props>;
   /** Late parts that the page shows at first. */
   parts?: readonly string[];
   /** Whether most browsers leave it as it is, so that nothing is loaded ahead. */
@@ -34,12 +37,12 @@ export function Island<Props extends object>({
   const { i18n } = useTranslation();
   const nonce = useNonce();
   const session = useFormSession();
-  const files = useBrowserBuild().ofIsland([name, ...parts]);
+  const files = useBrowserBuild().ofIsland([name, ...parts], { isFirst: name === FIRST_ISLAND && parts.length === 0 });
   // After all hooks: React's renderer is reentrant between hooks, not among them.
   const html = renderToString(
     <Shell i18n={i18n} facts={facts} session={session}>
       <NonceProvider value={nonce}>
-        <Component {...props} />
+        <Component {...props} {...markup} />
       </NonceProvider>
     </Shell>,
     { identifierPrefix: name },

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, startTransition, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { loadI18n } from "~/i18n/i18n.client";
+import { loadI18n, loadLateMessages } from "~/i18n/i18n.client";
 import { PAGE_ID, PROPS_ID, readPageData } from "~/client/pageData";
 import type { PageFacts } from "../layout/facts";
 import type { FormSession } from "../layout/visitor";
-import { ISLANDS, type IslandName } from "./registry";
+import { FIRST_ISLAND, ISLANDS, type IslandName } from "./registry";
 import { Shell } from "./Shell";
 
 /**
@@ -14,7 +14,11 @@ import { Shell } from "./Shell";
  */
 export async function hydrateIsland(element: HTMLElement, onReady: () => void): Promise<void> {
   const name = element.dataset.island as IslandName;
-  const [i18n, module] = await Promise.all([loadI18n(), ISLANDS[name]()]);
+  const [i18n, module] = await Promise.all([
+    loadI18n(),
+    ISLANDS[name](),
+    name === FIRST_ISLAND ? undefined : loadLateMessages(),
+  ]);
   const props = readPageData(PROPS_ID) as object;
   const { [name]: Component, prepare } = module as unknown as Readonly<Record<IslandName, ComponentType>> & {
     readonly prepare?: (props: object) => Promise<void>;
@@ -51,7 +55,7 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
 
 /** Renders the dialogs of the menu, which open on `DialogRequest`s. */
 export async function renderDialogs(): Promise<void> {
-  const [i18n, { Dialogs }] = await Promise.all([loadI18n(), import("./Dialogs")]);
+  const [i18n, { Dialogs }] = await Promise.all([loadI18n(), import("./Dialogs"), loadLateMessages()]);
   const place = document.createElement("div");
   document.body.append(place);
   createRoot(place).render(

@@ -18,3 +18,6 @@ export const ISLANDS = {
 };
 
 export type IslandName = keyof typeof ISLANDS;
+
+/** The island of most first visits. The messages that it shows are a file of their own. */
+export const FIRST_ISLAND = "Game" satisfies IslandName;

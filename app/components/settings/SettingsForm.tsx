@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AS_DEVICE, type Settings, SWITCHES } from "~/game/settings";
 import { type Language, LANGUAGES, writesCapitals } from "~/game/languages";
 import { useLanguage, usePath } from "../layout/addresses";
-import { askAgain, isConfirmed } from "../ui/ConfirmDialog";
+import { askAgain, isConfirmed } from "~/client/confirmations";
 import { CsrfField } from "../layout/visitor";
 import { useSettings } from "./settings";
 import { takeFocus } from "../ui/takeFocus";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { climbSentence } from "../game/sentences";
+import { climbSentence } from "../game/shareText";
 import { barLength } from "~/game/closeness";
 import { climbOf } from "~/game/climb";
 import { PROXIMITY_SCALE } from "~/game/types";

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GameRef } from "~/game/gameRef";
+import type { Settings } from "~/game/settings";
+import { displayOf, type Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { matesAnnouncement } from "../game/sentences";
+import type { TFunction } from "i18next";
+import { spokenScore } from "../game/sentences";
 import { useSettings } from "../settings/settings";
 
 /** Guesses that come within this time are announced together, milliseconds. */
@@ -37,4 +40,16 @@ export function MatesRegion({ view, me }: { view: GameView<GameRef>; me: string 
       {text}
     </p>
   );
+}
+
+/** Screen reader text for guesses of team-mates that came together. */
+function matesAnnouncement(
+  t: TFunction,
+  guesses: readonly Guess[],
+  options: { language: string; shown: Pick<Settings, "showSimilarity" | "showProximity"> },
+): string {
+  const [nearest] = [...guesses].sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity);
+  if (nearest === undefined) return "";
+  const facts = { name: nearest.by ?? "", word: displayOf(nearest), score: spokenScore(t, nearest, options) };
+  return guesses.length === 1 ? t("announce.mate", facts) : t("announce.mates", { ...facts, count: guesses.length });
 }

@@ -1,23 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "./Dialog";
-import { readStored, removeStored, writeStored } from "~/client/storage";
+import { type ConfirmType, confirmAlways } from "~/client/confirmations";
 import { Wrong } from "./notes";
-
-/** Actions with a "do not ask again" option. */
-export type ConfirmType = "giveUp";
-
-const markerKey = (type: ConfirmType) => `doNotShowAgain_${type}`;
-
-/** Whether the player chose "do not ask again". Then the action runs without confirmation. */
-export function isConfirmed(type: ConfirmType): boolean {
-  return readStored(markerKey(type)) !== null;
-}
-
-/** Resets "do not ask again". */
-export function askAgain(type: ConfirmType): void {
-  removeStored(markerKey(type));
-}
 
 /** Asks for confirmation. Stays open with a loading button while the action runs. */
 export function ConfirmDialog({
@@ -80,7 +65,7 @@ export function ConfirmDialog({
           aria-label={isLoading ? t("dialog.working") : undefined}
           onClick={() => {
             if (isLoading) return;
-            if (type !== undefined && isLast) writeStored(markerKey(type), "true");
+            if (type !== undefined && isLast) confirmAlways(type);
             onConfirm();
           }}
         >

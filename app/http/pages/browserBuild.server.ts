@@ -6,8 +6,11 @@ import type { Language } from "~/game/languages";
 export interface BrowserBuild {
   readonly styles: string;
   readonly script: string;
-  /** What the script loads for an island with its parts in the language of the page, to be loaded beside it. */
-  readonly ofIsland: (names: readonly string[]) => readonly string[];
+  /**
+   * What the script loads for an island and late parts in the language of the page, to be loaded beside it.
+   * @param options.isFirst whether the first file of messages is enough for them
+   */
+  readonly ofIsland: (names: readonly string[], options: { isFirst: boolean }) => readonly string[];
 }
 
 /** A file of the browser's build (https://vite.dev/guide/backend-integration). */
@@ -44,9 +47,9 @@ export function browserBuildOf(language: Language): BrowserBuild {
   return {
     styles: `/build/${find("app/styles/app.css").file}`,
     script: `/build/${find("app/entry.client.ts").file}`,
-    ofIsland: (parts) => {
+    ofIsland: (parts, { isFirst }) => {
       // A small island is in the file of what islands share.
-      const names = ["islands", language, ...parts];
+      const names = ["islands", language, ...(isFirst ? [] : [`${language}-late`]), ...parts];
       const keys = Object.keys(files).filter(
         (key) => files[key]?.isDynamicEntry && names.includes(files[key].name ?? ""),
       );

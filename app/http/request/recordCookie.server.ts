@@ -1,11 +1,4 @@
-import {
-  parseRecord,
-  type PlayerRecord,
-  RECORD_MAX_AGE_SECONDS,
-  recordBonusWin,
-  recordCookies,
-  recordEnd,
-} from "~/game/record";
+import { parseRecord, type PlayerRecord, RECORD_MAX_AGE_SECONDS, recordBonusWin, recordEnd } from "~/game/record";
 import { formatResults } from "~/game/results";
 import { formatStats } from "~/game/stats";
 import {
@@ -15,7 +8,7 @@ import {
   type StoredImport,
   toShownStats,
 } from "~/game/legacyImport";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { type Edition, EDITIONS, recordCookies } from "~/game/editions";
 import type { LegacyStore } from "~/services/play/importLegacy.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import type { CookieJar } from "./cookieJar.server";

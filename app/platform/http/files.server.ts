@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
+import { removeDocumentHeaders } from "./commonHeaders.server";
 import type { Exchange } from "./exchange.server";
 
 /** Middleware that answers a request with a published file, or calls `next` when there is no such file. */
@@ -28,8 +29,9 @@ export function createFileServer({
     // Only full file names: paths without an extension are pages of the app.
     extensions: [],
     setHeaders: (res, pathname) => {
-      const cacheControl = isHashed(pathname) ? "public, max-age=31536000, immutable" : "public, max-age=3600";
-      res.setHeader("Cache-Control", cacheControl);
+      const isBuilt = isHashed(pathname);
+      if (isBuilt) removeDocumentHeaders(res);
+      res.setHeader("Cache-Control", isBuilt ? "public, max-age=31536000, immutable" : "public, max-age=3600");
       // sirv knows no media type for icons, and `nosniff` forbids browsers to guess one.
       if (pathname.endsWith(".ico")) res.setHeader("Content-Type", "image/x-icon");
     },

@@ -1,0 +1,52 @@
+import type { ArchiveView } from "~/game/archive";
+import { EDITION_FACTS, EDITIONS, recordCookies } from "~/game/editions";
+import { logEvent } from "./eventLog";
+import { readCookie } from "./cookies";
+import { readStored, storedKeys } from "./storage";
+
+// The code for records is loaded by browsers that have some: a first visit has none.
+
+/** Merges the record cookies and their copies, before a turn and after the end of a game. Without the code, they stay. */
+export async function mirrorRecords(): Promise<void> {
+  const names = EDITIONS.flatMap((edition) => [
+    ...Object.values(recordCookies(edition)),
+    EDITION_FACTS[edition].storageKeys.stats,
+  ]);
+  if (!names.some((name) => readCookie(name) !== undefined || readStored(name) !== null)) return;
+  try {
+    const { mirrorRecords: mirror } = await import("./recordMirror");
+    mirror();
+  } catch (error) {
+    logEvent("recordsNotMirrored", String(error));
+  }
+}
+
+/** Whether this browser may know more of the player's games than the server did. */
+export async function knowsMoreGames(view: ArchiveView): Promise<boolean> {
+  if (storedKeys().length === 0) return false;
+  try {
+    return (await import("./localGames")).knowsMoreGames(view);
+  } catch (error) {
+    logEvent("gamesNotRead", String(error));
+    return false;
+  }
+}
+
+/** Whether this browser may have statistics of an older version. The keys are those of `game/legacy.ts`, and some of ours. */
+export function mayHaveLegacyStats(): boolean {
+  return storedKeys().some((key) => /stats$/i.test(key));
+}
+
+/**
+ * Cleans up what the browser keeps of games.
+ * @param newest number of the current game of the main edition
+ */
+export async function syncGames(newest: number): Promise<void> {
+  if (storedKeys().length === 0) return;
+  try {
+    const { syncLocalGames } = await import("./localGames");
+    await syncLocalGames(newest);
+  } catch (error) {
+    logEvent("gamesNotSynced", String(error));
+  }
+}

@@ -1,0 +1,31 @@
+import { Trans, useTranslation } from "react-i18next";
+import { BONUS_GOAL } from "~/game/bonus";
+import { EDITION_FACTS } from "~/game/editions";
+import { displayOf, PROXIMITY_SCALE } from "~/game/types";
+import { Island } from "../islands/Island";
+import { BackLink } from "../layout/BackLink";
+import { Page } from "../layout/Page";
+import { Mark } from "../ui/Mark";
+import { Bonus, type BonusProps } from "./Bonus";
+
+/** The page of a bonus round. Its game is over, so the secret is known. @param gamePage address of the game */
+export function BonusPage({ gamePage, ...round }: BonusProps & { gamePage: string }) {
+  const { t } = useTranslation();
+  const { game, type, secret } = round.view;
+  return (
+    <Page
+      heading={t("bonus.title")}
+      mark={<Mark best={PROXIMITY_SCALE} />}
+      back={<BackLink href={gamePage} />}
+      lead={
+        <Trans
+          i18nKey={`bonusLead.${type}`}
+          values={{ count: BONUS_GOAL, word: displayOf(secret) }}
+          components={{ b: <b lang={EDITION_FACTS[game.edition].wordLanguage} /> }}
+        />
+      }
+    >
+      <Island name="Bonus" component={Bonus} props={round} />
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { changeSettings, currentSettings } from "~/client/settingsStore";
+import { readStored, writeStored } from "~/client/storage";
+
+/** Set once the player has answered. */
+const ASKED_KEY = "askedLowercase";
+
+/** Whether to offer lower case: the guess has capitals, the setting is off and the player has not answered before. */
+function isDue(raw: string): boolean {
+  return /\p{Lu}/u.test(raw) && !currentSettings().lowercase && readStored(ASKED_KEY) === null;
+}
+
+export interface LowerCaseOffer {
+  readonly isShown: boolean;
+  /** Looks at a guess as it was typed. */
+  readonly noteGuess: (raw: string) => void;
+  readonly answer: (isAccepted: boolean) => void;
+}
+
+/** The offer to write all guesses in lower case, after a guess with capitals. Made once. */
+export function useLowerCaseOffer(): LowerCaseOffer {
+  // Not only in storage, which may be forbidden.
+  const [state, setState] = useState<"unasked" | "shown" | "answered">("unasked");
+  return {
+    isShown: state === "shown",
+    noteGuess: (raw) => {
+      if (state === "unasked" && isDue(raw)) setState("shown");
+    },
+    answer: (isAccepted) => {
+      if (isAccepted) changeSettings({ lowercase: true });
+      writeStored(ASKED_KEY, "true");
+      setState("answered");
+    },
+  };
+}
