@@ -173,9 +173,9 @@ export function Game({
         </InHeader>
       )}
       {/* Before the result: effects run in order, so the dialog closes before the result heading takes the focus. */}
-      {isAsking && (
+      {hasBegun && (
         <ConfirmDialog
-          isOpen={!view.isOver}
+          isOpen={isAsking && !view.isOver}
           onClose={() => {
             setIsAsking(false);
           }}
