@@ -12,9 +12,9 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { startSite } from "./builtSite.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
+import { BUDGETS, exceed, weighVisits } from "./pageBudgets.mjs";
 import { root } from "./setup.mjs";
 
-const PAGES = ["/", "/espanol", "/archive", "/archive/game?num=5", "/faq", "/about", "/teams", "/portal"];
 /** Pages whose times are measured. */
 const TIMED = ["/", "/archive", "/about"];
 const LIGHTHOUSE = "12.8.2";
@@ -42,48 +42,6 @@ function say(text) {
 }
 
 /** @typedef {import("playwright-core").Browser} Browser */
-/** @typedef {import("playwright-core").Page} Page */
-
-/**
- * The bytes of a page over the wire with headers, by the type of the resource, once it is hydrated and quiet.
- *
- * @param {Page} page
- * @param {string} url
- */
-async function weigh(page, url) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  /** @type {Map<string, string>} */
-  const typeOf = new Map();
-  /** @type {Record<string, number>} */
-  const bytes = {};
-  let requests = 0;
-  session.on("Network.responseReceived", ({ requestId, type, response }) => {
-    if (response.fromDiskCache || response.fromPrefetchCache || response.url.startsWith("data:")) return;
-    typeOf.set(requestId, type);
-    requests += 1;
-  });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const type = typeOf.get(requestId);
-    if (type !== undefined) bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
-  });
-  await page.goto(url, { waitUntil: "networkidle" });
-  await session.detach();
-  const { Document = 0, Script = 0, Stylesheet = 0, ...others } = bytes;
-  const rest = Object.values(others).reduce((sum, more) => sum + more, 0);
-  return { page: Document, scripts: Script, styles: Stylesheet, rest, requests };
-}
-
-/** @param {Browser} browser @param {string} url */
-async function weighVisits(browser, url) {
-  const context = await browser.newContext();
-  try {
-    const first = await weigh(await context.newPage(), url);
-    return { first, later: await weigh(await context.newPage(), url) };
-  } finally {
-    await context.close();
-  }
-}
 
 /* global window, document */
 
@@ -209,7 +167,8 @@ const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "
 try {
   /** @type {Record<string, Awaited<ReturnType<typeof weighVisits>>>} */
   const weights = {};
-  for (const page of PAGES) weights[page] = await weighVisits(browser, site.origin + page);
+  for (const page of Object.keys(BUDGETS)) weights[page] = await weighVisits(browser, site.origin + page);
+  const over = exceed(weights);
   say("kB over the wire with headers, and requests: first visit (later visit)");
   if (!values.json)
     console.table(
@@ -224,6 +183,8 @@ try {
         requests: `${first.requests} (${later.requests})`,
       })),
     );
+  for (const line of over) say(`over its budget: ${line}`);
+  if (over.length > 0) process.exitCode = 1;
   /** @type {Record<string, Record<string, Awaited<ReturnType<typeof timeRounds>>>>} */
   const times = {};
   for (const page of TIMED)

@@ -43,11 +43,11 @@ export function start(args, { env = {}, cwd = root, user } = {}) {
  * Starts `build/server.js` on a free loopback port.
  *
  * @param {string} data its data directory
- * @param {{ env?: Readonly<Record<string, string>>, project?: string }} [options] `env`: settings in addition to those that
- *   every start has. `project`: folder of the built project
+ * @param {{ env?: Readonly<Record<string, string>>, project?: string, node?: readonly string[] }} [options] `env`: settings
+ *   in addition to those that every start has. `project`: folder of the built project. `node`: options of Node
  */
-export function startSite(data, { env = {}, project = root } = {}) {
-  return start(["build/server.js"], {
+export function startSite(data, { env = {}, project = root, node = [] } = {}) {
+  return start([...node, "build/server.js"], {
     cwd: project,
     env: {
       NODE_ENV: "production",

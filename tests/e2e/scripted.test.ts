@@ -47,22 +47,6 @@ async function numbered(): Promise<string[]> {
   return [...rows].sort(([a], [b]) => a - b).map(([, word]) => word);
 }
 
-describe("a page whose sentences do not load", () => {
-  it("works as it does without scripts", async () => {
-    const { context, page: plain } = await openViewer(browser, {});
-    await plain.route(/\/en-[^/]+\.js$/, (route) => route.abort());
-    const failed = plain.waitForEvent("requestfailed");
-    await plain.goto(server.origin);
-    await failed;
-    const [word = ""] = words;
-    await plain.getByRole("textbox", { name: "Your guess" }).fill(word);
-    await Promise.all([plain.waitForEvent("load"), plain.getByRole("button", { name: "Guess", exact: true }).click()]);
-    expect(await plain.locator("tbody tr").count()).toBe(1);
-    expect(await plain.locator("html[data-enhanced]").count()).toBe(0);
-    await context.close();
-  });
-});
-
 describe("a fast typist", () => {
   it("loses no guess, keeps the order and keeps the focus", async () => {
     const typed = words.slice(0, 12);

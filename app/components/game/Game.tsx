@@ -143,6 +143,13 @@ export function Game({
     // Any guess can be the last one.
     if (hasBegun) Promise.all([PARTS.GameOver(), ConfirmDialog.load()]).catch(() => undefined);
   }, [hasBegun]);
+  useEffect(() => {
+    if (game.ended === null) return;
+    // The server renders the end without it.
+    GameOver.load().catch(() => {
+      window.location.reload();
+    });
+  }, [game.ended]);
   const [isOrbitLoaded, setIsOrbitLoaded] = useState(hasBegun);
   useEffect(() => {
     const loadOrbit = () => {
