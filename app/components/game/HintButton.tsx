@@ -1,5 +1,5 @@
 import LightBulbIcon from "@heroicons/react/24/outline/LightBulbIcon";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { isAdHint } from "~/game/hint";
@@ -11,6 +11,8 @@ import type { PlayedGame } from "./useGame";
 /** Id of the form that the button submits. */
 export const HINT_FORM = "take-hint";
 
+const loadAds = () => import("~/client/rewardedAd");
+
 /** Takes a hint, after an ad if one is due. Without a script it submits its form, without an ad. */
 export function HintButton({ game }: { game: PlayedGame }) {
   const { t } = useTranslation();
@@ -20,6 +22,12 @@ export function HintButton({ game }: { game: PlayedGame }) {
   const button = useRef<HTMLButtonElement>(null);
   const ad = isEnhanced ? dueAd(site, game) : null;
 
+  const isAdDue = ad !== null;
+  useEffect(() => {
+    // Before it is asked for.
+    if (isAdDue) loadAds().catch(() => undefined);
+  }, [isAdDue]);
+
   const takeHint = async () => {
     if (ad === null) {
       game.takeHint();
@@ -28,8 +36,10 @@ export function HintButton({ game }: { game: PlayedGame }) {
     setIsWatching(true);
     // The button is unmounted when the game is over.
     const isWanted = () => button.current !== null;
-    const { watchAd } = await import("~/client/rewardedAd");
-    const outcome = await watchAd(ad, isWanted);
+    const outcome = await loadAds().then(
+      ({ watchAd }) => watchAd(ad, isWanted),
+      () => "unavailable",
+    );
     if (!isWanted()) return;
     flushSync(() => {
       setIsWatching(false);
