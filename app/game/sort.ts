@@ -62,12 +62,20 @@ export function sortGuesses(guesses: readonly Guess[], sort: Sort, language: str
       return copy.sort((a, b) => b.number - a.number);
     case "alphabetical":
     case "alphabeticalReversed": {
-      // Constructed only if needed: it costs as much as sorting a hundred numbers.
-      const { compare } = new Intl.Collator(language);
+      const { compare } = collatorOf(language);
       const direction = sort === "alphabetical" ? 1 : -1;
       return copy.sort((a, b) => direction * (compare(a.word, b.word) || a.number - b.number));
     }
   }
+}
+
+const collators = new Map<string, Intl.Collator>();
+
+/** Kept: making one costs as much as sorting a hundred numbers. */
+function collatorOf(language: string): Intl.Collator {
+  const collator = collators.get(language) ?? new Intl.Collator(language);
+  collators.set(language, collator);
+  return collator;
 }
 
 /** Sort orders of a list of near words. Proximity and similarity give the same order. */
@@ -87,7 +95,7 @@ export function sortNearWords<T extends { readonly word: string }>(
 ): readonly T[] {
   if (sort === "nearest") return words;
   if (sort === "farthest") return [...words].reverse();
-  const { compare } = new Intl.Collator(language);
+  const { compare } = collatorOf(language);
   const direction = sort === "alphabetical" ? 1 : -1;
   return [...words].sort((a, b) => direction * compare(a.word, b.word));
 }

@@ -1,11 +1,11 @@
 import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
-import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { hasOwnPage } from "~/game/editions";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { usePath } from "~/components/layout/addresses";
 import { BackLink } from "~/components/layout/BackLink";
+import { Way } from "~/components/ui/Way";
 import { Page } from "~/components/layout/Page";
 import { Island } from "~/components/islands/Island";
 import { StatsSheet } from "~/components/stats/StatsSheet";
@@ -43,11 +43,9 @@ export default function StatsPage() {
     >
       <Island name="StatsSheet" component={StatsSheet} props={{ view }} />
       <p className="ways">
-        <a href={path(MIGRATE_PAGE)}>
-          <ArrowDownTrayIcon className="icon" aria-hidden="true" />
+        <Way href={path(MIGRATE_PAGE)} Icon={ArrowDownTrayIcon}>
           {t("migrate.toPage")}
-          <ChevronRightIcon className="icon" aria-hidden="true" />
-        </a>
+        </Way>
       </p>
     </Page>
   );

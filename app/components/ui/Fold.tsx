@@ -1,4 +1,3 @@
-import ChevronDownIcon from "@heroicons/react/24/outline/ChevronDownIcon";
 import { type DetailsHTMLAttributes, forwardRef, type ReactNode } from "react";
 
 interface FoldProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
@@ -15,10 +14,7 @@ export const Fold = forwardRef<HTMLDetailsElement, FoldProps>(function Fold(
 ) {
   return (
     <details ref={ref} className={`fold ${className}`.trimEnd()} {...details}>
-      <summary>
-        {summary}
-        <ChevronDownIcon className="icon" aria-hidden="true" />
-      </summary>
+      <summary>{summary}</summary>
       {isBare ? children : <div className="fold-body">{children}</div>}
     </details>
   );

@@ -1,4 +1,3 @@
-import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import type { AnchorHTMLAttributes, ComponentType, ReactNode, SVGProps } from "react";
 
 interface WayProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Readonly<Record<`data-${string}`, unknown>> {
@@ -18,7 +17,6 @@ export function Way({ Icon, picture, note, children, ...link }: WayProps) {
         {children}
         {note !== undefined && <small>{note}</small>}
       </span>
-      {link.download === undefined && <ChevronRightIcon className="icon" aria-hidden="true" />}
     </a>
   );
 }

@@ -27,8 +27,11 @@ export function isCompressible(contentType: string | null): boolean {
   );
 }
 
-export async function compress(bytes: Uint8Array, coding: Coding): Promise<Buffer> {
-  return coding === "br" ? promisify(brotliCompress)(bytes, brotliOptions) : promisify(gzip)(bytes, gzipOptions);
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+export function compress(bytes: Uint8Array, coding: Coding): Promise<Buffer> {
+  return coding === "br" ? toBrotli(bytes, brotliOptions) : toGzip(bytes, gzipOptions);
 }
 
 /** A compressor that flushes every chunk, for a body that is streamed. */
