@@ -34,7 +34,7 @@ export function answerNote(view: GameView<GameRef>, shown: ShownScores): AnswerN
   if (guess === undefined) return null;
   if (view.isRepeat) return { kind: "repeat", number: guess.number };
   const earlier = view.guesses.filter(({ number }) => number < guess.number);
-  const ring = shown.showProximity ? newRing(guess, earlier) : 0;
+  const ring = shown.showProximity ? newRing(guess, view.guesses) : 0;
   const { by } = guess;
   if (by !== undefined && view.team !== undefined && by !== view.team.me) return { kind: "mate", name: by, ring };
   if (ring > 0) return { kind: "ring", ring };
@@ -46,7 +46,8 @@ export function answerNote(view: GameView<GameRef>, shown: ShownScores): AnswerN
 }
 
 /** The innermost ring that a guess was the first to close; 0 if it closed none. */
-function newRing(guess: Guess, earlier: readonly Guess[]): number {
+export function newRing(guess: Guess, guesses: readonly Guess[]): number {
+  const earlier = guesses.filter(({ number }) => number < guess.number);
   const closed = ringsClosed(guess.percentile);
   return closed > ringsClosed(Math.max(0, ...earlier.map(({ percentile }) => percentile))) ? closed : 0;
 }

@@ -10,6 +10,8 @@ export interface Settings {
   readonly showEmojis: boolean;
   readonly showFAQ: boolean;
   readonly lowercase: boolean;
+  /** Plays a tone for each answer. */
+  readonly playSounds: boolean;
   readonly language: Language | null;
   /** The player has opened an explanation of the game. Not a choice: it is only stored. */
   readonly clickedInfo: boolean;
@@ -25,6 +27,7 @@ export const DEFAULT_SETTINGS: Settings = {
   showEmojis: false,
   showFAQ: true,
   lowercase: false,
+  playSounds: false,
   language: null,
   clickedInfo: false,
   listsArchive: false,
@@ -38,6 +41,7 @@ export const SWITCHES = [
   "showEmojis",
   "showFAQ",
   "lowercase",
+  "playSounds",
 ] as const;
 
 /** Cookie with the settings in text form. Written by the server and by client scripts. */
@@ -65,6 +69,7 @@ export function readSettings(
     showEmojis: flag("showEmojis", base.showEmojis),
     showFAQ: flag("showFAQ", base.showFAQ),
     lowercase: flag("lowercase", base.lowercase),
+    playSounds: flag("playSounds", base.playSounds),
     language: LANGUAGES.find((language) => language === named("language")) ?? base.language,
     clickedInfo: flag("clickedInfo", base.clickedInfo),
     listsArchive: flag("listsArchive", base.listsArchive),

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openViewer, type Viewer } from "../support/browser";
 import { openSite, type Site } from "../support/site";
 
-let { server, browser, number, words, stop } = {} as Site;
+let { server, browser, number, secret, words, stop } = {} as Site;
 beforeAll(async () => {
-  ({ server, browser, number, words, stop } = await openSite());
+  ({ server, browser, number, secret, words, stop } = await openSite());
 });
 afterAll(() => stop());
 
@@ -37,6 +37,46 @@ async function play(): Promise<void> {
     form: { intent: "guess", edition: "en", game: String(number), guess: words[0] ?? "" },
   });
 }
+
+describe("sounds", () => {
+  beforeEach(() => start({}));
+
+  /** Tones that the page has started. */
+  const tones = () => page.evaluate(() => (window as unknown as { tones: number[] }).tones);
+  async function type(word: string): Promise<void> {
+    await page.getByRole("textbox", { name: "Your guess" }).fill(word);
+    await page.getByRole("textbox", { name: "Your guess" }).press("Enter");
+  }
+  async function guess(word: string): Promise<void> {
+    await type(word);
+    await page.getByRole("region", { name: "Latest guess" }).getByText(word).waitFor();
+  }
+
+  it("are off at first, and one or a chord for each answer once they are on", async () => {
+    await page.addInitScript(() => {
+      const started: number[] = [];
+      Object.assign(window, { tones: started });
+      const start = Object.getOwnPropertyDescriptor(AudioScheduledSourceNode.prototype, "start")?.value as () => void;
+      OscillatorNode.prototype.start = function (this: OscillatorNode, ...when: []) {
+        started.push(this.frequency.value);
+        start.apply(this, when);
+      };
+    });
+    await open();
+    await guess(words[0] ?? "");
+    expect(await tones()).toEqual([]);
+    await open("/settings");
+    await page.getByRole("switch", { name: "Play sounds" }).check();
+    await open();
+    await guess(words[1] ?? "");
+    await expect.poll(async () => (await tones()).length).toBeGreaterThan(0);
+    const before = (await tones()).length;
+    expect([1, 3]).toContain(before);
+    await type(secret);
+    // The secret closes the last ring.
+    await expect.poll(async () => (await tones()).length).toBe(before + 3);
+  });
+});
 
 /* The form without a script is tested in tests/http/settings.test.ts. */
 describe("the settings page", () => {

@@ -29,6 +29,7 @@ import { formatDay, formatSimilarity } from "~/i18n/format";
 import { announcement } from "./sentences";
 import { turnFields } from "./turnForm";
 import { useGame } from "./useGame";
+import { useSound } from "./useSound";
 import { Welcome } from "./Welcome";
 import { Fold } from "../ui/Fold";
 import { useBrowserValue } from "../ui/useBrowserValue";
@@ -134,6 +135,7 @@ export function Game({
     if (view.isOver) void mirrorRecords();
   }, [view.isOver]);
   const spoken = useAnnouncement(game, sort);
+  useSound(game);
   const isGivingUp = game.waiting.some(({ fields }) => fields.intent === "giveUp");
 
   const hasBegun = view.guesses.length > 0;

@@ -12,7 +12,7 @@ import { changeSettings } from "~/client/settingsStore";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
 /** Settings whose label needs a line of help. */
-const WITH_HELP = ["showSimilarity", "showFAQ", "lowercase"] as const;
+const WITH_HELP = ["showSimilarity", "showFAQ", "lowercase", "playSounds"] as const;
 
 function hasHelp(name: (typeof SWITCHES)[number]): name is (typeof WITH_HELP)[number] {
   return (WITH_HELP as readonly string[]).includes(name);
@@ -65,7 +65,7 @@ export function SettingsForm() {
         <fieldset className="group">
           <legend>{t("settings.display")}</legend>
           {switches.map((name) => (
-            <label key={name} className="switch">
+            <label key={name} className={name === "playSounds" ? "switch only-enhanced" : "switch"}>
               <span>
                 {t(`settings.${name}`)}
                 {hasHelp(name) && <small>{t(`settings.${name}Help`)}</small>}
