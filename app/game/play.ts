@@ -101,7 +101,8 @@ function toGuess(
   // Explicit fields are many times faster than spreading. A page creates about a hundred guesses.
   const { word, display, similarity, percentile } = rating;
   const guess = { word, number, similarity, percentile, kind: entry.kind };
-  const typed = entry.kind === "giveUp" ? undefined : (entry.typed ?? (logged === word ? undefined : logged));
+  const spelled = entry.kind === "giveUp" ? undefined : (entry.typed ?? (logged === word ? undefined : logged));
+  const typed = spelled?.toLowerCase() === display?.toLowerCase() ? undefined : spelled;
   if (typed === undefined && display === undefined && entry.by === undefined) return guess;
   return {
     ...guess,

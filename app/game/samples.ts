@@ -32,8 +32,8 @@ export const SAMPLES: Readonly<Partial<Record<Edition, Sample>>> = {
   es: {
     secret: { word: "violonchelo" },
     guesses: [
-      { word: "contrabajo", similarity: 87.67, percentile: 996 },
-      { word: "orquesta", similarity: 66.45, percentile: 926 },
+      { word: "contrabajo", similarity: 87.67, percentile: 997 },
+      { word: "orquesta", similarity: 66.45, percentile: 927 },
       { word: "pepino", similarity: 3.96, percentile: 0 },
     ],
   },
@@ -41,7 +41,7 @@ export const SAMPLES: Readonly<Partial<Record<Edition, Sample>>> = {
     secret: { word: "geige", display: "Geige" },
     guesses: [
       { word: "cello", display: "Cello", similarity: 82.33, percentile: 998 },
-      { word: "orchester", display: "Orchester", similarity: 61.69, percentile: 948 },
+      { word: "orchester", display: "Orchester", similarity: 61.69, percentile: 949 },
       { word: "gurke", display: "Gurke", similarity: 5.12, percentile: 0 },
     ],
   },

@@ -58,7 +58,7 @@ const FIRST: Readonly<Record<Language, string>> = {
 /** What was typed, and a word that must be among the three offers. */
 const AMONG_THREE: Readonly<Record<Language, string>> = {
   en: "brige bridge, nife knife, skool school, gost ghost, restaraunt restaurant",
-  es: "kaza caza, avitacion habitación, haver hacer, zanaoria zanahorio",
+  es: "kaza caza, avitacion habitación, haver hacer, zanaoria zanahoria",
   de: "billiard billard, rolade roulade, standart standort, gartenhaus haus",
 };
 

@@ -51,8 +51,8 @@ export interface EditionVectors {
    */
   find(text: string): WordMatch | undefined;
   /**
-   * Replaces the added forms: words of the vocabulary by form (NFC, lower case). Those of words that the pack lacks are
-   * ignored.
+   * Replaces the added forms: words of the vocabulary, or forms of them, by form (NFC, lower case). Those of words that the
+   * pack lacks are ignored.
    */
   setAddedForms(forms: ReadonlyMap<string, string>): void;
   /**
@@ -65,6 +65,8 @@ export interface EditionVectors {
    * error of, or the head of a compound. Only words whose row `isAllowed`, without hidden words.
    */
   suggest(text: string, options: { limit: number; isAllowed: (row: number) => boolean }): readonly WordMatch[];
+  /** The words that the pack spells without their hyphens, with their spelling: "motherinlaw", "mother-in-law". */
+  readonly hyphenated: ReadonlyMap<string, string>;
   /** Row of this exact spelling. Hidden words have one too. */
   rowOf(word: string): number | undefined;
   /** The words that can be read from the word or one of its forms, whatever the accents. Cached. */
@@ -299,6 +301,11 @@ function editionVectors(options: {
     return base === undefined ? undefined : words.rowOf(base);
   }
 
+  /** Row of the word of an added form. An older vocabulary may have had that word, which is a form today. */
+  function rowOfAdded(word: string | undefined): number | undefined {
+    return word === undefined ? undefined : (words.rowOf(word) ?? rowOfBase(forms?.wordFor(word)));
+  }
+
   function find(text: string): WordMatch | undefined {
     const known = matchCache.get(text);
     if (known !== undefined) return known;
@@ -311,7 +318,7 @@ function editionVectors(options: {
   function search(text: string): WordMatch | undefined {
     const row = words.rowOf(text);
     if (row !== undefined) return visibleMatch(row);
-    const baseRow = rowOfBase(forms?.wordFor(text)) ?? rowOfBase(addedForms.get(text));
+    const baseRow = rowOfBase(forms?.wordFor(text)) ?? rowOfAdded(addedForms.get(text));
     if (baseRow !== undefined) return visibleMatch(baseRow);
     const alike = spelledLike(text);
     const written = alike.filter((match) => isSameIgnoringAccents(match.word, text));
@@ -411,6 +418,7 @@ function editionVectors(options: {
     setAddedForms,
     spelledLike,
     suggest,
+    hyphenated: forms?.hyphenated() ?? new Map(),
     rowOf: (word) => words.rowOf(word),
     sharingForms,
     wordAt: (row) => words.wordAt(row),

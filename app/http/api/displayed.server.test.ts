@@ -76,8 +76,12 @@ describe("the field display of an answer", () => {
     ]);
   });
 
-  it("is in no answer in a language without capitals", async () => {
-    for (const path of ["/semantle/hint/en/7/0", "/semantle/top1000/en/house", "/semantle/game-and-nearest/6/en"])
+  it("is in a language without capitals only beside words with a hyphen", async () => {
+    for (const path of ["/semantle/hint/en/7/0", "/semantle/game-and-nearest/6/en"])
       expect(JSON.stringify(await ask(path))).not.toContain("display");
+    const { nearby } = (await ask("/semantle/top1000/en/mother")) as { nearby: readonly Neighbor[] };
+    const displayed = nearby.filter(({ display }) => display !== undefined);
+    expect(displayed).toContainEqual(expect.objectContaining({ neighbor: "motherinlaw", display: "mother-in-law" }));
+    expect(displayed.filter(({ neighbor, display }) => display?.replaceAll("-", "") !== neighbor)).toEqual([]);
   });
 });

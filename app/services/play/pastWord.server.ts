@@ -1,9 +1,10 @@
 import type { DailyGame } from "~/game/gameRef";
-import type { DisplayedWord, NearWord } from "~/game/types";
+import { type DisplayedWord, displayOf, type NearWord } from "~/game/types";
 import type { GameRefusal } from "~/game/turn";
 import type { App } from "../app";
 import { wordsAround } from "./nearest.server";
-import { currentGame, openGame } from "./openGame.server";
+import { currentGame, findSecret, openGame } from "./openGame.server";
+import { toDisplayed } from "../words/wordLists.server";
 import { hasEnded, type Reader } from "./requestedWord.server";
 import { findGame } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
@@ -31,9 +32,12 @@ export function newestPastGame(app: App, edition: Edition): number {
   return currentGame(app, edition).number - 1;
 }
 
-/** The secret of yesterday's game, which is public. Null before an edition's second day. */
+/** The secret of yesterday's game as it is shown, which is public. Null before an edition's second day. */
 export async function yesterdaysWord(app: App, edition: Edition): Promise<{ number: number; word: string } | null> {
   const number = newestPastGame(app, edition);
   const game = await findGame(app.db, edition, number);
-  return game === undefined ? null : { number, word: game.secret };
+  if (game === undefined) return null;
+  // The schedule may have the spelling of an older vocabulary.
+  const word = findSecret(app.vectors.of(edition), game.secret)?.word ?? game.secret;
+  return { number, word: displayOf(toDisplayed(app, edition, word)) };
 }

@@ -1,4 +1,4 @@
-import { insertGames, listGames, replaceGame, type Game } from "~/data/games.server";
+import { insertGames, listScheduledGames, replaceGame, type Game, type ScheduledGame } from "~/data/games.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { EDITIONS, type Edition } from "~/game/editions";
 import { keyedShuffle } from "~/platform/crypto/seal.server";
@@ -37,7 +37,8 @@ export interface SeedReport {
 /**
  * Fills every edition's schedule from game 1 to `DAYS_AHEAD` beyond today. The secret lists are shuffled by the
  * deployment's schedule key, so that the order cannot be derived from the public lists. Scheduled games do not change,
- * unless the secret of a coming game is no longer usable, or the vocabulary no longer has that of a past one. Safe to call from several processes at once: one fills an edition, the
+ * unless the secret of a coming game is no longer usable or, if staff has not chosen it, no longer in the list, or the
+ * vocabulary no longer has that of a past one. Safe to call from several processes at once: one fills an edition, the
  * others find it full.
  */
 export async function seedSchedule(app: App): Promise<SeedReport[]> {
@@ -87,14 +88,22 @@ const isFull = ({ broken, missing }: Schedule) => broken.length === 0 && missing
 async function readSchedule(app: App, { edition, last }: { edition: Edition; last: number }): Promise<Schedule> {
   // Staff may have chosen words for games beyond the last one. Those words must not be used within REPEAT_GAP games
   // before.
-  const games = await listGames(app.db, { edition, from: 1, to: last + REPEAT_GAP });
+  const games = await listScheduledGames(app.db, { edition, from: 1 });
   const today = currentGame(app, edition).number;
-  // A word that was blocked later stays the secret of the games that have begun: players have their results.
-  const isUsable = ({ number, secret }: Game) =>
-    number <= today
-      ? findSecret(app.vectors.of(edition), secret) !== undefined
-      : checkSecret(app, edition, secret) === undefined;
-  const usable = new Map(games.filter(isUsable).map(({ number, secret }) => [number, secret]));
+  const vectors = app.vectors.of(edition);
+  const listed = new Set(app.wordLists.secrets[edition]);
+  // A word that was blocked later stays the secret of the games that have begun: players have their results. One that a
+  // newer vocabulary spells otherwise counts as today's word.
+  const usableSecret = ({ number, secret, isChosen }: ScheduledGame) => {
+    if (number <= today) return findSecret(vectors, secret)?.word;
+    return (isChosen || listed.has(secret)) && checkSecret(app, edition, secret) === undefined ? secret : undefined;
+  };
+  const usable = new Map(
+    games.flatMap((game): [number, string][] => {
+      const secret = usableSecret(game);
+      return secret === undefined ? [] : [[game.number, secret]];
+    }),
+  );
   const seeded = games.map(({ number }) => number).filter((number) => number <= last);
   return {
     scheduled: usable,

@@ -53,6 +53,10 @@ describe("a word is displayed", () => {
     ["en", "house", "house"],
     ["jr", "house", "house"],
     ["es", "casa", "casa"],
+    ["en", "motherinlaw", "mother-in-law"],
+    ["jr", "xray", "x-ray"],
+    ["en", "teddy", "teddy"],
+    ["de", "shirt", "Shirt"],
   ])("in the %s edition, %s as %s", (edition, word, shown) => {
     expect(displayOf(toDisplayed(app, edition, word))).toBe(shown);
     expect(toDisplayed(app, edition, word).word).toBe(word);
@@ -60,11 +64,28 @@ describe("a word is displayed", () => {
 
   it("with a first letter outside the basic plane in one piece", () => {
     const capitalized = { ...app.wordLists.capitalized, de: new Set(["\u{10428}a"]) };
-    const shown = toDisplayed({ wordLists: { ...app.wordLists, capitalized } }, "de", "\u{10428}a");
+    const shown = toDisplayed({ ...app, wordLists: { ...app.wordLists, capitalized } }, "de", "\u{10428}a");
     expect(shown).toEqual({ word: "\u{10428}a", display: "\u{10400}a" });
   });
 
-  it("differently only in German", () => {
+  it("as its log has it, and without what was typed if that is how it is shown", async () => {
+    const turn = { game: { edition: "en", number: 7 } as const, store: memoryPlayStore(), records: [] };
+    for (const raw of ["Mother-in-Law", "x-rays", "tshirt"]) await submitGuess(app, { ...turn, raw });
+    expect((await turn.store.load()).map((entry) => "word" in entry && entry.word)).toEqual([
+      "motherinlaw",
+      "xray",
+      "tshirt",
+    ]);
+    const view = await showGame(app, turn);
+    if (typeof view === "string") throw new Error(view);
+    expect(view.guesses.map(({ display, typed }) => [display, typed])).toEqual([
+      ["mother-in-law", undefined],
+      ["x-ray", "x-rays"],
+      ["t-shirt", undefined],
+    ]);
+  });
+
+  it("with a capital only in German", () => {
     expect(EDITIONS.filter((edition) => app.wordLists.capitalized[edition].size > 0)).toEqual(["de"]);
   });
 });

@@ -30,8 +30,8 @@ export function offeredWords(app: App, edition: Edition, raw: string): readonly 
 
 /**
  * A more frequent word that is written like `text` with accents, umlauts or ß: "papá" for "papa". Text that has accents is
- * meant as it is. Beside a text that is no form but a word itself, only a word that is written so itself is offered:
- * "kuchen" (cake) is not "Küchen".
+ * meant as it is. Beside a word that is itself written so, only another one that is written so is offered: "kuchen" (cake)
+ * is not "Küchen".
  * @param text what was typed, in lower case
  * @param match the word as which it was understood
  */
@@ -41,7 +41,8 @@ export function alternativeTo(
   { text, match }: { text: string; match: WordMatch },
 ): DisplayedWord | undefined {
   if (foldAccents(text) !== text) return undefined;
-  const isAlike = (word: string) => match.word !== text || isSameIgnoringAccents(word, text);
+  const isForm = !isSameIgnoringAccents(match.word, text);
+  const isAlike = (word: string) => isForm || isSameIgnoringAccents(word, text);
   const alternative = app.vectors
     .of(edition)
     .spelledLike(text)

@@ -68,7 +68,7 @@ const SPANISH: Table = {
     montañas montaña, corazones corazón, perros perro, relojes reloj, flores flor, ciudades ciudad, papeles papel, años año
     autobuses autobús, exámenes examen, imágenes imagen, crímenes crimen, rubíes rubí`,
   gender: `
-    gatas gato, rojas rojo, rojos rojo, blanca blanco, blancas blanco, bonitas bonito, altas alto
+    gatas gata, rojas rojo, rojos rojo, blanca blanco, blancas blanco, bonitas bonito, altas alta
     cansada cansado`,
   tense: `
     hablo hablar, hablaba hablar, hablaron hablar, hablaré hablar, hablando hablar, hablé hablar, comió comer
@@ -332,7 +332,7 @@ describe("the secret of a game", () => {
     ["es", "papá", ["papas", "mamá", "papel", "papi"]],
     ["es", "papa", ["papas fritas", "mapa"]],
     ["es", "año", ["anillo", "mano", "una"]],
-    ["de", "schön", ["schonen", "schoon", "schein"]],
+    ["de", "schön", ["schoner", "schoon", "schein"]],
     ["de", "masse", ["mase", "kasse", "maßen"]],
     ["de", "straße", ["strase", "straßen bahn", "strauß"]],
     ["de", "küche", ["kuchen", "küchlein", "kirche"]],

@@ -101,10 +101,19 @@ export function findUnknownWords(lists: WordLists, vectors: Vectors): UnknownWor
     .filter(({ words }) => words.length > 0);
 }
 
-/** Adds the spelling that is shown to a word of the vocabulary: German nouns have a capital. */
-export function toDisplayed(app: { readonly wordLists: WordLists }, edition: Edition, word: string): DisplayedWord {
-  if (!app.wordLists.capitalized[edition].has(word)) return { word };
+/** Adds the spelling that is shown to a word of the vocabulary: German nouns have a capital, and a pack has no hyphens. */
+export function toDisplayed(
+  { vectors, wordLists }: { readonly vectors: Vectors; readonly wordLists: WordLists },
+  edition: Edition,
+  word: string,
+): DisplayedWord {
+  const written = vectors.of(edition).hyphenated.get(word) ?? word;
+  const display = wordLists.capitalized[edition].has(word) ? withCapital(written) : written;
+  return display === word ? { word } : { word, display };
+}
+
+function withCapital(word: string): string {
   // By code points, not UTF-16 units.
   const [first = "", ...rest] = word;
-  return { word, display: first.toUpperCase() + rest.join("") };
+  return first.toUpperCase() + rest.join("");
 }
