@@ -2,41 +2,87 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chooseHint, isAdHint } from "./hint";
 
-/** The nearest 999 words. Frequency decreases with the percentile unless overridden. */
-function nearest(familiar: Record<number, number> = {}) {
+/** The nearest 999 words, the nearest ones first and most frequent. */
+function nearest() {
   return Array.from({ length: 999 }, (_, index) => {
     const percentile = 999 - index;
-    return { word: `w${percentile}`, percentile, frequencyRank: familiar[percentile] ?? 10_000 + index };
+    return { word: `w${percentile}`, percentile, frequencyRank: 10_000 + index };
   });
 }
 const none = () => false;
+/** All words say as much. */
+const closenessOf = () => ({ similarity: 0.3, usualSimilarity: 0.1, isNearToAll: false });
 
 describe("chooseHint", () => {
-  it("chooses the most frequent word in the window above the best rank", () => {
+  it("chooses from 250 to 374 if nothing is ranked yet, and then from the window above the best rank", () => {
+    const first = { word: "249", percentile: 249, frequencyRank: 400 };
+    const candidates = [249, 250, 374, 375].map((percentile) => ({ ...first, word: `w${percentile}`, percentile }));
+    const all = new Set<string>();
+    const closenessOf = ({ word }: { word: string }) => {
+      all.add(word);
+      return { similarity: 0.3, usualSimilarity: 0.1, isNearToAll: false };
+    };
+    chooseHint({ best: 0, candidates, closenessOf, isGuessed: none });
+    expect([...all]).toEqual(["w250", "w374"]);
     // b = 500: h = 625, window 625 to 687.
-    const candidates = nearest({ 624: 1, 688: 2, 640: 7, 687: 9, 625: 8 });
-    expect(chooseHint({ best: 500, candidates, isGuessed: none })?.percentile).toBe(640);
+    all.clear();
+    const next = [624, 625, 687, 688].map((percentile) => ({ ...first, word: `w${percentile}`, percentile }));
+    chooseHint({ best: 500, candidates: next, closenessOf, isGuessed: none });
+    expect([...all]).toEqual(["w625", "w687"]);
   });
 
-  it("uses ranks 1 to 167 if nothing is ranked yet", () => {
-    expect(chooseHint({ best: 0, candidates: nearest({ 167: 3, 168: 1 }), isGuessed: none })?.percentile).toBe(167);
+  /** Six words of a first window, the most familiar first, of which the third one is the nearest to the secret. */
+  const words = ["one", "two", "three", "four", "five", "six"].map((word, index) => ({
+    word,
+    percentile: 260 + index,
+    frequencyRank: 400 + index,
+    similarity: word === "three" ? 0.31 : 0.3,
+    usualSimilarity: 0.2,
+    isNearToAll: false,
+  }));
+  type Word = (typeof words)[number];
+  const hintOf = (changes: Readonly<Record<string, Partial<Word>>>) => {
+    const candidates = words.map((word): Word => ({ ...word, ...changes[word.word] }));
+    return chooseHint({ best: 0, candidates, closenessOf: (word) => word, isGuessed: none })?.word;
+  };
+
+  it("chooses the word of the most familiar third that is nearest to the secret", () => {
+    expect(hintOf({})).toBe("one");
+    expect(hintOf({ two: { similarity: 0.305 } })).toBe("two");
+    expect(hintOf({ six: { frequencyRank: 300, similarity: 0.305 } })).toBe("six");
+  });
+
+  it("of two that are as near, chooses the one that is usually farther", () => {
+    expect(hintOf({ two: { usualSimilarity: 0.1 } })).toBe("two");
+    expect(hintOf({ two: { usualSimilarity: 0.3 } })).toBe("one");
+  });
+
+  it("passes over the 300 most frequent words and those that are near to everything", () => {
+    expect(hintOf({ one: { frequencyRank: 299, similarity: 0.4 } })).toBe("three");
+    expect(hintOf({ one: { isNearToAll: true, similarity: 0.4 } })).toBe("three");
+    expect(hintOf({ one: { isNearToAll: true }, two: { frequencyRank: 0 } })).toBe("three");
+  });
+
+  it("chooses the most frequent word of the window if all of them say little", () => {
+    const nearToAll = Object.fromEntries(words.map(({ word }) => [word, { isNearToAll: true }]));
+    expect(hintOf({ ...nearToAll, five: { ...nearToAll.five, frequencyRank: 299 } })).toBe("five");
   });
 
   it("falls back to the next higher rank, then to the highest one below", () => {
     const candidates = nearest();
     const guessed = new Set(["w999"]);
     const isGuessed = (word: string) => guessed.has(word);
-    expect(chooseHint({ best: 999, candidates, isGuessed })?.word).toBe("w998");
+    expect(chooseHint({ best: 999, candidates, closenessOf, isGuessed })?.word).toBe("w998");
     // b = 996: h = 997, window 997 to 997.
     guessed.clear();
     guessed.add("w997");
-    expect(chooseHint({ best: 996, candidates, isGuessed })?.word).toBe("w998");
+    expect(chooseHint({ best: 996, candidates, closenessOf, isGuessed })?.word).toBe("w998");
     guessed.add("w998").add("w999");
-    expect(chooseHint({ best: 996, candidates, isGuessed })?.word).toBe("w996");
+    expect(chooseHint({ best: 996, candidates, closenessOf, isGuessed })?.word).toBe("w996");
   });
 
   it("returns undefined if every word was guessed", () => {
-    expect(chooseHint({ best: 999, candidates: nearest(), isGuessed: () => true })).toBeUndefined();
+    expect(chooseHint({ best: 999, candidates: nearest(), closenessOf, isGuessed: () => true })).toBeUndefined();
   });
 
   it("never returns the secret or a guessed word, and eventually returns all others", () => {
@@ -47,7 +93,7 @@ describe("chooseHint", () => {
         const guessed = new Set<string>();
         let best = start;
         for (;;) {
-          const hint = chooseHint({ best, candidates, isGuessed: (word) => guessed.has(word) });
+          const hint = chooseHint({ best, candidates, closenessOf, isGuessed: (word) => guessed.has(word) });
           if (hint === undefined) break;
           expect(hint.word).not.toBe("secret");
           expect(guessed.has(hint.word)).toBe(false);

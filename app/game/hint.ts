@@ -17,38 +17,77 @@ export function isAdHint(hintCount: number): boolean {
   return hintCount > 0 && hintCount % AD_HINT_INTERVAL === 0;
 }
 
+/** How close a word is to the secret and to words in general, as cosines. */
+export interface HintCloseness {
+  readonly similarity: number;
+  readonly usualSimilarity: number;
+  /** Whether it is near to everything, so that it says little about a secret. */
+  readonly isNearToAll: boolean;
+}
+
+/** The most frequent words of a language say too little to be hints. */
+const COMMON_WORDS = 300;
+/** Of the words that say something, only the most familiar part can be hints: one of so many. */
+const FAMILIAR_PART = 3;
 /**
- * Chooses a hint: the most frequent word not yet guessed with rank h to h + ⌊(999 − h) / 6⌋, where
- * h = ⌊(3 best + 1000) / 4⌋, or h = 1 if nothing is ranked. If all of those are guessed: the next higher rank that is
- * not, then the highest one below.
+ * What a unit of usual similarity counts beside one of similarity. The words of a window differ little in similarity and
+ * much in usual similarity, which rare words have little of: with 0.2 or more, hints are the rarest words that may be.
+ */
+const USUAL_WEIGHT = 0.05;
+
+/**
+ * Chooses a hint. Its window are the ranks h to h + ⌊(999 − h) / 6⌋, where h = ⌊(3 best + 1000) / 4⌋: 250 to 374 for a
+ * first hint. Of the words in it that are not guessed, none of the 300 most frequent of the language, and not near to
+ * everything, the most familiar third is compared: the hint is the one that is most similar to the secret beyond its usual
+ * similarity. If no such word is in the window: its most frequent word, then the next higher rank that is not guessed, then
+ * the highest one below.
  *
  * @param best best rank so far; 0 if nothing is ranked
+ * @param closenessOf is only asked about words in the window
  * @returns undefined if every candidate has been guessed
  */
-export function chooseHint({
+export function chooseHint<Candidate extends HintCandidate>({
   best,
   candidates,
+  closenessOf,
   isGuessed,
 }: {
   readonly best: number;
-  readonly candidates: readonly HintCandidate[];
+  readonly candidates: readonly Candidate[];
+  readonly closenessOf: (candidate: Candidate) => HintCloseness;
   readonly isGuessed: (word: string) => boolean;
-}): HintCandidate | undefined {
-  const from = best <= 0 ? 1 : Math.floor((3 * best + PROXIMITY_SCALE) / 4);
+}): Candidate | undefined {
+  const from = Math.floor((3 * best + PROXIMITY_SCALE) / 4);
   const to = from + Math.floor((PROXIMITY_SCALE - 1 - from) / 6);
-  let familiar: HintCandidate | undefined;
-  let above: HintCandidate | undefined;
-  let below: HintCandidate | undefined;
+  const inWindow: Candidate[] = [];
+  let above: Candidate | undefined;
+  let below: Candidate | undefined;
   for (const candidate of candidates) {
-    const { percentile, frequencyRank } = candidate;
+    const { percentile } = candidate;
     if (percentile >= PROXIMITY_SCALE || isGuessed(candidate.word)) continue;
     if (percentile < from) {
       if (below === undefined || percentile > below.percentile) below = candidate;
     } else if (percentile > to) {
       if (above === undefined || percentile < above.percentile) above = candidate;
-    } else if (familiar === undefined || frequencyRank < familiar.frequencyRank) {
-      familiar = candidate;
-    }
+    } else inWindow.push(candidate);
   }
-  return familiar ?? above ?? below;
+  inWindow.sort((a, b) => a.frequencyRank - b.frequencyRank);
+  return mostTelling(inWindow, closenessOf) ?? inWindow[0] ?? above ?? below;
+}
+
+/** @param inWindow most frequent first */
+function mostTelling<Candidate extends HintCandidate>(
+  inWindow: readonly Candidate[],
+  closenessOf: (candidate: Candidate) => HintCloseness,
+): Candidate | undefined {
+  const telling = inWindow
+    .filter(({ frequencyRank }) => frequencyRank >= COMMON_WORDS)
+    .map((candidate) => ({ candidate, ...closenessOf(candidate) }))
+    .filter(({ isNearToAll }) => !isNearToAll);
+  const familiar = telling.slice(0, Math.ceil(telling.length / FAMILIAR_PART));
+  const scoreOf = ({ similarity, usualSimilarity }: HintCloseness) => similarity - USUAL_WEIGHT * usualSimilarity;
+  const [first, ...others] = familiar;
+  if (first === undefined) return undefined;
+  // The first of equals: the most frequent one.
+  return others.reduce((best, other) => (scoreOf(other) > scoreOf(best) ? other : best), first).candidate;
 }

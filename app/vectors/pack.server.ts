@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
 import { startKernel, WASM_PAGE, type Kernel } from "./kernel.server";
 import { CHECKSUM_AT, decodeHeader, HEADER_BYTES, JSON_AT, PackFault, type PackHeader } from "./layout.server";
+import { Rows } from "./rows.server";
 import { Words } from "./words.server";
 
 const READ_BYTES = 1 << 22;
@@ -21,6 +22,7 @@ export interface Pack {
   /** Instance of the main thread. It has no scratch area and must not rank. */
   readonly kernel: Kernel;
   readonly words: Words;
+  readonly rows: Rows;
   readonly inverseNorms: Float64Array;
   /** Arguments of `usePack` for the instances of worker threads. */
   readonly place: Parameters<Kernel["usePack"]>;
@@ -121,6 +123,10 @@ async function readPack(
     memory,
     kernel,
     words,
+    rows: new Rows(new Int16Array(memory.buffer, PACK_AT + sections.rows.at, sections.rows.bytes / 2), {
+      stride: header.stride,
+      inverseNorms,
+    }),
     inverseNorms,
     place,
     excludedAt: (edition) => excludedStart + edition * excludedBytes,

@@ -13,6 +13,7 @@ import { RankPool } from "./pool.server";
 import { SpellingIndex } from "./spellingIndex.server";
 import { suggestRows } from "./suggest.server";
 import { isSameIgnoringAccents } from "./spelling.server";
+import { UsualSimilarity } from "./usualSimilarity.server";
 
 export interface WordMatch {
   readonly row: number;
@@ -82,6 +83,8 @@ export interface EditionVectors {
   isRanked(row: number): boolean;
   /** Float64 cosine of the stored int16 rows, -1 … 1. */
   similarity(a: number, b: number): number;
+  /** The usual similarity of a word, -1 … 1, and whether it is near to everything. See `UsualSimilarity`. */
+  usualSimilarity(row: number): { readonly cosine: number; readonly isNearToAll: boolean };
   /** The `k` closest other words, closest first; fewer when the edition has fewer. */
   nearest(row: number, k: number): Promise<readonly Neighbor[]>;
   /**
@@ -163,7 +166,8 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
       const pack = await openPack({ file, repair, module, editions: editionsOf(name).length, workers });
       const forms = await openForms({ name, directories });
       const { words } = pack;
-      return { pack, forms, accents: new AccentIndex(words, forms), spellings: new SpellingIndex(words, forms) };
+      const usual = new UsualSimilarity(pack.rows, words.count);
+      return { pack, forms, usual, accents: new AccentIndex(words, forms), spellings: new SpellingIndex(words, forms) };
     }),
   );
   const packs = opened.map(({ pack }) => pack);
@@ -171,7 +175,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
   const cache = new LRUCache<string, Ranking>({ max: options.cachedRankings });
 
   const vectorsByEdition = new Map<E, EditionVectors>();
-  for (const [index, { pack, forms, accents, spellings }] of opened.entries()) {
+  for (const [index, { pack, forms, usual, accents, spellings }] of opened.entries()) {
     for (const [position, edition] of editionsOf(packNames[index] ?? "").entries()) {
       const excludedAt = pack.excludedAt(position);
       const excluded = new Uint8Array(pack.memory.buffer, excludedAt, pack.header.count);
@@ -182,6 +186,7 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
         editionVectors({
           pack,
           forms,
+          usual,
           accents,
           spellings,
           excluded,
@@ -272,6 +277,7 @@ async function openForms(options: { name: string; directories: readonly string[]
 function editionVectors(options: {
   pack: Pack;
   forms: Forms | undefined;
+  usual: UsualSimilarity;
   accents: AccentIndex;
   spellings: SpellingIndex;
   excluded: Uint8Array;
@@ -281,7 +287,7 @@ function editionVectors(options: {
   observer: RankingObserver;
   key: string;
 }): EditionVectors {
-  const { pack, forms, accents, spellings, excluded, compute, estimate, cache, observer, key } = options;
+  const { pack, forms, usual, accents, spellings, excluded, compute, estimate, cache, observer, key } = options;
   const { words, kernel, inverseNorms } = pack;
   const { count } = words;
   const running = new Map<number, Promise<Ranking>>();
@@ -428,6 +434,10 @@ function editionVectors(options: {
       return excluded[row] === 0;
     },
     similarity,
+    usualSimilarity(row) {
+      requireRow(row);
+      return { cosine: usual.of(row), isNearToAll: usual.isNearToAll(row) };
+    },
     nearest,
     ranking,
     guessesToFind(secretRow) {

@@ -6,7 +6,7 @@ import { foldAccents, transcribeUmlauts } from "~/vectors/spelling.server";
 import { memoryPlayStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
 import { hint, hintForRank } from "./hint.server";
-import { openGame } from "./openGame.server";
+import { openGame, openSecret } from "./openGame.server";
 import type { OpenGame } from "../words/openSecret.server";
 import { takeHint } from "./turn.server";
 
@@ -92,7 +92,28 @@ function wrongHints(
   return hints.flatMap((word) => rules.filter(([, isBroken]) => isBroken(word)).map(([why]) => `${word} ${why}`));
 }
 
+/** Of the secrets of an edition, so many are tried, evenly spread. */
+const TRIED = 200;
+
 describe("hints in real games", () => {
+  it.each(EDITIONS)("of the %s edition are hardly ever one of the language's 300 commonest words", async (edition) => {
+    const secrets = app.wordLists.secrets[edition];
+    const vectors = app.vectors.of(edition);
+    const rows: number[] = [];
+    for (let index = 0; index < TRIED; index += 1) {
+      const word = secrets[Math.floor((index * secrets.length) / TRIED)] ?? "";
+      const row = vectors.rowOf(word);
+      if (row === undefined) throw new Error(word);
+      const game = await openSecret(app, { edition, secret: { row, word } });
+      const first = hint(app, game, { best: 0, isGuessed: () => false }) ?? "";
+      expect(game.rate(first)?.percentile).toBeGreaterThanOrEqual(250);
+      rows.push(vectors.rowOf(first) ?? -1);
+    }
+    expect(rows.filter((row) => row < 300).length).toBeLessThan(0.05 * TRIED);
+    // They are familiar all the same.
+    expect(rows.sort((a, b) => a - b)[TRIED / 2]).toBeLessThan(4000);
+  });
+
   it.each(EDITIONS)("of the %s edition never give the secret away, and come until none is left", async (edition) => {
     const game = await open(edition, 1);
     const hints = playHints(game);

@@ -18,7 +18,17 @@ export function hint(
   open: OpenSecret,
   { best, isGuessed }: { best: number; isGuessed: (word: string) => boolean },
 ): string | undefined {
-  return chooseHint({ best, candidates: hintCandidates(app, open), isGuessed })?.word;
+  const { secret, vectors } = open;
+  return chooseHint({
+    best,
+    candidates: hintCandidates(app, open),
+    // The row is the frequency rank.
+    closenessOf: ({ frequencyRank: row }) => {
+      const { cosine, isNearToAll } = vectors.usualSimilarity(row);
+      return { similarity: vectors.similarity(row, secret.row), usualSimilarity: cosine, isNearToAll };
+    },
+    isGuessed,
+  })?.word;
 }
 
 /**

@@ -1,0 +1,36 @@
+// vectors: how near a word is to words in general.
+// This room may import game types.
+import type { Rows } from "./rows.server";
+
+/** The words in general: so many of the most frequent ones. */
+const FREQUENT_WORDS = 2000;
+/** Of these words, the nearest quarter to words in general is near to everything. */
+const NEAREST_SHARE = 0.25;
+
+/**
+ * The usual similarity of a word: the cosine, -1 … 1, of its vector and the mean of the pack's 2000 most frequent words.
+ * Words such as "think" are near to most others, so that being near to them says little about a secret.
+ */
+export class UsualSimilarity {
+  readonly #rows: Rows;
+  readonly #mean: Float64Array;
+  readonly #limit: number;
+
+  /** @param count number of rows */
+  constructor(rows: Rows, count: number) {
+    const frequent = Array.from({ length: Math.min(FREQUENT_WORDS, count) }, (_, row) => row);
+    this.#rows = rows;
+    this.#mean = rows.sum(frequent.map((row) => ({ row, weight: 1 })));
+    const sorted = Float64Array.from(frequent, (row) => this.of(row)).sort();
+    this.#limit = sorted[Math.floor(sorted.length * (1 - NEAREST_SHARE))] ?? Infinity;
+  }
+
+  of(row: number): number {
+    return this.#rows.cosine(this.#mean, row);
+  }
+
+  /** Whether a word is near to everything: as near to words in general as the nearest quarter of these. */
+  isNearToAll(row: number): boolean {
+    return this.of(row) >= this.#limit;
+  }
+}
