@@ -15,7 +15,9 @@ test("the usual similarity is the cosine with the mean of the words, and a quart
   );
   const length = Math.sqrt(sums.reduce((sum, one) => sum + one, 0));
   const usual = sums.map((_, row) => en.usualSimilarity(row));
-  usual.forEach(({ cosine }, row) => { expect(cosine).toBeCloseTo((sums[row] ?? NaN) / length, 9); });
+  usual.forEach(({ cosine }, row) => {
+    expect(cosine).toBeCloseTo((sums[row] ?? NaN) / length, 9);
+  });
   const nearToAll = usual.filter(({ isNearToAll }) => isNearToAll);
   expect(nearToAll).toHaveLength(Math.ceil(en.count / 4));
   const least = Math.min(...nearToAll.map(({ cosine }) => cosine));
