@@ -14,6 +14,8 @@ export type AnswerNote =
   | { readonly kind: "hint"; readonly isNearer: boolean }
   /** It is more similar than every earlier guess. */
   | { readonly kind: "best" }
+  /** The vocabulary lacks the word: it is scored as what it is made of. */
+  | { readonly kind: "made"; readonly parts: readonly string[] }
   /** What was typed is a form of the word. */
   | { readonly kind: "understood"; readonly typed: string }
   | { readonly kind: "number"; readonly number: number };
@@ -41,6 +43,7 @@ export function answerNote(view: GameView<GameRef>, shown: ShownScores): AnswerN
   const isNearer = earlier.length > 0 && earlier.every(({ similarity }) => similarity < guess.similarity);
   if (guess.kind === "hint") return { kind: "hint", isNearer };
   if (isNearer && (shown.showSimilarity || shown.showProximity)) return { kind: "best" };
+  if (guess.madeOf !== undefined) return { kind: "made", parts: guess.madeOf };
   if (guess.typed !== undefined) return { kind: "understood", typed: guess.typed };
   return shown.showGuessNumber ? { kind: "number", number: guess.number } : null;
 }

@@ -28,17 +28,23 @@ export function displayOf({ word, display }: DisplayedWord): string {
 /** A neighbor of a word. */
 export interface NearWord extends Rating, DisplayedWord {}
 
+/** A word, or a compound that the vocabulary lacks: then `word` is as it was typed, in lower case. */
+export interface MadeWord extends DisplayedWord {
+  /** The words of which a compound is made, as they are shown, the head last. Undefined for a word of the vocabulary. */
+  readonly madeOf?: readonly string[];
+}
+
 /**
  * Rates a word against the secret of a game. The result has the vocabulary's spelling of the word: an older vocabulary
- * may have had another. Undefined if the word is not in the edition's vocabulary.
+ * may have had another. Undefined if the word is not in the edition's vocabulary and no compound of its words.
  */
-export type Rate = (word: string) => (Rating & DisplayedWord) | undefined;
+export type Rate = (word: string) => (Rating & MadeWord) | undefined;
 
 /** One step of a play. Scores are not stored; `replay` derives them. */
 export type LogEntry =
   | {
       readonly kind: "guess" | "hint";
-      /** The word in the vocabulary's spelling. */
+      /** The word in the vocabulary's spelling, or a compound as it was typed. */
       readonly word: string;
       /** What the player typed, if spelled differently. */
       readonly typed?: string;
@@ -58,7 +64,7 @@ export type LogEntry =
 export type GuessLog = readonly LogEntry[];
 
 /** A guess as displayed. */
-export interface Guess extends Rating, DisplayedWord {
+export interface Guess extends Rating, MadeWord {
   readonly typed?: string;
   /** Counted from 1. A repeated word keeps its first number. */
   readonly number: number;

@@ -99,6 +99,7 @@ const scoredGuess = z
   .strictObject({
     ...displayed,
     typed: z.string().exactOptional(),
+    madeOf: z.array(z.string()).readonly().exactOptional(),
     number: z.int().min(1),
     similarity: z.number().min(-100).max(100),
     percentile: z.int().min(0).max(1000),
@@ -107,7 +108,7 @@ const scoredGuess = z
   })
   .meta({
     description:
-      "A guess of the list: the word, its spelling on screen (`display`) and as typed if they differ, its number, similarity (× 100), percentile (1000 for the secret, 0 beyond the nearest 1000) and author.",
+      "A guess of the list: the word, its spelling on screen (`display`) and as typed if they differ, for a compound that the vocabulary lacks the words of which it is made, its number, similarity (× 100), percentile (1000 for the secret, 0 beyond the nearest 1000) and author.",
   });
 const bonusWord = { word: z.string(), by: z.string().exactOptional() };
 const bonusGuess = z

@@ -1,75 +1,147 @@
-// vectors: the head of an unknown compound, such as "schlüssel" of "haustürschlüssel".
+// vectors: unknown compounds, such as "haustürschlüssel", as the words of which they are made.
 // This room may import game types.
+import { dot, type Rows } from "./rows.server";
 import type { SpellingIndex } from "./spellingIndex.server";
 import { toLetters } from "./spellingIndex.server";
+import type { UsualSimilarity } from "./usualSimilarity.server";
 
 /** Letters between the parts of a German compound. They follow a part that is a word of its own. */
-const LINKS: readonly string[] = ["", "s", "es", "n", "en", "er", "e"];
-/** Letters of the shortest head. */
-const MIN_HEAD = 4;
-/** Letters of the shortest part before the head. */
+export const LINKS: readonly string[] = ["", "s", "es", "n", "en", "er", "e"];
+/** Letters of the shortest part. */
 const MIN_PART = 3;
+/** Parts of the longest compound. */
+const MAX_PARTS = 6;
 /** Look-ups of one call. Enough for real compounds; it ends the search in texts such as "anananan…". */
-const MAX_LOOKUPS = 40;
+const MAX_LOOKUPS = 200;
 
-// Costs in hundredths of an edit, as those of typing errors.
-/** Cost of a compound of one long word and its head. */
-export const LEAST_COMPOUND_COST = 100;
-/** For each part before the head but the first. */
-const ANOTHER_PART = 20;
-/** For a part before the head of three or four letters: many texts happen to have one. */
-const SHORT_PART = [0, 0, 0, 50, 20];
-const LINK = 10;
+// Costs of a split, in natural logarithms: a part costs that of its place in the order of frequency.
+/** Added to a place, so that the most frequent words cost about the same. */
+const FREQUENT = 20;
+/** For a part that is a form of its word. */
+const BY_FORM = 2;
+/** For a part of three letters: many texts happen to have one. */
+const SHORT = 2;
+/** For linking letters. "er" and "e" mostly end a plural, which is a form: the others are as common as none. */
+const LINKED: Readonly<Record<string, number>> = { s: 0.5, es: 0.5, n: 0.5, en: 0.5, er: 3, e: 3 };
+/** A split whose parts are rarer is no compound. */
+export const MAX_RARITY = 9.5;
 
-export interface CompoundHead {
+interface CompoundPart {
   readonly row: number;
-  /** How unlikely it is that the text is this compound: comparable with the cost of a typing error. */
-  readonly cost: number;
+  /** In the pack's spelling. */
+  readonly word: string;
+  /** Number of letters in the compound, without linking letters. */
+  readonly letters: number;
+  /** Whether linking letters follow. */
+  readonly isLinked: boolean;
+}
+
+export interface Split {
+  /** Two to six, the head last. */
+  readonly parts: readonly CompoundPart[];
+  /** How rare the parts are: the mean of their costs, about the logarithm of their places in the order of frequency. */
+  readonly rarity: number;
+}
+
+export interface SplitOptions {
+  readonly index: SpellingIndex;
+  /** The word that a part stands for. */
+  readonly find: (part: string) => { readonly row: number; readonly word: string } | undefined;
+  /** Whether a word may be the head. */
+  readonly isHead: (row: number) => boolean;
+  readonly links: readonly string[];
 }
 
 /**
- * The last part of a compound: the longest known end of `text` (NFC, lower case, only letters) of at least four letters
- * whose rest is made of known words, each with or without linking letters. Words are known exactly, by a form or without
- * accents, as `find` says.
+ * Splits a compound (NFC, lower case, only letters) into known words of at least three letters, each but the last with or
+ * without linking letters. Of several splits: the one of the fewest and most frequent words.
  */
-export function compoundHead(
-  text: string,
-  options: {
-    index: SpellingIndex;
-    /** Row of the word that a part stands for. */
-    find: (part: string) => number | undefined;
-    isAllowed: (row: number) => boolean;
-  },
-): CompoundHead | undefined {
-  const { index, find, isAllowed } = options;
+export function splitCompound(text: string, { index, find, isHead, links }: SplitOptions): Split | undefined {
   const codes = toLetters(text);
   const letters = Array.from(codes.codes, (letter) => String.fromCodePoint(letter));
+  const { length } = letters;
   let lookups = 0;
-  const look = (start: number, end: number): number | undefined => {
-    if (lookups >= MAX_LOOKUPS) return undefined;
-    lookups++;
-    return find(letters.slice(start, end).join(""));
-  };
-  /** Least cost of the parts and linking letters that make the letters before a place. */
-  const costs = letters.map((_, place) => (place === 0 ? LEAST_COMPOUND_COST - ANOTHER_PART : Infinity));
-  for (const [start, cost] of costs.entries()) {
-    if (cost === Infinity || start > letters.length - MIN_HEAD) continue;
+  /** The best parts that make the letters before a place. */
+  const best: ({ readonly cost: number; readonly parts: readonly CompoundPart[] } | undefined)[] = [
+    { cost: 0, parts: [] },
+  ];
+  for (let start = 0; start <= length - MIN_PART; start++) {
+    const before = best[start];
+    if (before === undefined || before.parts.length === MAX_PARTS) continue;
     const mayBeKnown = index.mayBeKnownFrom(codes, start);
-    if (start > 0 && mayBeKnown.at(-1) === true) {
-      const row = look(start, letters.length);
-      if (row !== undefined && isAllowed(row)) return { row, cost };
-    }
-    for (let end = start + MIN_PART; end <= letters.length - MIN_HEAD; end++) {
-      if (mayBeKnown[end - start - 1] !== true || look(start, end) === undefined) continue;
-      const costOfPart = cost + ANOTHER_PART + (SHORT_PART[end - start] ?? 0);
-      for (const link of LINKS) {
+    for (let end = start + MIN_PART; end <= length; end++) {
+      const isLast = end === length;
+      if (mayBeKnown[end - start - 1] !== true || (isLast ? start === 0 : end > length - MIN_PART)) continue;
+      if (lookups++ >= MAX_LOOKUPS) return undefined;
+      const spelling = letters.slice(start, end).join("");
+      const match = find(spelling);
+      if (match === undefined || (isLast && !isHead(match.row))) continue;
+      const { row, word } = match;
+      const cost =
+        before.cost +
+        Math.log(row + FREQUENT) +
+        (word === spelling ? 0 : BY_FORM) +
+        (end - start === MIN_PART ? SHORT : 0);
+      for (const link of isLast ? [""] : links) {
         const next = end + link.length;
-        if (letters.slice(end, next).join("") !== link) continue;
-        costs[next] = Math.min(costs[next] ?? Infinity, costOfPart + (link === "" ? 0 : LINK));
+        const isLinked = link !== "";
+        const costs = cost + (LINKED[link] ?? 0);
+        if (letters.slice(end, next).join("") !== link || costs >= (best[next]?.cost ?? Infinity)) continue;
+        best[next] = { cost: costs, parts: [...before.parts, { row, word, letters: end - start, isLinked }] };
       }
     }
   }
-  return undefined;
+  const whole = best[length];
+  return whole && { parts: whole.parts, rarity: whole.cost / whole.parts.length };
+}
+
+// Costs of an offer in hundredths of an edit, as those of typing errors.
+/** Cost of a compound of one long word and its head. */
+export const LEAST_COMPOUND_COST = 100;
+/** For each part but two. */
+const ANOTHER_PART = 20;
+/** For a part of three or four letters. */
+const SHORT_PART = [0, 0, 0, 50, 20];
+const LINK = 10;
+
+/** How unlikely it is that a text is this compound: comparable with the cost of a typing error. */
+export function offerCost({ parts }: Split): number {
+  const cost = (part: CompoundPart) => ANOTHER_PART + (SHORT_PART[part.letters] ?? 0) + (part.isLinked ? LINK : 0);
+  const [head, ...others] = [...parts].reverse();
+  const headCost = head?.letters === MIN_PART ? (SHORT_PART[MIN_PART] ?? 0) : 0;
+  return others.reduce((sum, part) => sum + cost(part), LEAST_COMPOUND_COST - ANOTHER_PART + headCost);
+}
+
+/** What the head weighs in the vector of a compound. What is left is divided among the words before it in the same way. */
+const HEAD_WEIGHT = 0.6;
+
+/** A vector made of those of words. */
+export interface CompoundVector {
+  /** Length 1. */
+  readonly vector: Float64Array;
+  /** Cosine of the head and the words before it, -1 … 1, without what they share with words in general. */
+  readonly relatedness: number;
+}
+
+/**
+ * The vector that a compound would have: the weighted sum of its words. Its usual similarity is that of a middling word of
+ * the pack, because compounds are rarer than their parts, and frequent words are more similar to all others.
+ * @param parts rows, the head last
+ */
+export function compoundVector(
+  parts: readonly number[],
+  { rows, usual }: { rows: Rows; usual: UsualSimilarity },
+): CompoundVector {
+  const weighted = parts.map((row, index) => {
+    const place = parts.length - 1 - index;
+    return { row, weight: (1 - HEAD_WEIGHT) ** place * (index === 0 ? 1 : HEAD_WEIGHT) };
+  });
+  const head = usual.without(rows.sum(weighted.slice(-1)));
+  const others = usual.without(rows.sum(weighted.slice(0, -1)));
+  return {
+    vector: usual.middling(rows.sum(weighted)),
+    relatedness: dot(head, others),
+  };
 }
 
 /**

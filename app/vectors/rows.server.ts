@@ -1,6 +1,18 @@
 // vectors: vectors that are no rows of a pack: sums of rows, and their cosines with rows.
 // This room may import game types.
 
+export function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+}
+
+/** The vector scaled to length 1. A vector of length 0 stays as it is. */
+export function normalized(vector: Float64Array): Float64Array {
+  const length = Math.sqrt(dot(vector, vector));
+  return length === 0 ? vector : vector.map((value) => value / length);
+}
+
 /** The rows of a pack as unit vectors. Sums are float64 in the order of the terms, so they are the same on every machine. */
 export class Rows {
   readonly #data: Int16Array;
@@ -28,11 +40,7 @@ export class Rows {
       const start = row * stride;
       for (let at = 0; at < stride; at++) sum[at] = (sum[at] ?? 0) + scale * (data[start + at] ?? 0);
     }
-    let square = 0;
-    for (let at = 0; at < stride; at++) square += (sum[at] ?? 0) * (sum[at] ?? 0);
-    const inverse = square === 0 ? 0 : 1 / Math.sqrt(square);
-    for (let at = 0; at < stride; at++) sum[at] = (sum[at] ?? 0) * inverse;
-    return sum;
+    return normalized(sum);
   }
 
   /** Cosine of a unit vector and a row, -1 … 1. */

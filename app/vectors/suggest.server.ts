@@ -1,6 +1,6 @@
 // vectors: "did you mean": the known words that an unknown one probably stands for.
 // This room may import game types.
-import { compoundHead, LEAST_COMPOUND_COST } from "./compounds.server";
+import { LEAST_COMPOUND_COST, LINKS, offerCost, splitCompound, type SplitOptions } from "./compounds.server";
 import { MAX_EDITS, MAX_LETTERS, toLetters, type SpellingIndex } from "./spellingIndex.server";
 import { typoCost } from "./typoCost.server";
 
@@ -48,8 +48,8 @@ const UMLAUTS: Readonly<Record<string, string>> = { ae: "ä", oe: "ö", ue: "ü"
 export interface SuggestOptions {
   readonly limit: number;
   readonly isAllowed: (row: number) => boolean;
-  /** Row of the word that a part of a compound stands for. */
-  readonly find: (part: string) => number | undefined;
+  /** The word that a part of a compound stands for. */
+  readonly find: SplitOptions["find"];
 }
 
 /**
@@ -71,12 +71,23 @@ export function suggestRows(index: SpellingIndex, text: string, options: Suggest
     const withUmlauts = word.replace(TRANSCRIBED, (pair) => UMLAUTS[pair] ?? pair);
     if (withUmlauts !== word) collectTypos(index, withUmlauts, { best, isAllowed, penalty: BY_UMLAUTS });
   }
-  const head = best.least > LEAST_COMPOUND_COST ? compoundHead(word, { index, find, isAllowed }) : undefined;
-  if (head !== undefined) {
-    const score = head.cost + rarityOf(head.row);
+  const split =
+    best.least > LEAST_COMPOUND_COST
+      ? splitCompound(word, { index, find, isHead: isAllowed, links: LINKS })
+      : undefined;
+  const head = split?.parts.at(-1);
+  if (split !== undefined && head !== undefined) {
+    const score = offerCost(split) + rarityOf(head.row);
     if (score < best.least + COMPOUND_SPREAD) best.add(head.row, score);
   }
   return best.rows();
+}
+
+/** The least cost of a typing error that makes `text` (NFC, lower case, only letters) of a known word; Infinity if none may be meant. */
+export function leastTypoCost(index: SpellingIndex, text: string): number {
+  let least = Infinity;
+  visitTypos(index, text, { bound: () => least, visit: (_, cost) => (least = cost) });
+  return least;
 }
 
 function rarityOf(row: number): number {
@@ -86,20 +97,32 @@ function rarityOf(row: number): number {
 function collectTypos(
   index: SpellingIndex,
   word: string,
-  options: { best: BestRows; isAllowed: (row: number) => boolean; penalty: number },
+  { best, isAllowed, penalty }: { best: BestRows; isAllowed: (row: number) => boolean; penalty: number },
 ): void {
-  const { best, isAllowed, penalty } = options;
+  const addedTo = (spelling: number) => penalty + (index.isForm(spelling) ? BY_FORM : 0);
+  visitTypos(index, word, {
+    bound: (spelling) => best.bound - addedTo(spelling),
+    visit: (spelling, cost) => {
+      const row = index.rowOf(spelling);
+      if (row !== undefined && isAllowed(row)) best.add(row, cost + addedTo(spelling) + rarityOf(row));
+    },
+  });
+}
+
+/** Visits the spellings of which a word may be a typing error, with the cost of the error, if that is within a bound. */
+function visitTypos(
+  index: SpellingIndex,
+  word: string,
+  options: { bound: (spelling: number) => number; visit: (spelling: number, cost: number) => void },
+): void {
   const typed = toLetters(word);
   if (typed.count > MAX_LETTERS) return;
   const maxCost = MAX_COSTS[typed.count] ?? MAX_COSTS.at(-1) ?? 0;
   const maxEdits = typed.count < MIN_TEXT_FOR_TWO_EDITS ? 1 : MAX_EDITS;
   index.near(typed, maxEdits, (spelling) => {
-    const added = penalty + (index.isForm(spelling) ? BY_FORM : 0);
-    const bound = Math.min(maxCost, best.bound - added);
+    const bound = Math.min(maxCost, options.bound(spelling));
     const cost = typoCost(typed, index.lettersOf(spelling), bound);
-    if (cost > bound) return;
-    const row = index.rowOf(spelling);
-    if (row !== undefined && isAllowed(row)) best.add(row, cost + added + rarityOf(row));
+    if (cost <= bound) options.visit(spelling, cost);
   });
 }
 

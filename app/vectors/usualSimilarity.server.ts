@@ -1,9 +1,11 @@
 // vectors: how near a word is to words in general.
 // This room may import game types.
-import type { Rows } from "./rows.server";
+import { dot, normalized, type Rows } from "./rows.server";
 
 /** The words in general: so many of the most frequent ones. */
 const FREQUENT_WORDS = 2000;
+/** The usual similarity of a middling word is found by every so many words. */
+const SAMPLE_STEP = 16;
 /** Of these words, the nearest quarter to words in general is near to everything. */
 const NEAREST_SHARE = 0.25;
 
@@ -15,6 +17,8 @@ export class UsualSimilarity {
   readonly #rows: Rows;
   readonly #mean: Float64Array;
   readonly #limit: number;
+  /** The usual similarity of a middling word. */
+  readonly #middle: number;
 
   /** @param count number of rows */
   constructor(rows: Rows, count: number) {
@@ -23,6 +27,10 @@ export class UsualSimilarity {
     this.#mean = rows.sum(frequent.map((row) => ({ row, weight: 1 })));
     const sorted = Float64Array.from(frequent, (row) => this.of(row)).sort();
     this.#limit = sorted[Math.floor(sorted.length * (1 - NEAREST_SHARE))] ?? Infinity;
+    const sample = Float64Array.from({ length: Math.ceil(count / SAMPLE_STEP) }, (_, index) =>
+      this.of(index * SAMPLE_STEP),
+    ).sort();
+    this.#middle = sample[sample.length >> 1] ?? 0;
   }
 
   of(row: number): number {
@@ -32,5 +40,17 @@ export class UsualSimilarity {
   /** Whether a word is near to everything: as near to words in general as the nearest quarter of these. */
   isNearToAll(row: number): boolean {
     return this.of(row) >= this.#limit;
+  }
+
+  /** A unit vector without its part along the mean, scaled to length 1. */
+  without(vector: Float64Array): Float64Array {
+    const along = dot(vector, this.#mean);
+    return normalized(vector.map((value, at) => value - along * (this.#mean[at] ?? 0)));
+  }
+
+  /** A unit vector with the usual similarity of a middling word. */
+  middling(vector: Float64Array): Float64Array {
+    const across = Math.sqrt(1 - this.#middle ** 2);
+    return this.without(vector).map((value, at) => across * value + this.#middle * (this.#mean[at] ?? 0));
   }
 }

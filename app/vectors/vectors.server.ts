@@ -7,11 +7,12 @@ import type { Edition } from "~/game/editions";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { AccentIndex } from "./accentIndex.server";
 import { Forms } from "./forms.server";
+import { compoundVector, MAX_RARITY, splitCompound } from "./compounds.server";
 import { compileKernel } from "./kernel.server";
 import { openPack, type Pack } from "./pack.server";
 import { RankPool } from "./pool.server";
 import { SpellingIndex } from "./spellingIndex.server";
-import { suggestRows } from "./suggest.server";
+import { leastTypoCost, suggestRows } from "./suggest.server";
 import { isSameIgnoringAccents } from "./spelling.server";
 import { UsualSimilarity } from "./usualSimilarity.server";
 
@@ -19,6 +20,18 @@ export interface WordMatch {
   readonly row: number;
   /** In the pack's spelling. */
   readonly word: string;
+}
+
+/** A word that is made of words of the vocabulary. */
+interface Compound {
+  /** At least two, the head last. */
+  readonly parts: readonly WordMatch[];
+  /** How rare the parts are that are not between hyphens, at most 9.5. See `Split`. */
+  readonly rarity: number;
+  /** Cosine of the head and the words before it, -1 … 1, without what they share with words in general. */
+  readonly relatedness: number;
+  /** Cosine of the compound's vector and a row, -1 … 1. */
+  readonly similarity: (row: number) => number;
 }
 
 interface Neighbor {
@@ -66,6 +79,15 @@ export interface EditionVectors {
    * error of, or the head of a compound. Only words whose row `isAllowed`, without hidden words.
    */
   suggest(text: string, options: { limit: number; isAllowed: (row: number) => boolean }): readonly WordMatch[];
+  /**
+   * The words of which an unknown `text` (NFC, lower case, any length) is made. Its parts between hyphens are words or
+   * compounds; stopwords among them are left out. Undefined if it cannot be a compound.
+   * @param options.links letters between the parts, "" for none
+   * @param options.isHead whether the last part may be the head
+   */
+  compound(text: string, options: { links: readonly string[]; isHead: (row: number) => boolean }): Compound | undefined;
+  /** The least cost of the typing error by which `text` is another word: 100 is one edit. Infinity if there is none. */
+  typoCost(text: string): number;
   /** The words that the pack spells without their hyphens, with their spelling: "motherinlaw", "mother-in-law". */
   readonly hyphenated: ReadonlyMap<string, string>;
   /** Row of this exact spelling. Hidden words have one too. */
@@ -214,6 +236,9 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
 const UNRANKED = 1;
 const HIDDEN = 2;
 
+/** Characters of the longest compound. */
+const MAX_COMPOUND_LENGTH = 64;
+
 /** Lookup cache size per edition: many players guess the same words, and each page of a play rates all its words. */
 const MATCH_CACHE_SIZE = 5000;
 
@@ -358,9 +383,47 @@ function editionVectors(options: {
     const rows = suggestRows(spellings, text, {
       limit,
       isAllowed: (row) => isVisible(row) && isAllowed(row),
-      find: (part) => find(part)?.row,
+      find,
     });
     return rows.map((row) => ({ row, word: words.wordAt(row) }));
+  }
+
+  function compound(
+    text: string,
+    { links, isHead }: { links: readonly string[]; isHead: (row: number) => boolean },
+  ): Compound | undefined {
+    if (text.length > MAX_COMPOUND_LENGTH) return undefined;
+    const findPart = (part: string) => {
+      const match = find(part);
+      return match !== undefined && excluded[match.row] === 0 ? match : undefined;
+    };
+    const segments = text.split("-");
+    if (segments.includes("")) return undefined;
+    const parts: WordMatch[] = [];
+    let rarity = 0;
+    for (const [index, segment] of segments.entries()) {
+      const isLast = index === segments.length - 1;
+      const word = segments.length > 1 ? find(segment) : undefined;
+      if (word !== undefined && (!isLast || isHead(word.row))) {
+        if (excluded[word.row] === 0) parts.push(word);
+        continue;
+      }
+      const split = splitCompound(segment, {
+        index: spellings,
+        find: findPart,
+        isHead: isLast ? isHead : () => true,
+        links,
+      });
+      if (split === undefined || split.rarity > MAX_RARITY) return undefined;
+      rarity = Math.max(rarity, split.rarity);
+      parts.push(...split.parts.map(({ row, word: part }) => ({ row, word: part })));
+    }
+    if (parts.length < 2) return undefined;
+    const { vector, relatedness } = compoundVector(
+      parts.map(({ row }) => row),
+      { rows: pack.rows, usual },
+    );
+    return { parts, rarity, relatedness, similarity: (row) => pack.rows.cosine(vector, row) };
   }
 
   function wordsOf(letters: string): string[] {
@@ -424,6 +487,8 @@ function editionVectors(options: {
     setAddedForms,
     spelledLike,
     suggest,
+    compound,
+    typoCost: (text) => leastTypoCost(spellings, text),
     hyphenated: forms?.hyphenated() ?? new Map(),
     rowOf: (word) => words.rowOf(word),
     sharingForms,

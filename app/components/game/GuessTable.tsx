@@ -16,7 +16,7 @@ import { useSettings } from "../settings/settings";
 import { actInPlace } from "../ui/inPlace";
 import { SortHeader } from "../SortHeader";
 import { formatSimilarity } from "~/i18n/format";
-import { proximityLabels } from "./sentences";
+import { partsText, proximityLabels } from "./sentences";
 import { useRowMotion } from "./useRowMotion";
 
 /** Links to other sort orders, which are applied in place with a script. */
@@ -153,9 +153,11 @@ function isSameRow(a: GuessRowProps, b: GuessRowProps): boolean {
   );
 }
 
-function TypedAs({ typed }: { typed: string }) {
+/** What was typed, or what a compound is made of. */
+function Explained({ guess: { typed = "", madeOf } }: { guess: Guess }) {
   const { t } = useTranslation();
-  return <small> {t("table.typedAs", { typed })}</small>;
+  const text = madeOf ? t("table.madeOf", { parts: partsText(madeOf) }) : t("table.typedAs", { typed });
+  return <small> {text}</small>;
 }
 
 // Memoized: a guess changes one or two rows of up to 500. Props are translated by the list: `useTranslation` in every row
@@ -176,7 +178,7 @@ const GuessRow = memo(function GuessRow(props: GuessRowProps) {
         {isHot && <ClosenessBar rating={guess} />}
         <span lang={language}>{displayOf(guess)}</span>
         {hasMark(guess) && <GuessMark guess={guess} />}
-        {guess.typed !== undefined && <TypedAs typed={guess.typed} />}
+        {(guess.typed ?? guess.madeOf) !== undefined && <Explained guess={guess} />}
         {guess.by !== undefined && <small className="author"> {guess.by}</small>}
       </th>
       {similarity !== null && (

@@ -34,6 +34,8 @@ export function noteText(t: TFunction, note: AnswerNote, guess: Guess): string {
       return note.isNearer ? t("answer.hint") : t("answer.hintPlain");
     case "best":
       return t("answer.best");
+    case "made":
+      return t("recent.madeOf", { parts: partsText(note.parts) });
     case "understood":
       return t("recent.understood", { typed: shorten(note.typed), word: displayOf(guess) });
     case "repeat":
@@ -41,6 +43,11 @@ export function noteText(t: TFunction, note: AnswerNote, guess: Guess): string {
     case "number":
       return t("answer.number", { number: note.number });
   }
+}
+
+/** The words of which a compound is made. */
+export function partsText(parts: readonly string[]): string {
+  return parts.join(" + ");
 }
 
 /** Screen reader text for a scored guess and its note. It leaves out what the settings hide. */

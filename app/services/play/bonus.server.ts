@@ -135,7 +135,8 @@ function readBonusWord(app: App, ended: Ended, raw: string): { readonly word: st
   }
   const guess = readGuess(open, raw);
   if (typeof guess === "string") return guess;
-  const { word } = guess.match;
+  const { word, isMade } = guess;
+  if (isMade) return "unknown";
   return shownWords(ended).has(word) ? "mainRoundWord" : { word };
 }
 

@@ -4,12 +4,13 @@ import { replay, type Play } from "~/game/play";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { decodeCustomCode } from "~/game/customCode";
 import { type CustomGame, type DailyGame, gameKey, type GameRef, isDaily } from "~/game/gameRef";
-import { type DisplayedWord, type GuessLog, PROXIMITY_SCALE } from "~/game/types";
+import { type DisplayedWord, type GuessLog, type MadeWord, PROXIMITY_SCALE, type Rating } from "~/game/types";
 import type { CustomGameRefusal, GameRefusal, OpenRefusal } from "~/game/turn";
 import { toView, type GameView } from "~/game/view";
 import type { EditionVectors, WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/wordLists.server";
+import { makeWord, type SimilarMadeWord } from "../words/madeWord.server";
 import { findGameWord } from "../words/gameWord.server";
 import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
@@ -153,12 +154,15 @@ export async function openSecret(app: App, { edition, secret }: EditionSecret): 
     secret,
     vectors,
     ranking,
+    makeWord: (word) => makeWord(app, edition, word),
     displayedSecret: toDisplayed(app, edition, secret.word),
     alternativeTo: (typed) => alternativeTo(app, edition, typed),
     rate: (word) => {
       const found = word === secret.word ? secret : vectors.find(word);
       // An old log may have a word that is a stopword today. It keeps its number, without a rank.
-      return found === undefined ? undefined : { ...toDisplayed(app, edition, found.word), ...scoreOf(found.row) };
+      if (found !== undefined) return { ...toDisplayed(app, edition, found.word), ...scoreOf(found.row) };
+      const made = makeWord(app, edition, word);
+      return made === undefined ? undefined : rateMade({ vectors, ranking, secret }, made);
     },
     rateRow,
     nearest: {
@@ -167,6 +171,27 @@ export async function openSecret(app: App, { edition, secret }: EditionSecret): 
       thousandth: similarityAt({ vectors, ranking, secret, percentile: 1 }),
     },
   };
+}
+
+/**
+ * Rates a compound where it would stand: at the rank of the first word that is less similar to the secret, which keeps
+ * its rank too. The secret comes before it, so it never wins.
+ */
+function rateMade(
+  { vectors, ranking, secret }: Pick<OpenSecret, "vectors" | "ranking" | "secret">,
+  { word, display, madeOf, similarity }: SimilarMadeWord,
+): MadeWord & Rating {
+  const cosine = similarity(secret.row);
+  // By bisection: the order is that of the similarities.
+  let from = 1;
+  let to = Math.min(PROXIMITY_SCALE, ranking.order.length);
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (vectors.similarity(ranking.order[middle] ?? secret.row, secret.row) >= cosine) from = middle + 1;
+    else to = middle;
+  }
+  const rating = { similarity: toHundredths(cosine), percentile: PROXIMITY_SCALE - from };
+  return { word, ...(display === undefined ? {} : { display }), madeOf, ...rating };
 }
 
 /** Converts a cosine, -1…1, to the displayed similarity: × 100, 2 decimals. */

@@ -16,7 +16,7 @@ export interface RatedWord extends Rating {
 
 /**
  * Rates a word like a guess, without a play. The client keeps the log.
- * @param from gives the network address of the client, by which an unknown word is counted as missed
+ * @param from gives the network address of the client, by which a word that the vocabulary lacks is counted as missed
  */
 export async function rateWord(
   app: App,
@@ -25,8 +25,11 @@ export async function rateWord(
   const open = await openGameCached(app, game);
   if (typeof open === "string") return open;
   const guess = readGuess(open, raw);
-  if (guess === "unknown") countMissedWord(app, { edition: open.edition, raw, from: await from() });
-  return typeof guess === "string" ? guess : { ...guess.rating, closest: open.nearest.closest };
+  const isMissed = guess === "unknown" || (typeof guess !== "string" && guess.isMade);
+  if (isMissed) countMissedWord(app, { edition: open.edition, raw, from: await from() });
+  return typeof guess === "string"
+    ? guess
+    : { similarity: guess.rating.similarity, percentile: guess.rating.percentile, closest: open.nearest.closest };
 }
 
 /** Public facts of a playable game: a token that stands for its secret, and the similarities of its nearest words. */

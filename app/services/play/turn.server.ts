@@ -6,7 +6,7 @@ import { appendEntry } from "~/game/log";
 import { type DailyGame, gameKey, type GameRef, isDaily as isDailyGame } from "~/game/gameRef";
 import type { GuessLog, LogEntry } from "~/game/types";
 import type { OpenRefusal, StepRefusal, TurnOutcome } from "~/game/turn";
-import type { GameView } from "~/game/view";
+import { type GameView, recentGuess } from "~/game/view";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { hint } from "./hint.server";
@@ -46,7 +46,7 @@ export async function showGame<Game extends GameRef>(
 
 /**
  * Scores a guess. A repeated word is shown again and not counted.
- * @param from network address of the client. With it, an unknown word is counted as missed.
+ * @param from network address of the client. With it, a word that the vocabulary lacks is counted as missed.
  * @param isLowercase whether the displayed form is lower case, unless the language writes nouns with a capital. The
  *   lookup always ignores case.
  */
@@ -58,14 +58,15 @@ export async function submitGuess<Game extends GameRef>(
   const outcome = await takeTurn(app, turn, (open) => {
     const guess = readGuess(open, raw);
     if (typeof guess === "string") return guess;
-    const { match, word, typed } = guess;
-    if (match.word === word) return { kind: "guess", word };
-    return { kind: "guess", word: match.word, typed: isLowercase && !hasCapitals ? word : typed };
+    const { word, typed } = guess;
+    if (typed === undefined) return { kind: "guess", word };
+    return { kind: "guess", word, typed: isLowercase && !hasCapitals ? typed.lower : typed.asIs };
   });
-  const isNoWord = outcome.type === "refused" && (outcome.why === "unknown" || outcome.why === "stopword");
-  if (!isNoWord) return outcome;
-  if (outcome.why === "unknown" && from !== undefined) countMissedWord(app, { edition: turn.game.edition, raw, from });
-  return { ...outcome, offers: offeredWords(app, turn.game.edition, raw) };
+  const isUnknown = outcome.type === "refused" && outcome.why === "unknown";
+  const isMade = outcome.type === "scored" && recentGuess(outcome.view)?.madeOf !== undefined;
+  if ((isUnknown || isMade) && from !== undefined) countMissedWord(app, { edition: turn.game.edition, raw, from });
+  const isNoWord = isUnknown || (outcome.type === "refused" && outcome.why === "stopword");
+  return isNoWord ? { ...outcome, offers: offeredWords(app, turn.game.edition, raw) } : outcome;
 }
 
 /**

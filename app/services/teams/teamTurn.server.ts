@@ -136,7 +136,7 @@ async function showSentAgain(
   if (typeof open === "string") return { type: "refused", why: open, view: null };
   if (typeof view === "string") return { type: "refused", why: view, view: null };
   const read = readGuess(open, raw);
-  const sent = typeof read === "string" ? undefined : view.guesses.find(({ word }) => word === read.match.word);
+  const sent = typeof read === "string" ? undefined : view.guesses.find(({ word }) => word === read.word);
   if (sent === undefined || sent.number === view.recentNumber) return { type: "repeat", view };
   return { type: "repeat", view: { ...view, recentNumber: sent.number, isRepeat: false, alternative: null } };
 }

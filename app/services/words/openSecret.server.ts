@@ -3,8 +3,9 @@ import type { GameRef } from "~/game/gameRef";
 import type { DisplayedWord, Rate, Rating } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { EditionVectors, WordMatch, Ranking } from "~/vectors/vectors.server";
-import type { WordRefusal } from "~/game/word";
-import { understandWord, type UnderstoodWord } from "./understandWord.server";
+import { toWord, type WordRefusal } from "~/game/word";
+import type { SimilarMadeWord } from "./madeWord.server";
+import { understandWord } from "./understandWord.server";
 
 /** A secret and the functions that rate words against it. It must not leave the services. */
 export interface OpenSecret {
@@ -13,6 +14,8 @@ export interface OpenSecret {
   readonly vectors: EditionVectors;
   readonly ranking: Ranking;
   readonly rate: Rate;
+  /** Makes a word that the vocabulary lacks of words that it has. */
+  readonly makeWord: (word: string) => SimilarMadeWord | undefined;
   /** The secret as it is shown at the end. */
   readonly displayedSecret: DisplayedWord;
   /** A more frequent word than `match` that is written like `text` except for accents. */
@@ -28,14 +31,46 @@ export interface OpenGame<Game extends GameRef = GameRef> extends OpenSecret {
 }
 
 /** A parsed and rated guess. */
-export interface ReadGuess extends UnderstoodWord {
+export interface ReadGuess {
+  /** As a log has it: in the vocabulary's spelling, or a compound as it was typed, in lower case. */
+  readonly word: string;
+  /** What was typed, without spaces, if that is another spelling, and the same in lower case. */
+  readonly typed?: { readonly asIs: string; readonly lower: string };
   readonly rating: Rating;
+  /** Whether it is a compound that the vocabulary lacks. */
+  readonly isMade: boolean;
 }
 
-/** Parses a guess, finds it in the vocabulary and rates it. */
+// A text that differs from a known word by less than an edit is an error, and no compound, unless its parts are very frequent:
+// "sandort" is meant as "standort", but "gartenhaus" not as "kartenhaus".
+/** In hundredths of an edit: more than a missing letter. */
+const LEAST_DISTANCE = 90;
+/** That of words around the 500th place. */
+const VERY_FREQUENT = 6.25;
+
+/** Parses a guess, finds it in the vocabulary or makes it of words of the vocabulary, and rates it. */
 export function readGuess(open: OpenSecret, raw: string): ReadGuess | WordRefusal | "stopword" {
   const understood = understandWord(open.vectors, raw, open.secret);
+  if (understood === "unknown") return readCompound(open, raw) ?? understood;
   if (typeof understood === "string") return understood;
-  const rating = open.rateRow(understood.match.row);
-  return rating === undefined ? "stopword" : { ...understood, rating };
+  const { match, word, typed } = understood;
+  const rating = open.rateRow(match.row);
+  if (rating === undefined) return "stopword";
+  return {
+    word: match.word,
+    ...(match.word === word ? {} : { typed: { asIs: typed, lower: word } }),
+    rating,
+    isMade: false,
+  };
+}
+
+/** Words that were typed apart are no compound. */
+function readCompound({ makeWord, rate, vectors }: OpenSecret, raw: string): ReadGuess | undefined {
+  const read = toWord(raw);
+  if (!read.ok || /\s/u.test(raw.trim())) return undefined;
+  const { word } = read;
+  const made = makeWord(word);
+  if (made === undefined || (made.rarity > VERY_FREQUENT && vectors.typoCost(word) < LEAST_DISTANCE)) return undefined;
+  const rating = rate(word);
+  return rating && { word, rating, isMade: true };
 }

@@ -112,7 +112,7 @@ export function toDisplayed(
   return display === word ? { word } : { word, display };
 }
 
-function withCapital(word: string): string {
+export function withCapital(word: string): string {
   // By code points, not UTF-16 units.
   const [first = "", ...rest] = word;
   return first.toUpperCase() + rest.join("");
