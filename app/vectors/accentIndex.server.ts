@@ -50,7 +50,7 @@ export class AccentIndex {
       const key = fold(text);
       this.#collectExact(key, rows);
       const mask = this.#slots.length - 1;
-      for (let at = hashOf(key) & mask; this.#slots[at] !== EMPTY; at = (at + 1) & mask) {
+      for (let at = slotOf(hashOf(key)) & mask; this.#slots[at] !== EMPTY; at = (at + 1) & mask) {
         this.#collect(this.#slots[at] ?? EMPTY, { fold, key, rows });
       }
     }
@@ -86,10 +86,16 @@ export class AccentIndex {
 
   #insert(entry: number, hash: number): void {
     const mask = this.#slots.length - 1;
-    let at = hash & mask;
+    let at = slotOf(hash) & mask;
     while (this.#slots[at] !== EMPTY) at = (at + 1) & mask;
     this.#slots[at] = entry;
   }
+}
+
+/** The lower bits of FNV-1a depend on the lower bits of the letters alone, so that many words would share a few slots. */
+function slotOf(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (mixed ^ (mixed >>> 12)) >>> 0;
 }
 
 function hashOf(text: string): number {

@@ -7,6 +7,8 @@ import type { UsualSimilarity } from "./usualSimilarity.server";
 
 /** Letters between the parts of a German compound. They follow a part that is a word of its own. */
 export const LINKS: readonly string[] = ["", "s", "es", "n", "en", "er", "e"];
+/** The last letter that a part may lose: "Himbeere" in "himbeerkuchen". Only in languages that link parts. */
+const DROPPED = "e";
 /** Letters of the shortest part. */
 const MIN_PART = 3;
 /** Parts of the longest compound. */
@@ -23,6 +25,8 @@ const BY_FORM = 2;
 const SHORT = 2;
 /** For linking letters. "er" and "e" mostly end a plural, which is a form: the others are as common as none. */
 const LINKED: Readonly<Record<string, number>> = { s: 0.5, es: 0.5, n: 0.5, en: 0.5, er: 3, e: 3 };
+/** For a part that has lost its last letter. */
+const SHORTENED = 1;
 /** A split whose parts are rarer is no compound. */
 export const MAX_RARITY = 9.5;
 
@@ -65,34 +69,68 @@ export function splitCompound(text: string, { index, find, isHead, links }: Spli
   const best: ({ readonly cost: number; readonly parts: readonly CompoundPart[] } | undefined)[] = [
     { cost: 0, parts: [] },
   ];
+  const look = (spelling: string) => (lookups++ < MAX_LOOKUPS ? find(spelling) : undefined);
+  const isLinking = links.length > 1;
   for (let start = 0; start <= length - MIN_PART; start++) {
     const before = best[start];
     if (before === undefined || before.parts.length === MAX_PARTS) continue;
     const mayBeKnown = index.mayBeKnownFrom(codes, start);
+    const mayBeShortened = isLinking ? index.mayBeKnownFrom(codes, start, DROPPED.charCodeAt(0)) : [];
     for (let end = start + MIN_PART; end <= length; end++) {
       const isLast = end === length;
-      if (mayBeKnown[end - start - 1] !== true || (isLast ? start === 0 : end > length - MIN_PART)) continue;
-      if (lookups++ >= MAX_LOOKUPS) return undefined;
+      const flag = end - start - 1;
+      if (mayBeKnown[flag] !== true && mayBeShortened[flag] !== true) continue;
+      if (isLast ? start === 0 : end > length - MIN_PART) continue;
       const spelling = letters.slice(start, end).join("");
-      const match = find(spelling);
+      const isShort = end - start === MIN_PART;
+      const known = mayBeKnown[flag] === true ? look(spelling) : undefined;
+      const isShortened = known === undefined && !isLast && !isShort && mayBeShortened[flag] === true;
+      const match = isShortened ? exactly(spelling + DROPPED, look) : known;
       if (match === undefined || (isLast && !isHead(match.row))) continue;
       const { row, word } = match;
-      const cost =
-        before.cost +
-        Math.log(row + FREQUENT) +
-        (word === spelling ? 0 : BY_FORM) +
-        (end - start === MIN_PART ? SHORT : 0);
-      for (const link of isLast ? [""] : links) {
+      const kind = isShortened ? SHORTENED : word === spelling ? 0 : BY_FORM;
+      const cost = before.cost + Math.log(row + FREQUENT) + kind + (isShort ? SHORT : 0);
+      for (const link of isLast || isShortened ? [""] : links) {
         const next = end + link.length;
-        const isLinked = link !== "";
         const costs = cost + (LINKED[link] ?? 0);
         if (letters.slice(end, next).join("") !== link || costs >= (best[next]?.cost ?? Infinity)) continue;
-        best[next] = { cost: costs, parts: [...before.parts, { row, word, letters: end - start, isLinked }] };
+        best[next] = {
+          cost: costs,
+          parts: [...before.parts, { row, word, letters: end - start, isLinked: link !== "" }],
+        };
       }
     }
   }
   const whole = best[length];
   return whole && { parts: whole.parts, rarity: whole.cost / whole.parts.length };
+}
+
+function exactly(spelling: string, find: SplitOptions["find"]): ReturnType<SplitOptions["find"]> {
+  const match = find(spelling);
+  return match?.word === spelling ? match : undefined;
+}
+
+/** The particles of German verbs, which their participles and infinitives have before "ge" and "zu". */
+const PARTICLES =
+  "ab|an|auf|aus|bei|da|dar|durch|ein|empor|entgegen|fest|fort|frei|her|herum|heraus|herein|hin|hinaus|hinein|hinter|hoch|klar|los|mit|nach|nieder|raus|rein|rum|runter|um|unter|vor|voran|vorbei|weg|weiter|wieder|zu|zurück|zusammen";
+const PARTICIPLE = new RegExp(`^(?<particle>${PARTICLES})(?<verb>(?<mark>ge|zu)\\p{L}+(?:en|t))$`, "u");
+
+/** Whether a German word may be a participle or infinitive of a verb with a particle: "losgefahren", "loszufahren". */
+export function isParticiple(word: string): boolean {
+  return PARTICIPLE.test(word);
+}
+
+/**
+ * The verb of an unknown participle or infinitive of a German verb with a particle: with it ("losfahren") if that is known,
+ * else without it ("fahren").
+ */
+export function verbOfParticiple(text: string, find: SplitOptions["find"]): ReturnType<SplitOptions["find"]> {
+  const { particle = "", verb = "", mark = "" } = PARTICIPLE.exec(text)?.groups ?? {};
+  if (mark === "") return undefined;
+  // "gefahren" is read as the plural of "Gefahr", so that the infinitive goes first.
+  const infinitive = exactly(verb.slice(mark.length), find);
+  const verbs = [infinitive, find(verb)].filter((match) => match !== undefined);
+  return verbs.map(({ word }) => exactly(particle + word, find)).find((match) => match !== undefined) ?? verbs[0];
 }
 
 // Costs of an offer in hundredths of an edit, as those of typing errors.

@@ -274,15 +274,16 @@ export class SpellingIndex {
   /**
    * Whether `text` (NFC, lower case) may be a word or a form, apart from accents and umlauts: one by one for the texts that
    * start at `start` and end before 1, 2, 3 … letters later. False is certain; true is wrong for a few percent.
+   * @param missing a letter that each of the texts lacks at its end, code point
    */
-  mayBeKnownFrom(text: Letters, start: number): boolean[] {
+  mayBeKnownFrom(text: Letters, start: number, missing?: number): boolean[] {
     const { codes, count } = text;
     const flags: boolean[] = [];
     let hash = FNV_OFFSET;
     for (let index = start; index < count; index++) {
       const letter = codes[index] ?? 0;
       hash = hashedBy(PLAIN, hash, letter);
-      const bit = this.#bitOf(hash);
+      const bit = this.#bitOf(missing === undefined ? hash : hashed(hash, missing));
       flags.push((((this.#known[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1);
     }
     return flags;

@@ -1,6 +1,13 @@
 // vectors: "did you mean": the known words that an unknown one probably stands for.
 // This room may import game types.
-import { LEAST_COMPOUND_COST, LINKS, offerCost, splitCompound, type SplitOptions } from "./compounds.server";
+import {
+  LEAST_COMPOUND_COST,
+  LINKS,
+  offerCost,
+  splitCompound,
+  type SplitOptions,
+  verbOfParticiple,
+} from "./compounds.server";
 import { MAX_EDITS, MAX_LETTERS, toLetters, type SpellingIndex } from "./spellingIndex.server";
 import { typoCost } from "./typoCost.server";
 
@@ -10,7 +17,9 @@ import { typoCost } from "./typoCost.server";
 //    the weighted cost of the edits is computed (see typoCost.server.ts): 100 is one edit, and likely errors cost less. What
 //    costs more than the length of the text allows is dropped.
 // 2. If nothing was found, the same with umlauts for ae, oe and ue: each of them is an edit in step 1.
-// 3. The head of a compound, if that is about as likely as the best typing error (see compounds.server.ts).
+// 3. If nothing near was found, the same with "cch" for k: "zucchini" for "zukini".
+// 4. The verb of a participle such as "losgefahren"; or the head of a compound and then its longer parts, if they are about
+//    as likely as the best typing error (see compounds.server.ts).
 //
 // Score of a word: its cost plus its rarity, in hundredths of an edit. A word that is a hundred times as far down in the
 // order of frequency gets 28 more, so that frequency decides between errors that are about as likely.
@@ -32,11 +41,21 @@ const MIN_TEXT_FOR_TWO_EDITS = 5;
 const BY_FORM = 12;
 /** Added to the cost after umlauts were put in. */
 const BY_UMLAUTS = 15;
+/** Added to the cost after "cch" was put in for k. */
+const BY_SOUND = 60;
+/** A word that is offered with a larger score is not near. */
+const NEAR = 150;
+/** Added to the score of the parts of a compound that are not its head. */
+const NO_HEAD = 20;
+/** Letters of the shortest part that is offered beside the head. */
+const MIN_OFFERED_PART = 4;
+/** Score of the verb of a participle. */
+const VERB = 60;
 /** For each unit of the natural logarithm of the row. */
 const RARITY = 6;
 /** Words with a larger distance from the best score are not offered beside it. */
 const SPREAD = 70;
-/** The same for the head of a compound, as the whole text is better explained by a typing error than a part of it. */
+/** The same for the parts of a compound, as the whole text is better explained by a typing error than a part of it. */
 const COMPOUND_SPREAD = 15;
 
 const LETTERS = /^[\p{L}\p{M}]+$/u;
@@ -44,6 +63,8 @@ const LETTERS = /^[\p{L}\p{M}]+$/u;
 const PUNCTUATION = /['’ʼ‐‑-]/gu;
 const TRANSCRIBED = /[aou]e/gu;
 const UMLAUTS: Readonly<Record<string, string>> = { ae: "ä", oe: "ö", ue: "ü" };
+/** In words from Italian, it is written "cch", which is more than two edits away. */
+const ITALIAN_K = /k(?=[ei])/gu;
 
 export interface SuggestOptions {
   readonly limit: number;
@@ -71,16 +92,29 @@ export function suggestRows(index: SpellingIndex, text: string, options: Suggest
     const withUmlauts = word.replace(TRANSCRIBED, (pair) => UMLAUTS[pair] ?? pair);
     if (withUmlauts !== word) collectTypos(index, withUmlauts, { best, isAllowed, penalty: BY_UMLAUTS });
   }
-  const split =
-    best.least > LEAST_COMPOUND_COST
-      ? splitCompound(word, { index, find, isHead: isAllowed, links: LINKS })
-      : undefined;
-  const head = split?.parts.at(-1);
-  if (split !== undefined && head !== undefined) {
-    const score = offerCost(split) + rarityOf(head.row);
-    if (score < best.least + COMPOUND_SPREAD) best.add(head.row, score);
+  if (best.least > NEAR) {
+    const written = word.replace(ITALIAN_K, "cch");
+    if (written !== word) collectTypos(index, written, { best, isAllowed, penalty: BY_SOUND });
   }
+  const verb = verbOfParticiple(word, find);
+  if (verb !== undefined && isAllowed(verb.row)) best.add(verb.row, VERB);
+  else if (best.least > LEAST_COMPOUND_COST) collectParts(index, word, { best, isAllowed, find });
   return best.rows();
+}
+
+function collectParts(
+  index: SpellingIndex,
+  word: string,
+  { best, isAllowed, find }: Omit<SuggestOptions, "limit"> & { best: BestRows },
+): void {
+  const split = splitCompound(word, { index, find, isHead: isAllowed, links: LINKS });
+  const [head, ...others] = [...(split?.parts ?? [])].reverse();
+  if (split === undefined || head === undefined) return;
+  const cost = offerCost(split);
+  if (cost + rarityOf(head.row) >= best.least + COMPOUND_SPREAD) return;
+  best.add(head.row, cost + rarityOf(head.row));
+  for (const { row, letters } of others)
+    if (letters >= MIN_OFFERED_PART && isAllowed(row)) best.add(row, cost + rarityOf(row) + NO_HEAD);
 }
 
 /** The least cost of a typing error that makes `text` (NFC, lower case, only letters) of a known word; Infinity if none may be meant. */

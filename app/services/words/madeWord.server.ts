@@ -1,7 +1,7 @@
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { type Language, writesCapitals } from "~/game/languages";
 import { displayOf, type MadeWord } from "~/game/types";
-import { LINKS } from "~/vectors/compounds.server";
+import { isParticiple, LINKS } from "~/vectors/compounds.server";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import { toDisplayed, withCapital, type WordLists } from "./wordLists.server";
@@ -45,6 +45,7 @@ export function makeWord(
   const blocked = app.wordLists.blocked[edition];
   if (rule === undefined || blocked.has(word) || names.blocked.has(foldAccents(word))) return undefined;
   const hasCapitals = writesCapitals(wordLanguage);
+  if (hasCapitals && isParticiple(word)) return undefined;
   const vectors = app.vectors.of(edition);
   const isNoun = (row: number) => app.wordLists.capitalized[edition].has(vectors.wordAt(row));
   const compound = vectors.compound(word, { links: rule.links, isHead: hasCapitals ? isNoun : () => true });
