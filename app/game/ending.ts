@@ -1,14 +1,14 @@
 import { type Edition, EDITION_FACTS } from "./editions";
 import type { Results } from "./results";
 import type { TeamInfo } from "./team";
-import { type Guess, type NearWord, PROXIMITY_SCALE } from "./types";
+import { type FoldedNearWord, type Guess, PROXIMITY_SCALE } from "./types";
 
 /** What the page of an ended game shows beside the game itself. It is sent to the player who has ended the game only. */
 export interface Ending {
   /** The player's statistics of the edition, with this game, in their text form. Null for a custom game, which counts nowhere. */
   readonly stats: string | null;
-  /** The words nearest to the secret, closest first. */
-  readonly nearestWords: readonly NearWord[];
+  /** The words nearest to the secret, closest first, words of one stem with it folded. */
+  readonly nearestWords: readonly FoldedNearWord[];
   /** For a past game: another one that the player has not ended. Null if there is none, and for other games. */
   readonly nextUnplayed: number | null;
   /** Null in an edition without bonus rounds. */

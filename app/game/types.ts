@@ -28,6 +28,12 @@ export function displayOf({ word, display }: DisplayedWord): string {
 /** A neighbor of a word. */
 export interface NearWord extends Rating, DisplayedWord {}
 
+/** A neighbor of a word, with farther ones that say the same thing once more: they have the stem of the word, as it has. */
+export interface FoldedNearWord extends NearWord {
+  /** Nearest first. Undefined if there are none. */
+  readonly sameStem?: readonly NearWord[];
+}
+
 /** A word, or a compound that the vocabulary lacks: then `word` is as it was typed, in lower case. */
 export interface MadeWord extends DisplayedWord {
   /** The words of which a compound is made, as they are shown, the head last. Undefined for a word of the vocabulary. */

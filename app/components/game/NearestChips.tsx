@@ -5,6 +5,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
 import type { GameView } from "~/game/view";
+import { SameStem } from "../nearest/SameStem";
 
 /** The words nearest to the secret, with the player's own guesses among them marked. */
 export function NearestChips({ view }: { view: GameView<GameRef> }) {
@@ -32,6 +33,9 @@ export function NearestChips({ view }: { view: GameView<GameRef> }) {
           </li>
         ))}
       </ul>
+      {words.map((near) => (
+        <SameStem key={near.word} near={near} language={language} />
+      ))}
     </div>
   );
 }

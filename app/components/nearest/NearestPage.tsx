@@ -4,19 +4,20 @@ import { Trans, useTranslation } from "react-i18next";
 import { barLength, heatOf } from "~/game/closeness";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
 import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
-import { type DisplayedWord, displayOf, type Guess, type NearWord } from "~/game/types";
+import { type DisplayedWord, displayOf, type FoldedNearWord, type Guess, type NearWord } from "~/game/types";
 import { bonusAddress, nearestAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { BackLink } from "../layout/BackLink";
 import { formatSimilarity } from "~/i18n/format";
 import { Page } from "../layout/Page";
 import { SortHeader } from "../SortHeader";
+import { SameStem } from "./SameStem";
 
 export interface NearestPageProps {
   readonly edition: Edition;
   readonly word: DisplayedWord;
   /** Nearest first; null until they are revealed. */
-  readonly words: readonly NearWord[] | null;
+  readonly words: readonly FoldedNearWord[] | null;
   /** The ended game from whose page the reader has come. */
   readonly number: number | null;
   /** The words among them that the reader guessed in it. */
@@ -86,7 +87,7 @@ function NearWords({
 }: {
   edition: Edition;
   word: string;
-  words: readonly NearWord[];
+  words: readonly FoldedNearWord[];
   number: number | null;
   /** The number of the reader's guess, by word. */
   guessed: ReadonlyMap<string, number>;
@@ -139,6 +140,7 @@ function NearWords({
               <th scope="row" lang={language}>
                 <span>{displayOf(near)}</span>
                 <OwnMark number={guessed.get(near.word)} />
+                <SameStem near={near} language={language} mark={(one) => <OwnMark number={guessed.get(one)} />} />
               </th>
               <td className="is-number">
                 <span>{formatSimilarity(near.similarity, i18n.language)}</span>

@@ -8,6 +8,7 @@ import { displayOf } from "~/game/types";
 import type { WordCheck } from "~/http/portal/form.server";
 import { formatPercent, formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
+import { SameStem } from "../nearest/SameStem";
 import { Fold } from "../ui/Fold";
 
 type Report = NonNullable<WordCheck["report"]>;
@@ -55,6 +56,7 @@ function NearTable({ edition, words }: { edition: Edition; words: Report["neares
             <td>{near.percentile}</td>
             <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
               {displayOf(near)}
+              <SameStem near={near} language={EDITION_FACTS[edition].wordLanguage} />
             </th>
             <td>{formatPercent(near.similarity, language)}</td>
           </tr>

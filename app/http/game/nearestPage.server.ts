@@ -3,18 +3,19 @@ import { toGameNumber } from "~/game/archive";
 import { fromBase64 } from "~/game/base64";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import type { DisplayedWord, Guess, NearWord } from "~/game/types";
+import type { DisplayedWord, FoldedNearWord, Guess } from "~/game/types";
 import { editionNamed, nearestAddress } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
 import { showBonus } from "~/services/play/bonus.server";
 import { guessesAround, nearestWords } from "~/services/play/nearest.server";
+import { unfold } from "~/services/words/sameStem.server";
 import { refusalResponse } from "../refusal";
 
 export interface NearestPageData {
   readonly edition: Edition;
   readonly word: DisplayedWord;
   /** Null until the player reveals them. */
-  readonly words: readonly NearWord[] | null;
+  readonly words: readonly FoldedNearWord[] | null;
   /** The game that the URL names. */
   readonly number: number | null;
   /** Those of the words that the player guessed in that game, if the word is its secret and it is over. */
@@ -51,7 +52,7 @@ export async function loadNearestPage(context: RequestContext, code: string | un
   if (number === null) return page;
   if (words === null) return { ...page, isInBonus: await isInBonus(context, { edition, number }, word) };
   const guesses = await guessesAround(app, { game: { edition, number }, word: word.word, reader });
-  const listed = new Set(words.map((near) => near.word));
+  const listed = new Set(unfold(words).map((near) => near.word));
   const guessed = guesses
     .filter((guess) => listed.has(guess.word))
     .map((guess) => ({ word: guess.word, number: guess.number }));

@@ -17,6 +17,7 @@ import { toWord } from "~/game/word";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
 import { anagramsAround } from "./requestedWord.server";
+import { unfold } from "../words/sameStem.server";
 import { endingWords } from "./nearest.server";
 import { readGuess, type OpenGame, type OpenSecret } from "../words/openSecret.server";
 import { openGameCached } from "./openGame.server";
@@ -90,7 +91,7 @@ interface Ended<Game extends GameRef = GameRef> {
 }
 
 async function endingOf(app: App, { edition, secret: { word } }: OpenSecret): Promise<readonly string[]> {
-  return (await endingWords(app, { edition, word })).map((near) => near.word);
+  return unfold(await endingWords(app, { edition, word })).map((near) => near.word);
 }
 
 function bonusViewOf<Game extends GameRef>(app: App, ended: Ended<Game>): BonusView<Game> {

@@ -1,10 +1,11 @@
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { type DisplayedWord, type Guess, type NearWord, PROXIMITY_SCALE } from "~/game/types";
+import { type DisplayedWord, type FoldedNearWord, type Guess, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { WordMatch } from "~/vectors/vectors.server";
 import type { App } from "../app";
 import { findSecret, toHundredths } from "./openGame.server";
 import { showGame } from "./turn.server";
+import { foldSameStem } from "../words/sameStem.server";
 import { toDisplayed } from "../words/wordLists.server";
 import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
 
@@ -14,8 +15,8 @@ export type NearestOutcome =
   | {
       readonly type: "found";
       readonly word: DisplayedWord;
-      /** Closest first, from percentile 999 down. Null when they were not requested. */
-      readonly words: readonly NearWord[] | null;
+      /** Closest first, from percentile 999 down, words of one stem with the word folded. Null when they were not requested. */
+      readonly words: readonly FoldedNearWord[] | null;
     }
   | { readonly type: "refused"; readonly why: NearestRefusal };
 
@@ -31,11 +32,12 @@ export async function nearestWords(
 ): Promise<NearestOutcome> {
   const found = await findPlainWord(app, { edition, raw, reader });
   if (typeof found === "string") return { type: "refused", why: found };
-  const words = isRevealed ? await wordsAround(app, { edition, found, reader }) : null;
+  const around = isRevealed ? await wordsAround(app, { edition, found, reader }) : null;
+  const words = around && foldSameStem(app.vectors.of(edition), found.word, around);
   return { type: "found", word: toDisplayed(app, edition, found.word), words };
 }
 
-/** How many of the nearest words the ending of a game shows. */
+/** How many of the nearest words the ending of a game shows, not counting the folded ones. */
 const ENDING_COUNT = 8;
 
 /**
@@ -46,31 +48,27 @@ const ENDING_COUNT = 8;
 export async function endingWords(
   app: App,
   { edition, word }: { edition: Edition; word: string },
-): Promise<readonly NearWord[]> {
-  const found = findSecret(app.vectors.of(edition), word);
-  return found === undefined ? [] : wordsAround(app, { edition, found, reader: null, count: ENDING_COUNT });
+): Promise<readonly FoldedNearWord[]> {
+  const vectors = app.vectors.of(edition);
+  const found = findSecret(vectors, word);
+  if (found === undefined) return [];
+  const around = await wordsAround(app, { edition, found, reader: null });
+  return foldSameStem(vectors, found.word, around).slice(0, ENDING_COUNT);
 }
 
 /**
  * Lists the nearest words of a word that is already checked.
  * @param reader null: for everybody
- * @param count how many of them
  */
 export async function wordsAround(
   app: App,
-  {
-    edition,
-    found,
-    reader,
-    count = PROXIMITY_SCALE,
-  }: { edition: Edition; found: WordMatch; reader: Reader | null; count?: number },
+  { edition, found, reader }: { edition: Edition; found: WordMatch; reader: Reader | null },
 ): Promise<readonly NearWord[]> {
   const blocked = app.wordLists.blocked[edition];
   const inPlay = await secretsInPlay(app, edition, reader);
   const neighbors = await app.vectors.of(edition).nearest(found.row, PROXIMITY_SCALE - 1);
   return neighbors
     .filter(({ word }) => !blocked.has(word) && !inPlay.has(word))
-    .slice(0, count)
     .map(({ word, similarity, percentile }) => ({
       ...toDisplayed(app, edition, word),
       similarity: toHundredths(similarity),

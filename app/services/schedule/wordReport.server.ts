@@ -2,7 +2,7 @@ import { listGames, listGamesOf } from "~/data/games.server";
 import { dateOfGame } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { type DisplayedWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
+import { type DisplayedWord, type FoldedNearWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { WordRefusal } from "~/game/word";
 import { isCompoundWith } from "~/vectors/compounds.server";
@@ -15,6 +15,7 @@ import type { OpenSecret } from "../words/openSecret.server";
 import { readSecret } from "./scheduleGame.server";
 import type { SecretWordRefusal } from "./seed.server";
 import type { SecretWord } from "../words/difficulty.server";
+import { foldSameStem, haveSameStem } from "../words/sameStem.server";
 import { toDisplayed } from "../words/wordLists.server";
 
 /** Places by frequency that bound the bands of how known a word is. */
@@ -23,9 +24,6 @@ const FREQUENCY_BANDS = [2000, 5000, 10_000, 20_000] as const;
 const NEAR_DUPLICATES_AMONG = 20;
 /** Letters of the shortest word that is looked for inside another one. */
 const MIN_CONTAINED = 3;
-/** Letters of the shortest common stem, and the part of the shorter word that it must be. */
-const MIN_STEM = 4;
-const STEM_PART = 3 / 4;
 /** How many of the last games a word's difficulty is compared with. */
 const COMPARED_GAMES = 100;
 
@@ -59,8 +57,8 @@ interface WordDifficulty {
 /** What staff is told of a word before choosing it. */
 export interface WordReport {
   readonly word: DisplayedWord;
-  /** Closest first, percentile 999 to 1. Blocked words are among them. */
-  readonly nearest: readonly NearWord[];
+  /** Closest first, percentile 999 to 1, words of one stem with the word folded. Blocked words are among them. */
+  readonly nearest: readonly FoldedNearWord[];
   /** The games of all editions that have the word, but the one that it is meant for. Ordered by edition and number. */
   readonly uses: {
     /** Those that have begun. */
@@ -104,7 +102,7 @@ export async function reportWord(
   const nearest = nearestOf(app, open);
   const report: WordReport = {
     word: open.displayedSecret,
-    nearest,
+    nearest: foldSameStem(open.vectors, secret.word, nearest),
     uses: await usesOf(app, { edition, number, word: secret.word }),
     frequency: {
       place: secret.row + 1,
@@ -161,9 +159,7 @@ function nearDuplicatesOf({ vectors, secret }: OpenSecret, nearest: readonly Nea
 function likenessOf(one: string, other: string): "compound" | "stem" | undefined {
   const [short = "", long = ""] = [one, other].sort((a, b) => a.length - b.length);
   if (short.length >= MIN_CONTAINED && long.includes(short)) return "compound";
-  let stem = 0;
-  while (stem < short.length && short[stem] === long[stem]) stem += 1;
-  return stem >= MIN_STEM && stem >= short.length * STEM_PART ? "stem" : undefined;
+  return haveSameStem(one, other) ? "stem" : undefined;
 }
 
 async function difficultyOf(app: App, secret: SecretWord): Promise<WordDifficulty> {
