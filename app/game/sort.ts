@@ -1,4 +1,4 @@
-import type { Guess } from "./types";
+import { type DisplayedWord, displayOf, type Guess } from "./types";
 
 /** Sort orders of the guess list, in the cycle order of the Sort link. */
 export const SORTS = [
@@ -88,7 +88,7 @@ export function toNearSort(value: string | null | undefined): NearSort {
 }
 
 /** Sorts words that are given nearest first. */
-export function sortNearWords<T extends { readonly word: string }>(
+export function sortNearWords<T extends DisplayedWord>(
   words: readonly T[],
   sort: NearSort,
   language: string,
@@ -97,5 +97,5 @@ export function sortNearWords<T extends { readonly word: string }>(
   if (sort === "farthest") return [...words].reverse();
   const { compare } = collatorOf(language);
   const direction = sort === "alphabetical" ? 1 : -1;
-  return [...words].sort((a, b) => direction * compare(a.word, b.word));
+  return [...words].sort((a, b) => direction * compare(displayOf(a), displayOf(b)));
 }

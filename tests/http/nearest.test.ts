@@ -66,6 +66,22 @@ describe("a word's nearest words", () => {
   );
 });
 
+describe("the words of one stem with a word", () => {
+  it("are folded under the first of them, and unfold without a script", async () => {
+    const rows = await revealed("en", "comedy");
+    const html = mainOf(await (await get(near("en", "comedy", { reveal: "words" }))).text());
+    const [fold = ""] = /<details>.*?<\/details>/s.exec(html) ?? [];
+    expect(textOf(fold)).toContain("2 more with the same stem");
+    expect([...fold.matchAll(/<span lang="en">(.*?)<\/span>/g)].map(([, word]) => word)).toEqual([
+      "comedian",
+      "comedienne",
+    ]);
+    const words = rows.map(({ word }) => word);
+    expect(words).toContain("comedic");
+    expect(words).not.toContain("comedian");
+  });
+});
+
 describe("the header of each column", () => {
   it.each<[Edition, string, readonly string[]]>([
     ["en", "ocean", ["Prox.", "Word", "Similarity"]],

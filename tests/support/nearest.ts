@@ -37,11 +37,11 @@ export interface NearRow {
   readonly similarity: string;
 }
 
-/** The rows of the table in the HTML. */
+/** The rows of the table in the HTML, without the words that are folded under others. */
 export const rowsOf = (html: string): NearRow[] =>
   [
     ...mainOf(html).matchAll(
-      /<span>(\d+)<\/span><\/td><th scope="row"[^>]*><span>([^<]+)<\/span><\/th><td class="is-number"><span>([^<]+)</g,
+      /<span>(\d+)<\/span><\/td><th scope="row"[^>]*><span>([^<]+)<\/span>(?:<details>.*?<\/details>)?<\/th><td class="is-number"><span>([^<]+)</g,
     ),
   ].map(([, percentile = "", word = "", similarity = ""]) => ({ percentile, word, similarity }));
 
