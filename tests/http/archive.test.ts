@@ -266,7 +266,7 @@ describe("games of the archive", () => {
       edition: "de",
       title: "Proxima Deutsch",
       secret: "ozean",
-      near: "meer",
+      near: "mittelmeer",
       far: "bleistift",
       guesses: ["1 Versuch", "3 Versuche"],
       rank: "Versuch",
