@@ -35,6 +35,18 @@ const messagesInUse = {
   },
 };
 
+/**
+ * Vite wraps each import of a late part to load its style sheet and what it imports. Here it has no style sheet, and the page
+ * names what is to be loaded beside it.
+ *
+ * @type {import("vite").Plugin}
+ */
+const plainImports = {
+  name: "plain-imports",
+  enforce: "pre",
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+};
+
 const MESSAGES = /^(.*\/i18n\/..\.json)(\?late)?$/;
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
@@ -62,7 +74,7 @@ export default defineConfig(({ mode }) => ({
   base: "/build/",
   publicDir: false,
   json: { namedExports: false },
-  plugins: [messagesInUse],
+  plugins: [messagesInUse, plainImports],
   resolve: {
     alias: {
       "~": fileURLToPath(new URL("app", import.meta.url)),
