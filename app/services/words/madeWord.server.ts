@@ -6,7 +6,7 @@ import { foldAccents } from "~/vectors/spelling.server";
 import type { Vectors } from "~/vectors/vectors.server";
 import { toDisplayed, withCapital, type WordLists } from "./wordLists.server";
 
-/** How compounds of a language are understood, as far as their vectors come near to the true ones (decision 37). */
+/** How compounds of a language are understood, as far as their vectors come near to the true ones (decision 35). */
 interface CompoundRule {
   /** Letters between the parts. "" for none. */
   readonly links: readonly string[];
