@@ -271,7 +271,62 @@ async function watchMotion(page: Page): Promise<() => Promise<{ word: string; fr
   return () => page.evaluate(() => (window as unknown as { moves: [] }).moves.splice(0));
 }
 
+const ordered = () =>
+  words
+    .filter((word) => /^[a-z]+$/.test(word))
+    .slice(0, 103)
+    .sort();
+
 describe("the list of guesses", () => {
+  /** Makes a guess on the page and waits for its row. */
+  const guess = async (page: Page, word: string) => {
+    await page.getByRole("textbox", { name: "Your guess" }).fill(word);
+    await page.keyboard.press("Enter");
+    await page.locator("tbody .is-latest").getByText(word, { exact: true }).waitFor();
+  };
+  const topOf = async (one: Locator) => Math.round((await one.boundingBox())?.y ?? NaN);
+
+  it.each([
+    { width: 360, height: 740 },
+    { width: 360, height: 360 },
+    { width: 1280, height: 800 },
+  ])("begins right under the bar at $width × $height, however far down the guesses are made", async (viewport) => {
+    const { context, page } = await openViewer(browser, { viewport, reducedMotion: "reduce" });
+    await page.goto(server.origin);
+    await page.locator("html[data-enhanced]").waitFor();
+    await page.evaluate(() => {
+      window.scrollTo(0, 700);
+    });
+    const tops = [];
+    for (const word of shortWords().slice(0, 12)) {
+      await guess(page, word);
+      tops.push((await topOf(page.locator(".guess-list"))) - (await bottomOf([page.locator(".guess-bar")])));
+    }
+    expect(tops).toEqual(Array(12).fill(0));
+    expect(await bottomOf([page.locator("tbody tr").first()])).toBeLessThan(viewport.height);
+    await context.close();
+  });
+
+  it("stays where it is for who reads in the middle of it, wherever the guess comes in", async () => {
+    const { context, page } = await openViewer(browser, { viewport: PHONE.viewport, reducedMotion: "reduce" });
+    const [above = "", ...others] = ordered().slice(0, 42);
+    const below = others.pop() ?? "";
+    await turn(page, { intent: "restore", log: others.join("\n") });
+    await page.goto(`${server.origin}/?sort=alphabetical`);
+    await page.locator("html[data-enhanced]").waitFor();
+    await page.evaluate(() => {
+      window.scrollTo(0, 900);
+    });
+    const read = page.locator("tbody tr", { hasText: others[20] ?? "" });
+    const before = await topOf(read);
+    expect(before).toBeGreaterThan(0);
+    for (const word of [above, below]) {
+      await guess(page, word);
+      expect(await topOf(read)).toBe(before);
+    }
+    await context.close();
+  });
+
   /** Plays all but one of some words and then that one on the page. */
   const play = async (
     { reducedMotion, log, last }: { reducedMotion: "reduce" | "no-preference"; log: readonly string[]; last: string },
@@ -290,12 +345,6 @@ describe("the list of guesses", () => {
     expect(pageErrors).toEqual([]);
     await context.close();
   };
-  const ordered = () =>
-    words
-      .filter((word) => /^[a-z]+$/.test(word))
-      .slice(0, 103)
-      .sort();
-
   it("glides apart for a guess: the rows below it start one row higher", async () => {
     const [first = "", last = "", ...below] = ordered().slice(0, 7);
     await play({ reducedMotion: "no-preference", log: [first, ...below], last }, async (page, moves) => {

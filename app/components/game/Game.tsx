@@ -21,7 +21,6 @@ import { isNewLookDue } from "~/client/newLook";
 import { mayHaveLegacyStats } from "~/client/records";
 import { useSettings } from "../settings/settings";
 import { GuessBar } from "./GuessBar";
-import { GuessTable } from "./GuessTable";
 import { GameMark, InHeader, Streak } from "./HeaderParts";
 import { loadTeamParts, MatesRegion, TeamEnded, TeamLine } from "./lateTeam";
 import { NextGame } from "./NextGame";
@@ -64,15 +63,16 @@ const GameOver = late(() => import("./GameOver").then((module) => module.GameOve
 const MigrateBanner = late(() => import("../migrate/MigrateBanner").then((module) => module.MigrateBanner));
 const NewLookDialog = late(() => import("../layout/NewLookDialog").then((module) => module.NewLookDialog));
 const OtherGames = late(() => import("./GameOver").then((module) => module.OtherGames));
+const GuessTable = late(() => import("./GuessTable").then((module) => module.GuessTable));
 const HowToPlay = late(() => import("./HowToPlay").then((module) => module.HowToPlay));
-const Orbit = late(() => import("./Orbit").then((module) => module.Orbit));
+const Orbit = late(() => import("./GuessTable").then((module) => module.Orbit));
 
 const PARTS = {
   CustomWelcome: () => Promise.all([CustomWelcome.load(), HomeLine.load()]),
   GameOver: () => Promise.all([GameOver.load(), OtherGames.load()]),
+  GuessTable: () => Promise.all([GuessTable.load(), Orbit.load()]),
   HowToPlay: HowToPlay.load,
   MigrateBanner: MigrateBanner.load,
-  Orbit: Orbit.load,
   TeamParts: loadTeamParts,
 };
 
@@ -84,7 +84,7 @@ export function firstParts({
   hasTeamEnded,
 }: Pick<GameProps, "view" | "daily" | "isMigrateAsked" | "hasTeamEnded">): (keyof typeof PARTS)[] {
   return [
-    ...(guesses.length > 0 ? (["Orbit"] as const) : []),
+    ...(guesses.length > 0 ? (["GuessTable"] as const) : []),
     ...(daily === null ? (["CustomWelcome"] as const) : []),
     ...(guesses.length === 0 && EDITION_FACTS[game.edition].isForChildren ? (["HowToPlay"] as const) : []),
     ...(isOver ? (["GameOver"] as const) : []),
@@ -152,23 +152,27 @@ export function Game({
       window.location.reload();
     });
   }, [game.ended]);
-  const [isOrbitLoaded, setIsOrbitLoaded] = useState(hasBegun);
+  const [isListLoaded, setIsListLoaded] = useState(hasBegun);
+  const isPlaying = hasBegun || game.waiting.length > 0;
   useEffect(() => {
-    const loadOrbit = () => {
-      Orbit.load().then(
+    const loadList = () => {
+      PARTS.GuessTable().then(
         () => {
-          setIsOrbitLoaded(true);
+          setIsListLoaded(true);
         },
-        () => undefined,
+        () => {
+          // The server has the list.
+          if (hasBegun) window.location.reload();
+        },
       );
     };
-    if (hasBegun) loadOrbit();
+    if (isPlaying) loadList();
     // Whoever types is about to see it.
-    document.addEventListener("input", loadOrbit, { once: true });
+    document.addEventListener("input", loadList, { once: true });
     return () => {
-      document.removeEventListener("input", loadOrbit);
+      document.removeEventListener("input", loadList);
     };
-  }, [hasBegun]);
+  }, [hasBegun, isPlaying]);
   const best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
 
   return (
@@ -225,15 +229,18 @@ export function Game({
         )}
         {!hasBegun && !view.isOver && daily !== null && <Welcome game={game} form={form} isToday={isToday} />}
         {!hasBegun && !view.isOver && daily === null && <CustomWelcome greeting={greeting?.text ?? null} />}
-        <GuessTable
-          view={view}
-          sort={sort}
-          sortHref={addresses.page}
-          onSort={(next) => {
-            window.history.replaceState(window.history.state, "", addresses.page(next));
-            setSort(next);
-          }}
-        />
+        {hasBegun && (
+          <GuessTable
+            view={view}
+            turn={game.scored}
+            sort={sort}
+            sortHref={addresses.page}
+            onSort={(next) => {
+              window.history.replaceState(window.history.state, "", addresses.page(next));
+              setSort(next);
+            }}
+          />
+        )}
         {view.team !== undefined && <TeamLine view={view} team={view.team} />}
         {hasTeamEnded && <TeamEnded />}
         {daily !== null && <Place view={view} daily={daily} />}
@@ -244,7 +251,7 @@ export function Game({
           </p>
         ))}
       </div>
-      {isOrbitLoaded ? <Orbit view={view} /> : <ServerMarkup hidden={!showProximity}>{emptyOrbit}</ServerMarkup>}
+      {isListLoaded ? <Orbit view={view} /> : <ServerMarkup hidden={!showProximity}>{emptyOrbit}</ServerMarkup>}
       <div className="more">
         {(isMigrateAsked || hasLegacyStats) && <MigrateBanner edition={edition} isAsked={isMigrateAsked} />}
         {hasBegun && <ContentAd />}

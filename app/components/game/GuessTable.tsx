@@ -17,7 +17,10 @@ import { actInPlace } from "../ui/inPlace";
 import { SortHeader } from "../SortHeader";
 import { formatSimilarity } from "~/i18n/format";
 import { partsText, proximityLabels } from "./sentences";
+import { useListInSight } from "./useListInSight";
 import { useRowMotion } from "./useRowMotion";
+
+export { Orbit } from "./Orbit";
 
 /** Links to other sort orders, which are applied in place with a script. */
 interface SortLinks {
@@ -30,16 +33,19 @@ interface SortLinks {
 /** All guesses of the game, sortable by links. Works without a script. */
 export function GuessTable({
   view,
+  turn,
   sort,
   sortHref,
   onSort,
 }: {
   view: GameView<GameRef>;
+  /** The latest answered turn; null before the first on this page. */
+  turn: object | null;
   sort: Sort;
 } & SortLinks) {
   const { t } = useTranslation();
+  const list = useListInSight(view.guesses.length, turn);
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
-  if (view.guesses.length === 0) return null;
   const next = nextSort(sort);
   const classes = ["guesses"];
   if (!showGuessNumber) classes.push("is-unnumbered");
@@ -47,7 +53,11 @@ export function GuessTable({
   if (!showProximity) classes.push("has-no-closeness");
   else if (showEmojis) classes.push("has-emojis");
   return (
-    <section className="guess-list" aria-label={t(view.team === undefined ? "game.guessesHeading" : "teams.guesses")}>
+    <section
+      ref={list}
+      className="guess-list"
+      aria-label={t(view.team === undefined ? "game.guessesHeading" : "teams.guesses")}
+    >
       <table className={classes.join(" ")} role="table">
         <thead role="rowgroup">
           <HeadRow sort={sort} sortHref={sortHref} onSort={onSort} />

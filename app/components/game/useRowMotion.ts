@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { QUICK } from "~/styles/motion";
+import { endOfBar } from "./useListInSight";
 
 /** Rows of a longer list do not glide: on a slow phone its layout takes longer than a frame. */
 const MAX_ROWS = 100;
@@ -45,6 +46,8 @@ function makeRoomFor(row: HTMLTableRowElement): void {
   // the new row is not.
   const shift = next.offsetTop - row.offsetTop;
   const origin = row.getBoundingClientRect().top - row.offsetTop;
+  // Behind the bar nobody needs to see it come, and the rows of the reader stay where they are.
+  if (origin + row.offsetTop < (endOfBar() ?? 0)) return;
   const isSeen = ({ offsetTop }: HTMLElement) => {
     const top = origin + offsetTop;
     return top > -shift && top - shift < window.innerHeight;
