@@ -23,7 +23,7 @@ const hint = (word: string): LogEntry => ({ kind: "hint", word });
 
 function noteOn(log: GuessLog, settings: Partial<typeof DEFAULT_SETTINGS> = {}, team?: TeamInfo) {
   const rate = (word: string) => {
-    const rating = RATINGS[word];
+    const rating = word.startsWith("more") ? { similarity: 0, percentile: 0 } : RATINGS[word];
     return rating && { word, ...rating };
   };
   const view = toView({
@@ -37,10 +37,23 @@ function noteOn(log: GuessLog, settings: Partial<typeof DEFAULT_SETTINGS> = {}, 
 }
 
 describe("the note on the latest guess", () => {
-  it("is none before the first guess, and the number of one that is nothing special", () => {
+  it("is none before the first guess, and the place of one that is nothing special", () => {
     expect(noteOn([])).toBeNull();
-    expect(noteOn([guess("cold")])).toEqual({ kind: "number", number: 1 });
-    expect(noteOn([guess("tepid"), guess("cold")])).toEqual({ kind: "number", number: 2 });
+    expect(noteOn([guess("cold")])).toEqual({ kind: "first" });
+    expect(noteOn([guess("tepid"), guess("cold")])).toEqual({ kind: "place", place: 2, total: 2 });
+    expect(noteOn(["second", "far", "outer", "cold"].map(guess))).toEqual({ kind: "place", place: 3, total: 4 });
+  });
+
+  it("offers a hint after every eight guesses that brought nothing nearer, unless one was taken", () => {
+    const more = Array.from({ length: 16 }, (_, index) => guess(`more${index}`));
+    const kinds = (log: GuessLog) => log.map((_, index) => noteOn(log.slice(0, index + 1))?.kind);
+    const offered = (log: GuessLog) => kinds(log).flatMap((kind, index) => (kind === "stuck" ? [index] : []));
+    expect(offered([guess("far"), guess("outer"), ...more])).toEqual([9, 17]);
+    expect(offered([guess("outer"), ...more.slice(0, 4), hint("far"), ...more.slice(4, 10)])).toEqual([]);
+    // There is no hint beyond 999, and none in a team.
+    expect(offered([guess("nearest"), ...more])).toEqual([]);
+    const team = { code: "K7MQ2XHD", me: "Mira", players: [], version: 1 };
+    expect(noteOn([guess("outer"), ...more.slice(0, 8)], {}, team)?.kind).toBe("place");
   });
 
   it("is the ring that the guess is the first to close, once", () => {
@@ -49,7 +62,7 @@ describe("the note on the latest guess", () => {
       [1, 2, 3, 4, 5].map((ring) => ({ kind: "ring", ring })),
     );
     expect(noteOn([guess("outer"), guess("farther")])).toEqual({ kind: "best" });
-    expect(noteOn([guess("second"), guess("outer")])).toEqual({ kind: "number", number: 2 });
+    expect(noteOn([guess("second"), guess("outer")])).toEqual({ kind: "place", place: 2, total: 2 });
   });
 
   it("is the innermost of several rings closed at once", () => {
@@ -72,7 +85,7 @@ describe("the note on the latest guess", () => {
 
   it("says that a guess is the best so far, but not of the first", () => {
     expect(noteOn([guess("far"), guess("cold")])).toEqual({ kind: "best" });
-    expect(noteOn([guess("far")])).toEqual({ kind: "number", number: 1 });
+    expect(noteOn([guess("far")])).toEqual({ kind: "first" });
   });
 
   it("names what was typed if that was another form of the word", () => {
@@ -87,8 +100,8 @@ describe("the note on the latest guess", () => {
   });
 
   it("says nothing that the settings hide", () => {
-    expect(noteOn([guess("outer")], { showProximity: false })).toEqual({ kind: "number", number: 1 });
-    const hidden = { showProximity: false, showSimilarity: false, showGuessNumber: false };
+    expect(noteOn([guess("outer")], { showProximity: false })).toEqual({ kind: "first" });
+    const hidden = { showProximity: false, showSimilarity: false };
     expect(noteOn([guess("cold"), guess("outer")], hidden)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { ringsClosed } from "./closeness";
+import { RINGS, ringsClosed } from "./closeness";
 import type { GameRef } from "./gameRef";
 import type { Guess } from "./types";
 import { type GameView, recentGuess } from "./view";
@@ -18,11 +18,18 @@ export type AnswerNote =
   | { readonly kind: "made"; readonly parts: readonly string[] }
   /** What was typed is a form of the word. */
   | { readonly kind: "understood"; readonly typed: string }
-  | { readonly kind: "number"; readonly number: number };
+  /** The first guess, which closed no ring. */
+  | { readonly kind: "first" }
+  /** As many guesses as `STUCK_AFTER`, or twice that and so on, have brought nothing nearer, and no hint was taken. */
+  | { readonly kind: "stuck" }
+  /** Where it stands among all guesses so far. */
+  | { readonly kind: "place"; readonly place: number; readonly total: number };
+
+/** After so many guesses without a better one a player may need a hint. */
+const STUCK_AFTER = 8;
 
 /** The settings that hide what a note would say. */
 interface ShownScores {
-  readonly showGuessNumber: boolean;
   readonly showSimilarity: boolean;
   readonly showProximity: boolean;
 }
@@ -42,10 +49,25 @@ export function answerNote(view: GameView<GameRef>, shown: ShownScores): AnswerN
   if (ring > 0) return { kind: "ring", ring };
   const isNearer = earlier.length > 0 && earlier.every(({ similarity }) => similarity < guess.similarity);
   if (guess.kind === "hint") return { kind: "hint", isNearer };
-  if (isNearer && (shown.showSimilarity || shown.showProximity)) return { kind: "best" };
+  const isScored = shown.showSimilarity || shown.showProximity;
+  if (isNearer && isScored) return { kind: "best" };
   if (guess.madeOf !== undefined) return { kind: "made", parts: guess.madeOf };
+  if (isScored && view.team === undefined && isStuck(earlier)) return { kind: "stuck" };
   if (guess.typed !== undefined) return { kind: "understood", typed: guess.typed };
-  return shown.showGuessNumber ? { kind: "number", number: guess.number } : null;
+  if (!isScored) return null;
+  if (earlier.length === 0) return { kind: "first" };
+  const nearer = earlier.filter(({ similarity }) => similarity > guess.similarity);
+  return { kind: "place", place: nearer.length + 1, total: earlier.length + 1 };
+}
+
+/** Whether the guess after these is one too many without a hint. Beyond 999 there is none. */
+function isStuck(earlier: readonly Guess[]): boolean {
+  const best = Math.max(...earlier.map(({ similarity }) => similarity));
+  const at = earlier.findIndex(({ similarity }) => similarity === best);
+  const since = earlier.length - at;
+  if (at === -1 || since % STUCK_AFTER !== 0 || ringsClosed(earlier[at]?.percentile ?? 0) === RINGS.length)
+    return false;
+  return earlier.slice(1 - STUCK_AFTER).every(({ kind }) => kind !== "hint");
 }
 
 /** The innermost ring that a guess was the first to close; 0 if it closed none. */

@@ -15,6 +15,13 @@ export function formatSimilarity(similarity: number, language: string): string {
   return cached(`similarity ${language}`, () => new Intl.NumberFormat(language, digits)).format(similarity);
 }
 
+/** A place in an order as sentences name it: "17th" in English, a plain number elsewhere. */
+export function formatPlace(place: number, language: string): string {
+  if (language !== "en") return String(place);
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+  return `${place}${endings[new Intl.PluralRules("en", { type: "ordinal" }).select(place)] ?? "th"}`;
+}
+
 /** Formats a similarity (−100 to 100) as a percentage with 1 decimal. */
 export function formatPercent(similarity: number, language: string): string {
   const options = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;

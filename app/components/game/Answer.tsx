@@ -72,7 +72,7 @@ export function Answer({
           {note?.kind === "mate" ? (
             <MateNote name={note.name} at={mateAt} />
           ) : (
-            note !== null && noteText(t, note, guess)
+            note !== null && noteText(t, note, { guess, language: i18n.language })
           )}
         </p>
         {showSimilarity && (

@@ -6,7 +6,7 @@ import { type PlayerPart, teamRecap } from "~/game/recap";
 import { displayOf, type Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { climbWidth, climbX } from "./EndingClimb";
-import { noteText } from "./sentences";
+import { ringText } from "./sentences";
 
 /** Players with a line of their own. The others are counted. */
 const SHOWN_PLAYERS = 8;
@@ -30,7 +30,7 @@ export function TeamRecap({ view }: { view: GameView<GameRef> }) {
       </ul>
       <dl className="facts">
         {breakthroughs.map(({ ring, guess }) => (
-          <Fact key={ring} name={noteText(t, { kind: "ring", ring }, guess)} guess={guess} view={view} />
+          <Fact key={ring} name={ringText(t, ring)} guess={guess} view={view} />
         ))}
         {found !== undefined && <Fact name={t("teams.theWord")} guess={found} view={view} />}
       </dl>

@@ -4,7 +4,7 @@ import { proximityOf } from "~/game/closeness";
 import type { Settings } from "~/game/settings";
 import { displayOf, type Guess, type Rating } from "~/game/types";
 import type { GameMessage } from "~/client/gameState";
-import { formatSimilarity } from "~/i18n/format";
+import { formatPlace, formatSimilarity } from "~/i18n/format";
 
 /** Placeholder for the rank: the sentence is translated once for all rows. */
 const RANK = "{rank}";
@@ -23,13 +23,22 @@ export function proximityLabels(t: TFunction): (rating: Rating) => string {
 
 const RING_NAMES = ["first", "second", "third", "fourth", "fifth"] as const;
 
+/** Names a ring, 1 to 5. */
+export function ringText(t: TFunction, ring: number): string {
+  return t(`ring.${RING_NAMES[ring - 1] ?? "first"}`);
+}
+
 /** The note beside the score of a guess. */
-export function noteText(t: TFunction, note: AnswerNote, guess: Guess): string {
+export function noteText(
+  t: TFunction,
+  note: AnswerNote,
+  { guess, language }: { guess: Guess; language: string },
+): string {
   switch (note.kind) {
     case "mate":
       return t("answer.mate", { name: note.name });
     case "ring":
-      return t(`ring.${RING_NAMES[note.ring - 1] ?? "first"}`);
+      return note.ring === 1 ? t("answer.firstRing") : ringText(t, note.ring);
     case "hint":
       return note.isNearer ? t("answer.hint") : t("answer.hintPlain");
     case "best":
@@ -40,8 +49,11 @@ export function noteText(t: TFunction, note: AnswerNote, guess: Guess): string {
       return t("recent.understood", { typed: shorten(note.typed), word: displayOf(guess) });
     case "repeat":
       return t("answer.repeat", { number: note.number });
-    case "number":
-      return t("answer.number", { number: note.number });
+    case "first":
+    case "stuck":
+      return t(`answer.${note.kind}`);
+    case "place":
+      return t("answer.place", { place: formatPlace(note.place, language), total: note.total });
   }
 }
 
@@ -67,9 +79,8 @@ export function announcement(
   const facts = { word: displayOf(guess), score: spokenScore(t, guess, { language, shown }) };
   if (note?.kind === "repeat") return t("announce.repeat", { ...facts, number: note.number });
   const scored = t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
-  // The others are said by the sentence itself, or by nobody.
-  if (note === null || note.kind === "number" || note.kind === "hint") return scored;
-  return `${scored} ${noteText(t, note, guess)}.`;
+  if (note === null || note.kind === "hint") return scored;
+  return `${scored} ${noteText(t, note, { guess, language })}.`;
 }
 
 /** How near a guess is, as it is read out: what the player shows of it. */
