@@ -1,8 +1,8 @@
 import type { Edition } from "~/game/editions";
 
-/** A dialog of the menu. `number`: the game whose statistics are shown, by default today's. */
+/** A dialog of the header. `number`: the game whose statistics are shown, by default today's. */
 export type DialogRequest =
-  | { readonly name: "settings" }
+  | { readonly name: "settings" | "scale" }
   | { readonly name: "stats"; readonly edition: Edition; readonly number?: number | undefined };
 
 let requested: DialogRequest | null = null;
@@ -34,7 +34,7 @@ export function subscribeToDialogs(listener: () => void): () => void {
 /** What a link asks for by its data attributes; undefined for other links. */
 export function readDialogRequest({ dataset }: HTMLElement): DialogRequest | undefined {
   const { dialog, edition, number } = dataset;
-  if (dialog === "settings") return { name: "settings" };
+  if (dialog === "settings" || dialog === "scale") return { name: dialog };
   // The server has written the edition.
   if (dialog === "stats")
     return { name: "stats", edition: edition as Edition, number: number === undefined ? undefined : Number(number) };

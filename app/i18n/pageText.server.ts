@@ -42,6 +42,7 @@ interface FaqDraft {
   readonly groups: readonly {
     readonly heading: string;
     readonly items: readonly {
+      readonly id?: string;
       readonly question: string;
       readonly answer: readonly Conditional[];
       readonly only?: string;
@@ -104,7 +105,7 @@ function faqGroup(
     heading: fill(heading),
     items: items
       .filter(({ only }) => only === undefined || mode === "both" || only === mode)
-      .map(({ question, answer }) => ({ question: fill(question), answer: fillAll(answer) })),
+      .map(({ id, question, answer }) => ({ ...(id && { id }), question: fill(question), answer: fillAll(answer) })),
   };
 }
 

@@ -26,7 +26,12 @@ export interface FaqGroupText {
   readonly items: readonly FaqItem[];
 }
 
+/** The answer that explains the scale. */
+export const SCALE_ANSWER = "closeness";
+
 export interface FaqItem {
+  /** Name in addresses, for what is linked to. */
+  readonly id?: string;
   readonly question: string;
   readonly answer: readonly string[];
 }

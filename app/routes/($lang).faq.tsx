@@ -16,15 +16,15 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const edition = editionAt(context.path);
   const faq = faqText(language, textFactsOf(context, edition), "both");
   const meta = pageMeta(context, { title: faq.title, description: faq.description });
-  return json({ faq, meta });
+  return json({ faq, open: new URL(context.request.url).searchParams.get("open"), meta });
 }
 
 export default function Faq() {
-  const { faq } = useLoaderData<typeof loader>();
+  const { faq, open } = useLoaderData<typeof loader>();
   return (
     <Page heading={faq.title} back={<BackLink />}>
       {faq.groups.map((group) => (
-        <FaqGroup key={group.heading} group={group} />
+        <FaqGroup key={group.heading} group={group} open={open} />
       ))}
     </Page>
   );

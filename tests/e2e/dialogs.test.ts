@@ -309,6 +309,41 @@ describe("the how-to-play box", () => {
   });
 });
 
+describe("the question mark of the header", () => {
+  const sign = () => page.getByRole("link", { name: "How close is close?" });
+
+  it("shows the six steps of the scale over the game, from the secret word down", async () => {
+    await open();
+    await sign().click();
+    const sheet = page.getByRole("dialog", { name: "How close is close?" });
+    await sheet.waitFor();
+    const steps = (await sheet.getByRole("listitem").allInnerTexts()).map((text) => text.split(/\s+/).join(" "));
+    expect(steps).toEqual([
+      "1000 the secret word",
+      "999 only the secret word is closer",
+      "990 the nearest 10",
+      "900 the nearest 100",
+      "500 the nearest 500",
+      "1 the nearest 1000",
+    ]);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+    expect(await sign().evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("leads to the answer about the scale, which is open, if the sheet cannot be loaded", async () => {
+    await open();
+    await page.route(/\/Dialogs-/, (route) => route.abort());
+    await sign().click();
+    await page.getByRole("heading", { level: 1, name: "Frequently asked questions" }).waitFor();
+    expect(await page.locator("details[open] summary").allInnerTexts()).toEqual([
+      "What do similarity and closeness mean?",
+    ]);
+    viewer.clearPageErrors();
+  });
+});
+
 describe("the menu", () => {
   const menu = () => page.getByRole("navigation", { name: "Pages" });
   const entries = () => menu().getByRole("link").allInnerTexts();

@@ -54,6 +54,7 @@ describe.each(PLACES)("a custom game in $edition", ({ edition, prefix, word, oth
     expect(first.status).toBe(200);
     expect(findText(first.text, /<h2 id="welcome-heading">(.*?)<\/h2>/)).toBe(heading);
     expect(first.text).toContain('name="robots" content="noindex"');
+    expect(attributesOf(mainOf(first.text), "button", { having: 'class="sample', name: "value" })).toHaveLength(3);
     const [action = ""] = attributesOf(mainOf(first.text), "form", { having: "guess-form", name: "action" });
     const fields = { intent: "guess", edition, code };
     const guessed = await visitor.post(action.replaceAll("&amp;", "&"), { ...fields, guess: other });

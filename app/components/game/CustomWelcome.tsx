@@ -2,6 +2,9 @@ import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import { useTranslation } from "react-i18next";
 import { HomeLine } from "./HomeLine";
 import { useClosed } from "../ui/useClosed";
+import type { TurnForm } from "./turnForm";
+import type { PlayedGame } from "./useGame";
+import { Samples } from "./Welcome";
 
 /** Local-storage key. It is fixed: existing browsers already have it. */
 const SHOWN_KEY = "howToPlay";
@@ -13,7 +16,7 @@ export { HomeLine } from "./HomeLine";
  * explanation stays hidden once closed.
  * @param greeting the maker's own words, as plain text
  */
-export function CustomWelcome({ greeting }: { greeting: string | null }) {
+export function CustomWelcome({ greeting, ...samples }: { greeting: string | null; game: PlayedGame; form: TurnForm }) {
   const { t } = useTranslation();
   const [isClosed, close] = useClosed(SHOWN_KEY);
   return (
@@ -41,7 +44,12 @@ export function CustomWelcome({ greeting }: { greeting: string | null }) {
           <figcaption>{t("custom.greetingBy")}</figcaption>
         </figure>
       )}
-      {!isClosed && <p>{t("custom.howTo")}</p>}
+      {!isClosed && (
+        <>
+          <p>{t("custom.howTo")}</p>
+          <Samples {...samples} />
+        </>
+      )}
       <HomeLine />
     </section>
   );

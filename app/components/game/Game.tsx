@@ -167,10 +167,11 @@ export function Game({
       );
     };
     if (isPlaying) loadList();
-    // Whoever types is about to see it.
-    document.addEventListener("input", loadList, { once: true });
+    // Whoever types or taps is about to see it.
+    const signs = ["input", "pointerdown"];
+    for (const sign of signs) document.addEventListener(sign, loadList, { once: true });
     return () => {
-      document.removeEventListener("input", loadList);
+      for (const sign of signs) document.removeEventListener(sign, loadList);
     };
   }, [hasBegun, isPlaying]);
   const best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
@@ -228,7 +229,9 @@ export function Game({
           />
         )}
         {!hasBegun && !view.isOver && daily !== null && <Welcome game={game} form={form} isToday={isToday} />}
-        {!hasBegun && !view.isOver && daily === null && <CustomWelcome greeting={greeting?.text ?? null} />}
+        {!hasBegun && !view.isOver && daily === null && (
+          <CustomWelcome game={game} form={form} greeting={greeting?.text ?? null} />
+        )}
         {hasBegun && (
           <GuessTable
             view={view}

@@ -10,8 +10,19 @@ import { TurnFields } from "./TurnFields";
 import type { TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 
-/** What a new player sees: how three words would be scored for an invented secret. Each row plays its word. */
-export function Welcome({ game, form, isToday }: { game: PlayedGame; form: TurnForm; isToday: boolean }) {
+/** What a new player sees. */
+export function Welcome({ isToday, ...samples }: { game: PlayedGame; form: TurnForm; isToday: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <section className="welcome" aria-labelledby="welcome-heading">
+      <h2 id="welcome-heading">{t(isToday ? "welcome.heading" : "welcome.headingPast")}</h2>
+      <Samples {...samples} />
+    </section>
+  );
+}
+
+/** How three words would be scored for an invented secret. Each row plays its word. */
+export function Samples({ game, form }: { game: PlayedGame; form: TurnForm }) {
   const { t } = useTranslation();
   const { edition } = game.view.game;
   const sample = SAMPLES[edition];
@@ -37,27 +48,24 @@ export function Welcome({ game, form, isToday }: { game: PlayedGame; form: TurnF
     </button>
   );
   return (
-    <section className="welcome" aria-labelledby="welcome-heading">
-      <h2 id="welcome-heading">{t(isToday ? "welcome.heading" : "welcome.headingPast")}</h2>
-      {sample !== undefined && (
-        <>
-          <p>
-            <Trans
-              i18nKey="welcome.text"
-              values={{ word: displayOf(sample.secret) }}
-              components={{ b: <b lang={wordLanguage} /> }}
-            />
-          </p>
-          <form className="samples" method="post" action={form.action}>
-            <TurnFields fields={form.fields} />
-            <input type="hidden" name="intent" value="guess" />
-            {row(sample.guesses[0], t("welcome.nearly"))}
-            {row(sample.guesses[1], t("welcome.warm"))}
-            {row(sample.guesses[2], t("welcome.cold"))}
-          </form>
-          <p className="small">{t("welcome.tap")}</p>
-        </>
-      )}
-    </section>
+    sample !== undefined && (
+      <>
+        <p>
+          <Trans
+            i18nKey="welcome.text"
+            values={{ word: displayOf(sample.secret) }}
+            components={{ b: <b lang={wordLanguage} /> }}
+          />
+        </p>
+        <form className="samples" method="post" action={form.action}>
+          <TurnFields fields={form.fields} />
+          <input type="hidden" name="intent" value="guess" />
+          {row(sample.guesses[0], t("welcome.nearly"))}
+          {row(sample.guesses[1], t("welcome.warm"))}
+          {row(sample.guesses[2], t("welcome.cold"))}
+        </form>
+        <p className="small">{t("welcome.tap")}</p>
+      </>
+    )
   );
 }

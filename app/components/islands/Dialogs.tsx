@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { requestDialog, requestedDialog, subscribeToDialogs } from "~/client/dialogs";
+import { ScaleDialog } from "../game/ScaleDialog";
 import { SettingsDialog } from "../settings/SettingsDialog";
 import { StatsDialog } from "../stats/StatsDialog";
 
@@ -13,6 +14,7 @@ export function Dialogs() {
   return (
     <>
       <SettingsDialog isOpen={requested?.name === "settings"} onClose={close} />
+      <ScaleDialog isOpen={requested?.name === "scale"} onClose={close} />
       <StatsDialog requested={requested?.name === "stats" ? requested : null} onClose={close} />
     </>
   );

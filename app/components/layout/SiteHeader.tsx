@@ -17,6 +17,7 @@ import {
 import { AccountLink } from "./AccountLink";
 import { useLanguage, usePath } from "./addresses";
 import { useFacts, useSite } from "./facts";
+import { SCALE_ANSWER } from "~/i18n/pageText";
 import { Wordmark } from "./Wordmark";
 
 // Links between pages do a full page load. So screen readers announce the title, and "/" shows the new game after the
@@ -35,7 +36,12 @@ export function SiteHeader({ mark, heading }: { mark: ReactNode; heading: ReactN
       </a>
       {heading}
       <div className="header-actions">
-        <a className="icon-button" href={path("/faq")} aria-label={t("nav.help")}>
+        <a
+          className="icon-button"
+          href={`${path("/faq")}?open=${SCALE_ANSWER}#${SCALE_ANSWER}`}
+          data-dialog="scale"
+          aria-label={t("scale.title")}
+        >
           <QuestionMarkCircleIcon className="icon" aria-hidden="true" />
         </a>
         <AccountLink />

@@ -11,9 +11,12 @@ const CLOSE_FIRST = `try{if(localStorage.getItem(${JSON.stringify(CLOSED_KEY)}))
 /** A heading with expandable questions. */
 export function FaqGroup({
   group: { heading, items },
+  open,
   isFirstOpen = false,
 }: {
   group: Group;
+  /** The id of an item that is open. */
+  open?: string | null;
   /** The first item is open until the player closes it. */
   isFirstOpen?: boolean;
 }) {
@@ -24,22 +27,39 @@ export function FaqGroup({
       <h2 id={headingId}>{heading}</h2>
       <div className="folds">
         {items.map((item, index) => (
-          <Item key={item.question} item={item} isOpen={isFirstOpen && index === 0} nonce={nonce} />
+          <Item
+            key={item.question}
+            item={item}
+            isFirst={isFirstOpen && index === 0}
+            isOpen={item.id !== undefined && item.id === open}
+            nonce={nonce}
+          />
         ))}
       </div>
     </section>
   );
 }
 
-function Item({ item, isOpen, nonce }: { item: FaqItem; isOpen: boolean; nonce: string | undefined }) {
+function Item({
+  item,
+  isFirst,
+  isOpen,
+  nonce,
+}: {
+  item: FaqItem;
+  isFirst: boolean;
+  isOpen: boolean;
+  nonce: string | undefined;
+}) {
   return (
     <>
       <Fold
+        id={item.id}
         summary={item.question}
-        ref={isOpen ? closeIfRemembered : undefined}
-        open={isOpen}
+        ref={isFirst ? closeIfRemembered : undefined}
+        open={isFirst || isOpen}
         suppressHydrationWarning
-        data-first-answer={isOpen ? "" : undefined}
+        data-first-answer={isFirst ? "" : undefined}
       >
         {item.answer.map((paragraph) => (
           <p key={paragraph}>
@@ -47,7 +67,7 @@ function Item({ item, isOpen, nonce }: { item: FaqItem; isOpen: boolean; nonce: 
           </p>
         ))}
       </Fold>
-      {isOpen && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CLOSE_FIRST }} />}
+      {isFirst && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CLOSE_FIRST }} />}
     </>
   );
 }
