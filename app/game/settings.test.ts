@@ -15,6 +15,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   language: fc.constantFrom(null, ...LANGUAGES),
   clickedInfo: fc.boolean(),
   listsArchive: fc.boolean(),
+  showsOrbit: fc.boolean(),
 });
 
 describe("settings as text", () => {
@@ -59,6 +60,7 @@ describe("settings as text", () => {
       language: "es",
       clickedInfo: false,
       listsArchive: false,
+      showsOrbit: false,
     });
   });
 

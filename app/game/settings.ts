@@ -17,6 +17,8 @@ export interface Settings {
   readonly clickedInfo: boolean;
   /** The archive opens as a list. Chosen in the archive. */
   readonly listsArchive: boolean;
+  /** On a phone the orbit stands over the rows of the list. Chosen in the list. */
+  readonly showsOrbit: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -31,6 +33,7 @@ export const DEFAULT_SETTINGS: Settings = {
   language: null,
   clickedInfo: false,
   listsArchive: false,
+  showsOrbit: false,
 };
 
 /** The boolean settings that the player chooses. */
@@ -73,6 +76,7 @@ export function readSettings(
     language: LANGUAGES.find((language) => language === named("language")) ?? base.language,
     clickedInfo: flag("clickedInfo", base.clickedInfo),
     listsArchive: flag("listsArchive", base.listsArchive),
+    showsOrbit: flag("showsOrbit", base.showsOrbit),
   };
 }
 

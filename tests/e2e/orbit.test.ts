@@ -22,27 +22,37 @@ async function guess(page: Page, guesses: readonly string[]): Promise<void> {
 }
 
 const pictureOf = (page: Page) => page.getByRole("img", { name: /secret word/ });
-const foldOf = (page: Page) => page.locator("summary", { hasText: "Your orbit" });
+const tabOf = (page: Page) => page.getByRole("radio", { name: "Orbit" });
 
 describe("the orbit, without JavaScript,", () => {
-  it("is behind one tap on a phone, and not there before the first guess", async () => {
+  it("is one tap beside the list on a phone, over its rows, and not there before the first guess", async () => {
     const { page } = track(await openViewer(browser, { javaScriptEnabled: false, viewport: PHONE }));
     await page.goto(server.origin);
-    expect([await pictureOf(page).isVisible(), await foldOf(page).isVisible()]).toEqual([false, false]);
+    expect([await pictureOf(page).isVisible(), await tabOf(page).count()]).toEqual([false, 0]);
     await guess(page, words.slice(0, 3));
     await page.goto(server.origin);
-    expect([await pictureOf(page).isVisible(), await foldOf(page).isVisible()]).toEqual([false, true]);
-    await foldOf(page).click();
+    expect(await pictureOf(page).isVisible()).toBe(false);
+    await tabOf(page).check();
     expect(await pictureOf(page).getAttribute("aria-label")).toMatch(/^3 guesses around the secret word/);
     expect([await pictureOf(page).isVisible(), await overflowOf(page)]).toEqual([true, 0]);
-    expect((await foldOf(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const box = await tabOf(page).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const places = [
+      page.locator(".guess-bar"),
+      tabOf(page),
+      pictureOf(page),
+      page.locator("tbody"),
+      page.locator(".more"),
+    ];
+    const tops = await Promise.all(places.map(async (one) => (await one.boundingBox())?.y ?? 0));
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
   });
 
-  it("is open on a wider page, without a fold, and printed from every page", async () => {
+  it("is always there on a wider page, and printed from every page", async () => {
     const { page } = track(await openViewer(browser, { javaScriptEnabled: false, viewport: TABLET }));
     await guess(page, words.slice(0, 3));
     await page.goto(server.origin);
-    expect([await pictureOf(page).isVisible(), await foldOf(page).isVisible()]).toEqual([true, false]);
+    expect([await pictureOf(page).isVisible(), await tabOf(page).isVisible()]).toEqual([true, false]);
     await page.setViewportSize(PHONE);
     expect(await pictureOf(page).isVisible()).toBe(false);
     await page.emulateMedia({ media: "print" });
@@ -73,11 +83,46 @@ describe("the orbit", () => {
     expect(await dotsOf(page)).toBe(1);
   });
 
-  it("has no axe violations open on a phone", async () => {
+  it("is still chosen on a phone after a reload, and has no axe violations", async () => {
     const { page } = track(await openViewer(browser, { colorScheme: "dark", viewport: PHONE }));
     await guess(page, words.slice(0, 20));
     await page.goto(server.origin);
-    await foldOf(page).click();
+    await page.locator("html[data-enhanced]").waitFor();
+    await tabOf(page).check();
+    await page.reload();
+    expect([await pictureOf(page).isVisible(), await tabOf(page).isChecked()]).toEqual([true, true]);
     expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it.each([
+    ["comes in from the rim, and its ring answers once", "no-preference", [320, 720]],
+    ["is simply there with reduced motion", "reduce", []],
+  ] as const)("has a new dot that %s", async (_, reducedMotion, expected) => {
+    const { page } = track(await openViewer(browser, { reducedMotion }));
+    await page.goto(server.origin);
+    await page.locator("html[data-enhanced]").waitFor();
+    // Each animation as it begins: when it ends, and how far from the star it starts.
+    await page.evaluate(() => {
+      const begun: { end: number; from: string }[] = [];
+      Object.assign(window, { begun });
+      Element.prototype.animate = new Proxy(Reflect.get(Element.prototype, "animate"), {
+        apply: (animate, element: Element, [frames, options]: [Keyframe[], KeyframeAnimationOptions]) => {
+          if (element.closest(".orbit") !== null)
+            begun.push({
+              end: (options.delay ?? 0) + (options.duration as number),
+              from: String(frames[0]?.transform),
+            });
+          return animate.call(element, frames, options);
+        },
+      });
+    });
+    const [word = ""] = words;
+    await page.getByRole("textbox", { name: "Your guess" }).fill(word);
+    await page.locator(".sky:not(.server-markup *)").waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".orbit .name", { hasText: word }).waitFor();
+    const begun = await page.evaluate(() => (window as unknown as { begun: { end: number; from: string }[] }).begun);
+    expect(begun.map(({ end }) => end)).toEqual(expected);
+    if (expected.length > 0) expect(begun[0]?.from).toMatch(/^translate\(/);
   });
 });

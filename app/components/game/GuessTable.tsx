@@ -12,6 +12,7 @@ import { Closeness } from "./Closeness";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark, hasMark } from "./GuessMark";
 import { HeatEmoji } from "./HeatEmoji";
+import { changeSettings } from "~/client/settingsStore";
 import { useSettings } from "../settings/settings";
 import { actInPlace } from "../ui/inPlace";
 import { SortHeader } from "../SortHeader";
@@ -44,42 +45,80 @@ export function GuessTable({
   sort: Sort;
 } & SortLinks) {
   const { t } = useTranslation();
-  const list = useListInSight(view.guesses.length, turn);
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
-  const next = nextSort(sort);
+  const list = useListInSight(view.guesses.length, turn);
   const classes = ["guesses"];
   if (!showGuessNumber) classes.push("is-unnumbered");
   if (!showSimilarity) classes.push("has-no-similarity");
   if (!showProximity) classes.push("has-no-closeness");
   else if (showEmojis) classes.push("has-emojis");
+  const links = { sort, sortHref, onSort };
   return (
-    <section
-      ref={list}
-      className="guess-list"
-      aria-label={t(view.team === undefined ? "game.guessesHeading" : "teams.guesses")}
+    <>
+      {/* In place of the heads of the columns, for which a phone has no room. */}
+      <div className="list-bar">
+        {showProximity && <ListTabs />}
+        <SortLink {...links} />
+      </div>
+      <section
+        ref={list}
+        className="guess-list"
+        aria-label={t(view.team === undefined ? "game.guessesHeading" : "teams.guesses")}
+      >
+        <table className={classes.join(" ")} role="table">
+          <thead role="rowgroup">
+            <HeadRow {...links} />
+          </thead>
+          <GuessRows view={view} sort={sort} />
+        </table>
+        <p className="list-foot">
+          <span>{t("game.count", { count: view.guessCount })}</span> <SortLink {...links} />
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** The list alone, or under the orbit. The style sheet reads the choice, so that it works without a script. */
+function ListTabs() {
+  const { t } = useTranslation();
+  const { showsOrbit } = useSettings();
+  const tab = (name: "list" | "orbit") => (
+    <label>
+      <input
+        type="radio"
+        name="list-tab"
+        value={name}
+        defaultChecked={showsOrbit === (name === "orbit")}
+        onChange={() => changeSettings({ showsOrbit: name === "orbit" })}
+      />
+      {t(`orbit.${name}`)}
+    </label>
+  );
+  return (
+    <fieldset className="list-tabs" aria-label={t("orbit.tabs")}>
+      {tab("list")}
+      {tab("orbit")}
+    </fieldset>
+  );
+}
+
+function SortLink({ sort, sortHref, onSort }: { sort: Sort } & SortLinks) {
+  const { t } = useTranslation();
+  const next = nextSort(sort);
+  return (
+    <a
+      href={sortHref(next)}
+      onClick={(event) => {
+        actInPlace(event, () => {
+          onSort(next);
+        });
+      }}
     >
-      <table className={classes.join(" ")} role="table">
-        <thead role="rowgroup">
-          <HeadRow sort={sort} sortHref={sortHref} onSort={onSort} />
-        </thead>
-        <GuessRows view={view} sort={sort} />
-      </table>
-      <p className="list-foot">
-        <span>{t("game.count", { count: view.guessCount })}</span>{" "}
-        <a
-          href={sortHref(next)}
-          onClick={(event) => {
-            actInPlace(event, () => {
-              onSort(next);
-            });
-          }}
-        >
-          <ArrowsUpDownIcon className="icon icon-s" aria-hidden="true" />
-          {t("sort.label", { current: t(`sort.${sort}`) })}
-          <span className="visually-hidden"> {t("sort.next", { next: t(`sort.${next}`) })}</span>
-        </a>
-      </p>
-    </section>
+      <ArrowsUpDownIcon className="icon icon-s" aria-hidden="true" />
+      {t("sort.label", { current: t(`sort.${sort}`) })}
+      <span className="visually-hidden"> {t("sort.next", { next: t(`sort.${next}`) })}</span>
+    </a>
   );
 }
 

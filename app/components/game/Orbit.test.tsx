@@ -90,10 +90,15 @@ describe("the picture of the orbit", () => {
     expect(render(OPEN, { showProximity: false })).toBe("");
   });
 
-  it("is marked as empty before the first guess, and has a fold for phones", () => {
+  it("is marked as empty before the first guess", () => {
     expect(render(EMPTY)).toContain('class="sky is-empty"');
     expect(render(OPEN)).toContain('class="sky"');
-    expect(render(OPEN)).toMatch(/<details[^>]*><summary>/);
+  });
+
+  it("says what it shows, and after a win that the rings are closed", () => {
+    const won = { ...OPEN, guesses: [...OPEN.guesses, SECRET], recentNumber: 6, hasWon: true, isOver: true };
+    expect(render(OPEN)).toContain("The star in the middle is the secret word.");
+    expect(render(won)).toContain("All the ways you came. The rings are closed.");
   });
 
   it("draws 500 guesses without delay", () => {

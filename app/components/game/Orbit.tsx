@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
@@ -6,7 +6,6 @@ import { layOutOrbit, ORBIT_EDGE, ORBIT_SIZE } from "~/game/orbit";
 import { displayOf, type Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { useSettings } from "../settings/settings";
-import { Fold } from "../ui/Fold";
 
 const CENTER = ORBIT_SIZE / 2;
 
@@ -16,8 +15,8 @@ const RAYS =
   "M201.8 201.8 210.3 189.7 198.2 198.2ZM201.8 198.2 210.3 210.3 198.2 201.8ZM198.2 198.2 189.7 210.3 201.8 201.8ZM198.2 201.8 189.7 189.7 201.8 198.2Z";
 
 /**
- * The guesses around the secret word: a picture of the list, which is its full alternative. On a phone it is behind a fold
- * and not there before the first guess. It shows closeness, so it goes with that setting.
+ * The guesses around the secret word: a picture of the list, which is its full alternative. On a phone it stands over the
+ * rows of the list if the player chooses it there. It shows closeness, so it goes with that setting.
  */
 export function Orbit({ view }: { view: GameView<GameRef> }) {
   const { t } = useTranslation();
@@ -28,8 +27,6 @@ export function Orbit({ view }: { view: GameView<GameRef> }) {
   return (
     <section className={isEmpty ? "sky is-empty" : "sky"} aria-label={heading}>
       <h2>{heading}</h2>
-      {/* On a phone, the stylesheet shows the picture only after the open fold: `details` could not be open elsewhere. */}
-      {!isEmpty && <Fold summary={heading} className="orbit-fold" isBare />}
       <figure>
         <OrbitPicture
           guesses={view.guesses}
@@ -37,7 +34,7 @@ export function Orbit({ view }: { view: GameView<GameRef> }) {
           isFound={view.hasWon}
           wordLanguage={EDITION_FACTS[view.game.edition].wordLanguage}
         />
-        <figcaption>{t("orbit.caption")}</figcaption>
+        <figcaption>{t(view.hasWon ? "orbit.found" : "orbit.caption")}</figcaption>
       </figure>
     </section>
   );
@@ -54,6 +51,9 @@ interface OrbitPictureProps {
 const OrbitPicture = memo(function OrbitPicture({ guesses, recentNumber, isFound, wordLanguage }: OrbitPictureProps) {
   const sentence = useSentence(guesses);
   const { rings, dots, names, latest } = layOutOrbit(guesses, recentNumber);
+  const others = dots.filter(({ number }) => number !== recentNumber);
+  const newest = dots.find(({ number }) => number === recentNumber);
+  const group = useGlide(guesses.length, newest);
   return (
     <svg
       className={isFound ? "orbit is-found" : "orbit"}
@@ -81,10 +81,18 @@ const OrbitPicture = memo(function OrbitPicture({ guesses, recentNumber, isFound
       )}
       {isFound && <path className="ray" d={RAYS} />}
       <circle className="star" cx={CENTER} cy={CENTER} r={isFound ? 7 : 4} />
-      {[...new Set(dots.map(({ heat }) => heat))].map((heat) => (
-        <path key={heat} className={`dots heat-${heat}`} d={circles(dots.filter((dot) => dot.heat === heat))} />
+      {[...new Set(others.map(({ heat }) => heat))].map((heat) => (
+        <path key={heat} className={`dots heat-${heat}`} d={circles(others.filter((dot) => dot.heat === heat))} />
       ))}
-      {latest !== null && <circle className="latest" cx={latest.x} cy={latest.y} r={latest.radius} />}
+      {newest !== undefined && latest !== null && (
+        <>
+          <circle className="pulse" cx={latest.x} cy={latest.y} r={latest.radius} />
+          <g ref={group}>
+            <path className={`dots heat-${newest.heat}`} d={circles([newest])} />
+            <circle className="latest" cx={latest.x} cy={latest.y} r={latest.radius} />
+          </g>
+        </>
+      )}
       {names.map(({ number, text, x, y, anchor }) => (
         <text key={number} className="name" x={x} y={y} textAnchor={anchor} lang={wordLanguage}>
           {text}
@@ -93,6 +101,32 @@ const OrbitPicture = memo(function OrbitPicture({ guesses, recentNumber, isFound
     </svg>
   );
 });
+
+/** How long a new dot comes in, and how long its ring then answers, milliseconds. */
+const GLIDE = 320;
+const PULSE = 400;
+
+/** The dot of a guess made on this page comes in from the rim, and its ring answers once. */
+function useGlide(count: number, dot: { readonly x: number; readonly y: number } | undefined): RefObject<SVGGElement> {
+  const group = useRef<SVGGElement>(null);
+  const before = useRef(count);
+  useLayoutEffect(() => {
+    const isNew = count > before.current;
+    before.current = count;
+    if (!isNew || dot === undefined || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const [x, y] = [dot.x - CENTER, dot.y - CENTER];
+    const way = ORBIT_EDGE / Math.hypot(x, y) - 1;
+    const from = `translate(${x * way}px, ${y * way}px)`;
+    group.current?.animate([{ transform: from }, { transform: "none" }], { duration: GLIDE, easing: "ease-out" });
+    group.current?.previousElementSibling?.animate([{ opacity: 1 }, { opacity: 0, transform: "scale(2.3)" }], {
+      duration: PULSE,
+      delay: GLIDE,
+    });
+    // The same guess may have another object.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [count]);
+  return group;
+}
 
 /** Part of a dot's radius that its outline takes. */
 const OUTLINE = 0.8;

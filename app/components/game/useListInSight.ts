@@ -23,7 +23,8 @@ export function useListInSight(count: number, turn: object | null): RefObject<HT
     const barEnd = endOfBar();
     const [first, last] = [rows.at(0), rows.at(-1)].map((row) => row?.getBoundingClientRect());
     if (barEnd === undefined || list.current === null || first === undefined || last === undefined) return;
-    const { top } = list.current.getBoundingClientRect();
+    const head = list.current.previousElementSibling;
+    const { top } = (head?.clientHeight ? head : list.current).getBoundingClientRect();
     if (!isFirst && first.bottom <= barEnd && last.top >= barEnd) {
       const shift = added
         .filter((row) => row.getBoundingClientRect().top < barEnd)
