@@ -96,9 +96,8 @@ describe("the picture of the orbit", () => {
   });
 
   it("says what it shows, and after a win that the rings are closed", () => {
-    const won = { ...OPEN, guesses: [...OPEN.guesses, SECRET], recentNumber: 6, hasWon: true, isOver: true };
     expect(render(OPEN)).toContain("The star in the middle is the secret word.");
-    expect(render(won)).toContain("All the ways you came. The rings are closed.");
+    expect(render({ ...OPEN, hasWon: true, isOver: true })).toContain("All the ways you came. The rings are closed.");
   });
 
   it("draws 500 guesses without delay", () => {
