@@ -173,6 +173,11 @@ export function listedNumbers({ edition, newest }: ArchiveBounds): number[] {
   return numbersDown(EDITION_FACTS[edition].firstListed, newest);
 }
 
+/** The same with today's, which counts by its status: its day is on the calendar. */
+export function countedNumbers(bounds: ArchiveBounds): number[] {
+  return [bounds.newest + 1, ...listedNumbers(bounds)];
+}
+
 function numbersDown(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index);
 }
@@ -191,7 +196,7 @@ export function listArchive(
 ): { readonly year: string | null; readonly games: readonly ArchivedGame[] } {
   const { edition, epoch } = bounds;
   if (year === null && status !== null) {
-    const numbers = listedNumbers(bounds).filter((number) => statusOf(number) === status);
+    const numbers = countedNumbers(bounds).filter((number) => statusOf(number) === status);
     if (numbers.length <= MAX_LISTED)
       return { year: null, games: numbers.map((number) => ({ number, date: dateOfGame(edition, { number, epoch }) })) };
   }

@@ -10,7 +10,6 @@ const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
 const COLOURS = {
   night: "#0f162c",
   ink: "#edf0f6",
-  soft: "#aab1c0",
   rings: ["#5995dd", "#a558cc", "#f6668f", "#fe7e64", "#ffa659"],
   gold: "#ffd662",
 } as const;
@@ -33,7 +32,7 @@ export interface SocialText {
 /** Scale of the largest lines, and the distance of their base lines, pixels. */
 const NAME = { scale: 0.54 } as const;
 const GAME = { scale: 0.34, step: 98 } as const;
-const TAGLINE = { scale: 0.16, step: 44 } as const;
+const TAGLINE = { scale: 0.23, step: 60 } as const;
 const GAP = 26;
 
 /** The picture as an SVG of nothing but paths: rings, star, the name of the site, edition, number and what the game is. */
@@ -59,7 +58,7 @@ export function drawSocialPicture({ site, edition, number, tagline }: SocialText
         y: taglineY + TAGLINE.step * (index + 1),
         scale: TAGLINE.scale,
         stroke: 17,
-        colour: COLOURS.soft,
+        colour: COLOURS.ink,
       }),
     ),
     "</g>",

@@ -25,9 +25,10 @@ export default function CreateGamePage() {
   const { t, i18n } = useTranslation();
   const { game } = useLoaderData<typeof loader>();
   const check = useActionData<typeof action>() ?? null;
-  const { number, date } = game;
+  const { number } = game;
+  const date = formatDay(game.date, i18n.language).replaceAll(" ", "\u00a0");
   return (
-    <PortalPage title={t("portal.create.heading", { number, date: formatDay(date, i18n.language) })}>
+    <PortalPage title={t("portal.create.heading", { number, date })}>
       <Island name="CreateGame" component={CreateGame} props={{ ...game, check }} />
     </PortalPage>
   );

@@ -142,7 +142,7 @@ describe("a player", () => {
     for (const [word, text] of [
       ["", "Input cannot be empty"],
       ["a", "Input must be at least 2 characters"],
-      ["hdnc", "Word not found hdnc"],
+      ["hdnc", "Word not found: hdnc"],
       ["zzzz", "“zzzz” cannot be made from these letters."],
     ] as const) {
       await tryWord(page, word);

@@ -169,7 +169,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
   it("refuses an unknown word, keeps it for correction and loses no guess", async () => {
     await guessScored(page, word(0));
     await guess(page, "xqzzyqx");
-    await refusal(page, "Word not found xqzzyqx").waitFor();
+    await refusal(page, "Word not found: xqzzyqx").waitFor();
     expect(await input(page).inputValue()).toBe("xqzzyqx");
     expect(await rows(page).count()).toBe(1);
     const selected = await input(page).evaluate((element: HTMLInputElement) => [
@@ -184,7 +184,7 @@ describe.each(PLAYERS)("the daily game $kind", ({ javaScriptEnabled }) => {
   it("offers known words for an unknown one, and scores one when it is chosen", async () => {
     await guessScored(page, word(0));
     await guess(page, "lanturn");
-    await refusal(page, "Word not found lanturn").waitFor();
+    await refusal(page, "Word not found: lanturn").waitFor();
     const offers = page.getByRole("group", { name: "Did you mean" });
     await offers.waitFor();
     expect(await rows(page).count()).toBe(1);

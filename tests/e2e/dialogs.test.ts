@@ -336,7 +336,7 @@ describe("the question mark of the header", () => {
     await open();
     await page.route(/\/Dialogs-/, (route) => route.abort());
     await sign().click();
-    await page.getByRole("heading", { level: 1, name: "Frequently asked questions" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Questions and answers" }).waitFor();
     expect(await page.locator("details[open] summary").allInnerTexts()).toEqual([
       "What do similarity and closeness mean?",
     ]);

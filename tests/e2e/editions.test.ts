@@ -37,7 +37,7 @@ describe("the German edition", () => {
     await page.getByRole("region", { name: "Letzter Versuch" }).getByText(word).waitFor();
     expect(await page.locator("tbody td.similarity").first().innerText()).toMatch(/^-?\d+,\d\d$/);
     await guess("xqzzyqx");
-    await page.locator("#guess-message").getByText("Wort nicht gefunden xqzzyqx").waitFor();
+    await page.locator("#guess-message").getByText("Wort nicht gefunden: xqzzyqx").waitFor();
     await page.getByRole("button", { name: "Tipp" }).click();
     await rows().nth(1).waitFor();
     await guess(secret);

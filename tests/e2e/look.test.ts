@@ -116,7 +116,7 @@ describe("on a phone with its keyboard open", () => {
 
   it.each([
     ["a score", (word: string) => word, (page: Page, word: string) => answer(page).getByText(word)],
-    ["a refusal", () => "xqzzyqx", (page: Page) => refusal(page, "Word not found xqzzyqx")],
+    ["a refusal", () => "xqzzyqx", (page: Page) => refusal(page, "Word not found: xqzzyqx")],
   ])("a guess made far down the list is answered on the screen: %s", async (_, typed, answerTo) => {
     const { context, page } = await openViewer(browser, PHONE);
     for (const guess of words.slice(0, 30)) await turn(page, { intent: "guess", guess });

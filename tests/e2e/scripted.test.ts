@@ -67,7 +67,7 @@ describe("a fast typist", () => {
     });
     await input().fill("xqzzyqx");
     await input().press("Enter");
-    await refusal(page, "Word not found xqzzyqx").waitFor();
+    await refusal(page, "Word not found: xqzzyqx").waitFor();
     expect(await input().inputValue()).toBe("being typed");
   });
 });
@@ -87,7 +87,7 @@ describe("a refused guess among queued ones", () => {
     }
     gate.open();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
-    await refusal(page, "Word not found xqzzyqx").waitFor();
+    await refusal(page, "Word not found: xqzzyqx").waitFor();
   });
 });
 

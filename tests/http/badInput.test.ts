@@ -109,8 +109,8 @@ describe("a guess that is refused", () => {
   it.each([
     ["", 400, "Input cannot be empty"],
     ["q", 400, "Input must be at least 2 characters"],
-    ["xqzzyqx", 404, 'Word not found</span> <b lang="en">xqzzyqx</b>'],
-    ["<script>alert(1)</script>", 404, 'Word not found</span> <b lang="en">&lt;script&gt;alert(1)&lt;/s'],
+    ["xqzzyqx", 404, 'Word not found:</span> <b lang="en">xqzzyqx</b>'],
+    ["<script>alert(1)</script>", 404, 'Word not found:</span> <b lang="en">&lt;script&gt;alert(1)&lt;/s'],
     ["the", 422, "too common for this game"],
   ])("comes back for %j with its status, its sentence and what was typed", async (guess, status, sentence) => {
     const page = await form({ intent: "guess", guess });

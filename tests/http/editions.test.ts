@@ -115,9 +115,9 @@ describe("a word hidden from children", () => {
   it("is scored in the main game, and unknown in Junior in every language", async () => {
     expect(rowCount(await guess(openVisitor(server), "/", "whiskey"))).toBe(1);
     for (const [language, sentence] of [
-      ["en", "Word not found whiskey"],
-      ["es", "No encontramos esa palabra whiskey"],
-      ["de", "Wort nicht gefunden whiskey"],
+      ["en", "Word not found: whiskey"],
+      ["es", "No encontramos esa palabra: whiskey"],
+      ["de", "Wort nicht gefunden: whiskey"],
     ] as const) {
       const page = await guess(openVisitor(server), pathIn(language, "/junior"), "whiskey");
       expect([page.status, message(page), rowCount(page)]).toEqual([404, sentence, 0]);
@@ -142,7 +142,7 @@ describe("the links to the other edition", () => {
 
 describe("a game by forms", () => {
   const ENGLISH = {
-    notFound: "Word not found xqzzyqx",
+    notFound: "Word not found: xqzzyqx",
     won: "Nice job! You guessed the secret word!",
     lost: "The secret word was",
     question: "This ends the game and reveals the secret word.",
@@ -160,7 +160,7 @@ describe("a game by forms", () => {
       "es",
       {
         heading: (number) => `Juego n.º ${number}`,
-        notFound: "No encontramos esa palabra xqzzyqx",
+        notFound: "No encontramos esa palabra: xqzzyqx",
         won: "¡Bien hecho! ¡Adivinaste la palabra secreta!",
         lost: "La palabra secreta era",
         question: "El juego terminará y verás la palabra secreta.",
@@ -172,7 +172,7 @@ describe("a game by forms", () => {
       "de",
       {
         heading: (number) => `Spiel Nr. ${number}`,
-        notFound: "Wort nicht gefunden xqzzyqx",
+        notFound: "Wort nicht gefunden: xqzzyqx",
         won: "Gut gemacht! Du hast das Geheimwort erraten!",
         lost: "Das Geheimwort war",
         question: "Damit endet das Spiel, und das Geheimwort wird aufgedeckt.",

@@ -1,7 +1,7 @@
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type ArchiveBounds, countStatuses, gamesOf, listedNumbers } from "~/game/archive";
+import { type ArchiveBounds, calendarOf, countedNumbers, countStatuses, listedNumbers } from "~/game/archive";
 import { type Status, STATUSES } from "~/game/results";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatPeriod } from "~/i18n/format";
@@ -25,15 +25,12 @@ export function StatusWays({
   const { t } = useTranslation();
   const language = useLanguage();
   const { edition } = bounds;
-  const all = useMemo(() => countStatuses(listedNumbers(bounds), statusOf), [bounds, statusOf]);
-  const here = useMemo(
-    () =>
-      countStatuses(
-        gamesOf(bounds, month).map(({ number }) => number),
-        statusOf,
-      ),
-    [bounds, month, statusOf],
-  );
+  const all = useMemo(() => countStatuses(countedNumbers(bounds), statusOf), [bounds, statusOf]);
+  const here = useMemo(() => {
+    const days = calendarOf(bounds, { month, firstWeekday: 0 }).flat();
+    const numbers = days.flatMap((day) => (day === null || day.kind === "none" ? [] : [day.number]));
+    return countStatuses(numbers, statusOf);
+  }, [bounds, month, statusOf]);
   const period = formatPeriod(month, locale);
   return (
     <nav className="ways" aria-label={t("archive.filter")}>
@@ -75,7 +72,7 @@ export function StatusChips({
   const { t } = useTranslation();
   const language = useLanguage();
   const numbers = useMemo(() => listedNumbers(bounds), [bounds]);
-  const counts = useMemo(() => countStatuses(numbers, statusOf), [numbers, statusOf]);
+  const counts = useMemo(() => countStatuses(countedNumbers(bounds), statusOf), [bounds, statusOf]);
   return (
     <nav className="chips" aria-label={t("archive.filter")}>
       {[null, ...STATUSES].map((status) => (

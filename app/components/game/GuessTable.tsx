@@ -7,8 +7,7 @@ import type { GameRef } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import { displayOf, type Guess } from "~/game/types";
 import { heatOf } from "~/game/closeness";
-import type { GameView } from "~/game/view";
-import { Closeness } from "./Closeness";
+import { type GameView, recentGuess } from "~/game/view";
 import { ClosenessBar } from "./ClosenessBar";
 import { GuessMark, hasMark } from "./GuessMark";
 import { HeatEmoji } from "./HeatEmoji";
@@ -19,6 +18,7 @@ import { SortHeader } from "../SortHeader";
 import { formatSimilarity } from "~/i18n/format";
 import { partsText, proximityLabels } from "./sentences";
 import { useListInSight } from "./useListInSight";
+import { useTypedKeys } from "./useTypedKeys";
 import { useRowMotion } from "./useRowMotion";
 
 export { Orbit } from "./Orbit";
@@ -46,6 +46,8 @@ export function GuessTable({
 } & SortLinks) {
   const { t } = useTranslation();
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
+  const recent = recentGuess(view);
+  useTypedKeys(recent && (recent.typed ?? displayOf(recent)));
   const list = useListInSight(view.guesses.length, turn);
   const classes = ["guesses"];
   if (!showGuessNumber) classes.push("is-unnumbered");
@@ -165,7 +167,7 @@ export function GuessRows({ view, sort }: { view: GameView<GameRef>; sort: Sort 
           language={language}
           number={showGuessNumber ? (guess.kind === "giveUp" ? "" : String(guess.number)) : null}
           similarity={showSimilarity ? formatSimilarity(guess.similarity, i18n.language) : null}
-          closeness={showProximity ? closenessOf(guess) : null}
+          closeness={showProximity ? (guess.percentile > 0 ? String(guess.percentile) : closenessOf(guess)) : null}
           hasEmoji={showEmojis}
           isLatest={guess.number === view.recentNumber}
         />
@@ -237,7 +239,7 @@ const GuessRow = memo(function GuessRow(props: GuessRowProps) {
       )}
       {closeness !== null && (
         <td role="cell" className={guess.percentile > 0 ? "closeness" : "closeness is-word"}>
-          <Closeness text={closeness} />
+          {closeness}
           {hasEmoji && <HeatEmoji rating={guess} />}
         </td>
       )}

@@ -57,15 +57,10 @@ export function RefusalLine({
   /** Language of the words. */
   language: Language;
 }) {
+  if (why !== "unknown" || word === "") return <p>{text}</p>;
   return (
     <p>
-      <span>{text}</span>
-      {why === "unknown" && word !== "" && (
-        <>
-          {" "}
-          <b lang={language}>{shorten(word)}</b>
-        </>
-      )}
+      <span>{`${text}:`}</span> <b lang={language}>{shorten(word)}</b>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
 import ArrowPathIcon from "@heroicons/react/24/outline/ArrowPathIcon";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TeamRoomData } from "~/http/teams/page.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
@@ -19,9 +20,22 @@ export function TeamRoom({ room }: { room: TeamRoomData }) {
   const language = useLanguage();
   const { edition, at } = room;
   const { team, isOver, heard } = useHeardTeam(room);
+  const toGame = (
+    <a className="button button-main" href={gamePath(edition, language)}>
+      {t("teams.toGame")}
+      <ArrowRightIcon className="icon" aria-hidden="true" />
+    </a>
+  );
   return (
     <>
-      {isOver ? <p>{t("teams.frameFound")}</p> : <Invitation room={room} />}
+      {isOver ? (
+        <div className="part">
+          <p>{t("teams.frameFound")}</p>
+          {toGame}
+        </div>
+      ) : (
+        <Invitation room={room}>{toGame}</Invitation>
+      )}
       <section className="part" aria-labelledby="players-heading">
         <div className="team-strip">
           <h2 id="players-heading">{t("teams.players")}</h2>
@@ -30,9 +44,6 @@ export function TeamRoom({ room }: { room: TeamRoomData }) {
         <PlayerList team={team} at={at} />
       </section>
       <nav className="ways" aria-label={t("teams.ways")}>
-        <Way href={gamePath(edition, language)} Icon={ArrowRightIcon}>
-          {t("teams.toGame")}
-        </Way>
         <Way href={teamsAddress(edition, language)} className="only-plain" Icon={ArrowPathIcon}>
           {t("teams.refresh")}
         </Way>
@@ -43,7 +54,7 @@ export function TeamRoom({ room }: { room: TeamRoomData }) {
 }
 
 /** The code of the team, to tell, copy or send. */
-function Invitation({ room: { team, link, qrCode } }: { room: TeamRoomData }) {
+function Invitation({ room: { team, link, qrCode }, children }: { room: TeamRoomData; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <section className="part" aria-labelledby="team-heading">
@@ -54,6 +65,7 @@ function Invitation({ room: { team, link, qrCode } }: { room: TeamRoomData }) {
       </p>
       <p>{t("teams.invite")}</p>
       <InviteButtons code={team.code} link={link} />
+      {children}
       <div className="folds">
         <Fold summary={t("teams.linkFold")}>
           <label className="field">
