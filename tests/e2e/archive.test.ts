@@ -107,7 +107,9 @@ async function giveUp(): Promise<void> {
 /** The statistics after the game, in the dialog. */
 async function openStats(): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: "Statistics" });
-  await page.getByRole("link", { name: "Your statistics" }).click();
+  await page.reload();
+  await page.locator("html[data-enhanced]").waitFor();
+  await page.getByRole("link", { name: "Statistics" }).click();
   await dialog.waitFor();
   return dialog;
 }

@@ -431,13 +431,14 @@ describe("a link that a script handles", () => {
     await page.getByRole("link", { name: "Give up" }).click();
     await dialog().getByRole("button", { name: "Give up" }).click();
     await page.locator(".over-lost").waitFor();
+    await open();
     const inNewPage = async (link: Locator, path: RegExp) => {
       const opened = page.context().waitForEvent("page");
       await link.click({ modifiers: ["ControlOrMeta"] });
       await (await opened).waitForURL(path);
     };
-    await inNewPage(page.getByRole("link", { name: "Your statistics" }), /\/stats\?num=\d+$/);
-    await page.getByRole("link", { name: "Your statistics" }).click();
+    await inNewPage(page.getByRole("link", { name: "Statistics" }), /\/stats\?num=\d+$/);
+    await page.getByRole("link", { name: "Statistics" }).click();
     await dialog().waitFor();
     await inNewPage(dialog().getByRole("link", { name: "Junior" }), /\/stats\?edition=jr/);
     expect(await dialog().getByRole("link", { name: "Junior" }).getAttribute("aria-current")).toBeNull();

@@ -57,13 +57,13 @@ const isEnded = (tab = page) => expect.poll(() => tab.evaluate(() => document.ac
 
 const dialog = () => page.getByRole("dialog", { name: "Statistics" });
 const result = () => page.locator(".ending");
-/** The statistics that unfold in the result. */
-const unfolded = (tab = page) => tab.locator(".ending-stats");
+/** The statistics in the result, once they have come. */
+const unfolded = (tab = page) => tab.locator(".ending-stats.is-shown");
 async function openFromMenu(): Promise<void> {
   await page.getByLabel("Menu", { exact: true }).click();
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Statistics" }).click();
 }
-const toStats = () => result().getByRole("link", { name: "Your statistics" });
+const toStats = () => result().getByRole("link", { name: "Statistics" });
 const word = (index: number) => words[index] ?? "";
 
 /** Waits for a server response. Statistics that the page would have opened have been requested by then. */
@@ -109,6 +109,29 @@ async function percentiles(): Promise<number[]> {
   return rows.sort((a, b) => a.number - b.number).map(({ percentile }) => percentile);
 }
 
+/** Notes what of the ending is set in motion. */
+const watchMotion = () =>
+  page.addInitScript(() => {
+    const animate: Element["animate"] = Reflect.get(Element.prototype, "animate");
+    Element.prototype.animate = function (keyframes, timing) {
+      const { delay = 0, duration = 0 } = timing as KeyframeAnimationOptions;
+      const part = this.closest(".climb, .squares, .secret, .ending")?.getAttribute("class");
+      const noted = JSON.parse(sessionStorage.getItem("motion") ?? "[]") as unknown[];
+      if (part !== undefined) sessionStorage.setItem("motion", JSON.stringify([...noted, { part, delay, duration }]));
+      return animate.call(this, keyframes, timing);
+    };
+  });
+interface Motion {
+  readonly part: string;
+  /** Milliseconds. */
+  readonly delay: number;
+  readonly duration: number;
+}
+async function motionOf(): Promise<Motion[]> {
+  const noted = await page.evaluate(() => sessionStorage.getItem("motion"));
+  return noted === null ? [] : (JSON.parse(noted) as Motion[]);
+}
+
 describe("after the end of a game", () => {
   beforeEach(() => start());
 
@@ -118,17 +141,18 @@ describe("after the end of a game", () => {
       path: () => "/",
       wait: 2200,
       finish: () => guess(secret),
-      expected: { Played: "1", Found: "1🔥1 (win streak of 1 game)", Guesses: "2" },
+      expected: { Played: "4", Found: "3", Guesses: "102" },
     },
     {
       end: "giving up",
       path: () => `/archive/game?num=${number - 9}`,
       wait: 1500,
       finish: () => giveUp(),
-      expected: { Played: "1", "Gave up": "1", Guesses: "1" },
+      expected: { Played: "4", "Gave up": "2", Guesses: "101" },
     },
   ])("by $end the statistics with it unfold in the result after $wait ms, not before", async (how) => {
     const { path, wait, finish, expected } = how;
+    await remember("en", PLAYED);
     await openAtRest(path());
     await guess(word(0));
     await page.locator("main tbody tr").first().waitFor();
@@ -146,6 +170,67 @@ describe("after the end of a game", () => {
     await isEnded();
     await unfolded().locator("summary").click();
     expect(await unfolded().locator("dl").first().isVisible()).toBe(false);
+  });
+
+  it.each([
+    { width: 360, height: 740 },
+    { width: 768, height: 1024 },
+    { width: 1280, height: 1600 },
+  ])("its parts stand in order at $width × $height, and nothing moves when the statistics come", async (viewport) => {
+    // The word does not rise while it is measured.
+    await start({ viewport, reducedMotion: "reduce" });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean })[])
+          if (!shift.hadRecentInput) sessionStorage.setItem("shift", JSON.stringify(shift));
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await remember("en", { ...PLAYED, lastEnd: number - 1 });
+    await open();
+    await guess(word(0));
+    await page.locator("main tbody tr").first().waitFor();
+    await stopClock();
+    await guess(secret);
+    await isEnded();
+    const parts = [
+      ".ending-star",
+      ".ending-message",
+      ".secret",
+      ".ending-count",
+      ".climb",
+      ".squares",
+      ".share-button",
+      ".three",
+      ".nearest-chips",
+      ".ending .ways",
+      ".ending-stats",
+      "main tbody",
+    ];
+    const places = () =>
+      Promise.all(parts.map((part) => page.locator(part).evaluate((element) => element.getBoundingClientRect().top)));
+    const before = await places();
+    expect(before).toEqual(before.toSorted((a, b) => a - b));
+    expect(await result().getByText("All the numbers").isVisible()).toBe(false);
+    await page.clock.runFor(2200);
+    await unfolded().getByText("All the numbers").waitFor();
+    expect(await places()).toEqual(before);
+    expect(await page.evaluate(() => sessionStorage.getItem("shift"))).toBeNull();
+  });
+
+  it("of a first game the statistics are three figures, and nothing else is told of them", async () => {
+    await open();
+    await guess(word(0));
+    await page.locator("main tbody tr").first().waitFor();
+    await guess(secret);
+    await unfolded().waitFor();
+    expect(await unfolded().innerText()).toMatch(
+      /^Statistics\s+Win streak\s+1\s+day\s+Found\s+1\s+of 1 game\s+Guesses\s+2\s+per game$/,
+    );
+    expect(
+      await result()
+        .getByText(/streak|statistics/i)
+        .count(),
+    ).toBe(2);
   });
 
   it("that was over when the page was opened, nothing unfolds", async () => {
@@ -198,7 +283,7 @@ describe("after the end of a game", () => {
     await page.clock.runFor(2200);
     await settle();
     await page.keyboard.press("Escape");
-    await settle();
+    await toStats().waitFor();
     expect(await unfolded().count()).toBe(0);
   });
 
@@ -219,6 +304,7 @@ describe("after the end of a game", () => {
   });
 
   it("shows streak, nearest miss, countdown and the nearest words at once, as after a reload", async () => {
+    await remember("en", { ...PLAYED, lastEnd: number - 1 });
     await open();
     await guess(word(0));
     await page.locator("main tbody tr").first().waitFor();
@@ -231,7 +317,7 @@ describe("after the end of a game", () => {
     const chips = () => result().locator(".word-chip").allInnerTexts();
     const shown = [await facts(), await chips()];
     expect(shown[0]).toEqual([
-      "Streak1 day 1 of 1 found",
+      "Streak13 days",
       expect.stringMatching(new RegExp(`^Nearest miss${word(0)} .*, guess 1$`)),
       expect.stringMatching(/^Next word0:00:00 8 PM New York \(0[01]:00 UTC\)$/),
     ]);
@@ -240,13 +326,44 @@ describe("after the end of a game", () => {
     await expect.poll(async () => [await facts(), await chips()]).toEqual(shown);
   });
 
-  it("draws its rings once, not after a reload", async () => {
+  it("moves once: night, climb and squares in the order of the guesses, then the word; not after a reload", async () => {
+    await start({ reducedMotion: "no-preference" });
+    await watchMotion();
+    await open();
+    for (const index of [0, 1, 2]) {
+      await guess(word(index));
+      await page.locator("main tbody tr").nth(index).waitFor();
+    }
+    await guess(secret);
+    await isEnded();
+    const motion = await motionOf();
+    expect(motion.filter(({ part }) => part.startsWith("ending"))).toEqual([
+      { part: "ending over-won is-fresh", delay: 0, duration: 240 },
+    ]);
+    expect(motion.filter(({ part }) => part === "secret")).toEqual([{ part: "secret", delay: 500, duration: 240 }]);
+    for (const part of ["climb", "squares"])
+      expect(motion.filter((one) => one.part === part).map(({ delay, duration }) => delay + duration)).toEqual([
+        180,
+        expect.closeTo(353, 0),
+        expect.closeTo(527, 0),
+        700,
+      ]);
+    await page.evaluate(() => {
+      sessionStorage.clear();
+    });
+    await open();
+    await result().waitFor();
+    expect(await motionOf()).toEqual([]);
+    expect(await page.locator(".ending.is-fresh").count()).toBe(0);
+  });
+
+  it("does not move with reduced motion", async () => {
+    await start({ reducedMotion: "reduce" });
+    await watchMotion();
     await open();
     await guess(secret);
     await isEnded();
-    expect(await page.locator(".ending.is-fresh").count()).toBe(1);
-    await open();
-    expect(await page.locator(".ending.is-fresh").count()).toBe(0);
+    expect(await motionOf()).toEqual([]);
   });
 
   it("the result has no axe violations", async () => {
@@ -447,7 +564,7 @@ describe("the statistics dialog", () => {
     await unfolded().waitFor();
     expect([asked(), await dialog().count()]).toEqual([1, 0]);
     await page.unroute("**/stats.json*");
-    await toStats().click();
+    await openFromMenu();
     await dialog().getByText("You found it in 2 guesses").waitFor();
   });
 });
@@ -663,6 +780,8 @@ it("without JavaScript the checkbox leaves the climb out of the text, and button
   await turn({ intent: "guess", guess: secret });
   await page.goto(server.origin);
   const text = () => sharedText(result());
+  // Without its button, the text lies open.
+  expect(await result().getByRole("textbox", { name: "Your result" }).isVisible()).toBe(true);
   expect(await text()).toMatch(/^[⬛🟦🟪🟥🟧]🟨$/mu);
   expect(await result().getByRole("button").count()).toBe(0);
   await result().getByRole("checkbox", { name: "Add the climb" }).uncheck();

@@ -41,8 +41,8 @@ describe("the result of a game", () => {
     expect(links).toEqual([
       ...bonus,
       `${prefix}/nearby_1k/${codeOf(secret)}${query}${number}`,
-      `${stats}${number}`,
       archive,
+      `${stats}${number}`,
     ]);
     for (const link of links) expect((await visitor.get(link)).status).toBe(200);
   });
@@ -113,7 +113,8 @@ describe("the end of a game", () => {
     expect(section.match(/class="ring is-closed/g)).toHaveLength(1);
     expect(section).not.toContain("star-lit");
     expect(section).not.toContain("button-gold");
-    expect(section.match(/<rect/g)).toHaveLength(1);
+    // A bar and a square.
+    expect(section.match(/<rect/g)).toHaveLength(2);
     expect(section).not.toContain("Streak");
     expect(textOf(section)).toContain("Closest guess");
   });

@@ -3,8 +3,9 @@ import type { Locator, Page } from "playwright-core";
 /** The box of the result to share, unfolded. */
 export async function sharedBox(within: Page | Locator): Promise<Locator> {
   const fold = within.locator(".share-fold");
-  if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
-  return fold.getByRole("textbox");
+  const box = fold.getByRole("textbox");
+  if (!(await box.isVisible())) await fold.locator("summary").click();
+  return box;
 }
 
 /** The result to share as shown. */

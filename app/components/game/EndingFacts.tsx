@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { currentStats } from "~/client/recordMirror";
 import { EDITION_FACTS } from "~/game/editions";
 import { nearestMiss } from "~/game/ending";
-import { NO_STATS, parseStats, type Stats, toStatsFacts } from "~/game/stats";
+import { NO_STATS, parseStats, type Stats } from "~/game/stats";
 import { displayOf } from "~/game/types";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
@@ -19,16 +19,16 @@ interface EndingFactsProps {
   readonly daily: Pick<DailyFacts, "isToday" | "nextGameAt"> | null;
 }
 
-/** Three facts at the end of a game: the streak, the nearest miss and the next word. What there is none of is left out. */
+/** Three facts at the end of a game: the win streak, the nearest miss and the next word. What there is none of is left out. */
 export function EndingFacts({ view, daily }: EndingFactsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { edition } = view.game;
   const miss = nearestMiss(view.guesses);
-  if (daily === null && miss === undefined) return null;
+  if (daily?.isToday !== true && miss === undefined) return null;
   return (
     <dl className="three">
-      {daily !== null && <Found view={view} isToday={daily.isToday} />}
+      {daily?.isToday === true && <Streak view={view} />}
       {miss !== undefined && (
         <div>
           <dt>{t(view.hasWon ? "over.miss" : "over.nearestGuess")}</dt>
@@ -52,28 +52,15 @@ export function EndingFacts({ view, daily }: EndingFactsProps) {
   );
 }
 
-/** The win streak after a win of today's game; for a past game, how many were found. */
-function Found({ view, isToday }: { view: GameView<GameRef>; isToday: boolean }) {
+/** The win streak. One day is no streak. */
+function Streak({ view }: { view: GameView<GameRef> }) {
   const { t } = useTranslation();
-  const stats = useEndingStats(view);
-  const { played } = toStatsFacts(stats);
-  if (isToday && view.hasWon && stats.winStreak > 0) {
-    return (
-      <div>
-        <dt>{t("over.streak")}</dt>
-        <dd>
-          {t("over.days", { count: stats.winStreak })} <small>{t("over.foundOf", { won: stats.wins, played })}</small>
-        </dd>
-      </div>
-    );
-  }
-  if (isToday || stats.wins === 0) return null;
+  const { winStreak } = useEndingStats(view);
+  if (!view.hasWon || winStreak < 2) return null;
   return (
     <div>
-      <dt>{t("over.foundSoFar")}</dt>
-      <dd>
-        {stats.wins} <small>{t("over.ofGames", { count: played })}</small>
-      </dd>
+      <dt>{t("over.streak")}</dt>
+      <dd>{t("game.streak", { count: winStreak })}</dd>
     </div>
   );
 }

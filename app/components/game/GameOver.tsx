@@ -5,9 +5,10 @@ import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import PencilSquareIcon from "@heroicons/react/24/outline/PencilSquareIcon";
 import PlayIcon from "@heroicons/react/24/outline/PlayIcon";
 import SparklesIcon from "@heroicons/react/24/outline/SparklesIcon";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { celebrate } from "~/client/celebrate";
+import { showNightfall } from "~/client/nightfall";
 import type { GameState } from "~/client/gameState";
 import { EDITION_FACTS } from "~/game/editions";
 import { mateWhoFound } from "~/game/ending";
@@ -26,15 +27,15 @@ import {
 } from "~/i18n/addresses";
 import { useLanguage, usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
-import { StatsSheet } from "../stats/StatsSheet";
+import { EndingStats } from "../stats/StatsSheet";
 import { Mark } from "../ui/Mark";
 import { EndCounts } from "./EndCounts";
-import { EndingClimb } from "./EndingClimb";
+import { ClimbSquares, EndingClimb } from "./EndingClimb";
 import { EndingFacts, useEndingStats } from "./EndingFacts";
 import { NearestChips } from "./NearestChips";
 import { ShareResult } from "./ShareResult";
 import { TeamRecap } from "./TeamRecap";
-import { useStatsAfterGame } from "./useStatsAfterGame";
+import { type StatsPlace, useStatsAfterGame } from "./useStatsAfterGame";
 import { Fold } from "../ui/Fold";
 import { Way } from "../ui/Way";
 
@@ -54,7 +55,7 @@ export function GameOver({ view, daily, ended }: GameOverProps) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const star = useRef<HTMLDivElement>(null);
-  const areStatsDue = useStatsAfterGame({ ended, hasWon });
+  const statsPlace = useStatsAfterGame({ ended, hasWon });
   // The input that had the focus is gone, so the heading takes it. The mark above it is to be seen too.
   useEffect(() => {
     if (ended === null) return;
@@ -71,33 +72,45 @@ export function GameOver({ view, daily, ended }: GameOverProps) {
   const mate = mateWhoFound(view);
   const won = mate === undefined ? "over.won" : "over.mateWon";
   return (
-    <section
-      className={`ending ${hasWon ? "over-won" : "over-lost"}${ended === "here" ? " is-fresh" : ""}`}
-      aria-labelledby="over-heading"
-      ref={section}
-    >
-      <div className="ending-head">
-        <div className="ending-star" ref={star}>
-          <Mark className="mark-big" best={hasWon ? PROXIMITY_SCALE : view.bestPercentile} />
+    <>
+      <section
+        className={`ending ${hasWon ? "over-won" : "over-lost"}${ended === "here" ? " is-fresh" : ""}`}
+        aria-labelledby="over-heading"
+        ref={section}
+      >
+        <div className="ending-head">
+          <div className="ending-star" ref={star}>
+            <Mark className="mark-big" best={hasWon ? PROXIMITY_SCALE : view.bestPercentile} />
+          </div>
+          <h2 id="over-heading" className="ending-message" ref={heading} tabIndex={-1}>
+            {t(hasWon ? won : lost, { name: mate })}
+          </h2>
+          <Secret view={view} />
+          <p className="ending-count">
+            <EndCounts view={view} />
+          </p>
         </div>
-        <h2 id="over-heading" className="ending-message" ref={heading} tabIndex={-1}>
-          {t(hasWon ? won : lost, { name: mate })}
-        </h2>
-        <Secret view={view} />
-        <p className="ending-count">
-          <EndCounts view={view} />
-        </p>
-      </div>
-      <EndingClimb guesses={guesses} />
-      <TeamRecap view={view} />
-      <ShareResult view={view} look={hasWon ? "gold" : "plain"} />
-      {areStatsDue && daily !== null && <UnfoldedStats view={view} />}
-      <EndingFacts view={view} daily={daily} />
-      <NearestChips view={view} />
-      <WaysOn view={view} number={daily?.number ?? null} />
-      {hasWon && isToday && <p className="ending-farewell">{t("over.seeYou")}</p>}
-    </section>
+        <EndingClimb guesses={guesses} />
+        <TeamRecap view={view} />
+        <ClimbSquares guesses={guesses} />
+        <ShareResult view={view} look={hasWon ? "gold" : "plain"} />
+        <EndingFacts view={view} daily={daily} />
+        {hasWon && isToday && <p className="ending-farewell">{t("over.seeYou")}</p>}
+        <NearestChips view={view} />
+        <WaysOn view={view} number={daily?.number ?? null} hasStats={statsPlace === "row"} />
+        {daily !== null && statsPlace !== "row" && <UnfoldedStats view={view} place={statsPlace} />}
+      </section>
+      {ended === "here" && <Nightfall ending={section} />}
+    </>
   );
+}
+
+/** The motion of an end that has just come. It begins before the first paint. */
+function Nightfall({ ending }: { ending: RefObject<HTMLElement> }) {
+  useLayoutEffect(() => {
+    if (ending.current !== null) showNightfall(ending.current);
+  }, [ending]);
+  return null;
 }
 
 /** A word of more letters is set smaller, to fit on a line of a phone. */
@@ -118,13 +131,13 @@ function Secret({ view: { game, secret } }: { view: GameView<GameRef> }) {
   );
 }
 
-/** The statistics, unfolded a moment after the end of a game. They can be folded away. */
-function UnfoldedStats({ view }: { view: GameView<GameRef> }) {
+/** The statistics, which appear a moment after the end of a game. Their place is kept, so that nothing moves. */
+function UnfoldedStats({ view, place }: { view: GameView<GameRef>; place: Exclude<StatsPlace, "row"> }) {
   const { t } = useTranslation();
   const stats = useEndingStats(view);
   return (
-    <Fold summary={t("stats.title")} className="ending-stats" isBare open>
-      <StatsSheet view={{ edition: view.game.edition, stats, days: null, game: null }} />
+    <Fold summary={t("stats.title")} className={`ending-stats is-${place}`} isBare open>
+      <EndingStats edition={view.game.edition} stats={stats} />
     </Fold>
   );
 }
@@ -133,10 +146,12 @@ interface WaysOnProps {
   readonly view: GameView<GameRef>;
   /** Number of a daily game; null for another game. */
   readonly number: number | null;
+  /** Whether the statistics are a row. */
+  readonly hasStats: boolean;
 }
 
 /** What to do next, as rows. */
-function WaysOn({ view, number }: WaysOnProps) {
+function WaysOn({ view, number, hasStats }: WaysOnProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const path = usePath();
@@ -180,7 +195,15 @@ function WaysOn({ view, number }: WaysOnProps) {
           {t("over.nearest")}
         </Way>
       )}
-      {number !== null && (
+      <Way href={archiveAddress(edition, language)} Icon={CalendarDaysIcon}>
+        {t("archive.play")}
+      </Way>
+      {sister !== null && (
+        <Way href={sister.url} Icon={ArrowTopRightOnSquareIcon}>
+          {t("over.sister", { name: sister.name })}
+        </Way>
+      )}
+      {number !== null && hasStats && (
         <Way
           href={statsAddress(edition, language, { number })}
           Icon={ChartBarIcon}
@@ -188,15 +211,7 @@ function WaysOn({ view, number }: WaysOnProps) {
           data-edition={edition}
           data-number={number}
         >
-          {t("over.stats")}
-        </Way>
-      )}
-      <Way href={archiveAddress(edition, language)} Icon={CalendarDaysIcon}>
-        {t("archive.play")}
-      </Way>
-      {sister !== null && (
-        <Way href={sister.url} Icon={ArrowTopRightOnSquareIcon}>
-          {t("over.sister", { name: sister.name })}
+          {t("stats.title")}
         </Way>
       )}
     </nav>

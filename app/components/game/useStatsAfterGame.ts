@@ -6,22 +6,25 @@ import { countStatsOpened } from "~/client/dialogs";
 const STATS_AFTER_WIN = 2200;
 const STATS_AFTER_LOSS = 1500;
 
+/** Where the statistics are in the ending: a row that leads to them, a place that is kept for them, or there. */
+export type StatsPlace = "row" | "awaited" | "shown";
+
 /**
- * Whether the statistics are to be shown after a game: some time after it was ended on this page, unless the player has
+ * The place of the statistics after a game: they are shown some time after it was ended on this page, unless the player has
  * opened them meanwhile.
  */
-export function useStatsAfterGame({ ended, hasWon }: { ended: GameState["ended"]; hasWon: boolean }): boolean {
-  const [isDue, setIsDue] = useState(false);
+export function useStatsAfterGame({ ended, hasWon }: { ended: GameState["ended"]; hasWon: boolean }): StatsPlace {
+  const [place, setPlace] = useState<StatsPlace>("awaited");
   useEffect(() => {
     if (ended !== "here") return;
     const before = countStatsOpened();
     const show = () => {
-      if (countStatsOpened() === before) setIsDue(true);
+      setPlace(countStatsOpened() === before ? "shown" : "row");
     };
     const timer = setTimeout(show, hasWon ? STATS_AFTER_WIN : STATS_AFTER_LOSS);
     return () => {
       clearTimeout(timer);
     };
   }, [ended, hasWon]);
-  return isDue;
+  return ended === "here" ? place : "row";
 }

@@ -48,7 +48,7 @@ export function StatsSheet({
         {hasEnded && (
           <div className="stats-column">
             {days !== null && <RecentDays edition={edition} days={days} history={stats.history} />}
-            {stats.history.length >= MIN_CHARTED && <HistoryChart history={stats.history} />}
+            <History stats={stats} />
             {game !== null && <ClimbChart game={game} />}
           </div>
         )}
@@ -68,6 +68,29 @@ export function StatsSheet({
       </div>
     </div>
   );
+}
+
+/** Games that make a list of sums: before, they say what the headline says. */
+const MIN_LISTED = 2;
+
+/** The statistics in the ending of a game, which has said the win streak. */
+export function EndingStats({ edition, stats }: { edition: Edition; stats: Stats }) {
+  return (
+    <div className="stats">
+      {stats.wins + stats.giveups < MIN_LISTED ? (
+        <Headline stats={stats} />
+      ) : (
+        <>
+          <History stats={stats} />
+          <Sums edition={edition} stats={{ ...stats, winStreak: 0 }} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function History({ stats: { history } }: { stats: Stats }) {
+  return history.length >= MIN_CHARTED && <HistoryChart history={history} />;
 }
 
 function EndedGame({ game }: { game: GameView }) {
@@ -105,7 +128,9 @@ function Headline({ stats }: { stats: Stats }) {
       <div>
         <dt>{t("stats.totalGuesses")}</dt>
         <dd className={sizeOf(averageGuesses ?? 0)}>
-          {formatAverage(averageGuesses, i18n.language)} <small>{t("stats.perGame")}</small>
+          {/* One game has no average. */}
+          {stats.wins + stats.giveups === 1 ? stats.totalGuesses : formatAverage(averageGuesses, i18n.language)}{" "}
+          <small>{t("stats.perGame")}</small>
         </dd>
       </div>
     </dl>
