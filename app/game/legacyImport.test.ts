@@ -21,7 +21,7 @@ const dataOf = (stats: Readonly<Record<string, object>>) =>
   readLegacyPairs(Object.entries(stats).map(([key, value]) => [key, JSON.stringify(value)]));
 
 const play = (stats: Stats, number: number, hasWon = true) =>
-  addGame(stats, { number, hasWon, guessCount: 20, hintCount: 1, isArchive: false });
+  addGame(stats, { number, hasWon, guessCount: 20, hintCount: 1, ringCount: 0, isArchive: false });
 
 /** What can be imported of statistics by their keys. */
 function importOf(stats: Readonly<Record<string, object>>): LegacyImport {

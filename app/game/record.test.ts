@@ -2,15 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mergeRecords, parseRecord, recordBonusWin, recordEnd, type PlayerRecord } from "./record";
 import { formatResults } from "./results";
-import { type EndedGame, formatStats, NO_STATS } from "./stats";
+import { type EndedGame, formatStats, GIVEUPS, NO_STATS } from "./stats";
 
 const NOTHING: PlayerRecord = { stats: NO_STATS, results: new Map() };
-const won: EndedGame = { number: 5, hasWon: true, guessCount: 9, hintCount: 1, isArchive: false };
+const won: EndedGame = { number: 5, hasWon: true, guessCount: 9, hintCount: 1, ringCount: 0, isArchive: false };
 const anyGame: fc.Arbitrary<EndedGame> = fc.record({
   number: fc.integer({ min: 1, max: 40 }),
   hasWon: fc.boolean(),
   guessCount: fc.integer({ min: 1, max: 500 }),
   hintCount: fc.integer({ min: 0, max: 20 }),
+  ringCount: fc.integer({ min: 0, max: 5 }),
   isArchive: fc.boolean(),
 });
 
@@ -115,6 +116,16 @@ describe("mergeRecords", () => {
     const old = { stats: { ...NO_STATS, wins: 50, totalPlays: 53, abandons: 3, lastEnd: 5 }, results: new Map() };
     expect(mergeRecords(NOTHING, old)).toBe(old);
     expect(mergeRecords(NOTHING, NOTHING)).toBe(NOTHING);
+  });
+
+  it("adds the given-up games of the other record by rings, of those that are known already none", () => {
+    const lost = (number: number, ringCount: number) => game(number, { hasWon: false, ringCount });
+    const account = recordOf(lost(5, 1));
+    expect(mergeRecords(account, recordOf(lost(6, 1), lost(7, 4))).stats).toMatchObject({ giveups1: 2, giveups4: 1 });
+    // Which of the other record's games is known is not known: half of them are added, and no more.
+    const { stats } = mergeRecords(account, recordOf(lost(5, 1), lost(6, 4), game(7)));
+    expect(stats.giveups).toBe(2);
+    expect(GIVEUPS.reduce((sum, name) => sum + stats[name], 0)).toBe(2);
   });
 
   it("changes nothing if the other record has no new game", () => {

@@ -3,6 +3,7 @@ import {
   addBonusWins,
   addGame,
   type EndedGame,
+  GIVEUPS,
   HISTORY_LENGTH,
   laterStats,
   NO_STATS,
@@ -66,10 +67,11 @@ export function mergeRecords(record: PlayerRecord, other: PlayerRecord): PlayerR
   const firstPlays = [stats.firstPlay, other.stats.firstPlay].filter((number) => number > 0);
   return {
     stats: {
+      ...stats,
       ...mergeStreaks(stats, other.stats),
-      abandons: stats.abandons,
       firstPlay: firstPlays.length === 0 ? 0 : Math.min(...firstPlays),
       giveups: stats.giveups + uncounted.length - wins,
+      ...mergeGiveups(stats, other.stats, uncounted.length - wins),
       hints: stats.hints + Math.round(uncounted.length * (facts.averageHints ?? 0)),
       totalGuesses: stats.totalGuesses + Math.round(guesses.reduce((sum, count) => sum + count, 0)),
       totalPlays: stats.totalPlays + uncounted.length,
@@ -100,6 +102,20 @@ function newBonusWins({ stats, results }: PlayerRecord, numbers: readonly number
   const share = older === 0 ? 0 : Math.min(1, (stats.bonusWins - marked.size) / older);
   const newOlder = numbers.filter((number) => !inHistory.has(number)).length;
   return numbers.filter((number) => marked.has(number)).length + Math.round(newOlder * Math.max(0, share));
+}
+
+/** Adds given-up games by rings: of those of another record, the share that is new. Rounded so that they are no more than these. */
+function mergeGiveups(stats: Stats, other: Stats, added: number): Partial<Stats> {
+  const share = other.giveups === 0 ? 0 : Math.min(1, added / other.giveups);
+  let before = 0;
+  return Object.fromEntries(
+    GIVEUPS.map((name) => {
+      const after = before + other[name];
+      const sum = stats[name] + Math.round(share * after) - Math.round(share * before);
+      before = after;
+      return [name, sum];
+    }),
+  );
 }
 
 /** Merges streaks: the later streak continues the earlier one if it reaches back to the last earlier game. */

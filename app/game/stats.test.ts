@@ -5,6 +5,7 @@ import {
   addGame,
   type EndedGame,
   formatStats,
+  GIVEUPS,
   HISTORY_LENGTH,
   laterStats,
   migrateStatsParts,
@@ -22,10 +23,12 @@ const daily = (number: number, more: Partial<EndedGame> = {}): EndedGame => ({
   hasWon: true,
   guessCount: 20,
   hintCount: 1,
+  ringCount: 0,
   isArchive: false,
   ...more,
 });
 const archived = (number: number, more: Partial<EndedGame> = {}) => daily(number, { isArchive: true, ...more });
+const NO_GIVEUPS = { giveups0: 0, giveups1: 0, giveups2: 0, giveups3: 0, giveups4: 0, giveups5: 0 };
 const play = (...games: EndedGame[]) => games.reduce(addGame, NO_STATS);
 
 /** Finished games in any order, of any day. */
@@ -34,6 +37,7 @@ const anyGame: fc.Arbitrary<EndedGame> = fc.record({
   hasWon: fc.boolean(),
   guessCount: fc.integer({ min: 1, max: 2000 }),
   hintCount: fc.integer({ min: 0, max: 50 }),
+  ringCount: fc.integer({ min: 0, max: 5 }),
   isArchive: fc.boolean(),
 });
 const anySequence = fc.array(anyGame, { maxLength: 60 });
@@ -59,6 +63,7 @@ describe("the first daily game", () => {
       winStreak: 1,
       wins: 1,
       bonusWins: 0,
+      ...NO_GIVEUPS,
       history: [{ number: 41, guessCount: 30, hasWon: true }],
     });
   });
@@ -100,6 +105,14 @@ describe("an archived game", () => {
   });
 });
 
+describe("a game that was given up", () => {
+  it("counts by the rings that its best word closed, and a won one does not", () => {
+    const gaveUp = (number: number, ringCount: number) => daily(number, { hasWon: false, ringCount });
+    const stats = play(gaveUp(41, 0), gaveUp(42, 5), gaveUp(43, 5), daily(44, { ringCount: 4 }), archived(7));
+    expect(stats).toMatchObject({ ...NO_GIVEUPS, giveups0: 1, giveups5: 2, giveups: 3 });
+  });
+});
+
 describe("for any sequence of games", () => {
   const check = (rule: (stats: Stats, games: readonly EndedGame[]) => void) => {
     fc.assert(
@@ -121,6 +134,7 @@ describe("for any sequence of games", () => {
     check((stats, games) => {
       expect(stats.totalPlays).toBe(games.length);
       expect(stats.wins + stats.giveups).toBe(games.length);
+      expect(GIVEUPS.reduce((sum, name) => sum + stats[name], 0)).toBe(stats.giveups);
       expect(stats.totalGuesses).toBe(games.reduce((sum, { guessCount }) => sum + guessCount, 0));
       expect(stats.hints).toBe(games.reduce((sum, { hintCount }) => sum + hintCount, 0));
     });
@@ -204,7 +218,7 @@ describe("statistics as text", () => {
   it("contain only characters that are valid in cookies, and are short", () => {
     fc.assert(
       fc.property(anyStats, (stats) => {
-        expect(formatStats(stats)).toMatch(/^v2\.[0-9a-z.+*~-]{23,400}$/);
+        expect(formatStats(stats)).toMatch(/^v3\.[0-9a-z.+*~-]{35,412}$/);
       }),
     );
   });
@@ -212,6 +226,7 @@ describe("statistics as text", () => {
   it.each([
     ["without a version", "1.41.1.5.43.43.3.90.4.1.2.15+k.16-k.17+u"],
     ["of version 1", "v1.1.41.1.5.43.43.3.90.4.1.2.15+k.16-k.17+u"],
+    ["of version 2", "v2.1.41.1.5.43.43.3.90.4.1.2.0.15+k.16-k.17+u"],
   ])("are parsed from the form %s, which exists in browsers and rows", (_, text) => {
     const stats: Stats = {
       abandons: 1,
@@ -226,6 +241,7 @@ describe("statistics as text", () => {
       winStreak: 1,
       wins: 2,
       bonusWins: 0,
+      ...NO_GIVEUPS,
       history: [
         { number: 41, guessCount: 20, hasWon: true },
         { number: 42, guessCount: 20, hasWon: false },
@@ -233,18 +249,18 @@ describe("statistics as text", () => {
       ],
     };
     expect(parseStats(text)).toEqual(stats);
-    expect(formatStats(stats)).toBe("v2.1.41.1.5.43.43.3.90.4.1.2.0.15+k.16-k.17+u");
+    expect(formatStats(stats)).toBe("v3.1.41.1.5.43.43.3.90.4.1.2.0.0.0.0.0.0.0.15+k.16-k.17+u");
   });
 
   it("have a mark of their own for a won bonus round", () => {
     const stats = addBonusWins(play(daily(41), daily(42, { hasWon: false })), new Set([41, 42]));
-    expect(formatStats(stats)).toMatch(/\.2\.15\*k\.16~k$/);
+    expect(formatStats(stats)).toMatch(/\.2(?:\.\d){6}\.15\*k\.16~k$/);
   });
 
-  it.each(["v3", "v10", "v9999", "v0", "v01", "v", "V1", "v2.v2"])(
+  it.each(["v4", "v10", "v9999", "v0", "v01", "v", "V1", "v2.v2"])(
     "are none in a text of the version %s",
     (version) => {
-      expect(parseStats(formatStats(play(daily(41))).replace("v2", version))).toBeUndefined();
+      expect(parseStats(formatStats(play(daily(41))).replace("v3", version))).toBeUndefined();
     },
   );
 
@@ -276,26 +292,33 @@ describe("statistics as text", () => {
 
 describe("adding a sum", () => {
   // Steps: a field of Stats, its 0 in NO_STATS, its name at the end of SUMS, and a migration like this one.
-  const SUMS_IN_VERSION_2 = 12;
+  const SUMS_IN_VERSION_3 = 18;
   const addSum = (parts: readonly string[]) => [
-    ...parts.slice(0, SUMS_IN_VERSION_2),
+    ...parts.slice(0, SUMS_IN_VERSION_3),
     "0",
-    ...parts.slice(SUMS_IN_VERSION_2),
+    ...parts.slice(SUMS_IN_VERSION_3),
   ];
-  const migrations = [...STATS_MIGRATIONS.slice(0, 2), addSum];
+  const migrations = [...STATS_MIGRATIONS.slice(0, 3), addSum];
+  const giveups = "0.0.1.0.0.0";
   const sums = "1.41.1.5.43.43.3.90.4.1.2";
 
   it.each([
     ["without a version", `${sums}.15+k`],
     ["of version 1", `v1.${sums}.15+k`],
     ["of version 2", `v2.${sums}.0.15+k`],
-    ["of the version that has it", `v3.${sums}.0.0.15+k`],
   ])("needs one more migration, which reads texts %s", (_, text) => {
-    expect(migrateStatsParts(text, migrations)?.join(".")).toBe(`${sums}.0.0.15+k`);
+    expect(migrateStatsParts(text, migrations)?.join(".")).toBe(`${sums}.0.0.0.0.0.0.0.0.15+k`);
+  });
+
+  it.each([
+    ["of version 3", `v3.${sums}.0.${giveups}.15+k`],
+    ["of the version that has it", `v4.${sums}.0.${giveups}.0.15+k`],
+  ])("keeps the sums before it of texts %s", (_, text) => {
+    expect(migrateStatsParts(text, migrations)?.join(".")).toBe(`${sums}.0.${giveups}.0.15+k`);
   });
 
   it("produces texts that older code rejects", () => {
-    expect(parseStats(`v3.${sums}.0.0.15+k`)).toBeUndefined();
+    expect(parseStats(`v4.${sums}.0.${giveups}.0.15+k`)).toBeUndefined();
   });
 });
 

@@ -32,6 +32,13 @@ export interface Stats {
   readonly wins: number;
   /** Bonus rounds won. */
   readonly bonusWins: number;
+  /** Games given up with no ring closed, with one ring, and so on. Older versions did not count them. */
+  readonly giveups0: number;
+  readonly giveups1: number;
+  readonly giveups2: number;
+  readonly giveups3: number;
+  readonly giveups4: number;
+  readonly giveups5: number;
   /** The last finished games, oldest first; at most HISTORY_LENGTH. */
   readonly history: readonly PastGame[];
 }
@@ -39,6 +46,8 @@ export interface Stats {
 /** A finished game. */
 export interface EndedGame extends Omit<PastGame, "hasWonBonus"> {
   readonly hintCount: number;
+  /** How many rings its best word closed, 0 to 5. */
+  readonly ringCount: number;
   /** Whether it was not the current game when it was finished. */
   readonly isArchive: boolean;
 }
@@ -59,19 +68,39 @@ export const NO_STATS: Stats = {
   winStreak: 0,
   wins: 0,
   bonusWins: 0,
+  giveups0: 0,
+  giveups1: 0,
+  giveups2: 0,
+  giveups3: 0,
+  giveups4: 0,
+  giveups5: 0,
   history: [],
 };
+
+/** The sums of given-up games, by how many rings were closed. */
+export const GIVEUPS = [
+  "giveups0",
+  "giveups1",
+  "giveups2",
+  "giveups3",
+  "giveups4",
+  "giveups5",
+] as const satisfies readonly (keyof Stats)[];
 
 /**
  * Adds a game to statistics. The caller must ensure that each game is added once. An archived game does not change
  * `firstPlay`, `lastPlay`, `lastEnd` and the win streak.
  */
-export function addGame(stats: Stats, { number, hasWon, guessCount, hintCount, isArchive }: EndedGame): Stats {
+export function addGame(
+  stats: Stats,
+  { number, hasWon, guessCount, hintCount, ringCount, isArchive }: EndedGame,
+): Stats {
   const isNext = number === stats.lastEnd + 1 || stats.lastEnd === 0;
   const streakAfter = (streak: number) => (isNext ? streak + 1 : 1);
   const dailyWinStreak = hasWon ? streakAfter(stats.winStreak) : 0;
+  const near = GIVEUPS[ringCount];
   return {
-    abandons: stats.abandons,
+    ...stats,
     firstPlay: isArchive || stats.firstPlay !== 0 ? stats.firstPlay : number,
     giveups: stats.giveups + (hasWon ? 0 : 1),
     hints: stats.hints + hintCount,
@@ -82,7 +111,7 @@ export function addGame(stats: Stats, { number, hasWon, guessCount, hintCount, i
     totalPlays: stats.totalPlays + 1,
     winStreak: isArchive ? stats.winStreak : dailyWinStreak,
     wins: stats.wins + (hasWon ? 1 : 0),
-    bonusWins: stats.bonusWins,
+    ...(hasWon || near === undefined ? {} : { [near]: stats[near] + 1 }),
     history: [...stats.history, { number, guessCount, hasWon }].slice(-HISTORY_LENGTH),
   };
 }
@@ -138,6 +167,7 @@ const SUMS = [
   "winStreak",
   "wins",
   "bonusWins",
+  ...GIVEUPS,
 ] as const satisfies readonly (keyof Stats)[];
 
 /** Upper bound of a sum. Larger values are clamped when read and when written. */
@@ -157,6 +187,8 @@ export const STATS_MIGRATIONS: readonly StatsMigration[] = [
   (parts) => parts,
   // Version 2 has a twelfth sum, the bonus rounds won, and marks them in the history.
   (parts) => [...parts.slice(0, 11), "0", ...parts.slice(11)],
+  // Version 3 has six more sums, the given-up games by rings.
+  (parts) => [...parts.slice(0, 12), "0", "0", "0", "0", "0", "0", ...parts.slice(12)],
 ];
 
 /** The current version. */

@@ -217,6 +217,12 @@ describe("the archive", () => {
       winStreak: 0,
       wins: 1,
       bonusWins: 0,
+      giveups0: 0,
+      giveups1: 0,
+      giveups2: 0,
+      giveups3: 0,
+      giveups4: 0,
+      giveups5: 0,
       history,
     };
     await expect.poll(storedStats).toEqual({ stats: afterTwo });

@@ -341,7 +341,14 @@ describe("the import of a member", () => {
 
   it("takes over what the member imported as a guest, and does not take it twice", async () => {
     const visitor = openVisitor(server);
-    const played = addGame(NO_STATS, { number: 9, hasWon: true, guessCount: 8, hintCount: 0, isArchive: false });
+    const played = addGame(NO_STATS, {
+      number: 9,
+      hasWon: true,
+      guessCount: 8,
+      hintCount: 0,
+      ringCount: 0,
+      isArchive: false,
+    });
     const { sums } = await importFile(visitor, toStatsFile());
     const guest = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
     const cara = await signUp(server, "cara@words.example");

@@ -310,6 +310,17 @@ describe("the words that a player guessed", () => {
     for (const order of orders) expect(marksOf(await read(order))).toEqual([SAID[edition][1]]);
   });
 
+  it("are marked on the way from yesterday's word in the archive", async () => {
+    const game = String(number - 1);
+    const Cookie = await play(
+      "en",
+      HINTED.map((turn) => ({ ...turn, game })),
+    );
+    const archive = mainOf(await (await get("/archive?reveal=yesterday", { Cookie })).text());
+    const [link = ""] = attributesOf(archive, "a", { having: "/nearby_1k/", name: "href" });
+    expect(marksOf(mainOf(await (await get(`${link}&reveal=words`, { Cookie })).text()))).toEqual([SAID.en[1]]);
+  });
+
   it("are marked for a member too, from the end of today's game", async () => {
     const { headers } = await signUp(server, "near@words.example");
     for (const turn of HINTED)

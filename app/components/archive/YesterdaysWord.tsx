@@ -36,7 +36,9 @@ export function YesterdaysWord({
             values={{ number: newest, word: yesterdaysWord }}
             components={{ b: <b lang={EDITION_FACTS[edition].wordLanguage} /> }}
           />{" "}
-          <a href={nearestAddress(edition, language, { word: yesterdaysWord })}>{t("archive.nearest")}</a>
+          <a href={nearestAddress(edition, language, { word: yesterdaysWord, number: newest })}>
+            {t("archive.nearest")}
+          </a>
         </p>
       )}
     </section>

@@ -6,7 +6,7 @@ import type { Edition } from "~/game/editions";
 import { formatResults } from "~/game/results";
 import { i18nOf } from "~/i18n/i18n.server";
 import { textOf } from "../../../tests/support/html";
-import { StatsSheet } from "./StatsSheet";
+import { EndingStats, StatsSheet } from "./StatsSheet";
 
 const PLAYED: Partial<Stats> = {
   wins: 2,
@@ -236,6 +236,60 @@ describe("the charts", () => {
     ];
     const summary = summaryOf(render({ giveups: 3, totalPlays: 3, history }));
     expect(summary).toBe("Your last 3 games. Fewest guesses: 0, most: 0.");
+  });
+});
+
+describe("how near the player came", () => {
+  const LOST: Partial<Stats> = { ...PLAYED, wins: 8, giveups: 3, giveups0: 1, giveups5: 2 };
+  const rowsOf = (html: string) =>
+    [...html.matchAll(/<li class="heat-(\d)">(.*?)<\/li>/g)].map(([, heat, row = ""]) => [
+      Number(heat),
+      textOf(row),
+      /width="([\d.]+%)"/.exec(row)?.[1],
+    ]);
+
+  it("is a row for each ring, from the secret outward, as long as its games are many", () => {
+    expect(rowsOf(render(LOST))).toEqual([
+      [8, "The secret word 8", "100.0%"],
+      [7, "999, the nearest word 2", "25.0%"],
+      [6, "990 to 998 0", undefined],
+      [5, "900 to 989 0", undefined],
+      [4, "500 to 899 0", undefined],
+      [3, "1 to 499 0", undefined],
+      [2, "Not among the nearest 1000 1", "12.5%"],
+    ]);
+  });
+
+  it("says how many given-up games it does not know", () => {
+    expect(render(LOST)).not.toContain("not counted yet");
+    expect(textOf(render({ ...LOST, giveups: 5 }))).toContain("In 2 games that you gave up earlier");
+  });
+
+  it("is not shown of found games alone", () => {
+    expect(rowsOf(render(PLAYED))).toEqual([]);
+  });
+});
+
+describe("the statistics in the ending", () => {
+  const renderEnding = (stats: Partial<Stats>) =>
+    renderToString(
+      <I18nextProvider i18n={i18nOf("en")}>
+        <EndingStats edition="en" stats={{ ...NO_STATS, ...stats }} />
+      </I18nextProvider>,
+    );
+
+  it("are three figures after the first game, and from the second on all sums without the win streak", () => {
+    const first = renderEnding({ wins: 1, winStreak: 1, totalGuesses: 65, hints: 1 });
+    expect(valuesOf(first, "headline")).toEqual({
+      "Win streak": "1 day",
+      Found: "1 of 1 game",
+      Guesses: "65 per game",
+    });
+    expect(sumsOf(first)).toEqual({});
+    const later = renderEnding(PLAYED);
+    expect(valuesOf(later, "headline")).toEqual({});
+    expect(sumsOf(later)).toMatchObject({ Played: "3", Found: "2" });
+    expect(later).not.toContain("🔥");
   });
 });
 

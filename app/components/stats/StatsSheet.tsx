@@ -13,6 +13,7 @@ import { currentStats } from "~/client/recordMirror";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { ClimbChart } from "./ClimbChart";
 import { HistoryChart } from "./HistoryChart";
+import { NearestReached } from "./NearestReached";
 import { RecentDays } from "./RecentDays";
 import { Way } from "../ui/Way";
 
@@ -48,6 +49,7 @@ export function StatsSheet({
         {hasEnded && (
           <div className="stats-column">
             {days !== null && <RecentDays edition={edition} days={days} history={stats.history} />}
+            <NearestReached stats={stats} />
             <History stats={stats} />
             {game !== null && <ClimbChart game={game} />}
           </div>
@@ -81,6 +83,7 @@ export function EndingStats({ edition, stats }: { edition: Edition; stats: Stats
         <Headline stats={stats} />
       ) : (
         <>
+          <NearestReached stats={stats} />
           <History stats={stats} />
           <Sums edition={edition} stats={{ ...stats, winStreak: 0 }} />
         </>

@@ -19,6 +19,12 @@ const SUMS = {
   winStreak: "Daily games won on days in a row.",
   wins: "Games that were won.",
   bonusWins: "Bonus rounds that were won, of ended games.",
+  giveups0: "Games that were given up with no word among the nearest 1000.",
+  giveups1: "Games that were given up with a best word from 1 to 499.",
+  giveups2: "Games that were given up with a best word from 500 to 899.",
+  giveups3: "Games that were given up with a best word from 900 to 989.",
+  giveups4: "Games that were given up with a best word from 990 to 998.",
+  giveups5: "Games that were given up with the best word 999.",
 } as const satisfies Readonly<Record<Exclude<keyof Stats, "history">, string>>;
 
 type SumName = keyof typeof SUMS;
@@ -61,6 +67,12 @@ const example: Stats = {
   winStreak: 1,
   wins: 2,
   bonusWins: 1,
+  giveups0: 0,
+  giveups1: 0,
+  giveups2: 0,
+  giveups3: 1,
+  giveups4: 0,
+  giveups5: 0,
   history: [
     { number: 998, guessCount: 52, hasWon: true, hasWonBonus: true },
     { number: 999, guessCount: 48, hasWon: false },

@@ -17,8 +17,8 @@ import {
   readImportCookie,
 } from "./recordCookie.server";
 
-const won: EndedGame = { number: 41, hasWon: true, guessCount: 30, hintCount: 2, isArchive: false };
-const gaveUp: EndedGame = { number: 42, hasWon: false, guessCount: 5, hintCount: 0, isArchive: false };
+const won: EndedGame = { number: 41, hasWon: true, guessCount: 30, hintCount: 2, ringCount: 0, isArchive: false };
+const gaveUp: EndedGame = { number: 42, hasWon: false, guessCount: 5, hintCount: 0, ringCount: 0, isArchive: false };
 
 /** A browser's cookie jar, reduced to what records and games need. */
 class Jar {
@@ -80,6 +80,7 @@ describe("the cookies of a record", () => {
         ...NO_STATS,
         firstPlay: 41,
         giveups: 1,
+        giveups0: 1,
         hints: 2,
         lastEnd: 42,
         lastPlay: 42,
@@ -233,8 +234,11 @@ function words(count: number): string[] {
   return Array.from({ length: count }, (_, index) => Array.from({ length: 4 + (index % 8) }, letter).join(""));
 }
 
-/** The jar of a player who has ended every game of four editions for five years, with random results. */
-function fullJar(): { jar: Jar; today: number } {
+/**
+ * The jar of a player who has ended every game of four editions for five years, with random results.
+ * @param isOld their statistics are of the first version: the next end adds seven sums
+ */
+function fullJar({ isOld = false } = {}): { jar: Jar; today: number } {
   const jar = new Jar();
   const next = randomNumbers();
   const now = new Date("2027-01-29T12:00:00Z");
@@ -248,9 +252,9 @@ function fullJar(): { jar: Jar; today: number } {
       hasWon: index % 2 === 0,
     }));
     const sums = Object.fromEntries(Object.keys(NO_STATS).map((name) => [name, 999_999_999]));
-    // As the version before the sum of bonus rounds wrote them: the first end adds that sum, too.
-    const text = formatStats({ ...(sums as unknown as Stats), history }).split(".");
-    jar.cookies.set(`stats_${edition}`, ["v1", ...text.slice(1, 12), ...text.slice(13)].join("."));
+    const text = formatStats({ ...(sums as unknown as Stats), history });
+    const parts = text.split(".");
+    jar.cookies.set(`stats_${edition}`, isOld ? ["v1", ...parts.slice(1, 12), ...parts.slice(19)].join(".") : text);
     jar.cookies.set(`archive_${edition}`, formatResults(results));
   }
   return { jar, today: currentGameNumber("en", { now, epoch: "2022-01-29" }) };
@@ -271,7 +275,7 @@ describe("beside the largest records of four editions", () => {
   });
 
   it("the longest possible games, given up, stay below 7400 characters in total", async () => {
-    const { jar, today } = fullJar();
+    const { jar, today } = fullJar({ isOld: true });
     const game: DailyGame = { edition: "en", number: today };
     let count = 0;
     for (const word of words(3000)) {

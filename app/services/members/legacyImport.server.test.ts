@@ -25,7 +25,7 @@ const importer = () => ({
   legacy: memberLegacyStore(opened.app, memberId),
 });
 const statsOf = async () => (await importer().record.load("en")).stats;
-const end = (number: number) => ({ number, hasWon: true, guessCount: 4, hintCount: 1, isArchive: false });
+const end = (number: number) => ({ number, hasWon: true, guessCount: 4, hintCount: 1, ringCount: 0, isArchive: false });
 const play = (...numbers: number[]): PlayerRecord =>
   numbers.map(end).reduce(recordEnd, parseRecord({ stats: "", results: "" }));
 /** The records of a guest who has imported, then played, as this version stores them and as an earlier one did. */

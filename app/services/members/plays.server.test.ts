@@ -240,7 +240,14 @@ describe("a member whose logs take up all the room", () => {
 describe("a guest's plays", () => {
   const record = (...ended: Parameters<typeof recordEnd>[1][]) =>
     ended.reduce(recordEnd, parseRecord({ stats: "", results: "" }));
-  const end = (number: number, hasWon = true) => ({ number, hasWon, guessCount: 4, hintCount: 1, isArchive: false });
+  const end = (number: number, hasWon = true) => ({
+    number,
+    hasWon,
+    guessCount: 4,
+    hintCount: 1,
+    ringCount: 0,
+    isArchive: false,
+  });
   const merge = (plays: Partial<GuestPlays>) => mergeGuest(app, ana, { games: [], records: new Map(), ...plays });
 
   it("are merged into the member's after log-in, and counted", async () => {
@@ -346,7 +353,7 @@ describe("the status of a member's games", () => {
     await submitGuess(app, { ...turn(ana), raw: "bada" });
     await submitGuess(app, { ...turn(ana, { edition: "en", number: 6 }), raw: SECRET });
     await giveUp(app, turn(ana, { edition: "en", number: 5 }));
-    const ended = { number: 3, hasWon: true, guessCount: 9, hintCount: 0, isArchive: true };
+    const ended = { number: 3, hasWon: true, guessCount: 9, hintCount: 0, ringCount: 0, isArchive: true };
     await memberRecordStore(app, ana).addEnd("de", ended);
     expect(await memberStatuses(app, ana)).toEqual([
       { game: { edition: "en", number: 5 }, result: "gaveUp" },
@@ -393,7 +400,14 @@ describe("a copy of statistics", () => {
 });
 
 describe.runIf(isOnSqlite)("statistics written by several processes", () => {
-  const ended = (number: number) => ({ number, hasWon: true, guessCount: 4, hintCount: 0, isArchive: false });
+  const ended = (number: number) => ({
+    number,
+    hasWon: true,
+    guessCount: 4,
+    hintCount: 0,
+    ringCount: 0,
+    isArchive: false,
+  });
   let directory: string;
   let processes: readonly TestApp[];
   /** Another connection to the same file. It does not wait for the lock. */
@@ -451,7 +465,7 @@ describe.runIf(isOnSqlite)("statistics written by several processes", () => {
 describe("statistics that cannot be read", () => {
   // Like the format of a future version.
   const UNREADABLE = "v9.1.2.3";
-  const ended = { number: 7, hasWon: true, guessCount: 9, hintCount: 0, isArchive: false };
+  const ended = { number: 7, hasWon: true, guessCount: 9, hintCount: 0, ringCount: 0, isArchive: false };
   const guest = recordEnd(parseRecord({ stats: "", results: "" }), ended);
   let lines: string[];
   const record = (memberId = ana) => {

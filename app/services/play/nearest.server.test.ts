@@ -161,7 +161,7 @@ describe("today's secret", () => {
 
   it("can be looked up when only the record shows that the game has ended", async () => {
     const record = memoryRecordStore();
-    await record.addEnd("en", { number: 7, hasWon: true, guessCount: 9, hintCount: 0, isArchive: false });
+    await record.addEnd("en", { number: 7, hasWon: true, guessCount: 9, hintCount: 0, ringCount: 0, isArchive: false });
     const reader = { storeOf: () => memoryPlayStore(), record };
     const outcome = await nearestWords(app, { edition: "en", raw: secret, isRevealed: false, reader });
     expect(outcome).toEqual({ type: "found", word: { word: secret }, words: null });

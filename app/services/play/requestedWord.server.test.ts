@@ -51,7 +51,7 @@ function reader(logs: Readonly<Record<string, GuessLog>> = {}): Reader {
 /** A reader who has won a game whose log is lost. Only the record has the result. */
 async function readerOfRecord({ edition, number }: DailyGame): Promise<Reader> {
   const record = memoryRecordStore();
-  await record.addEnd(edition, { number, hasWon: true, guessCount: 1, hintCount: 0, isArchive: false });
+  await record.addEnd(edition, { number, hasWon: true, guessCount: 1, hintCount: 0, ringCount: 0, isArchive: false });
   return { ...reader(), record };
 }
 

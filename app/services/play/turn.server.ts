@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { ringsClosed } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import { writesCapitals } from "~/game/languages";
 import type { Play } from "~/game/play";
@@ -268,9 +269,11 @@ async function recordEndOf(
 ): Promise<void> {
   if (!play.isOver || !isDailyGame(game)) return;
   const { edition, number } = game;
-  const { hasWon, guessCount, hintCount } = play;
+  const { hasWon, guessCount, hintCount, bestPercentile } = play;
+  const ringCount = ringsClosed(bestPercentile);
   const age = currentGame(app, edition).number - number;
   // A play that is open at the rollover still counts as daily.
   const isArchive = isDaily ? age > 1 : age > 0;
-  for (const record of records) await record.addEnd(edition, { number, hasWon, guessCount, hintCount, isArchive });
+  const ended = { number, hasWon, guessCount, hintCount, ringCount, isArchive };
+  for (const record of records) await record.addEnd(edition, ended);
 }

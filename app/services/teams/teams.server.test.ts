@@ -84,7 +84,7 @@ describe("creating a team", () => {
 
   it("is refused to who has ended today's game", async () => {
     const record = memoryRecordStore();
-    await record.addEnd("en", { number: 7, hasWon: true, guessCount: 1, hintCount: 0, isArchive: false });
+    await record.addEnd("en", { number: 7, hasWon: true, guessCount: 1, hintCount: 0, ringCount: 0, isArchive: false });
     expect(await whyOf(create(app, "Ana", { record }))).toBe("teamGameCompleted");
     expect(await whyOf(create(app, "Ana", { log: [{ kind: "guess", word: SECRET }] }))).toBe("teamGameCompleted");
     expect(await whyOf(create(app, "Ana", { log: [{ kind: "giveUp" }] }))).toBe("teamGameCompleted");
@@ -160,7 +160,14 @@ describe("joining a team", () => {
   it("is refused to who has ended today's game, and to the 51st", async () => {
     const { code } = await seated(create(app, "Ana"));
     const record = memoryRecordStore();
-    await record.addEnd("en", { number: 7, hasWon: false, guessCount: 1, hintCount: 0, isArchive: false });
+    await record.addEnd("en", {
+      number: 7,
+      hasWon: false,
+      guessCount: 1,
+      hintCount: 0,
+      ringCount: 0,
+      isArchive: false,
+    });
     expect(await whyOf(join(app, code, "Bea", { record }))).toBe("teamGameCompleted");
     const others: Seat[] = [];
     for (let count = 1; count < MAX_PLAYERS; count += 1) others.push(await seated(join(app, code, "Bea")));

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { GIVEUPS, type Stats } from "~/game/stats";
+import { HEAT_STEPS } from "~/game/closeness";
+
+/** The step of the colour scale of a game whose best word closed no ring. Each ring is one more, and so is the secret. */
+const NO_RING = HEAT_STEPS - 1 - GIVEUPS.length;
+
+/** How near the player came, by ring: games that were found, and those that were given up by their best word. */
+export function NearestReached({ stats }: { stats: Stats }) {
+  const { t } = useTranslation();
+  const known = GIVEUPS.reduce((sum, name) => sum + stats[name], 0);
+  // Found games alone compare nothing.
+  if (known === 0) return null;
+  const rows = [
+    ...GIVEUPS.map((name, rings) => ({ count: stats[name], heat: NO_RING + rings, label: t(`stats.${name}`) })),
+    { count: stats.wins, heat: HEAT_STEPS - 1, label: t("teams.theWord") },
+  ].reverse();
+  const most = Math.max(...rows.map(({ count }) => count));
+  const unknown = stats.giveups - known;
+  return (
+    <section className="part">
+      <h2>{t("stats.near")}</h2>
+      <p className="soft small">
+        {t("stats.nearText")} {unknown > 0 && t("stats.nearUnknown", { count: unknown })}
+      </p>
+      <ol className="reached">
+        {rows.map(({ count, heat, label }) => (
+          <li key={heat} className={`heat-${heat}`}>
+            {count > 0 && (
+              <svg
+                className="near-bar"
+                width={`${((count / most) * 100).toFixed(1)}%`}
+                height="100%"
+                aria-hidden="true"
+                focusable="false"
+              />
+            )}
+            <span>{label}</span> <b>{count}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
