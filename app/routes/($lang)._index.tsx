@@ -38,10 +38,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
   const { edition, number } = game;
   const isArchive = page.daily?.isToday !== true;
-  // The questions are not sent once the player has made a guess.
-  const hasBegun = guesses.length > 0;
+  // The questions are for new players, until the first guess.
   const mode = EDITION_FACTS[edition].isForChildren ? "junior" : "main";
-  const faq = hasBegun ? null : gameQuestions(language, textFactsOf(context, edition), mode);
+  const isKnown = guesses.length > 0 || page.memory !== null;
+  const faq = isKnown ? null : gameQuestions(language, textFactsOf(context, edition), mode);
   const meta = pageMeta(context, {
     ...(hasOwnPage(edition)
       ? { title: t(`edition.${edition}.title`), description: t(`edition.${edition}.description`) }
@@ -80,13 +80,13 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 };
 
 export default function GameRoute() {
-  const { view, daily, greeting, hasTeamEnded, isMigrateAsked, faq } = useLoaderData<typeof loader>();
+  const { view, daily, greeting, memory, hasTeamEnded, isMigrateAsked, faq } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
   const named = new URLSearchParams(search);
   return (
     <GamePage
-      {...{ view, daily, greeting, hasTeamEnded, isMigrateAsked, faq }}
+      {...{ view, daily, greeting, memory, hasTeamEnded, isMigrateAsked, faq }}
       sort={named.get("sort")}
       refused={refused === undefined ? null : { ...refused, word: refused.typed }}
       dropped={readDropped(named)}

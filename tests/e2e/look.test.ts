@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityViolations, openViewer, overflowOf, refusal } from "../support/browser";
+import { accessibilityViolations, openViewer, overflowOf, PLAYERS, refusal } from "../support/browser";
 import { closedGate } from "../support/gate";
 import { openSite, type Site } from "../support/site";
 
@@ -63,6 +63,32 @@ describe("the game", () => {
     await turn(page, { intent: "giveUp" });
     await look("given up");
     expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])));
+    await context.close();
+  });
+});
+
+describe("today's page of a player who has finished a game", () => {
+  it.each(PLAYERS)("remembers the last two weeks on 160 px, until the first guess, $kind", async (player) => {
+    const { javaScriptEnabled } = player;
+    const { context, page } = await openViewer(browser, { javaScriptEnabled });
+    await turn(page, { intent: "giveUp", game: String(number - 1) });
+    await page.goto(server.origin);
+    const memory = page.getByRole("region", { name: "The last two weeks" });
+    for (const viewport of [...SIZES, { width: 360, height: 360 }]) {
+      await page.setViewportSize(viewport);
+      expect((await memory.boundingBox())?.height).toBeLessThanOrEqual(160);
+      expect(await overflowOf(page)).toBe(0);
+    }
+    // Above the keyboard of a phone.
+    expect(await bottomOf([memory])).toBeLessThanOrEqual(360);
+    if (javaScriptEnabled) {
+      await page.locator("html[data-enhanced]").waitFor();
+      expect(await accessibilityViolations(page)).toEqual([]);
+    }
+    await page.getByRole("textbox", { name: "Your guess" }).fill(words[0] ?? "");
+    await page.keyboard.press("Enter");
+    await page.locator("tbody tr").waitFor();
+    expect(await memory.count()).toBe(0);
     await context.close();
   });
 });

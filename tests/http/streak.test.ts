@@ -17,7 +17,12 @@ const headingOf = (html: string) => textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? ""
 /** The heading of a page for a guest with these statistics. */
 async function headingWith(path: string, edition: Edition, streak: { winStreak: number; lastEnd: number }) {
   const stats = formatStats({ ...NO_STATS, wins: streak.winStreak, totalPlays: streak.winStreak, ...streak });
-  return headingOf((await openVisitor(server).get(path, { Cookie: `stats_${edition}=${stats}` })).text);
+  const visitor = openVisitor(server);
+  (visitor.cookies as Map<string, string>).set(`stats_${edition}`, stats);
+  // Before the first guess the page says it elsewhere.
+  const { number, words } = todaysGameOf(server, edition);
+  await visitor.post("/play", { edition, game: String(number), intent: "guess", guess: words[0] ?? "" });
+  return headingOf((await visitor.get(path)).text);
 }
 const play = (visitor: Visitor, game: number, fields: Record<string, string>) =>
   visitor.post("/play", { edition: "en", game: String(game), ...fields });
@@ -60,8 +65,9 @@ describe("the win streak beside the number of today's game", () => {
     const member = { email: "streak@words.example", password: PASSWORD, firstName: "Ana" };
     await visitor.post("/account/sign-up", member);
     expect([...visitor.cookies.keys()]).not.toContain("stats_en");
-    expect(headingOf((await visitor.get("/")).text)).toContain("win streak of 3 games");
     const csrf = visitor.cookies.get("csrf") ?? "";
+    await play(visitor, number, { intent: "hint", csrf });
+    expect(headingOf((await visitor.get("/")).text)).toContain("win streak of 3 games");
     await play(visitor, number, { intent: "guess", guess: secret, csrf });
     expect(headingOf((await visitor.get("/")).text)).toContain("win streak of 4 games");
   });

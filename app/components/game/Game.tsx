@@ -45,6 +45,8 @@ export interface GameProps {
   readonly isMigrateAsked: boolean;
   /** What the server alone renders, before the first guess: questions and answers, and the empty orbit. */
   readonly questions?: ReactNode;
+  /** The same, of today's page for a player whom it remembers. */
+  readonly memory?: ReactNode;
   readonly emptyOrbit?: ReactNode;
   /** The same, until the game is over: ways to the archive, a team and other editions. */
   readonly ways?: ReactNode;
@@ -76,6 +78,10 @@ const PARTS = {
   TeamParts: loadTeamParts,
 };
 
+/** Whether the page explains the game: before the first guess, unless it remembers the player. */
+const isNew = ({ guesses }: Pick<GameProps["view"], "guesses">, daily: DailyFacts | null) =>
+  guesses.length === 0 && daily?.isRemembered !== true;
+
 /** The late parts that the page shows at first. */
 export function firstParts({
   view: { game, guesses, isOver, team },
@@ -86,7 +92,7 @@ export function firstParts({
   return [
     ...(guesses.length > 0 ? (["GuessTable"] as const) : []),
     ...(daily === null ? (["CustomWelcome"] as const) : []),
-    ...(guesses.length === 0 && EDITION_FACTS[game.edition].isForChildren ? (["HowToPlay"] as const) : []),
+    ...(isNew({ guesses }, daily) && EDITION_FACTS[game.edition].isForChildren ? (["HowToPlay"] as const) : []),
     ...(isOver ? (["GameOver"] as const) : []),
     ...(isMigrateAsked ? (["MigrateBanner"] as const) : []),
     ...(team !== undefined || hasTeamEnded ? (["TeamParts"] as const) : []),
@@ -106,6 +112,7 @@ export function Game({
   hasTeamEnded,
   isMigrateAsked,
   questions,
+  memory,
   emptyOrbit,
   ways,
   sort: namedSort,
@@ -228,7 +235,14 @@ export function Game({
             }}
           />
         )}
-        {!hasBegun && !view.isOver && daily !== null && <Welcome game={game} form={form} isToday={isToday} />}
+        {!hasBegun &&
+          !view.isOver &&
+          daily !== null &&
+          (daily.isRemembered ? (
+            <ServerMarkup>{memory}</ServerMarkup>
+          ) : (
+            <Welcome game={game} form={form} isToday={isToday} />
+          ))}
         {!hasBegun && !view.isOver && daily === null && (
           <CustomWelcome game={game} form={form} greeting={greeting?.text ?? null} />
         )}
@@ -258,9 +272,9 @@ export function Game({
       <div className="more">
         {(isMigrateAsked || hasLegacyStats) && <MigrateBanner edition={edition} isAsked={isMigrateAsked} />}
         {hasBegun && <ContentAd />}
-        {!hasBegun && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
+        {isNew(view, daily) && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
         <About view={view} daily={daily} />
-        {!hasBegun && <ServerMarkup hidden={!showFAQ}>{questions}</ServerMarkup>}
+        {!hasBegun && daily?.isRemembered !== true && <ServerMarkup hidden={!showFAQ}>{questions}</ServerMarkup>}
         {view.isOver ? <OtherGames edition={edition} /> : <ServerMarkup>{ways}</ServerMarkup>}
       </div>
       {showProximity && hasBegun && <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>}

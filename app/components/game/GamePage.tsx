@@ -3,6 +3,7 @@ import { hasOwnPage } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/game/page.server";
+import type { MemoryFacts } from "~/http/game/memory.server";
 import type { FaqGroupText } from "~/i18n/pageText";
 import { Island } from "../islands/Island";
 import { useLanguage, usePath } from "../layout/addresses";
@@ -10,11 +11,19 @@ import { Page } from "../layout/Page";
 import { FaqGroup } from "../text/FaqGroup";
 import { firstParts, Game, type GameProps } from "./Game";
 import { GameMark, Streak } from "./HeaderParts";
+import { Memory } from "./Memory";
 import { Orbit } from "./Orbit";
 import { OtherGames } from "./OtherGames";
 
 /** The page of a game of any kind in every state. */
-export function GamePage({ faq, ...game }: Omit<GameProps, "questions"> & { readonly faq: FaqGroupText | null }) {
+export function GamePage({
+  faq,
+  memory,
+  ...game
+}: Omit<GameProps, "questions" | "memory"> & {
+  readonly faq: FaqGroupText | null;
+  readonly memory: MemoryFacts | null;
+}) {
   const { view, daily } = game;
   const language = useLanguage();
   return (
@@ -30,11 +39,13 @@ export function GamePage({ faq, ...game }: Omit<GameProps, "questions"> & { read
         props={game}
         markup={{
           questions: faq && <Questions faq={faq} />,
+          memory: memory && <Memory memory={memory} />,
           emptyOrbit: <Orbit view={view} />,
           ways: (
             <OtherGames
               edition={view.game.edition}
               hasArchive
+              hasQuestions={memory !== null}
               hasTeams={language === "en" && daily?.isToday === true && view.team === undefined}
             />
           ),

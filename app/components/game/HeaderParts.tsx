@@ -16,10 +16,17 @@ export function GameMark({ view: { bestPercentile, hasWon, isOver } }: { view: G
   return <Mark best={showProximity || isOver ? best : 0} />;
 }
 
-/** The win streak, beside the number of today's game. One day is no streak. */
-export function Streak({ view, daily: { number, streak } }: { view: GameView<GameRef>; daily: DailyFacts }) {
+/** The win streak, beside the number of today's game. One day is no streak. Before the first guess the memory says it. */
+export function Streak({
+  view,
+  daily: { number, streak, isRemembered },
+}: {
+  view: GameView<GameRef>;
+  daily: DailyFacts;
+}) {
   const { t } = useTranslation();
-  const days = streak === null ? 0 : currentStreak(streak, { number, ...view });
+  const isSaid = isRemembered && view.guesses.length === 0;
+  const days = streak === null || isSaid ? 0 : currentStreak(streak, { number, ...view });
   if (days < 2) return null;
   return (
     <>

@@ -1,10 +1,11 @@
 import ArchiveBoxIcon from "@heroicons/react/24/outline/ArchiveBoxIcon";
 import PuzzlePieceIcon from "@heroicons/react/24/outline/PuzzlePieceIcon";
+import QuestionMarkCircleIcon from "@heroicons/react/24/outline/QuestionMarkCircleIcon";
 import UserGroupIcon from "@heroicons/react/24/outline/UserGroupIcon";
 import { useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
 import { archiveAddress, gamePath, teamsAddress } from "~/i18n/addresses";
-import { useLanguage } from "../layout/addresses";
+import { useLanguage, usePath } from "../layout/addresses";
 import { Way } from "../ui/Way";
 
 interface OtherGamesProps {
@@ -13,11 +14,14 @@ interface OtherGamesProps {
   readonly hasArchive?: boolean;
   /** Whether today's game can be played in a team from here. */
   readonly hasTeams?: boolean;
+  /** Whether the page has none of the questions and answers itself. */
+  readonly hasQuestions?: boolean;
 }
 
 /** Ways to the archive and the other editions. */
-export function OtherGames({ edition, hasArchive = false, hasTeams = false }: OtherGamesProps) {
+export function OtherGames({ edition, hasArchive = false, hasTeams = false, hasQuestions = false }: OtherGamesProps) {
   const { t } = useTranslation();
+  const path = usePath();
   const language = useLanguage();
   // Only editions with words in the language of the page.
   const others = editionsIn(language).filter((other) => other !== edition && editionsIn(language).includes(edition));
@@ -37,6 +41,11 @@ export function OtherGames({ edition, hasArchive = false, hasTeams = false }: Ot
       {hasArchive && (
         <Way href={archiveAddress(edition, language)} Icon={ArchiveBoxIcon}>
           {t("archive.play")}
+        </Way>
+      )}
+      {hasQuestions && (
+        <Way href={path("/faq")} Icon={QuestionMarkCircleIcon}>
+          {t("nav.help")}
         </Way>
       )}
     </nav>

@@ -1,7 +1,7 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { dateOfGame } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
-import { parseResults } from "~/game/results";
+import { type RecentDay, recentDays } from "~/game/recentDays";
 import type { PastGame, StatsDays } from "~/game/stats";
 import { gameAddress } from "~/i18n/addresses";
 import { currentResults } from "~/client/recordMirror";
@@ -10,13 +10,10 @@ import { DayMark } from "../archive/DayMark";
 import { useLanguage } from "../layout/addresses";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
-/** Two weeks of daily games. */
-const DAYS = 14;
-
 /** The last two weeks as days of a calendar, each with how its game ended. */
 export function RecentDays({
   edition,
-  days: { newest, epoch, results },
+  days,
   history,
 }: {
   edition: Edition;
@@ -26,40 +23,26 @@ export function RecentDays({
 }) {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
-  const ended = parseResults(useBrowserValue(() => currentResults(edition, results), results));
-  const statusAt = (number: number): keyof typeof NAMES => {
-    const result = ended.get(number);
-    const hasWon = result === undefined ? history.find((game) => game.number === number)?.hasWon : result === "won";
-    return hasWon === undefined ? "notStarted" : hasWon ? "complete" : "gaveUp";
-  };
-  const numbers = Array.from({ length: DAYS }, (_, index) => newest - DAYS + 1 + index).filter((number) => number > 0);
-  if (numbers.length === 0) return null;
+  const results = useBrowserValue(() => currentResults(edition, days.results), days.results);
+  const recent = recentDays(edition, { ...days, results }, history);
+  if (recent.length === 0) return null;
   return (
     <section className="part">
       <h2>{t("stats.recentDays")}</h2>
       <ol className="week">
-        {numbers.map((number) => {
-          const date = dateOfGame(edition, { number, epoch });
-          const isToday = number === newest;
-          const status = statusAt(number);
-          return (
-            <li key={number}>
-              <a
-                className={`day is-${status}${isToday ? " is-today" : ""}`}
-                href={gameAddress(edition, language, isToday ? {} : { number })}
-                aria-current={isToday ? "date" : undefined}
-                aria-label={t("stats.day", {
-                  number,
-                  date: formatDay(date, i18n.language),
-                  status: t(`stats.${NAMES[status]}`),
-                })}
-              >
-                <DayMark status={status} />
-                {Number(date.slice(8))}
-              </a>
-            </li>
-          );
-        })}
+        {recent.map((day) => (
+          <li key={day.number}>
+            <a
+              className={`day is-${day.status}${day.isToday ? " is-today" : ""}`}
+              href={gameAddress(edition, language, day.isToday ? {} : { number: day.number })}
+              aria-current={day.isToday ? "date" : undefined}
+              aria-label={dayName(t, day, i18n.language)}
+            >
+              <DayMark status={day.status} />
+              {Number(day.date.slice(8))}
+            </a>
+          </li>
+        ))}
       </ol>
       <p className="legend">
         {(["complete", "gaveUp"] as const).map((status) => (
@@ -75,6 +58,11 @@ export function RecentDays({
       </p>
     </section>
   );
+}
+
+/** Number, date and end of a day's game. */
+export function dayName(t: TFunction, { number, date, status }: RecentDay, language: string): string {
+  return t("stats.day", { number, date: formatDay(date, language), status: t(`stats.${NAMES[status]}`) });
 }
 
 /** How a game ended, as a translation key of the statistics. */

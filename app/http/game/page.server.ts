@@ -17,6 +17,7 @@ import { showTeam } from "~/services/teams/teamTurn.server";
 import { openSecretToken } from "~/services/words/secretToken.server";
 import { refusalResponse } from "../refusal";
 import { withEnding } from "./ending.server";
+import { loadMemory, type MemoryFacts } from "./memory.server";
 
 /**
  * The game of a URL: custom by its path, or daily.
@@ -80,6 +81,8 @@ export interface DailyFacts extends GameDay {
   readonly number: number;
   /** On today's page: the number of yesterday's game if the player has left it unfinished. */
   readonly unfinished: number | null;
+  /** Whether today's page, before the first guess, remembers the player instead of explaining the game. */
+  readonly isRemembered: boolean;
   /** Whether the game was ended before and its log is gone. */
   readonly isReplay: boolean;
   /** For the win streak, which today's page shows; null on other pages. */
@@ -97,6 +100,8 @@ export interface GamePageData {
   readonly view: GameView<GameRef>;
   /** Null for a custom game. */
   readonly daily: DailyFacts | null;
+  /** What today's page remembers of the player. Null once a guess is made, for a new player, and on other pages. */
+  readonly memory: MemoryFacts | null;
   /** Null for a game without one, which a daily game is. */
   readonly greeting: Greeting | null;
   /** Whether the address asks for the way to an older version, there is one, and the player has not hidden it. */
@@ -119,9 +124,16 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
       : await showTeam(app, { seat, records });
   // Names of what is wrong with a link say nothing to a player.
   if (typeof view === "string") throw refusalResponse(isDaily(game) ? view : "badGameLink");
+  const daily = isDaily(game) ? await loadDailyFacts(app, { game, isOver: view.isOver, stores }) : null;
+  const memory =
+    isDaily(game) && daily?.isToday === true && view.guesses.length === 0
+      ? await loadMemory(context, game, daily)
+      : null;
   return {
     view: await withEnding(context, view),
-    daily: isDaily(game) ? await loadDailyFacts(app, { game, isOver: view.isOver, stores }) : null,
+    // The memory says it.
+    daily: daily && (memory === null ? daily : { ...daily, isRemembered: true, unfinished: null }),
+    memory,
     greeting: isDaily(game) ? null : findGreeting(context, game),
     isMigrateAsked:
       app.env.LEGACY_ORIGIN !== undefined &&
@@ -141,6 +153,7 @@ async function loadDailyFacts(
     number: game.number,
     ...day,
     unfinished: day.isToday ? await findUnfinished(app, stores, game) : null,
+    isRemembered: false,
     isReplay: !isOver && results.has(game.number),
     streak: day.isToday ? await loadStreak(record, game.edition) : null,
   };

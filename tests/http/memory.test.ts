@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Edition } from "~/game/editions";
+import { formatStats, NO_STATS } from "~/game/stats";
+import { attributesOf, mainOf, textOf } from "../support/html";
+import { startServer, type TestServer } from "../support/server";
+import { todaysGameOf } from "../support/today";
+import { openVisitor, type Visitor } from "../support/visitor";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+type Turns = readonly Record<string, string>[];
+
+/** A visitor who has played yesterday's game. */
+async function playYesterday(turns: Turns, edition: Edition = "en"): Promise<Visitor> {
+  const visitor = openVisitor(server);
+  const game = String(todaysGameOf(server, edition).number - 1);
+  for (const turn of turns) await visitor.post("/play", { edition, game, ...turn });
+  return visitor;
+}
+const secretOf = (edition: Edition) => server.secretOf(edition, todaysGameOf(server, edition).number - 1);
+const won = (edition: Edition): Turns => [{ intent: "hint" }, { intent: "guess", guess: secretOf(edition) }];
+const memoryOf = (html: string) => /<section class="memory".*?<\/section>/s.exec(mainOf(html))?.[0] ?? "";
+/** The words of games that are named. */
+const wordsIn = (memory: string) => [...memory.matchAll(/<b lang="..">(.*?)<\/b>/g)].map(([, word]) => word);
+
+describe("today's page before the first guess", () => {
+  it("explains the game to a new player, also to one who has not finished a game", async () => {
+    for (const visitor of [openVisitor(server), await playYesterday([{ intent: "hint" }])]) {
+      const html = mainOf((await visitor.get("/")).text);
+      expect(memoryOf(html)).toBe("");
+      expect(html).toContain('class="samples"');
+      expect(textOf(html)).toContain("How do I play?");
+    }
+  });
+
+  it.each<[Edition, string, RegExp]>([
+    ["en", "/", /Found 1 of 1 game Yesterday: (\S+), found in 2 guesses Next word in \d+ (?:h|min)/],
+    ["jr", "/junior", /Found 1 of 1 game Yesterday: (\S+), found in 2 guesses Next word in/],
+    ["es", "/espanol", /1 de 1 juego Ayer: (\S+), en 2 intentos Próxima palabra en/],
+    ["de", "/deutsch", /1 von 1 Spiel Gestern: (\S+), in 2 Versuchen gelöst Nächstes Wort in/],
+  ])("remembers a player who has won a game of the %s edition, at %s", async (edition, path, said) => {
+    const visitor = await playYesterday(won(edition), edition);
+    const { text } = await visitor.get(path);
+    const memory = memoryOf(text);
+    expect(memory.match(/<li>/g)).toHaveLength(14);
+    expect(memory.match(/class="day is-complete"/g)).toHaveLength(1);
+    const [, word = ""] =
+      said.exec(textOf(memory.replaceAll("</", " </")).replace(/\s+/g, " ").replaceAll(" ,", ",")) ?? [];
+    expect(word.toLowerCase()).toBe(secretOf(edition).toLowerCase());
+    const [link = ""] = attributesOf(memory, "a", { having: "href=", name: "href" });
+    expect(mainOf((await visitor.get(link)).text)).toContain('class="ending over-won"');
+    // Samples, rules and questions give way; the questions are a row.
+    for (const gone of ['class="samples"', 'class="how-to"', 'class="faq"']) expect(mainOf(text)).not.toContain(gone);
+    expect(attributesOf(mainOf(text), "a", { having: "/faq", name: "href" })).toHaveLength(1);
+  });
+
+  it.each<[string, Turns, string]>([
+    ["given up", [{ intent: "hint" }, { intent: "giveUp" }], "given up after 1 guess"],
+    ["not finished", [{ intent: "hint" }], "Yesterday: not finished. Continue"],
+    ["not played", [], "Yesterday: not played. Play it"],
+  ])("says that yesterday's game was %s, and its word only if it was ended", async (_, turns, said) => {
+    const visitor = await playYesterday(turns);
+    const { number } = todaysGameOf(server, "en");
+    await visitor.post("/play", { edition: "en", game: String(number - 5), intent: "giveUp" });
+    const html = mainOf((await visitor.get("/")).text);
+    const memory = memoryOf(html);
+    expect(textOf(memory)).toContain(said);
+    expect(wordsIn(memory)).toEqual(said.includes("given up") ? [secretOf("en")] : []);
+    expect(attributesOf(memory, "a", { having: "href=", name: "href" })).toEqual([`/archive/game?num=${number - 1}`]);
+    // It is told once.
+    expect(html).not.toContain("You have not finished yesterday");
+  });
+
+  it("says the streak in place of the heading, which says it from the first guess on", async () => {
+    const { number, words } = todaysGameOf(server, "en");
+    const visitor = openVisitor(server);
+    const stats = formatStats({ ...NO_STATS, wins: 5, totalPlays: 5, winStreak: 5, lastEnd: number - 1 });
+    (visitor.cookies as Map<string, string>).set("stats_en", stats);
+    const before = (await visitor.get("/")).text;
+    expect(textOf(memoryOf(before))).toContain("Streak 5 days");
+    expect(textOf(/<h1.*?<\/h1>/s.exec(before)?.[0] ?? "")).not.toContain("5 days");
+    await visitor.post("/play", { edition: "en", game: String(number), intent: "guess", guess: words[0] ?? "" });
+    const after = (await visitor.get("/")).text;
+    expect(memoryOf(after)).toBe("");
+    expect(textOf(/<h1.*?<\/h1>/s.exec(after)?.[0] ?? "")).toContain("5 days");
+  });
+
+  it("reveals nothing to a forged record but yesterday's word, which everybody may see", async () => {
+    const { number } = todaysGameOf(server, "en");
+    const visitor = openVisitor(server);
+    const history = [number - 2, number - 1, number, number + 1].map((one) => ({
+      number: one,
+      guessCount: 1,
+      hasWon: true,
+    }));
+    const stats = formatStats({ ...NO_STATS, wins: 4, totalPlays: 4, lastEnd: number + 1, history });
+    (visitor.cookies as Map<string, string>).set("stats_en", stats);
+    const { text } = await visitor.get("/");
+    expect(textOf(memoryOf(text))).toContain(`Yesterday: ${secretOf("en")}, found in 1 guess`);
+    expect(wordsIn(memoryOf(text))).toEqual([secretOf("en")]);
+  });
+
+  it("is as before on the page of a past game", async () => {
+    const visitor = await playYesterday(won("en"));
+    const html = mainOf((await visitor.get(`/archive/game?num=${todaysGameOf(server, "en").number - 3}`)).text);
+    expect(memoryOf(html)).toBe("");
+    expect(html).toContain('class="samples"');
+  });
+});
