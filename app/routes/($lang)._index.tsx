@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const language = requireGameLanguage(context);
   redirectToCustomGame(context);
   if (context.path === "/") await redirectToPreferredLanguage(context);
-  const page = { ...(await loadGamePage(context)), hasTeamEnded: await announceEndedTeam(context) };
+  const page = { ...(await loadGamePage(context)), teamEnd: await announceEndedTeam(context) };
   const { game, guesses } = page.view;
   const { t } = i18nOf(language);
   if ("code" in game) {
@@ -80,13 +80,13 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 };
 
 export default function GameRoute() {
-  const { view, daily, greeting, memory, hasTeamEnded, isMigrateAsked, faq } = useLoaderData<typeof loader>();
+  const { view, daily, greeting, memory, teamEnd, isMigrateAsked, faq } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
   const named = new URLSearchParams(search);
   return (
     <GamePage
-      {...{ view, daily, greeting, memory, hasTeamEnded, isMigrateAsked, faq }}
+      {...{ view, daily, greeting, memory, teamEnd, isMigrateAsked, faq }}
       sort={named.get("sort")}
       refused={refused === undefined ? null : { ...refused, word: refused.typed }}
       dropped={readDropped(named)}

@@ -111,3 +111,21 @@ describe("today's page before the first guess", () => {
     expect(html).toContain('class="samples"');
   });
 });
+
+describe("the page after a team's day", () => {
+  it.each<[string, number, string, string]>([
+    ["/", 993, "In game #{n}, your team made 23 guesses. The best had rank 993.", "Play game #{n}"],
+    ["/", 0, "In game #{n}, your team made 23 guesses.", "Play game #{n}"],
+    ["/", 1000, "In game #{n}, your team found the word in 23 guesses.", "See the end of the game"],
+    ["/teams", 993, "In game #{n}, your team made 23 guesses. The best had rank 993.", "Play game #{n}"],
+  ])("at %s says once what its game was, with the best word at %i", async (path, best, said, link) => {
+    const game = todaysGameOf(server, "en").number - 1;
+    const visitor = openVisitor(server);
+    (visitor.cookies as Map<string, string>).set("team", `over.en.${game}.23.${best}`);
+    const html = mainOf((await visitor.get(path)).text);
+    const told = `Your team game is no longer active. ${said} ${link}`.replaceAll("{n}", String(game));
+    expect(textOf(html)).toContain(told);
+    expect(attributesOf(html, "a", { having: `num=${game}`, name: "href" })).toEqual([`/archive/game?num=${game}`]);
+    expect(mainOf((await visitor.get(path)).text)).not.toContain("no longer active");
+  });
+});

@@ -22,7 +22,7 @@ import { mayHaveLegacyStats } from "~/client/records";
 import { useSettings } from "../settings/settings";
 import { GuessBar } from "./GuessBar";
 import { GameMark, InHeader, Streak } from "./HeaderParts";
-import { loadTeamParts, MatesRegion, TeamEnded, TeamLine } from "./lateTeam";
+import { loadTeamParts, MatesRegion, TeamLine } from "./lateTeam";
 import { NextGame } from "./NextGame";
 import { formatDay, formatSimilarity } from "~/i18n/format";
 import { announcement } from "./sentences";
@@ -47,6 +47,8 @@ export interface GameProps {
   readonly questions?: ReactNode;
   /** The same, of today's page for a player whom it remembers. */
   readonly memory?: ReactNode;
+  /** The same, for a player whose team has ended. */
+  readonly teamEnd?: ReactNode;
   readonly emptyOrbit?: ReactNode;
   /** The same, until the game is over: ways to the archive, a team and other editions. */
   readonly ways?: ReactNode;
@@ -87,15 +89,14 @@ export function firstParts({
   view: { game, guesses, isOver, team },
   daily,
   isMigrateAsked,
-  hasTeamEnded,
-}: Pick<GameProps, "view" | "daily" | "isMigrateAsked" | "hasTeamEnded">): (keyof typeof PARTS)[] {
+}: Pick<GameProps, "view" | "daily" | "isMigrateAsked">): (keyof typeof PARTS)[] {
   return [
     ...(guesses.length > 0 ? (["GuessTable"] as const) : []),
     ...(daily === null ? (["CustomWelcome"] as const) : []),
     ...(isNew({ guesses }, daily) && EDITION_FACTS[game.edition].isForChildren ? (["HowToPlay"] as const) : []),
     ...(isOver ? (["GameOver"] as const) : []),
     ...(isMigrateAsked ? (["MigrateBanner"] as const) : []),
-    ...(team !== undefined || hasTeamEnded ? (["TeamParts"] as const) : []),
+    ...(team !== undefined ? (["TeamParts"] as const) : []),
   ];
 }
 
@@ -113,6 +114,7 @@ export function Game({
   isMigrateAsked,
   questions,
   memory,
+  teamEnd,
   emptyOrbit,
   ways,
   sort: namedSort,
@@ -259,7 +261,7 @@ export function Game({
           />
         )}
         {view.team !== undefined && <TeamLine view={view} team={view.team} />}
-        {hasTeamEnded && <TeamEnded />}
+        {hasTeamEnded && <ServerMarkup>{teamEnd}</ServerMarkup>}
         {daily !== null && <Place view={view} daily={daily} />}
         {daily === null && hasBegun && !view.isOver && <HomeLine />}
         {game.dropped.map((old) => (

@@ -4,10 +4,12 @@ import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/game/page.server";
 import type { MemoryFacts } from "~/http/game/memory.server";
+import type { TeamEnd } from "~/http/request/seatCookie.server";
 import type { FaqGroupText } from "~/i18n/pageText";
 import { Island } from "../islands/Island";
 import { useLanguage, usePath } from "../layout/addresses";
 import { Page } from "../layout/Page";
+import { TeamEnded } from "../teams/TeamEnded";
 import { FaqGroup } from "../text/FaqGroup";
 import { firstParts, Game, type GameProps } from "./Game";
 import { GameMark, Streak } from "./HeaderParts";
@@ -19,11 +21,14 @@ import { OtherGames } from "./OtherGames";
 export function GamePage({
   faq,
   memory,
-  ...game
-}: Omit<GameProps, "questions" | "memory"> & {
+  teamEnd,
+  ...rest
+}: Omit<GameProps, "questions" | "memory" | "teamEnd" | "hasTeamEnded"> & {
   readonly faq: FaqGroupText | null;
   readonly memory: MemoryFacts | null;
+  readonly teamEnd: TeamEnd | null;
 }) {
+  const game = { ...rest, hasTeamEnded: teamEnd !== null };
   const { view, daily } = game;
   const language = useLanguage();
   return (
@@ -40,6 +45,11 @@ export function GamePage({
         markup={{
           questions: faq && <Questions faq={faq} />,
           memory: memory && <Memory memory={memory} />,
+          teamEnd: teamEnd && (
+            <p className="place-line">
+              <TeamEnded teamEnd={teamEnd} />
+            </p>
+          ),
           emptyOrbit: <Orbit view={view} />,
           ways: (
             <OtherGames

@@ -1,12 +1,10 @@
 import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { GameRef } from "~/game/gameRef";
 import type { TeamInfo } from "~/game/team";
 import type { GameView } from "~/game/view";
 import { teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
-import { notify } from "~/client/toasts";
 import { InviteButton } from "./InviteButtons";
 import { LeaveTeam } from "./LeaveTeam";
 
@@ -38,13 +36,4 @@ export function TeamLine({ view: { game, isOver }, team: { code } }: { view: Gam
       <LeaveTeam edition={game.edition} />
     </div>
   );
-}
-
-/** Says once that the player's team has ended: in a toast or, without a script, on the page. */
-export function TeamEnded() {
-  const { t } = useTranslation();
-  useEffect(() => {
-    notify({ kind: "information", text: t("refusal.teamInactive") });
-  }, [t]);
-  return <p className="place-line only-plain">{t("refusal.teamInactive")}</p>;
 }

@@ -11,6 +11,7 @@ import { EditionSwitch } from "../layout/EditionSwitch";
 import { Page } from "../layout/Page";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { Tabs } from "../ui/Tabs";
+import { TeamEnded } from "./TeamEnded";
 import { TeamRoom } from "./TeamRoom";
 
 interface TeamsPageProps extends TeamsPageData {
@@ -20,7 +21,7 @@ interface TeamsPageProps extends TeamsPageData {
 /** The forms to join and create a team, or the team of the player. */
 export function TeamsPage({ refused, ...page }: TeamsPageProps) {
   const { t } = useTranslation();
-  const { edition, room, isInvitedElsewhere, hasEnded, done } = page;
+  const { edition, room, isInvitedElsewhere, teamEnd, done } = page;
   const isJoining = room === null || isInvitedElsewhere || refused?.form === "join" || refused?.form === "create";
   return (
     <Page
@@ -28,7 +29,11 @@ export function TeamsPage({ refused, ...page }: TeamsPageProps) {
       back={<BackLink edition={isJoining ? edition : room.edition} />}
       lead={t("teams.lead")}
     >
-      {hasEnded && <DoneNote>{t("refusal.teamInactive")}</DoneNote>}
+      {teamEnd !== null && (
+        <DoneNote>
+          <TeamEnded teamEnd={teamEnd} />
+        </DoneNote>
+      )}
       {done !== null && refused === null && <DoneNote>{t(`teams.${done}`)}</DoneNote>}
       {refused?.form === "leave" && <WrongNote>{t("refusal.overloaded")}</WrongNote>}
       {isJoining ? (

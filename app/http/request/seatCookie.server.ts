@@ -1,4 +1,5 @@
 import { type GameRef, isSameGame } from "~/game/gameRef";
+import { type EndedTeam, formatEndedTeam, parseEndedTeam } from "~/game/team";
 import { tryToStore } from "~/platform/unavailable.server";
 import { keepTeamGame } from "~/services/teams/leaveTeam.server";
 import { openSeat, type Seat } from "~/services/teams/seat.server";
@@ -9,8 +10,8 @@ import type { OwnStores, Stores } from "./stores";
 
 /** Name of the cookie with the token of the player's seat in a team. */
 const SEAT_COOKIE = "team";
-/** In place of a token: the team's game is over, and no page has said so yet. */
-const ENDED = "over";
+/** In place of a token: the team's game is over, and no page has said so yet. What it was follows after a dot. */
+const ENDED = /^over(?:\.(.*))?$/;
 /** As long as a room is kept. */
 const MAX_AGE_SECONDS = 8 * 86_400;
 
@@ -37,7 +38,7 @@ export async function openTeamStores(
 ): Promise<Stores> {
   const alone = { ...own, seat: null, ownStoreOf: own.storeOf };
   const token = readSeatCookie(cookies);
-  if (token === undefined || token === ENDED) return alone;
+  if (token === undefined || ENDED.test(token)) return alone;
   const opened = await openSeat(app, { token, memberId });
   if (opened.type === "none") {
     deleteSeatCookie(cookies);
@@ -45,8 +46,11 @@ export async function openTeamStores(
   }
   const { seat } = opened;
   if (opened.type === "over") {
-    const keep = () => keepTeamGame(app, { seat, store: own.storeOf(seat.game), record: own.record });
-    if (await tryToStore(app.log, "the game of a team was not kept", keep)) writeSeatCookie(cookies, ENDED);
+    const keep = async () => {
+      const ended = await keepTeamGame(app, { seat, store: own.storeOf(seat.game), record: own.record });
+      writeSeatCookie(cookies, ended === null ? "over" : `over.${formatEndedTeam(ended)}`);
+    };
+    await tryToStore(app.log, "the game of a team was not kept", keep);
     return alone;
   }
   return {
@@ -63,16 +67,23 @@ export function seatIn({ seat }: Pick<Stores, "seat">, game: GameRef): Seat | un
 
 /** Whether the player's team has ended with its day since a page said so. After the stores are opened. */
 export function hasEndedTeam(cookies: CookieJar): boolean {
-  return readSeatCookie(cookies) === ENDED;
+  return ENDED.test(readSeatCookie(cookies) ?? "");
 }
 
-/** The same for a page that says it: it is told once. */
+/** The end of a team for a page that says it: it is told once. */
+export interface TeamEnd {
+  /** Null if it is not known what the game was. */
+  readonly ended: EndedTeam | null;
+}
+
+/** The player's team if it has ended with its day since a page said so; else null. */
 export async function announceEndedTeam({
   cookies,
   stores,
-}: Pick<RequestContext, "cookies" | "stores">): Promise<boolean> {
+}: Pick<RequestContext, "cookies" | "stores">): Promise<TeamEnd | null> {
   await stores();
-  const hasEnded = hasEndedTeam(cookies);
-  if (hasEnded) deleteSeatCookie(cookies);
-  return hasEnded;
+  const [whole, ended = ""] = ENDED.exec(readSeatCookie(cookies) ?? "") ?? [];
+  if (whole === undefined) return null;
+  deleteSeatCookie(cookies);
+  return { ended: parseEndedTeam(ended) };
 }

@@ -166,9 +166,27 @@ describe("when the day of a team is over", () => {
     test.setNow(NOON_OF_GAME_7 + DAY);
     expect((await one.game()).daily?.streak).toEqual({ winStreak: 1, lastEnd: 7 });
     expect((await one.game("/archive/game?num=7")).view).toMatchObject({ hasWon: true });
-    expect([await one.announce(), await one.announce()]).toEqual([true, false]);
+    const ended = { edition: "en", number: 7, guessCount: 1, best: 1000 };
+    expect([await one.announce(), await one.announce()]).toEqual([{ ended }, null]);
     expect(one.cookies.has("team")).toBe(false);
   });
+
+  it("the page says how far the team came that has not found the word", async () => {
+    const browser = openBrowser();
+    await browser.team({ intent: "create", name: "Ana" });
+    await browser.turn({ intent: "guess", guess: "bada" });
+    const best = (await browser.game()).view.bestPercentile;
+    test.setNow(NOON_OF_GAME_7 + DAY);
+    expect(await browser.announce()).toEqual({ ended: { edition: "en", number: 7, guessCount: 1, best } });
+    expect((await browser.game("/archive/game?num=7")).view.guesses).toEqual([]);
+  });
+
+  it.each(["over", "over.", "over.en", "over.xx.7.1.1", "over.en.7.1.1001", "over.en.0.1.1", "over.en.7.1.1.1"])(
+    "a cookie %j says no more than that",
+    async (cookie) => {
+      expect(await openBrowser(`team=${cookie}`).announce()).toEqual({ ended: null });
+    },
+  );
 });
 
 describe("a team form", () => {

@@ -8,7 +8,7 @@ import { showTeam } from "~/services/teams/teamTurn.server";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { type Flash, takeFlash } from "../request/flash.server";
-import { announceEndedTeam } from "../request/seatCookie.server";
+import { announceEndedTeam, type TeamEnd } from "../request/seatCookie.server";
 import { originOf } from "../pages/site.server";
 
 /** The player's team, as the page of teams shows it. */
@@ -38,8 +38,8 @@ export interface TeamsPageData {
   readonly isInvitedElsewhere: boolean;
   /** Whether the player has ended today's game of the edition, so that no team can be created or joined. */
   readonly isCompleted: boolean;
-  /** Whether the player's team has ended with its day since a page said so. */
-  readonly hasEnded: boolean;
+  /** The player's team if it has ended with its day since a page said so. */
+  readonly teamEnd: TeamEnd | null;
   /** What a form has done that led to the page. */
   readonly done: Extract<Flash, { kind: "team" }>["done"] | null;
 }
@@ -61,7 +61,7 @@ export async function loadTeamsPage(context: RequestContext): Promise<TeamsPageD
     room: seat === null ? null : await loadRoom(context, seat),
     isInvitedElsewhere: seat !== null && invited !== undefined && invited !== seat.code,
     isCompleted: results.has(currentGame(app, edition).number),
-    hasEnded: await announceEndedTeam(context),
+    teamEnd: await announceEndedTeam(context),
     done: takeFlash(context, "team")?.done ?? null,
   };
 }

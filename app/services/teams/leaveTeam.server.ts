@@ -1,6 +1,8 @@
 import { deleteRoomsCreatedBefore, findSeat, touchRoom, updatePlayer } from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { DailyGame } from "~/game/gameRef";
+import type { EndedTeam } from "~/game/team";
+import { PROXIMITY_SCALE } from "~/game/types";
 import type { App } from "../app";
 import type { PlayStore } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
@@ -26,19 +28,22 @@ export async function leaveTeam(app: App, { playerId, code, name }: Seat): Promi
 /**
  * Before a seat is given up: if the team has ended the game, its player keeps it. The end counts once in the record, and
  * the guesses go into the player's own log. Idempotent.
+ * @returns what the game was; null for one that cannot be opened any more
  */
 export async function keepTeamGame(
   app: App,
   { seat, store, record }: { seat: Seat; store: PlayStore; record: RecordStore },
-): Promise<void> {
+): Promise<EndedTeam | null> {
   const { game } = seat;
   const room = teamPlayStore(app, seat);
   // Unlike `showGame`, it throws when the end cannot be stored: the seat must then not be given up.
   const turn = { game, store: room, records: [record], isDaily: true };
   const kept = await changeLog<DailyGame, never>(app, turn, (_open, _play, log) => log);
-  if (kept.open === null || !kept.play.isOver) return;
+  if (kept.open === null) return null;
+  const { isOver, hasWon, guessCount, bestPercentile } = kept.play;
   // A refusal means that there is no room for the log. The record has the end.
-  await restoreLog(app, { game, store, records: [], saved: await room.load() });
+  if (isOver) await restoreLog(app, { game, store, records: [], saved: await room.load() });
+  return { ...game, guessCount, best: hasWon ? PROXIMITY_SCALE : bestPercentile };
 }
 
 /** Deletes the rooms whose day is long over. */
