@@ -45,7 +45,7 @@ export function OtherGames({ edition, hasArchive = false, hasTeams = false, hasQ
       )}
       {hasQuestions && (
         <Way href={path("/faq")} Icon={QuestionMarkCircleIcon}>
-          {t("nav.help")}
+          {t("nav.faq")}
         </Way>
       )}
     </nav>
