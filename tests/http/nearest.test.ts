@@ -71,7 +71,7 @@ describe("the words of one stem with a word", () => {
     const rows = await revealed("en", "comedy");
     const html = mainOf(await (await get(near("en", "comedy", { reveal: "words" }))).text());
     const [fold = ""] = /<details>.*?<\/details>/s.exec(html) ?? [];
-    expect(textOf(fold)).toContain("2 more with the same stem");
+    expect(textOf(fold)).toContain("2 more like “illustrate”");
     expect([...fold.matchAll(/<span lang="en">(.*?)<\/span>/g)].map(([, word]) => word)).toEqual([
       "comedian",
       "comedienne",

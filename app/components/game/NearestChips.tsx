@@ -24,18 +24,24 @@ export function NearestChips({ view }: { view: GameView<GameRef> }) {
             className={`word-chip heat-${heatOf(near)}${guessed.has(near.word) ? " is-guessed" : ""}`}
           >
             <span lang={language}>{displayOf(near)}</span> <small>{near.percentile}</small>
-            {guessed.has(near.word) && (
-              <>
-                <CheckIcon className="icon icon-s" aria-hidden="true" />
-                <span className="visually-hidden">{t("over.guessed")}</span>
-              </>
-            )}
+            {guessed.has(near.word) && <OwnMark />}
           </li>
         ))}
       </ul>
       {words.map((near) => (
-        <SameStem key={near.word} near={near} language={language} />
+        <SameStem key={near.word} near={near} language={language} mark={(word) => guessed.has(word) && <OwnMark />} />
       ))}
     </div>
+  );
+}
+
+/** Says that the player has guessed a word. */
+function OwnMark() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <CheckIcon className="icon icon-s" aria-hidden="true" />
+      <span className="visually-hidden">{t("over.guessed")}</span>
+    </>
   );
 }

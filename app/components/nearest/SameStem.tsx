@@ -8,7 +8,7 @@ import { displayOf, type FoldedNearWord } from "~/game/types";
  * @param mark what follows a word
  */
 export function SameStem({
-  near: { sameStem = [] },
+  near,
   language,
   mark,
 }: {
@@ -17,15 +17,16 @@ export function SameStem({
   mark?: (word: string) => ReactNode;
 }) {
   const { t } = useTranslation();
+  const { sameStem = [] } = near;
   if (sameStem.length === 0) return null;
   return (
-    <details>
-      <summary>{t("nearest.sameStem", { count: sameStem.length })}</summary>
+    <details className="same-stem">
+      <summary>{t("nearest.sameStem", { count: sameStem.length, word: displayOf(near) })}</summary>
       <ul>
-        {sameStem.map((near) => (
-          <li key={near.word}>
-            <span lang={language}>{displayOf(near)}</span> <small>{near.percentile}</small>
-            {mark?.(near.word)}
+        {sameStem.map((one) => (
+          <li key={one.word}>
+            <span lang={language}>{displayOf(one)}</span> <small>{one.percentile}</small>
+            {mark?.(one.word)}
           </li>
         ))}
       </ul>
