@@ -17,6 +17,7 @@ import type { Language } from "./game/languages";
 import { dataResponse } from "./http/pages/response.server";
 import { takeFlash } from "./http/request/flash.server";
 import { announceExpiredSession } from "./http/request/session.server";
+import { todaysBest } from "./http/game/todaysBest.server";
 import { readSettingsCookie } from "./http/request/settings.server";
 import { siteOf } from "./http/pages/site.server";
 import { toUser } from "./http/account/user.server";
@@ -50,7 +51,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     isStaffSessionLost: request.method !== "POST" && !isPortalPage(page) && takeFlash(context, "staffLost") !== null,
   };
   const newestGame = currentGame(app, "en").number;
-  return dataResponse({ language, site, titles, settings: readSettingsCookie(cookies), visitor, user, newestGame });
+  const best = isStaffPage(page) ? 0 : await todaysBest(context);
+  const settings = readSettingsCookie(cookies);
+  return dataResponse({ language, site, titles, settings, visitor, user, newestGame, best });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -65,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const defaults = useFacts();
   const { site, visitor, settings } = data ?? defaults;
   const isRefused = (error ?? null) !== null;
+  const facts = { site, visitor, settings, address: { pathname, search }, isRefused, best: data?.best };
   return (
     <html lang={language} data-theme={themeOf(settings.darkMode)}>
       <head>
@@ -80,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script type="module" src={build.script} nonce={nonce} />
       </head>
       <body>
-        <Shell i18n={i18n} facts={{ site, visitor, settings, address: { pathname, search }, isRefused }}>
+        <Shell i18n={i18n} facts={facts}>
           {children}
           <SideAds />
           <Toasts />

@@ -5,6 +5,7 @@ import {
   archiveYears,
   calendarOf,
   calendarYears,
+  countedNumbers,
   countStatuses,
   gamesOf,
   hasPastGames,
@@ -172,6 +173,13 @@ describe("the list of an archive", () => {
     expect(numbersOf(listArchive(may, { ...few, year: "2022" }))).toEqual([301, 1]);
     const many = listArchive(may, { status: "notStarted", statusOf: few.statusOf, year: null });
     expect([many.year, many.games[0]?.number]).toEqual(["2024", 850]);
+  });
+
+  it("has today's game with the others of its status, and not with the past ones", () => {
+    const today = statusOf((number) => number === 851);
+    expect(countStatuses(countedNumbers(may), today)).toMatchObject({ complete: 1 });
+    expect(numbersOf(listArchive(may, { year: null, status: "complete", statusOf: today }))).toEqual([851]);
+    expect(numbersOf(listArchive(may, { year: null, status: null, statusOf: today }))[0]).toBe(850);
   });
 
   it("counts the games of each status", () => {

@@ -270,6 +270,42 @@ describe("the answer to a guess", () => {
   );
 });
 
+describe("the keys", () => {
+  it("go to the input wherever the focus is, and the arrow up brings back the last word", async () => {
+    const { context, page } = await openViewer(browser, {});
+    const [word = ""] = shortWords();
+    await turn(page, { intent: "guess", guess: word });
+    await page.goto(server.origin);
+    await page.locator("html[data-enhanced]").waitFor();
+    const input = page.getByRole("textbox", { name: "Your guess" });
+    await page.getByRole("link", { name: /^Similarity/ }).click();
+    await page.keyboard.type("tide");
+    expect(await input.inputValue()).toBe("tide");
+    await page.keyboard.press("ArrowUp");
+    expect(await input.inputValue()).toBe("tide");
+    await input.fill("");
+    await page.keyboard.press("ArrowUp");
+    expect(await input.inputValue()).toBe(word);
+    await page.getByLabel("Menu", { exact: true }).focus();
+    await page.keyboard.press("Control+b");
+    expect(await input.evaluate((element) => element === document.activeElement)).toBe(false);
+    await context.close();
+  });
+});
+
+describe("the header of a game", () => {
+  it.each([360, 768, 1000, 1280])("stands on the column of the game at %d px", async (width) => {
+    const { context, page } = await openViewer(browser, { viewport: { width, height: 700 } });
+    await page.goto(server.origin);
+    const lefts = [page.locator(".brand"), page.locator(".guess-field")].map(
+      async (one) => (await one.boundingBox())?.x,
+    );
+    const [brand, field] = await Promise.all(lefts);
+    expect(brand).toBe(field);
+    await context.close();
+  });
+});
+
 /** The rows that glide, as they are told to, from now on. */
 async function watchMotion(page: Page): Promise<() => Promise<{ word: string; from: string; duration: unknown }[]>> {
   await page.addInitScript(() => {

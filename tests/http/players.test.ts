@@ -11,12 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function getPage(language: Language, guesses: readonly string[]): Promise<string> {
+async function getPage(language: Language, guesses: readonly string[], page = "/"): Promise<string> {
   const number = currentGameNumber(language, { now: new Date(), epoch: "2022-01-29" });
   const log = packLog(guesses.map((word) => ({ kind: "guess", word })));
   const headers = { Cookie: `game_${language}_${number}=${log}` };
-  return (await fetch(server.origin + pathIn(language, "/"), { headers })).text();
+  return (await fetch(server.origin + pathIn(language, page), { headers })).text();
 }
+
+/** How many rings of the mark in the header are closed. */
+const ringsIn = (html: string) => /<header[\s\S]*?<\/a>/.exec(html)?.[0].match(/class="ring is-closed/g)?.length ?? 0;
+
+describe("the mark in the header", () => {
+  it("has the rings of today's game on every page", async () => {
+    const number = currentGameNumber("en", { now: new Date(), epoch: "2022-01-29" });
+    const secret = server.secretOf("en", number);
+    for (const page of ["/", "/archive", "/faq", "/settings"]) {
+      expect(ringsIn(await getPage("en", [secret], page))).toBe(5);
+      expect(ringsIn(await getPage("en", [], page))).toBe(0);
+    }
+  });
+});
 
 describe.each(LANGUAGES)("the page of a player, in %s,", (language) => {
   it("shows the guesses of that player and no other", async () => {

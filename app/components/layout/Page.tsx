@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { useVisitor } from "./facts";
+import { useFacts, useVisitor } from "./facts";
 import { useAccountLinks } from "./visitor";
 import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
@@ -12,7 +12,7 @@ export function Page({
   heading,
   back = null,
   lead,
-  mark = <Mark />,
+  mark,
   isGame = false,
   isWide = false,
   children,
@@ -22,7 +22,7 @@ export function Page({
   back?: ReactNode;
   /** One sentence below the heading. */
   lead?: ReactNode;
-  /** The mark in the header, with the rings of the game on the page. */
+  /** The mark in the header, with the rings of the game on the page. By default those of today's game. */
   mark?: ReactNode;
   /** Draws the heading small, in the line of the brand: a game page needs the height. */
   isGame?: boolean;
@@ -31,13 +31,17 @@ export function Page({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  const { best = 0 } = useFacts();
   const { isSessionExpired, isStaffSessionLost } = useVisitor();
   return (
     <>
       <a className="skip-link" href="#main">
         {t("site.skipToContent")}
       </a>
-      <SiteHeader mark={mark} heading={isGame ? <h1 className="game-title">{heading}</h1> : null} />
+      <SiteHeader
+        mark={mark ?? <Mark best={best} />}
+        heading={isGame ? <h1 className="game-title">{heading}</h1> : null}
+      />
       <main id="main" className={mainClass({ isGame, isWide })} tabIndex={-1}>
         {!isGame && (
           <div className="page-head">

@@ -61,6 +61,8 @@ export interface PageFacts {
   /** The settings that the page was rendered with. */
   readonly settings: Settings;
   readonly address: { readonly pathname: string; readonly search: string };
+  /** Best percentile of today's game so far, for the mark in the header. Only on the server. */
+  readonly best?: number | undefined;
   /** Whether this is an error page. */
   readonly isRefused: boolean;
 }

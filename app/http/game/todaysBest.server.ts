@@ -1,0 +1,29 @@
+import { PROXIMITY_SCALE } from "~/game/types";
+import { customCodeAt, editionAt, editionNamed, gamePath, isArchiveGame } from "~/i18n/addresses";
+import { tryToStore } from "~/platform/unavailable.server";
+import { currentGame } from "~/services/play/openGame.server";
+import { showGame } from "~/services/play/turn.server";
+import type { RequestContext } from "../request/context";
+import { readSettingsCookie } from "../request/settings.server";
+
+/**
+ * The best percentile of today's game so far, for the mark in the header: 0 before the first guess and where closeness is
+ * hidden, and on the pages of games, which have a mark of their own.
+ */
+export async function todaysBest(context: RequestContext): Promise<number> {
+  const { app, cookies, language, path, url } = context;
+  const isGamePage =
+    customCodeAt(path) !== undefined || isArchiveGame(path) || path === gamePath(editionAt(path), language);
+  if (isGamePage || !readSettingsCookie(cookies).showProximity) return 0;
+  const game = currentGame(app, editionNamed(url));
+  const stores = await context.stores();
+  let best = 0;
+  // No page is refused for its mark.
+  await tryToStore(app.log, "the mark of today's game was not drawn", async () => {
+    const begun = await stores.begunGames();
+    if (!begun.some(({ edition, number }) => edition === game.edition && number === game.number)) return;
+    const view = await showGame(app, { game, store: stores.storeOf(game), records: [] });
+    if (typeof view !== "string") best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
+  });
+  return best;
+}
