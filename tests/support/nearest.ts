@@ -41,7 +41,7 @@ export interface NearRow {
 export const rowsOf = (html: string): NearRow[] =>
   [
     ...mainOf(html).matchAll(
-      /<span>(\d+)<\/span><\/td><th scope="row"[^>]*><span>([^<]+)<\/span>(?:<details>.*?<\/details>)?<\/th><td class="is-number"><span>([^<]+)</g,
+      /<span>(\d+)<\/span><\/td><th scope="row"[^>]*><span>([^<]+)<\/span>(?:<details class="same-stem">.*?<\/details>)?<\/th><td class="is-number"><span>([^<]+)</g,
     ),
   ].map(([, percentile = "", word = "", similarity = ""]) => ({ percentile, word, similarity }));
 
