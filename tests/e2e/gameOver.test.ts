@@ -103,7 +103,7 @@ async function percentiles(): Promise<number[]> {
   const rows = await page.locator("main tbody tr").evaluateAll((all) =>
     all.map((row) => ({
       number: Number(row.querySelector("td")?.textContent),
-      percentile: Number(/^(\d+) \/ 1000/.exec(row.lastElementChild?.textContent.trim() ?? "")?.[1] ?? 0),
+      percentile: Number(/^(\d+)/.exec(row.lastElementChild?.textContent.trim() ?? "")?.[1] ?? 0),
     })),
   );
   return rows.sort((a, b) => a.number - b.number).map(({ percentile }) => percentile);

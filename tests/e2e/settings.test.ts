@@ -206,7 +206,7 @@ describe("the settings dialog", () => {
     };
     const similarityIn = (text: string) => Number(/: similarity (\d+\.\d\d)/.exec(text)?.[1]);
     await guess(words[0]);
-    const first = await spoken(new RegExp(`^${words[0] ?? ""}: similarity [\\d.]+, [\\w ]+\\.$`));
+    const first = await spoken(new RegExp(`^${words[0] ?? ""}: similarity [\\d.]+, [\\w ]+\\. [^.]+\\.$`));
     await openDialog();
     await page.getByRole("dialog").getByRole("switch", { name: "Show closeness" }).uncheck();
     await page.keyboard.press("Escape");

@@ -79,7 +79,8 @@ export function announcement(
   const facts = { word: displayOf(guess), score: spokenScore(t, guess, { language, shown }) };
   if (note?.kind === "repeat") return t("announce.repeat", { ...facts, number: note.number });
   const scored = t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
-  if (note === null || note.kind === "hint") return scored;
+  // A hint is named by the sentence itself, and a place at every guess would be too long to hear.
+  if (note === null || note.kind === "hint" || note.kind === "place") return scored;
   return `${scored} ${noteText(t, note, { guess, language })}.`;
 }
 
