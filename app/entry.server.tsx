@@ -7,7 +7,7 @@ import { NonceProvider } from "./components/layout/nonce";
 import { browserBuildOf } from "./http/pages/browserBuild.server";
 import { pageResponse } from "./http/pages/response.server";
 import { readSeatCookie } from "./http/request/seatCookie.server";
-import { i18nOf, languageOf } from "./i18n/i18n.server";
+import { i18nOf } from "./i18n/i18n.server";
 import { isStaffPage } from "./i18n/staffPages";
 
 /** Renders a page to a string. That is cheaper than streaming, and no page suspends while it renders. */
@@ -16,11 +16,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { app, cookies, nonce, page, session, url }: AppLoadContext,
+  { app, cookies, language, nonce, page, session, url }: AppLoadContext,
 ): Promise<Response> {
   // The client has gone while the data were loaded. Nobody reads the answer.
   if (request.signal.aborted) return new Response(null, { status: 499 });
-  const language = await languageOf(request);
   const html = renderToString(
     <I18nextProvider i18n={i18nOf(language)}>
       <BrowserBuildProvider value={browserBuildOf(language)}>
