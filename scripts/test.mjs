@@ -1,7 +1,7 @@
 // npm test: installs, builds and runs every check, also after a failing one. It ends with a summary.
-// `--only unit` (types, lint, knip, format, unit, postgres, server, http, browser, load; may be repeated) runs only that step.
-// Without it, `load` runs in CI alone. `server` runs what `postgres` does on a PostgreSQL server, in a database of its own:
-// that of POSTGRES_URL, else the one at 127.0.0.1:5432. Without one it is skipped, and in CI it fails.
+// `--only unit` (types, lint, knip, format, unit, postgres, http, browser, load; may be repeated) runs only that step.
+// Without it, `load` runs only in CI. `postgres` makes a database on the server of POSTGRES_URL, else on that at
+// 127.0.0.1:5432. If there is none, it runs on an embedded PostgreSQL, and in CI it fails.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -23,8 +23,8 @@ const CHECKS = {
   knip: [inModules("knip/bin/knip.js")],
 };
 
-/** Projects of vitest, the fastest first, and `server`. */
-const PROJECTS = ["unit", "postgres", "server", "http", "browser", "load"];
+/** Projects of vitest, the fastest first. */
+const PROJECTS = ["unit", "postgres", "http", "browser", "load"];
 
 await runMain(async () => {
   const names = readNames();
@@ -82,8 +82,8 @@ async function runSteps(names, atATime) {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       say(name);
       const startedAt = performance.now();
-      const counts = await (name === "server"
-        ? runOnServer()
+      const counts = await (name === "postgres"
+        ? runOnPostgres()
         : PROJECTS.includes(name)
           ? runProject(name)
           : runCheck(name));
@@ -107,15 +107,17 @@ function runCheck(name) {
 }
 
 /** @returns {Promise<Counts>} */
-async function runOnServer() {
-  const url = new URL(process.env.POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres");
+async function runOnPostgres() {
+  const { CI, POSTGRES_URL } = process.env;
+  const url = new URL(POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres");
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: url.href });
   try {
     await client.connect();
   } catch {
-    const isMissed = process.env.CI === undefined ? 0 : 1;
-    return { passed: 0, failed: isMissed, skipped: 1 - isMissed, note: `no PostgreSQL at ${url.host}` };
+    const note = `no PostgreSQL at ${url.host}`;
+    if (CI !== undefined || POSTGRES_URL !== undefined) return { passed: 0, failed: 1, skipped: 0, note };
+    return { ...(await runProject("postgres")), note: `${note}: embedded` };
   }
   const name = `proxima_test_${process.pid}`;
   await client.query(`create database ${name}`);

@@ -1,5 +1,5 @@
 /**
- * Result of a step. `note` explains a failure that is not a failed test.
+ * Result of a step. `note` explains a failure that is not a failed test, or says where the step ran.
  * @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Counts
  */
 
