@@ -4,9 +4,9 @@ import { accessibilityViolations, openViewer, overflowOf, PLAYERS, refusal } fro
 import { closedGate } from "../support/gate";
 import { openSite, type Site } from "../support/site";
 
-let { server, browser, number, secret, words, stop } = {} as Site;
+let { server, browser, number, secret, words, todaysGame, stop } = {} as Site;
 beforeAll(async () => {
-  ({ server, browser, number, secret, words, stop } = await openSite());
+  ({ server, browser, number, secret, words, todaysGame, stop } = await openSite());
 });
 afterAll(() => stop());
 
@@ -67,11 +67,11 @@ describe("the game", () => {
   });
 });
 
-describe("today's page of a player who has finished a game", () => {
+describe("today's page of a player who has finished games", () => {
   it.each(PLAYERS)("remembers the last two weeks on 160 px, until the first guess, $kind", async (player) => {
     const { javaScriptEnabled } = player;
     const { context, page } = await openViewer(browser, { javaScriptEnabled });
-    await turn(page, { intent: "giveUp", game: String(number - 1) });
+    for (let past = 1; past <= 10; past += 1) await turn(page, { intent: "giveUp", game: String(number - past) });
     await page.goto(server.origin);
     const memory = page.getByRole("region", { name: "The last two weeks" });
     for (const viewport of [...SIZES, { width: 360, height: 360 }]) {
@@ -89,6 +89,23 @@ describe("today's page of a player who has finished a game", () => {
     await page.keyboard.press("Enter");
     await page.locator("tbody tr").waitFor();
     expect(await memory.count()).toBe(0);
+    await context.close();
+  });
+
+  it.each([
+    ["en", "/", "administration"],
+    ["es", "/espanol", "responsabilidad"],
+    ["de", "/deutsch", "Wissenschaftler"],
+  ] as const)("takes no more height for a long word of yesterday (%s)", async (edition, path, word) => {
+    const today = todaysGame(edition).number;
+    server.setSecret({ edition, number: today - 1, secret: word.toLowerCase() });
+    const { context, page } = await openViewer(browser, { viewport: { width: 360, height: 740 } });
+    for (let past = 1; past <= 10; past += 1)
+      await turn(page, { intent: "giveUp", edition, game: String(today - past) });
+    await page.goto(`${server.origin}${path}`);
+    const memory = page.locator(".memory");
+    await memory.getByText(word, { exact: true }).waitFor();
+    expect((await memory.boundingBox())?.height).toBeLessThanOrEqual(160);
     await context.close();
   });
 });
