@@ -26,7 +26,7 @@ export default function CreateGamePage() {
   const { game } = useLoaderData<typeof loader>();
   const check = useActionData<typeof action>() ?? null;
   const { number } = game;
-  const date = formatDay(game.date, i18n.language).replaceAll(" ", "\u00a0");
+  const date = formatDay(game.date, i18n.language).replace(" ", "\u00a0");
   return (
     <PortalPage title={t("portal.create.heading", { number, date })}>
       <Island name="CreateGame" component={CreateGame} props={{ ...game, check }} />
