@@ -55,7 +55,7 @@ export function StatsSheet({
           </div>
         )}
         <div className="stats-column">
-          <Sums edition={edition} stats={stats} />
+          {toStatsFacts(stats).played > 0 && <Sums edition={edition} stats={stats} />}
           {game !== null && (
             <>
               <ShareResult view={game} />
@@ -143,15 +143,17 @@ function Headline({ stats }: { stats: Stats }) {
 function Sums({ edition, stats }: { edition: Edition; stats: Stats }) {
   const { t, i18n } = useTranslation();
   const { played, averageGuesses, averageHints } = toStatsFacts(stats);
-  const average = (value: number | null) => formatAverage(value, i18n.language);
+  // One game has no average.
+  const average = (value: number | null, sum: number) =>
+    stats.wins + stats.giveups === 1 ? String(sum) : formatAverage(value, i18n.language);
   const sums = [
     ["played", String(played)],
     ["won", String(stats.wins)],
     ["giveups", String(stats.giveups)],
     ["totalGuesses", String(stats.totalGuesses)],
-    ["averageGuesses", average(averageGuesses)],
+    ["averageGuesses", average(averageGuesses, stats.totalGuesses)],
     ["totalHints", String(stats.hints)],
-    ["averageHints", average(averageHints)],
+    ["averageHints", average(averageHints, stats.hints)],
     ...(EDITION_FACTS[edition].hasBonusRound ? [["bonusWins", String(stats.bonusWins)] as const] : []),
   ] as const;
   return (
