@@ -31,7 +31,7 @@ export default function AccountPage() {
   const refused = useActionData<typeof action>() ?? null;
   const account = { member, done, maxPhotoBytes, refused };
   return (
-    <Page heading={t("account.title")} back={<BackLink />}>
+    <Page heading={t("account.title")} back={member === null && <BackLink />}>
       {/* A guest has nothing to act on. */}
       {member === null ? <Account {...account} /> : <Island name="Account" component={Account} props={account} />}
     </Page>

@@ -21,7 +21,7 @@ export default function LoggedIn() {
     <MessagePage title={t("account.loggedInTitle")} message={t("account.loggedInText")}>
       <p className="button-row">
         <a href={path("/")} className="button button-main">
-          {t("account.toGame")}
+          {t("error.backHome")}
         </a>
         <a href={path(ACCOUNT_PAGES.account)} className="button">
           {t("nav.yourAccount")}

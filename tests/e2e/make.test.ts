@@ -73,7 +73,7 @@ describe.each(PLAYERS)("making a game $kind", ({ javaScriptEnabled }) => {
     expect((await sealedLink().boundingBox())?.width).toBeGreaterThan(160);
     const play = page.getByRole("link", { name: "Play it yourself" });
     expect(`${server.origin}${(await play.getAttribute("href")) ?? ""}`).toBe(await sealedLink().inputValue());
-    await page.getByRole("link", { name: "Return home" }).click();
+    await page.getByRole("link", { name: "Back to the game" }).click();
     await page.waitForURL(`${server.origin}/`);
   });
 

@@ -53,7 +53,7 @@ async function join(page: Page, name: string, code: string): Promise<void> {
   await page.getByRole("textbox", { name: "Your name" }).fill(name);
   await page.getByRole("button", { name: "Join the team" }).click();
   await page.getByText("Game joined successfully!").waitFor();
-  await page.getByRole("link", { name: "Go to the game", exact: true }).click();
+  await page.getByRole("link", { name: "Back to the game", exact: true }).click();
 }
 
 /** A player without a browser who joins a team. */
@@ -91,7 +91,7 @@ describe("a team", () => {
     ];
     const [first = "", second = "", third = "", fourth = ""] = game.words;
     const code = await create(mira.page, "Mira");
-    await mira.page.getByRole("link", { name: "Go to the game", exact: true }).click();
+    await mira.page.getByRole("link", { name: "Back to the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
     await join(jo.page, "Jo", code);
     await connection(mira.page, "Jo has joined the team!").waitFor();
@@ -228,7 +228,7 @@ describe("a team", () => {
   it("says on a device that is offline that it is not connected, and hears of the others afterwards", async () => {
     const mira = await openPlayer();
     const jo = await joinByForm("Jo", await create(mira.page, "Mira"));
-    await mira.page.getByRole("link", { name: "Go to the game", exact: true }).click();
+    await mira.page.getByRole("link", { name: "Back to the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
     await mira.context.setOffline(true);
     await connection(mira.page, "Reconnecting…").waitFor();
@@ -247,7 +247,7 @@ describe("a team", () => {
     await connection(mira.page, "Connected").waitFor();
     const jo = await joinByForm("Jo", code);
     await mira.page.locator(".player-list").getByText("Jo", { exact: true }).waitFor();
-    await mira.page.getByRole("link", { name: "Go to the game", exact: true }).click();
+    await mira.page.getByRole("link", { name: "Back to the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
     const [word = ""] = game.words;
     await guessByForm(jo, word);
@@ -257,7 +257,7 @@ describe("a team", () => {
   it("says who comes and goes without moving the list, and in the player's own tabs that they have left", async () => {
     const { page, context } = await openPlayer({ width: 360 });
     const code = await create(page, "Annemarie-Lu");
-    await page.getByRole("link", { name: "Go to the game", exact: true }).click();
+    await page.getByRole("link", { name: "Back to the game", exact: true }).click();
     await connection(page, "Connected").waitFor();
     await guess(page, game.words[0] ?? "");
     const top = async () => (await page.getByRole("table").boundingBox())?.y;
@@ -286,7 +286,7 @@ describe("a team", () => {
         socket.send(JSON.stringify({ type: "roomActiveStatus", teamCode: code, isActive: false }));
       };
     });
-    await page.getByRole("link", { name: "Go to the game", exact: true }).click();
+    await page.getByRole("link", { name: "Back to the game", exact: true }).click();
     await connection(page, "Connected").waitFor();
     endDay?.();
     await connection(page, "No longer active").waitFor();
@@ -297,7 +297,7 @@ describe("a team", () => {
   it("is left from the game after a question", async () => {
     const { page } = await openPlayer({ width: 360 });
     await create(page, "Mira");
-    await page.getByRole("link", { name: "Go to the game", exact: true }).click();
+    await page.getByRole("link", { name: "Back to the game", exact: true }).click();
     await connection(page, "Connected").waitFor();
     await page.getByRole("link", { name: "Leave the team" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave the team" }).click();

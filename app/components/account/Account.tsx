@@ -169,7 +169,7 @@ function LoggedInAs({ member: { email, canVerify }, refused }: { member: Account
       <form method="post" action={path(ACCOUNT_PAGES.logOut)} className="button-row">
         <CsrfField />
         <a className="button button-main" href={path("/")}>
-          {t("account.toGame")}
+          {t("error.backHome")}
         </a>
         <button className="button">{t("account.logOut")}</button>
       </form>

@@ -1,5 +1,4 @@
 import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
-import HomeIcon from "@heroicons/react/24/outline/HomeIcon";
 import { useEffect, useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isBannedHere, keepProfaneCount } from "~/client/profaneCounter";
@@ -9,7 +8,6 @@ import { displayOf } from "~/game/types";
 import type { MakePageData } from "~/http/make/page.server";
 import type { RefusedForm } from "~/http/request/formReply.server";
 import { MADE_ANCHOR } from "~/i18n/addresses";
-import { usePath } from "../layout/addresses";
 import { QrPicture } from "../ui/QrPicture";
 import { ShareButton } from "../ui/ShareButton";
 import { WrongNote } from "../ui/notes";
@@ -33,10 +31,7 @@ export function Make({ editions, edition, made, profaneCount, refused }: MakePro
   return (
     <>
       {isBanned ? (
-        <>
-          <WrongNote>{t("refusal.banned")}</WrongNote>
-          <Ways />
-        </>
+        <WrongNote>{t("refusal.banned")}</WrongNote>
       ) : (
         <>
           <MakeForm
@@ -92,25 +87,11 @@ function Made({ made }: { made: NonNullable<MakePageData["made"]> }) {
         </Fold>
       </div>
       <p className="soft">{t("make.private")}</p>
-      <Ways path={path} />
-    </section>
-  );
-}
-
-/** Ways on from here. @param path of the game that was made */
-function Ways({ path }: { path?: string }) {
-  const { t } = useTranslation();
-  const home = usePath()("/");
-  return (
-    <nav className="ways" aria-label={t("make.next")}>
-      {path !== undefined && (
+      <nav className="ways" aria-label={t("make.next")}>
         <Way href={path} Icon={ArrowRightIcon}>
           {t("make.play")}
         </Way>
-      )}
-      <Way href={home} Icon={HomeIcon}>
-        {t("make.home")}
-      </Way>
-    </nav>
+      </nav>
+    </section>
   );
 }

@@ -1,4 +1,3 @@
-import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
 import ArrowPathIcon from "@heroicons/react/24/outline/ArrowPathIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,8 +21,7 @@ export function TeamRoom({ room }: { room: TeamRoomData }) {
   const { team, isOver, heard } = useHeardTeam(room);
   const toGame = (
     <a className="button button-main" href={gamePath(edition, language)}>
-      {t("teams.toGame")}
-      <ArrowRightIcon className="icon" aria-hidden="true" />
+      {t("error.backHome")}
     </a>
   );
   return (

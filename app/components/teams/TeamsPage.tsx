@@ -24,11 +24,7 @@ export function TeamsPage({ refused, ...page }: TeamsPageProps) {
   const { edition, room, isInvitedElsewhere, teamEnd, done } = page;
   const isJoining = room === null || isInvitedElsewhere || refused?.form === "join" || refused?.form === "create";
   return (
-    <Page
-      heading={t("teams.title")}
-      back={<BackLink edition={isJoining ? edition : room.edition} />}
-      lead={t("teams.lead")}
-    >
+    <Page heading={t("teams.title")} back={isJoining && <BackLink edition={edition} />} lead={t("teams.lead")}>
       {teamEnd !== null && (
         <DoneNote>
           <TeamEnded teamEnd={teamEnd} />
