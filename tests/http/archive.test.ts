@@ -170,7 +170,7 @@ describe("the status of a game", () => {
   it.each<[Edition, string, readonly string[]]>([
     ["en", "/archive", ["In progress", "Complete", "Gave up"]],
     ["jr", "/archive?edition=jr", ["In progress", "Complete", "Gave up"]],
-    ["es", "/espanol/archive", ["En progreso", "Completado", "Se rindió"]],
+    ["es", "/espanol/archive", ["En progreso", "Completado", "Abandonado"]],
     ["de", "/deutsch/archive", ["Angefangen", "Gelöst", "Aufgegeben"]],
   ])("of the %s edition is at %s a text of its day and in its list: %j", async (edition, path, statuses) => {
     const { number: today, words } = todaysGame(edition);
@@ -258,9 +258,9 @@ describe("games of the archive", () => {
       guesses: ["1 intento", "3 intentos"],
       rank: "Intento",
       hints: "0 pistas",
-      two: "Jugados 2, Completados 1, Me rendí 1, Intentos 4, Intentos por juego 2,0, Pistas 1, Pistas por juego 0,5",
+      two: "Jugados 2, Completados 1, Abandonados 1, Intentos 4, Intentos por juego 2,0, Pistas 1, Pistas por juego 0,5",
       three:
-        "Jugados 3, Completados 2🔥1 (racha de 1 victoria), Me rendí 1, Intentos 5, Intentos por juego 1,7, Pistas 1, Pistas por juego 0,3",
+        "Jugados 3, Completados 2🔥1 (racha de 1 victoria), Abandonados 1, Intentos 5, Intentos por juego 1,7, Pistas 1, Pistas por juego 0,3",
     },
     {
       edition: "de",

@@ -93,7 +93,7 @@ describe("the sums", () => {
       {
         Jugados: "3",
         Completados: "2🔥12 (racha de 12 victorias)",
-        "Me rendí": "1",
+        Abandonados: "1",
         Intentos: "100",
         "Intentos por juego": "33,3",
         Pistas: "2",
