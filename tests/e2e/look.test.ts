@@ -310,15 +310,14 @@ describe("the keys", () => {
   });
 });
 
-describe("the header of a game", () => {
-  it.each([360, 768, 1000, 1280])("stands on the column of the game at %d px", async (width) => {
+describe("the header and the footer of a game", () => {
+  it.each([360, 768, 1000, 1280])("stand on the column of the game at %d px", async (width) => {
     const { context, page } = await openViewer(browser, { viewport: { width, height: 700 } });
     await page.goto(server.origin);
-    const lefts = [page.locator(".brand"), page.locator(".guess-field")].map(
-      async (one) => (await one.boundingBox())?.x,
+    const [field, ...others] = await Promise.all(
+      [".guess-field", ".brand", ".footer-links"].map(async (one) => (await page.locator(one).boundingBox())?.x),
     );
-    const [brand, field] = await Promise.all(lefts);
-    expect(brand).toBe(field);
+    expect(others).toEqual([field, field]);
     await context.close();
   });
 });
