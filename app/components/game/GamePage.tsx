@@ -72,7 +72,11 @@ function DailyHeading({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
   const { number } = daily;
   return (
     <>
-      <Trans i18nKey="game.heading" values={{ number }} components={{ hidden: <span className="visually-hidden" /> }} />{" "}
+      <Trans
+        i18nKey="game.heading"
+        values={{ number }}
+        components={{ hidden: <span className="visually-hidden" />, number: <span className="game-number" /> }}
+      />{" "}
       {hasOwnPage(edition) && <span className="tag">{t(`edition.${edition}.label`)}</span>}{" "}
       {view.team !== undefined && <span className="tag">{t("teams.tag")}</span>}{" "}
       <span data-part="streak">
