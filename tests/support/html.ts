@@ -1,11 +1,12 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** The text content of server-rendered markup. */
+/** The text content of server-rendered markup, as it is read: with plain spaces. */
 export function textOf(markup: string): string {
   return markup
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/<[^>]*>/g, "")
     .replace(/&(#x27|\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replaceAll("\u00a0", " ")
     .trim();
 }
 
