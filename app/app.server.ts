@@ -22,6 +22,7 @@ import { createSvgPictures } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
 import { findUnknownWords, readWordLists, type WordLists } from "./services/words/wordLists.server";
+import { openGlossTables } from "./services/words/glosses.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { createTeamRooms } from "./services/teams/teamRooms.server";
 import { createMissedWordCounter } from "./services/words/missedWordCounter.server";
@@ -77,6 +78,7 @@ export async function createApp({
   const mail = given.mail === undefined ? openMail(env, { isDevelopment }) : given.mail;
   const fileLists =
     given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions: path.join(env.DATA_DIR, "words") });
+  const glossTables = openGlossTables(env.WORDS_DIR, log);
   const database = given.database ?? locateDatabase(env);
   const db = await openDatabase<Schema>(database, migrations, {
     ...given.lockRetry,
@@ -120,6 +122,7 @@ export async function createApp({
     vectors,
     wordLists,
     wordAdditions,
+    glossTables,
     missedWords,
     openGames: new Map(),
     exporting: new Set(),

@@ -1,6 +1,8 @@
 // game: the game rules as pure functions and plain data.
 // It imports nothing outside this room: no React, no Node, no clock, no translations.
 
+import type { Language } from "./languages";
+
 /** Proximity of the secret. The closest other word has 999, the last ranked word 1, words beyond the nearest 1000 have 0. */
 export const PROXIMITY_SCALE = 1000;
 
@@ -23,6 +25,13 @@ export interface DisplayedWord {
 /** The spelling that is shown to people. */
 export function displayOf({ word, display }: DisplayedWord): string {
   return display ?? word;
+}
+
+/** What the words of a page mean in the language that the settings name. */
+export interface Glosses {
+  readonly language: Language;
+  /** By word. Empty for a word of which it is not known. */
+  readonly words: Readonly<Record<string, string>>;
 }
 
 /** A neighbor of a word. */

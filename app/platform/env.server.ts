@@ -145,7 +145,7 @@ export const VARIABLES = {
   }),
   WORDS_DIR: withDefault({
     description:
-      "Directory of the built-in word lists; files of the same names in `words` of the data directory add to them.",
+      "Directory of the built-in word lists and gloss tables; lists in `words` of the data directory add to them.",
     fallback: "db/words",
     expected: "a directory",
     parse: text,

@@ -21,6 +21,7 @@ import type { TeamRooms } from "./teams/teamRooms.server";
 import type { MissedWordCounter } from "./words/missedWordCounter.server";
 import type { WordAdditions } from "./words/wordAdditions.server";
 import type { Difficulties } from "./words/difficulty.server";
+import type { GlossTables } from "./words/glosses.server";
 import type { WordLists } from "./words/wordLists.server";
 
 /** Dependencies of the services, created once by `createApp`. No module has state of its own. */
@@ -47,6 +48,7 @@ export interface App {
   readonly openGames: Map<string, { readonly game: Promise<OpenGame | OpenRefusal>; readonly at: number }>;
   /** Ids of the members whose data is being exported. */
   readonly exporting: Set<string>;
+  readonly glossTables: GlossTables;
   /** Estimates of how many guesses secrets take. */
   readonly difficulties: Difficulties;
   /** Pictures of shared links. */

@@ -1,9 +1,12 @@
-// vectors: the forms table, which maps inflected forms and variant spellings to words of the pack.
+// vectors: the forms table, which maps inflected forms and variant spellings to words of the pack. A gloss table is one too: it
+// maps words to what they mean.
 // This room may import game types.
 import { compareBytes } from "./words.server";
 
 const TAB = 9;
 const NEWLINE = 10;
+/** The last of the control characters at the start of ASCII. */
+const LAST_CONTROL = 31;
 const HYPHEN = "-";
 
 /**
@@ -113,9 +116,13 @@ function checkForms(text: Buffer): number {
   let tabBefore = 0;
   for (let at = 0; at < text.length; at++) {
     const byte = text[at];
-    if (byte === TAB && tab < 0) tab = at;
-    if (byte !== NEWLINE) continue;
-    if (tab <= start || tab + 1 === at) throw new Error(`line ${line}: expected a form, a tab and a word`);
+    if (byte === undefined || byte > LAST_CONTROL) continue;
+    if (byte === TAB && tab < 0) {
+      tab = at;
+      continue;
+    }
+    if (byte !== NEWLINE || tab <= start || tab + 1 === at)
+      throw new Error(`line ${line}: expected one tab, with text before and after it`);
     if (line > 1 && !isAscending({ text, a: formBefore, aEnd: tabBefore, b: start, bEnd: tab })) {
       throw new Error(`line ${line}: "${text.toString("utf8", start, tab)}" is repeated or out of order`);
     }

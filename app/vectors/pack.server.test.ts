@@ -159,7 +159,7 @@ describe("repair instructions", () => {
 
 describe("the forms table", () => {
   test.each([
-    ["a line without a tab", "a\tbada\nbroken\n", "line 2: expected a form, a tab and a word"],
+    ["a line without a tab", "a\tbada\nbroken\n", "line 2: expected one tab, with text before and after it"],
     ["a line without a word", "a\t\n", "line 1: expected"],
     ["a form twice", "a\tbada\na\tbade\n", 'line 2: "a" is repeated or out of order'],
     ["forms out of order", "b\tbada\na\tbade\n", 'line 2: "a" is repeated or out of order'],

@@ -1,6 +1,6 @@
 // scripts: npm run vectors:defaults -- DIR: builds the packs and word lists of db/ from their sources.
 // May import the vectors room and game types. The output is deterministic.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { EDITIONS } from "../../app/game/editions";
 import { LANGUAGES, writesCapitals } from "../../app/game/languages";
@@ -12,14 +12,15 @@ DIR holds, for each of ${LANGUAGES.join(", ")}: {language}.vec.gz, {language}.fo
 ${LANGUAGES.filter(writesCapitals)
   .map((language) => `capitals.${language}.txt`)
   .join(", ")}; secrets.{${EDITIONS.join(",")}}.txt, childsafe.exclude.txt and PROVENANCE.md.
+It may hold gloss tables: gloss.{language}-{language}.tsv.
 Writes OUT/vectors and OUT/words (OUT is db unless it is given).`;
 
 const NOTE = `
 ## In this project
 
 \`npm run vectors:defaults\` turned each \`.vec.gz\` into a \`.pack\` (its layout is described in app/vectors/layout.server.ts): every vector is
-stored as unit vector × 32767 rounded to int16, words and their order unchanged. The forms tables are sorted by bytes. Word lists are unchanged and
-lie in db/words. The licence of these data stays CC BY-SA 4.0.
+stored as unit vector × 32767 rounded to int16, words and their order unchanged. The forms and gloss tables are sorted by bytes. Word lists are
+unchanged; they and the gloss tables lie in db/words. The licence of these data stays CC BY-SA 4.0.
 `;
 
 async function main(args: readonly string[]): Promise<void> {
@@ -38,7 +39,7 @@ async function main(args: readonly string[]): Promise<void> {
       licence: "CC BY-SA 4.0",
     });
     console.log(`${file}: ${kept} words, ${checksum}`);
-    const forms = sortForms(path.join(from, `${language}.forms.tsv`));
+    const forms = sortTable(path.join(from, `${language}.forms.tsv`));
     writeFileSync(path.join(vectors, `${language}.forms.tsv`), forms);
     for (const list of ["blocked", "stop", ...(writesCapitals(language) ? ["capitals"] : [])]) {
       copyWords(path.join(from, `${list}.${language}.txt`), words);
@@ -46,20 +47,26 @@ async function main(args: readonly string[]): Promise<void> {
   }
   for (const edition of EDITIONS) copyWords(path.join(from, `secrets.${edition}.txt`), words);
   copyWords(path.join(from, "childsafe.exclude.txt"), words);
+  for (const name of readdirSync(from).filter((file) => /^gloss\.\w+-\w+\.tsv$/.test(file)))
+    writeFileSync(path.join(words, name), sortTable(path.join(from, name), GLOSSES));
   const provenance = readFileSync(path.join(from, "PROVENANCE.md"), "utf8");
   writeFileSync(path.join(vectors, "PROVENANCE.md"), provenance.trimEnd() + "\n" + NOTE);
 }
 
-/** Sorts lines of form, tab and word by the UTF-8 bytes of the form. */
-function sortForms(file: string): string {
+/** One to three glosses, each of at most 24 characters. */
+const GLOSSES = /^[^,\p{Cc}]{1,24}(?:, [^,\p{Cc}]{1,24}){0,2}$/u;
+
+/** Sorts lines of form, tab and word, or of word, tab and glosses, by the UTF-8 bytes of what stands before the tab. */
+function sortTable(file: string, isValue = /^\P{Cc}+$/u): string {
   const lines = linesOf(file).map((line) => {
-    const [form, word, ...rest] = line.split("\t");
-    if (!form || !word || rest.length > 0) throw new Error(`${file}: expected a form, a tab and a word in "${line}".`);
+    const [form = "", value = "", ...rest] = line.split("\t");
+    if (form === "" || !isValue.test(value) || rest.length > 0)
+      throw new Error(`${file}: "${line}" is not a line of this table.`);
     return { form, key: Buffer.from(form, "utf8"), line };
   });
   lines.sort((a, b) => Buffer.compare(a.key, b.key));
   const twice = lines.find(({ form }, index) => form === lines[index - 1]?.form);
-  if (twice) throw new Error(`${file}: the form "${twice.form}" is there twice.`);
+  if (twice) throw new Error(`${file}: "${twice.form}" is there twice.`);
   return lines.map(({ line }) => `${line}\n`).join("");
 }
 

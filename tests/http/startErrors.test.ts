@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -105,6 +106,16 @@ describe("a server that cannot start prints one line and ends with code 1:", () 
     const { code, said } = await start({ VECTORS_DIR: none });
     expect([code, said.split("\n").length]).toEqual([1, 2]);
     expect(said).toContain(`There is no en.pack in ${data}/vectors or ${none}: restore the built-in one`);
+  });
+
+  it("a gloss table with a damaged line", async () => {
+    cpSync("db/words", path.join(directory, "words"), { recursive: true });
+    const table = path.join(directory, "words", "gloss.es-en.tsv");
+    writeFileSync(table, "casa\thouse\nperro dog\n");
+    expect(await start({ WORDS_DIR: path.join(directory, "words") })).toEqual({
+      code: 1,
+      said: `The gloss table ${table} is damaged: line 2: expected one tab, with text before and after it. Restore it, or remove it to do without.\n`,
+    });
   });
 
   it("a METRICS_PORT that is PORT, or is in use", async () => {
