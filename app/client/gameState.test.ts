@@ -197,4 +197,19 @@ describe("the state of a page of a team", () => {
     });
     expect([wordsOf(after), after.view.recentNumber]).toEqual([["sky", "sun"], 1]);
   });
+
+  it("keeps the glosses when the whole game is loaded again, and does not wait for those of another guess", () => {
+    const glosses = { language: "es", words: { sky: "cielo" } } as const;
+    const waiting = [turn({ intent: "restore", log: "" })];
+    const begun = { ...open, view: { ...gameOf(by("Jo", "sky"), 2), glosses }, waiting };
+    const log = by("Jo", "sky", "sun");
+    const gameData = gameOf(log, 3);
+    const after = nextGameState(begun, {
+      type: "heard",
+      news: { type: "gameRejoined", teamCode: "K7MQ2XHD", gameData },
+      at: 2000,
+    });
+    expect(after.view.glosses).toEqual(glosses);
+    expect(nextGameState(begun, told(log, { version: 3, at: 2000 })).view.recentNumber).toBe(2);
+  });
 });

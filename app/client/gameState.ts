@@ -4,7 +4,7 @@ import type { DisplayedWord, Guess } from "~/game/types";
 import { type GameView, recentGuess } from "~/game/view";
 import { answerOf, laterGame, withNews, withRoomMessage } from "./teamGame";
 import type { TeamNews } from "./teamSocket";
-import type { QueueEvent, QueueState } from "./turnQueue";
+import type { QueuedTurn, QueueEvent, QueueState } from "./turnQueue";
 
 export interface GameMessage {
   /** The server's reason, or why the page sent no turn. */
@@ -113,7 +113,7 @@ function afterNews(state: GameState, { news, at }: { news: TeamNews; at: number 
     case "gameRejoined":
       return news.gameData.isOver
         ? state
-        : { ...state, view: { ...laterGame(view, news.gameData), ...answerOf(view) } };
+        : { ...state, view: { ...laterGame(view, news.gameData), ...answerOf(view), ...glossesOf(view) } };
     case "wordGuessed":
       return news.isOver ? state : afterTeamGuess(state, { news, at });
     case "playerJoined":
@@ -122,6 +122,9 @@ function afterNews(state: GameState, { news, at }: { news: TeamNews; at: number 
       return { ...state, view: withRoomMessage(view, news, at) };
   }
 }
+
+/** What is heard of a room has no glosses. */
+const glossesOf = ({ glosses }: GameState["view"]) => (glosses === undefined ? {} : { glosses });
 
 /** The guess of a team-mate is also shown as the answer, unless the player's own answer has just come or is awaited. */
 function afterTeamGuess(
@@ -132,17 +135,19 @@ function afterTeamGuess(
   if (view === state.view) return state;
   const { answeredAt } = state;
   const isOwn = news.userName === view.team?.me;
-  const isBusy = state.waiting.length > 0 || state.messages.length > 0;
+  const isBusy = state.waiting.some(isNewTurn) || state.messages.length > 0;
   const isFresh = answeredAt !== null && at - answeredAt < OWN_ANSWER_MS;
   if (isOwn || isBusy || isFresh) return { ...state, view };
   const answer = { recentNumber: news.guess.number, isRepeat: false, alternative: null };
   return { ...state, view: { ...view, ...answer }, mateAt: at };
 }
 
+/** Whether a turn is the player's doing, and not the page's. */
+const isNewTurn = ({ fields }: QueuedTurn) => fields.intent !== "restore";
+
 function afterReply(state: GameState, { turn, reply, at }: Extract<GameEvent, { type: "replied" }>): GameState {
-  const isNewTurn = turn.fields.intent !== "restore";
   const loaded = reply.view === null ? state.view : laterGame(state.view, reply.view);
-  const hasAnswer = isNewTurn && reply.why === null;
+  const hasAnswer = isNewTurn(turn) && reply.why === null;
   // A reply that answers no guess leaves the answer of a team's page alone.
   const view =
     loaded.team === undefined || hasAnswer || loaded.isOver ? loaded : { ...loaded, ...answerOf(state.view) };
@@ -150,7 +155,7 @@ function afterReply(state: GameState, { turn, reply, at }: Extract<GameEvent, { 
   const hasEnded = view.isOver && !state.view.isOver;
   const isHere = hasAnswer || view.team !== undefined;
   const ended = hasEnded ? (isHere ? "here" : "elsewhere") : state.ended;
-  const isRestored = state.isRestored || (!isNewTurn && reply.why === null);
+  const isRestored = state.isRestored || (!isNewTurn(turn) && reply.why === null);
   const next = { ...state, view, isRestored, dropped, ended } as const;
   if (reply.why !== null) {
     // A guess queued behind the winning one is not an error.
@@ -161,7 +166,7 @@ function afterReply(state: GameState, { turn, reply, at }: Extract<GameEvent, { 
   }
   const guess = recentGuess(view);
   // A restored game is not announced.
-  if (!isNewTurn || guess === undefined) return next;
+  if (!isNewTurn(turn) || guess === undefined) return next;
   const messages = state.messages.map((message) => ({ ...message, isPassed: true as const }));
   return { ...next, messages, scored: { guess }, answeredAt: at, mateAt: null };
 }

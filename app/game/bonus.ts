@@ -1,7 +1,7 @@
 import type { GameRef } from "./gameRef";
 import type { BonusWord } from "./play";
 import type { PlayerRefusal } from "./turn";
-import type { DisplayedWord } from "./types";
+import type { DisplayedWord, Glosses } from "./types";
 import type { WordRefusal } from "./word";
 
 /*
@@ -120,6 +120,8 @@ export interface BonusView<Game extends GameRef = GameRef> extends BonusRound {
   readonly secret: DisplayedWord;
   /** How many words are accepted. */
   readonly answerCount: number;
+  /** Only on pages of a player who wants them. */
+  readonly glosses?: Glosses;
 }
 
 /** Why a bonus round cannot be opened. */

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AS_DEVICE, DEFAULT_SETTINGS, formatSettings, parseSettings, readSettings, type Settings } from "./settings";
+import {
+  AS_DEVICE,
+  DEFAULT_SETTINGS,
+  formatSettings,
+  GLOSS_CHOICES,
+  parseSettings,
+  readSettings,
+  type Settings,
+} from "./settings";
 import { LANGUAGES } from "./languages";
 
 const anySettings: fc.Arbitrary<Settings> = fc.record({
@@ -13,6 +21,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   lowercase: fc.boolean(),
   playSounds: fc.boolean(),
   language: fc.constantFrom(null, ...LANGUAGES),
+  glosses: fc.constantFrom(null, ...GLOSS_CHOICES),
   clickedInfo: fc.boolean(),
   listsArchive: fc.boolean(),
   showsOrbit: fc.boolean(),
@@ -47,7 +56,7 @@ describe("settings as text", () => {
     });
   });
 
-  it("show the proximity without emojis if the text is older than these settings", () => {
+  it("have the defaults of settings that are newer than the text", () => {
     expect(parseSettings("darkMode=false&showGuessNumber=false&language=es")).toEqual({
       darkMode: false,
       showGuessNumber: false,
@@ -58,6 +67,7 @@ describe("settings as text", () => {
       lowercase: false,
       playSounds: false,
       language: "es",
+      glosses: null,
       clickedInfo: false,
       listsArchive: false,
       showsOrbit: false,

@@ -13,6 +13,8 @@ export interface Settings {
   /** Plays a tone for each answer. */
   readonly playSounds: boolean;
   readonly language: Language | null;
+  /** The language of the glosses. Null until the player has chosen one, or none. */
+  readonly glosses: Language | "off" | null;
   /** The player has opened an explanation of the game. Not a choice: it is only stored. */
   readonly clickedInfo: boolean;
   /** The archive opens as a list. Chosen in the archive. */
@@ -31,6 +33,7 @@ export const DEFAULT_SETTINGS: Settings = {
   lowercase: false,
   playSounds: false,
   language: null,
+  glosses: null,
   clickedInfo: false,
   listsArchive: false,
   showsOrbit: false,
@@ -46,6 +49,9 @@ export const SWITCHES = [
   "lowercase",
   "playSounds",
 ] as const;
+
+/** What the glosses may be set to. */
+export const GLOSS_CHOICES = ["off", ...LANGUAGES] as const;
 
 /** Cookie with the settings in text form. Written by the server and by client scripts. */
 export const SETTINGS_COOKIE = "settings";
@@ -74,6 +80,7 @@ export function readSettings(
     lowercase: flag("lowercase", base.lowercase),
     playSounds: flag("playSounds", base.playSounds),
     language: LANGUAGES.find((language) => language === named("language")) ?? base.language,
+    glosses: GLOSS_CHOICES.find((choice) => choice === named("glosses")) ?? base.glosses,
     clickedInfo: flag("clickedInfo", base.clickedInfo),
     listsArchive: flag("listsArchive", base.listsArchive),
     showsOrbit: flag("showsOrbit", base.showsOrbit),

@@ -2,7 +2,7 @@ import type { Ending } from "./ending";
 import type { Play } from "./play";
 import { type DailyGame, type GameRef, isDaily } from "./gameRef";
 import type { TeamInfo } from "./team";
-import type { DisplayedWord, Guess } from "./types";
+import type { DisplayedWord, Glosses, Guess } from "./types";
 
 /** Similarities (cosine × 100) of the words with proximity 999, 990 and 1. */
 export interface NearestSimilarities {
@@ -37,6 +37,8 @@ export interface GameView<Game extends GameRef = DailyGame> {
   readonly bonusWords?: readonly string[];
   /** Only for the page of an ended game. Undefined until the game is over. */
   readonly ending?: Ending;
+  /** Only on pages of a player who wants them. */
+  readonly glosses?: Glosses;
   /** The player's team. Undefined for a play without one. */
   readonly team?: TeamInfo;
 }

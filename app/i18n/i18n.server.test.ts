@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { i18nOf, languageOfBrowser } from "./i18n.server";
+import { i18nOf, languageOfBrowser, namedLanguage } from "./i18n.server";
 import es from "./es.json";
 
 describe("the language of a browser", () => {
@@ -20,6 +20,18 @@ describe("the language of a browser", () => {
     [null, "en"],
   ])("with the header %j is %s", (header, language) => {
     expect(languageOfBrowser(header)).toBe(language);
+  });
+});
+
+describe("the language that a browser names", () => {
+  it.each([
+    ["fr, de;q=0.5", "de"],
+    ["en-GB", "en"],
+    ["fr", undefined],
+    ["*", undefined],
+    [null, undefined],
+  ])("with the header %j is %s", (header, language) => {
+    expect(namedLanguage(header)).toBe(language);
   });
 });
 

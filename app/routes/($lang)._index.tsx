@@ -80,13 +80,13 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 };
 
 export default function GameRoute() {
-  const { view, daily, greeting, memory, teamEnd, isMigrateAsked, faq } = useLoaderData<typeof loader>();
+  const { view, daily, greeting, memory, teamEnd, isMigrateAsked, glossOffer, faq } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { search } = useLocation();
   const named = new URLSearchParams(search);
   return (
     <GamePage
-      {...{ view, daily, greeting, memory, teamEnd, isMigrateAsked, faq }}
+      {...{ view, daily, greeting, memory, teamEnd, isMigrateAsked, glossOffer, faq }}
       sort={named.get("sort")}
       refused={refused === undefined ? null : { ...refused, word: refused.typed }}
       dropped={readDropped(named)}

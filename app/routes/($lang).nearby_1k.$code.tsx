@@ -22,8 +22,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** The nearest words of a word, hidden until they are revealed. */
 export default function Nearest() {
-  const { edition, word, words, number, guessed, isInBonus } = useLoaderData<typeof loader>();
+  const { edition, word, words, number, guessed, isInBonus, glosses } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const shown = { edition, word, words, number, guessed, isInBonus };
-  return <NearestPage {...shown} sort={new URLSearchParams(search).get("sort")} />;
+  return <NearestPage {...shown} glosses={glosses} sort={new URLSearchParams(search).get("sort")} />;
 }

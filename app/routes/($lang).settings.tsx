@@ -26,17 +26,21 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return json({ isSaved: context.url.searchParams.has("saved"), meta });
 }
 
-/** Saves the settings. A change of language redirects to the first page in that language. */
+/** An address on this site: no `//host`, which would be one elsewhere. */
+const ADDRESS = /^\/(?![/\\])[\x21-\x7e]*$/;
+
+/** Saves the settings. A change of language redirects to the first page in that language, a form of another page back to it. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const language = requireLanguage(context, params);
   const fields = await context.fields();
   const after = applySettingsForm(fields, readSettingsCookie(context.cookies));
-  const isKnownForm = fields.get("form") === "settings" || fields.has("language");
+  const isKnownForm = fields.get("form") === "settings" || fields.has("language") || fields.has("glosses");
   if (!isKnownForm) throw refusalResponse("badForm");
   writeSettingsCookie(context.cookies, after);
   const chosen = fields.get("language") === after.language ? after.language : null;
-  const page = chosen === null ? `${pathIn(language, "/settings")}?saved` : pathIn(chosen, "/");
-  return redirect(page, { status: 303 });
+  const back = fields.get("back") ?? "";
+  const settings = ADDRESS.test(back) ? back : `${pathIn(language, "/settings")}?saved`;
+  return redirect(chosen === null ? settings : pathIn(chosen, "/"), { status: 303 });
 }
 
 export default function SettingsPage() {

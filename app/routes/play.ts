@@ -3,15 +3,17 @@ import type { TurnReply } from "~/game/turn";
 import { REFUSAL_STATUS, retryAfterHeader } from "~/http/refusal";
 import { handleTurnForm } from "~/http/game/form.server";
 import { withEnding } from "~/http/game/ending.server";
+import { withGlosses } from "~/http/game/glosses.server";
 
 /** A turn form sent by a script. Responds with the outcome and the game as JSON. */
 export async function action({ context }: ActionFunctionArgs) {
   const { outcome, dropped, retryAfter } = await handleTurnForm(context);
+  const { view } = outcome;
   const why = outcome.type === "refused" ? outcome.why : null;
   const reply: TurnReply = {
     type: outcome.type,
     why,
-    view: outcome.view === null ? null : await withEnding(context, outcome.view),
+    view: view === null ? null : await withGlosses(context, await withEnding(context, view)),
     offers: (outcome.type === "refused" ? outcome.offers : undefined) ?? [],
     dropped,
   };

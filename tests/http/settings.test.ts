@@ -121,6 +121,7 @@ describe("the choice of a language", () => {
     const pressed = (await visitor.get(`${path}/settings`)).text;
     expect(attributesOf(mainOf(pressed), "button", { having: 'aria-pressed="true"', name: "value" })).toEqual([
       language,
+      "off",
     ]);
     expect((await visitor.post(`${path}/settings`, { language: "en" })).path).toBe("/");
   });

@@ -9,6 +9,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import type { TeamInfo } from "~/game/team";
 import { displayOf } from "~/game/types";
 import type { BonusState } from "~/client/bonusState";
+import { Gloss, GlossesProvider } from "../game/Gloss";
 import { BonusBar } from "./BonusBar";
 import { useBonus } from "./useBonus";
 
@@ -39,7 +40,7 @@ export function Bonus(props: BonusProps) {
   }, [hasJustWon]);
   const language = EDITION_FACTS[game.edition].wordLanguage;
   return (
-    <>
+    <GlossesProvider value={view.glosses}>
       {type === "anagram" && <Letters word={displayOf(secret)} language={language} />}
       <section className="part bonus" aria-label={t("bonus.words")}>
         <BonusBar round={round} team={team} typed={refused?.word ?? ""} />
@@ -52,7 +53,7 @@ export function Bonus(props: BonusProps) {
         <div role="status">{view.hasWon && <Won view={view} />}</div>
         <Found guesses={view.guesses} language={language} />
       </section>
-    </>
+    </GlossesProvider>
   );
 }
 
@@ -102,7 +103,8 @@ function Found({ guesses, language }: { guesses: readonly BonusGuess[]; language
     <ul className="chips" aria-label={t("bonus.found")}>
       {found.map(({ word, percentile, by }) => (
         <li key={word} className={`word-chip heat-${chipHeat(percentile)}`}>
-          <span lang={language}>{word}</span> {percentile !== null && <small>{percentile}</small>}
+          <span lang={language}>{word}</span>
+          <Gloss of={word} /> {percentile !== null && <small>{percentile}</small>}
           {by !== undefined && <small> {by}</small>}
         </li>
       ))}

@@ -5,6 +5,7 @@ import type { Language } from "~/game/languages";
 import type { TeamInfo } from "~/game/team";
 import { bonusAddress } from "~/i18n/addresses";
 import { WaitingAnswer } from "../game/Answer";
+import { Gloss } from "../game/Gloss";
 import { RefusalSlot, RefusalLine } from "../game/RefusalSlot";
 import { shorten } from "../game/sentences";
 import { turnFields } from "../game/turnForm";
@@ -86,6 +87,7 @@ function Tried({ guess, type, language }: { guess: BonusGuess; type: BonusType; 
         values={{ word: guess.word, rank: guess.percentile }}
         components={{ b: <b lang={language} /> }}
       />
+      <Gloss of={guess.word} />
       {guess.by !== undefined && <small> {guess.by}</small>}
     </p>
   );

@@ -11,6 +11,7 @@ import { useSettings } from "../settings/settings";
 import { Mark } from "../ui/Mark";
 import { useNow } from "../ui/useNow";
 import { ClosenessBar } from "./ClosenessBar";
+import { Gloss } from "./Gloss";
 import { GuessMark } from "./GuessMark";
 import { HeatEmoji } from "./HeatEmoji";
 import { Closeness } from "./Closeness";
@@ -59,6 +60,7 @@ export function Answer({
         <p className="answer-word">
           <span lang={EDITION_FACTS[view.game.edition].wordLanguage}>{displayOf(guess)}</span>
           {note?.kind !== "hint" && <GuessMark guess={guess} />}
+          <Gloss of={guess.word} />
         </p>
         {showProximity && (
           <p className="answer-rank">

@@ -10,6 +10,7 @@ import type { DailyFacts } from "~/http/game/page.server";
 import { gamePath } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { useBrowserValue } from "../ui/useBrowserValue";
+import { Gloss } from "./Gloss";
 import { NextWord } from "./NextWord";
 import { proximityLabels } from "./sentences";
 
@@ -33,7 +34,8 @@ export function EndingFacts({ view, daily }: EndingFactsProps) {
         <div>
           <dt>{t(view.hasWon ? "over.miss" : "over.nearestGuess")}</dt>
           <dd>
-            <span lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(miss)}</span>{" "}
+            <span lang={EDITION_FACTS[edition].wordLanguage}>{displayOf(miss)}</span>
+            <Gloss of={miss.word} />{" "}
             <small>
               {proximityLabels(t)(miss)}, {t("over.guessNumber", { number: miss.number })}
             </small>

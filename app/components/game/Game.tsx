@@ -20,6 +20,7 @@ import { ServerMarkup } from "../islands/ServerMarkup";
 import { isNewLookDue } from "~/client/newLook";
 import { mayHaveLegacyStats } from "~/client/records";
 import { useSettings } from "../settings/settings";
+import { GlossesProvider } from "./Gloss";
 import { GuessBar } from "./GuessBar";
 import { GameMark, InHeader, Streak } from "./HeaderParts";
 import { loadTeamParts, MatesRegion, TeamLine } from "./lateTeam";
@@ -43,6 +44,8 @@ export interface GameProps {
   readonly hasTeamEnded: boolean;
   /** Whether the address asks for the way to an older version, and there is one. */
   readonly isMigrateAsked: boolean;
+  /** Whether the player is offered glosses, after the first guess. */
+  readonly hasGlossOffer?: true;
   /** What the server alone renders, before the first guess: questions and answers, and the empty orbit. */
   readonly questions?: ReactNode;
   /** The same, of today's page for a player whom it remembers. */
@@ -50,6 +53,8 @@ export interface GameProps {
   /** The same, for a player whose team has ended. */
   readonly teamEnd?: ReactNode;
   readonly emptyOrbit?: ReactNode;
+  /** The same, of the offer. */
+  readonly glossOffer?: ReactNode;
   /** The same, until the game is over: ways to the archive, a team and other editions. */
   readonly ways?: ReactNode;
   /** Sort order from the URL. */
@@ -112,6 +117,8 @@ export function Game({
   greeting,
   hasTeamEnded,
   isMigrateAsked,
+  hasGlossOffer,
+  glossOffer,
   questions,
   memory,
   teamEnd,
@@ -186,7 +193,7 @@ export function Game({
   const best = view.hasWon ? PROXIMITY_SCALE : view.bestPercentile;
 
   return (
-    <>
+    <GlossesProvider value={view.glosses}>
       <InHeader part="mark">
         <GameMark view={view} />
       </InHeader>
@@ -262,6 +269,7 @@ export function Game({
         )}
         {view.team !== undefined && <TeamLine view={view} team={view.team} />}
         {hasTeamEnded && <ServerMarkup>{teamEnd}</ServerMarkup>}
+        {hasGlossOffer && <ServerMarkup hidden={!hasBegun}>{glossOffer}</ServerMarkup>}
         {daily !== null && <Place view={view} daily={daily} />}
         {daily === null && hasBegun && !view.isOver && <HomeLine />}
         {game.dropped.map((old) => (
@@ -285,7 +293,7 @@ export function Game({
       </p>
       {view.team !== undefined && <MatesRegion view={view} me={view.team.me} />}
       {isNewLook && <NewLookDialog />}
-    </>
+    </GlossesProvider>
   );
 }
 

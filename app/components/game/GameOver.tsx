@@ -32,6 +32,7 @@ import { Mark } from "../ui/Mark";
 import { EndCounts } from "./EndCounts";
 import { ClimbSquares, EndingClimb } from "./EndingClimb";
 import { EndingFacts, useEndingStats } from "./EndingFacts";
+import { Gloss } from "./Gloss";
 import { NearestChips } from "./NearestChips";
 import { ShareResult } from "./ShareResult";
 import { TeamRecap } from "./TeamRecap";
@@ -127,6 +128,7 @@ function Secret({ view: { game, secret } }: { view: GameView<GameRef> }) {
       <span className="visually-hidden">{before}</span>
       <b lang={EDITION_FACTS[game.edition].wordLanguage}>{word}</b>
       <span className="visually-hidden">{after}</span>
+      <Gloss of={secret.word} />
     </p>
   );
 }

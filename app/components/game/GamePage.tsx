@@ -3,6 +3,7 @@ import { hasOwnPage } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
 import type { DailyFacts } from "~/http/game/page.server";
+import type { GlossOffer as Offer } from "~/http/game/glosses.server";
 import type { MemoryFacts } from "~/http/game/memory.server";
 import type { TeamEnd } from "~/http/request/seatCookie.server";
 import type { FaqGroupText } from "~/i18n/pageText";
@@ -12,6 +13,7 @@ import { Page } from "../layout/Page";
 import { TeamEnded } from "../teams/TeamEnded";
 import { FaqGroup } from "../text/FaqGroup";
 import { firstParts, Game, type GameProps } from "./Game";
+import { GlossOffer } from "./GlossOffer";
 import { GameMark, Streak } from "./HeaderParts";
 import { Memory } from "./Memory";
 import { Orbit } from "./Orbit";
@@ -22,13 +24,15 @@ export function GamePage({
   faq,
   memory,
   teamEnd,
+  glossOffer,
   ...rest
-}: Omit<GameProps, "questions" | "memory" | "teamEnd" | "hasTeamEnded"> & {
+}: Omit<GameProps, "questions" | "memory" | "teamEnd" | "hasTeamEnded" | "glossOffer" | "hasGlossOffer"> & {
   readonly faq: FaqGroupText | null;
   readonly memory: MemoryFacts | null;
   readonly teamEnd: TeamEnd | null;
+  readonly glossOffer: Offer | null;
 }) {
-  const game = { ...rest, hasTeamEnded: teamEnd !== null };
+  const game = { ...rest, hasTeamEnded: teamEnd !== null, ...(glossOffer && { hasGlossOffer: true as const }) };
   const { view, daily } = game;
   const language = useLanguage();
   return (
@@ -50,6 +54,7 @@ export function GamePage({
               <TeamEnded teamEnd={teamEnd} />
             </p>
           ),
+          glossOffer: glossOffer && <GlossOffer offer={glossOffer} />,
           emptyOrbit: <Orbit view={view} />,
           ways: (
             <OtherGames

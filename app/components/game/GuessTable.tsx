@@ -9,6 +9,7 @@ import { displayOf, type Guess } from "~/game/types";
 import { heatOf } from "~/game/closeness";
 import { type GameView, recentGuess } from "~/game/view";
 import { ClosenessBar } from "./ClosenessBar";
+import { Gloss } from "./Gloss";
 import { GuessMark, hasMark } from "./GuessMark";
 import { HeatEmoji } from "./HeatEmoji";
 import { changeSettings } from "~/client/settingsStore";
@@ -229,6 +230,7 @@ const GuessRow = memo(function GuessRow(props: GuessRowProps) {
         {isHot && <ClosenessBar rating={guess} />}
         <span lang={language}>{displayOf(guess)}</span>
         {hasMark(guess) && <GuessMark guess={guess} />}
+        <Gloss of={guess.word} />
         {(guess.typed ?? guess.madeOf) !== undefined && <Explained guess={guess} />}
         {guess.by !== undefined && <small className="author"> {guess.by}</small>}
       </th>

@@ -5,6 +5,7 @@ import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
 import type { GameView } from "~/game/view";
+import { Gloss } from "./Gloss";
 import { SameStem } from "../nearest/SameStem";
 
 /** The words nearest to the secret, with the player's own guesses among them marked. */
@@ -23,7 +24,8 @@ export function NearestChips({ view }: { view: GameView<GameRef> }) {
             key={near.word}
             className={`word-chip heat-${heatOf(near)}${guessed.has(near.word) ? " is-guessed" : ""}`}
           >
-            <span lang={language}>{displayOf(near)}</span> <small>{near.percentile}</small>
+            <span lang={language}>{displayOf(near)}</span>
+            <Gloss of={near.word} /> <small>{near.percentile}</small>
             {guessed.has(near.word) && <OwnMark />}
           </li>
         ))}

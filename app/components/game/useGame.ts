@@ -121,6 +121,13 @@ export function useGame({
     };
   }, [add, isInBrowser, isTeam]);
 
+  const { guesses, glosses } = state.view;
+  useEffect(() => {
+    // What is heard of a team has no glosses. The reply has those of all its words.
+    const isMissing = glosses !== undefined && guesses.some(({ word }) => glosses.words[word] === undefined);
+    if (isMissing) add({ intent: "restore", log: "" });
+  }, [guesses, glosses, add]);
+
   const hear = useCallback(
     (news: TeamNews) => {
       dispatch({ type: "heard", news, at: Date.now() });

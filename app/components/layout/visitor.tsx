@@ -22,6 +22,12 @@ export function CsrfField() {
   return formToken === null ? null : <input type="hidden" name="csrf" value={formToken} />;
 }
 
+/** The hidden field that brings a form of the settings back to its page. */
+export function BackField() {
+  const { pathname, search } = useFacts().address;
+  return <input type="hidden" name="back" value={pathname + search} />;
+}
+
 /** URLs to sign up and log in: the built-in pages or the configured external ones. */
 export function useAccountLinks(): { readonly signUp: string; readonly logIn: string } {
   const { account } = useFacts().site;

@@ -4,9 +4,17 @@ import { Trans, useTranslation } from "react-i18next";
 import { barLength, heatOf } from "~/game/closeness";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
 import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
-import { type DisplayedWord, displayOf, type FoldedNearWord, type Guess, type NearWord } from "~/game/types";
+import {
+  type DisplayedWord,
+  displayOf,
+  type FoldedNearWord,
+  type Glosses,
+  type Guess,
+  type NearWord,
+} from "~/game/types";
 import { bonusAddress, nearestAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
+import { Gloss, GlossesProvider } from "../game/Gloss";
 import { BackLink } from "../layout/BackLink";
 import { formatSimilarity } from "~/i18n/format";
 import { Page } from "../layout/Page";
@@ -24,13 +32,14 @@ export interface NearestPageProps {
   readonly guessed: readonly Pick<Guess, "word" | "number">[];
   /** The bonus round of that game still asks for them. */
   readonly isInBonus: boolean;
+  readonly glosses: Glosses | undefined;
   /** Sort order from the URL. */
   readonly sort: string | null;
 }
 
 /** The nearest words of a word, hidden until the player reveals them. */
 export function NearestPage(props: NearestPageProps) {
-  const { edition, word, words, number, guessed, isInBonus, sort: namedSort } = props;
+  const { edition, word, words, number, guessed, isInBonus, glosses, sort: namedSort } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -62,15 +71,17 @@ export function NearestPage(props: NearestPageProps) {
           </button>
         </form>
       ) : (
-        <NearWords
-          edition={edition}
-          word={word.word}
-          words={words}
-          number={number}
-          guessed={new Map(guessed.map((guess) => [guess.word, guess.number]))}
-          sort={toNearSort(namedSort)}
-          hasJustAppeared={namedSort === null}
-        />
+        <GlossesProvider value={glosses}>
+          <NearWords
+            edition={edition}
+            word={word.word}
+            words={words}
+            number={number}
+            guessed={new Map(guessed.map((guess) => [guess.word, guess.number]))}
+            sort={toNearSort(namedSort)}
+            hasJustAppeared={namedSort === null}
+          />
+        </GlossesProvider>
       )}
     </Page>
   );
@@ -139,6 +150,7 @@ function NearWords({
               </td>
               <th scope="row" lang={language}>
                 <span>{displayOf(near)}</span>
+                <Gloss of={near.word} />
                 <OwnMark number={guessed.get(near.word)} />
                 <SameStem near={near} language={language} mark={(one) => <OwnMark number={guessed.get(one)} />} />
               </th>

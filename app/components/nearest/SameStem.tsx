@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
 import { displayOf, type FoldedNearWord } from "~/game/types";
+import { Gloss } from "../game/Gloss";
 
 /**
  * The words that are folded under one of the nearest words, with their places. Opens without a script.
@@ -25,7 +26,8 @@ export function SameStem({
       <ul>
         {sameStem.map((one) => (
           <li key={one.word}>
-            <span lang={language}>{displayOf(one)}</span> <small>{one.percentile}</small>
+            <span lang={language}>{displayOf(one)}</span>
+            <Gloss of={one.word} /> <small>{one.percentile}</small>
             {mark?.(one.word)}
           </li>
         ))}

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AS_DEVICE, type Settings, SWITCHES } from "~/game/settings";
+import { AS_DEVICE, GLOSS_CHOICES, type Settings, SWITCHES } from "~/game/settings";
 import { type Language, LANGUAGES, writesCapitals } from "~/game/languages";
 import { useLanguage, usePath } from "../layout/addresses";
 import { askAgain, isConfirmed } from "~/client/confirmations";
-import { CsrfField } from "../layout/visitor";
+import { useFacts } from "../layout/facts";
+import { BackField, CsrfField } from "../layout/visitor";
 import { useSettings } from "./settings";
 import { takeFocus } from "../ui/takeFocus";
 import { dispatchLanguageChanged } from "~/client/events";
@@ -39,6 +40,7 @@ export function SettingsForm() {
   return (
     <div className="form">
       <LanguagePicker />
+      <GlossPicker />
       <form method="post" action={path("/settings")} className="form">
         <CsrfField />
         <input type="hidden" name="form" value="settings" />
@@ -95,16 +97,18 @@ export function SettingsForm() {
   );
 }
 
-/** Language links with flag and name. Each leads to the start page of its language. */
+/** The languages by their own names. */
+function useLanguageNames(): Readonly<Record<Language, string>> {
+  const { t } = useTranslation();
+  return { en: t("settings.english"), es: t("settings.spanish"), de: t("settings.german") };
+}
+
+/** Languages with flag and name. Each leads to the start page of its language. */
 function LanguagePicker() {
   const { t } = useTranslation();
   const path = usePath();
   const current = useLanguage();
-  const names: Readonly<Record<Language, string>> = {
-    en: t("settings.english"),
-    es: t("settings.spanish"),
-    de: t("settings.german"),
-  };
+  const names = useLanguageNames();
   return (
     <form method="post" action={path("/settings")}>
       <CsrfField />
@@ -124,6 +128,41 @@ function LanguagePicker() {
               }}
             >
               {names[language]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+/** The language of the glosses. A choice loads the page again: the server has them. */
+function GlossPicker() {
+  const { t } = useTranslation();
+  const path = usePath();
+  const { glosses } = useSettings();
+  const { pathname } = useFacts().address;
+  const names = useLanguageNames();
+  return (
+    <form method="post" action={path("/settings")}>
+      <CsrfField />
+      {pathname !== path("/settings") && <BackField />}
+      <fieldset className="group">
+        <legend>{t("settings.glosses")}</legend>
+        <small>{t("settings.glossesHelp")}</small>
+        <div className="choice">
+          {GLOSS_CHOICES.map((choice) => (
+            <button
+              key={choice}
+              name="glosses"
+              value={choice}
+              lang={choice === "off" ? undefined : choice}
+              aria-pressed={choice === (glosses ?? "off")}
+              onClick={() => {
+                changeSettings({ glosses: choice });
+              }}
+            >
+              {choice === "off" ? t("settings.glossesOff") : names[choice]}
             </button>
           ))}
         </div>

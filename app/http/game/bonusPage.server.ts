@@ -12,6 +12,7 @@ import type { Seat } from "~/services/teams/seat.server";
 import { showTeam } from "~/services/teams/teamTurn.server";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
+import { withBonusGlosses } from "./glosses.server";
 import { seatIn } from "../request/seatCookie.server";
 
 export interface BonusPageData {
@@ -39,7 +40,7 @@ export async function loadBonusPage(context: RequestContext): Promise<BonusPageD
   const view = await showBonus(app, { game, store: storeOf(game), records: [record] });
   if (view === "notOver") throw redirect(pathIn(language, "/"), 302);
   if (typeof view === "string") throw refusalResponse(isDaily(game) ? view : "badGameLink");
-  return { view, gamePage: pageOfGame(context, game), team };
+  return { view: await withBonusGlosses(context, view), gamePage: pageOfGame(context, game), team };
 }
 
 async function loadTeam(app: App, seat: Seat | undefined): Promise<TeamInfo | null> {

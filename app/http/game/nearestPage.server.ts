@@ -3,13 +3,14 @@ import { toGameNumber } from "~/game/archive";
 import { fromBase64 } from "~/game/base64";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import type { DisplayedWord, FoldedNearWord, Guess } from "~/game/types";
+import type { DisplayedWord, FoldedNearWord, Glosses, Guess } from "~/game/types";
 import { editionNamed, nearestAddress } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
 import { showBonus } from "~/services/play/bonus.server";
 import { guessesAround, nearestWords } from "~/services/play/nearest.server";
 import { unfold } from "~/services/words/sameStem.server";
 import { refusalResponse } from "../refusal";
+import { glossesFor } from "./glosses.server";
 
 export interface NearestPageData {
   readonly edition: Edition;
@@ -22,6 +23,8 @@ export interface NearestPageData {
   readonly guessed: readonly Pick<Guess, "word" | "number">[];
   /** Whether they are what the bonus round of that game still asks for. */
   readonly isInBonus: boolean;
+  /** Only for a player who wants them. */
+  readonly glosses?: Glosses;
 }
 
 /**
@@ -48,7 +51,8 @@ export async function loadNearestPage(context: RequestContext, code: string | un
       nearestAddress(edition, language, { word: word.word, number, isRevealed, sort: url.searchParams.get("sort") }),
       302,
     );
-  const page = { edition, word, words, number, guessed: [], isInBonus: false };
+  const glosses = await glossesFor(context, edition, unfold(words ?? []));
+  const page = { edition, word, words, number, guessed: [], isInBonus: false, ...glosses };
   if (number === null) return page;
   if (words === null) return { ...page, isInBonus: await isInBonus(context, { edition, number }, word) };
   const guesses = await guessesAround(app, { game: { edition, number }, word: word.word, reader });

@@ -17,6 +17,7 @@ import { showTeam } from "~/services/teams/teamTurn.server";
 import { openSecretToken } from "~/services/words/secretToken.server";
 import { refusalResponse } from "../refusal";
 import { withEnding } from "./ending.server";
+import { type GlossOffer, offerGlosses, withGlosses } from "./glosses.server";
 import { loadMemory, type MemoryFacts } from "./memory.server";
 
 /**
@@ -106,6 +107,7 @@ export interface GamePageData {
   readonly greeting: Greeting | null;
   /** Whether the address asks for the way to an older version, there is one, and the player has not hidden it. */
   readonly isMigrateAsked: boolean;
+  readonly glossOffer: GlossOffer | null;
 }
 
 /**
@@ -130,7 +132,7 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
       ? await loadMemory(context, game, daily)
       : null;
   return {
-    view: await withEnding(context, view),
+    view: await withGlosses(context, await withEnding(context, view)),
     // The memory says it.
     daily: daily && (memory === null ? daily : { ...daily, isRemembered: true, unfinished: null }),
     memory,
@@ -139,6 +141,7 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
       app.env.LEGACY_ORIGIN !== undefined &&
       context.url.searchParams.has("migrate") &&
       context.cookies.get(HIDDEN_OFFER_COOKIE) === undefined,
+    glossOffer: offerGlosses(context, game.edition),
   };
 }
 
