@@ -185,7 +185,7 @@ describe("an account", () => {
     await page.getByRole("button", { name: "Give up" }).click();
     await page.locator(".over-lost").waitFor();
     await page.goto(`${server.origin}/settings`);
-    await page.getByRole("button", { name: "Deutsch" }).click();
+    await page.getByRole("group", { name: "Language" }).getByRole("button", { name: "Deutsch" }).click();
     await page.waitForURL(`${server.origin}/deutsch`);
     await page.getByRole("banner").getByRole("link", { name: "Dein Konto" }).waitFor();
   });

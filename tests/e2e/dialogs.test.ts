@@ -158,7 +158,7 @@ describe("a guess with a capital letter", () => {
     await page.keyboard.type("Haus");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
-    expect(await page.locator(".offer-line").count()).toBe(0);
+    expect(await page.getByText("Versuche kleinschreiben?").count()).toBe(0);
   });
 
   it("has the following guesses in lower case after a yes, and the offer is not made again", async () => {

@@ -29,6 +29,7 @@ async function open(path = "/"): Promise<void> {
 const ground = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
 const LIGHT = "rgb(252, 252, 254)";
 const DARK = "rgb(14, 18, 31)";
+const languages = () => page.getByRole("group", { name: /^(Language|Sprache)$/ });
 const columns = () => page.getByRole("columnheader").allInnerTexts();
 
 /** Plays a guess, so that the list is visible. */
@@ -144,15 +145,15 @@ describe("the settings page", () => {
 
   it("has a choice of language, which opens its own game and is used on the next visit", async () => {
     await open("/settings");
-    await page.getByRole("button", { name: "Deutsch" }).click();
+    await languages().getByRole("button", { name: "Deutsch" }).click();
     await page.waitForURL(`${server.origin}/deutsch`);
     expect(await page.locator("html").getAttribute("lang")).toBe("de");
     await page.getByRole("heading", { level: 1, name: "Spiel Nr." }).waitFor();
     await open("/");
     expect(new URL(page.url()).pathname).toBe("/deutsch");
     await open("/deutsch/settings");
-    expect(await page.getByRole("button", { name: "Deutsch" }).getAttribute("aria-pressed")).toBe("true");
-    await page.getByRole("button", { name: "English" }).click();
+    expect(await languages().getByRole("button", { name: "Deutsch" }).getAttribute("aria-pressed")).toBe("true");
+    await languages().getByRole("button", { name: "English" }).click();
     await page.waitForURL(`${server.origin}/`);
     await page.getByRole("heading", { level: 1, name: "Game #" }).waitFor();
   });
@@ -161,7 +162,7 @@ describe("the settings page", () => {
     await open("/settings");
     await page.getByRole("switch", { name: "Show similarity" }).uncheck();
     await page.getByRole("radio", { name: "Dark" }).check();
-    await page.getByRole("button", { name: "Deutsch" }).click();
+    await languages().getByRole("button", { name: "Deutsch" }).click();
     await page.waitForURL(`${server.origin}/deutsch`);
     expect(await ground()).toBe(DARK);
     await open("/deutsch/settings");
@@ -255,7 +256,7 @@ describe("the settings dialog", () => {
       });
     });
     await openDialog();
-    await page.getByRole("dialog").getByRole("button", { name: "Español" }).click();
+    await languages().getByRole("button", { name: "Español" }).click();
     await page.waitForURL(`${server.origin}/espanol`);
     const kept = await page.evaluate(() => [sessionStorage.getItem("heard"), localStorage.getItem("settings")]);
     expect(kept[0]).toBe("es");
@@ -269,7 +270,7 @@ describe("the settings dialog", () => {
         sessionStorage.setItem("heard", "yes");
       });
     });
-    await page.getByRole("button", { name: "Deutsch" }).click();
+    await languages().getByRole("button", { name: "Deutsch" }).click();
     await page.waitForURL(`${server.origin}/deutsch`);
     expect(await page.evaluate(() => sessionStorage.getItem("heard"))).toBeNull();
   });
