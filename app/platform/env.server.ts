@@ -102,12 +102,12 @@ export const VARIABLES = {
     parse: z.string().regex(/^[\w.:-]+$/),
   }),
   METRICS_PORT: optional({
-    description: "Port for Prometheus, which answers `/metrics` alone; without it there is none.",
+    description: "Port of `/metrics` for Prometheus; without it there is none.",
     expected: "a whole number from 1 to 65535, other than PORT",
     parse: integer(1, 65535),
   }),
   METRICS_HOST: withDefault({
-    description: "Network address of that port. Keep it from the public: it tells how the site is used.",
+    description: "Network address of that port.",
     fallback: "127.0.0.1",
     expected: "a host name or an IP address",
     parse: z.string().regex(/^[\w.:-]+$/),
@@ -125,7 +125,7 @@ export const VARIABLES = {
     isSecret: true,
   }),
   SEALING_KEY: optional({
-    description: "Key that seals the secrets in the tokens of the API, in the same form.",
+    description: "Key that seals secrets in tokens, in the same form.",
     expected: keyExpected,
     parse: key,
     isSecret: true,
@@ -137,15 +137,13 @@ export const VARIABLES = {
     isSecret: true,
   }),
   VECTORS_DIR: withDefault({
-    description:
-      "Directory of the built-in vector packs; an imported one in `vectors` of the data directory stands before them.",
+    description: "Directory of the built-in vector packs.",
     fallback: "db/vectors",
     expected: "a directory",
     parse: text,
   }),
   WORDS_DIR: withDefault({
-    description:
-      "Directory of the built-in word lists and gloss tables; lists in `words` of the data directory add to them.",
+    description: "Directory of the built-in word lists and gloss tables.",
     fallback: "db/words",
     expected: "a directory",
     parse: text,
@@ -170,8 +168,7 @@ export const VARIABLES = {
     parse: siteOrigin,
   }),
   TRUST_PROXY: withDefault({
-    description:
-      "The proxies whose `X-Forwarded-…` headers count: `true` or `1` for one, `2` for two in a row, or their networks.",
+    description: "The proxies whose `X-Forwarded-…` headers count: their number or their networks.",
     fallback: "false",
     expected:
       "true, false, how many proxies stand in a row, or networks such as 10.0.0.0/8, 2001:db8::/32, loopback, linklocal, uniquelocal",
@@ -244,7 +241,7 @@ export const VARIABLES = {
     parse: text.refine((value) => value.length <= 40),
   }),
   SHARE_URL: withDefault({
-    description: "Link that composes a post from a shared result, put in place of `{text}`; empty: no such link.",
+    description: "Link that composes a post from a shared result, `{text}`; empty: no such link.",
     fallback: "https://x.com/intent/post?text={text}",
     emptyMeansOff: true,
     expected: "an http or https address that contains {text}, or nothing",
@@ -306,7 +303,7 @@ export const VARIABLES = {
     parse: text.refine((value) => value.length <= 40),
   }),
   LEGACY_ORIGIN: optional({
-    description: "Address of an older version of the game, to which players may send their statistics back.",
+    description: "Address of an older version, to which players may send their statistics back.",
     expected: "an address such as https://words.example, without a path",
     parse: siteOrigin,
   }),
@@ -323,17 +320,17 @@ export const VARIABLES = {
     parse: sender,
   }),
   SIGN_UP_URL: optional({
-    description: "Page for signing up that links lead to in place of the site's own.",
+    description: "Page for signing up, in place of the site's own.",
     expected: "an http or https address",
     parse: httpUrl,
   }),
   LOG_IN_URL: optional({
-    description: "Page for logging in that links lead to in place of the site's own.",
+    description: "Page for logging in, in place of the site's own.",
     expected: "an http or https address",
     parse: httpUrl,
   }),
   MANAGE_ACCOUNT_URL: optional({
-    description: "Page for name, photo and password that the account page links to in place of its own forms.",
+    description: "Page for name, photo and password, in place of the account page's own forms.",
     expected: "an http or https address",
     parse: httpUrl,
   }),
@@ -348,8 +345,7 @@ export const VARIABLES = {
     parse: text.refine((value) => value.length <= 80),
   }),
   ADS_REWARDED_SLOT: optional({
-    description:
-      "Path of the ad slot that is watched after every five hints, before the next one; without it hints are free.",
+    description: "Path of the ad slot watched after every five hints; without it hints are free.",
     expected: "a path such as /1234/hint",
     parse: adSlot,
   }),

@@ -37,8 +37,8 @@ export interface PortalRequest {
 }
 
 /**
- * Lets only staff into the portal. Every loader and action of the portal calls this first: rights that were taken away
- * end with the next request. What was typed into a form when the session had ended is kept for the next one.
+ * Lets only staff into the portal. Loaders and actions about words call this first, the others `requireStaff`: rights that
+ * were taken away end with the next request. What was typed into a form when the session had ended is kept for the next one.
  * @throws Response for anybody else
  */
 export async function openPortal(context: RequestContext, params: { readonly lang?: string }): Promise<PortalRequest> {
