@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AS_DEVICE, GLOSS_CHOICES, type Settings, SWITCHES } from "~/game/settings";
 import { type Language, LANGUAGES, writesCapitals } from "~/game/languages";
@@ -97,42 +97,21 @@ export function SettingsForm() {
   );
 }
 
-/** The languages by their own names. */
-function useLanguageNames(): Readonly<Record<Language, string>> {
-  const { t } = useTranslation();
-  return { en: t("settings.english"), es: t("settings.spanish"), de: t("settings.german") };
-}
-
-/** Languages with flag and name. Each leads to the start page of its language. */
+/** Each language leads to its start page. */
 function LanguagePicker() {
   const { t } = useTranslation();
-  const path = usePath();
   const current = useLanguage();
-  const names = useLanguageNames();
   return (
-    <form method="post" action={path("/settings")}>
-      <CsrfField />
-      <fieldset className="group">
-        <legend>{t("settings.language")}</legend>
-        <div className="choice">
-          {LANGUAGES.map((language) => (
-            <button
-              key={language}
-              name="language"
-              value={language}
-              lang={language}
-              aria-pressed={language === current}
-              onClick={() => {
-                changeSettings({ language });
-                if (language !== current) dispatchLanguageChanged(language);
-              }}
-            >
-              {names[language]}
-            </button>
-          ))}
-        </div>
-      </fieldset>
-    </form>
+    <LanguageChoice
+      name="language"
+      legend={t("settings.language")}
+      choices={LANGUAGES}
+      chosen={current}
+      onChoose={(language) => {
+        changeSettings({ language });
+        if (language !== current) dispatchLanguageChanged(language);
+      }}
+    />
   );
 }
 
@@ -142,27 +121,65 @@ function GlossPicker() {
   const path = usePath();
   const { glosses } = useSettings();
   const { pathname } = useFacts().address;
-  const names = useLanguageNames();
+  return (
+    <LanguageChoice
+      name="glosses"
+      legend={t("settings.glosses")}
+      choices={GLOSS_CHOICES}
+      chosen={glosses ?? "off"}
+      onChoose={(choice) => {
+        changeSettings({ glosses: choice });
+      }}
+    >
+      {pathname !== path("/settings") && <BackField />}
+      <small>{t("settings.glossesHelp")}</small>
+    </LanguageChoice>
+  );
+}
+
+/** A form whose buttons are languages by their own names. Each button posts its choice. */
+function LanguageChoice<Choice extends Language | "off">({
+  name,
+  legend,
+  choices,
+  chosen,
+  onChoose,
+  children,
+}: {
+  name: string;
+  legend: string;
+  choices: readonly Choice[];
+  chosen: Choice;
+  onChoose: (choice: Choice) => void;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const path = usePath();
+  const labels: Readonly<Record<Language | "off", string>> = {
+    en: t("settings.english"),
+    es: t("settings.spanish"),
+    de: t("settings.german"),
+    off: t("settings.glossesOff"),
+  };
   return (
     <form method="post" action={path("/settings")}>
       <CsrfField />
-      {pathname !== path("/settings") && <BackField />}
       <fieldset className="group">
-        <legend>{t("settings.glosses")}</legend>
-        <small>{t("settings.glossesHelp")}</small>
+        <legend>{legend}</legend>
+        {children}
         <div className="choice">
-          {GLOSS_CHOICES.map((choice) => (
+          {choices.map((choice) => (
             <button
               key={choice}
-              name="glosses"
+              name={name}
               value={choice}
               lang={choice === "off" ? undefined : choice}
-              aria-pressed={choice === (glosses ?? "off")}
+              aria-pressed={choice === chosen}
               onClick={() => {
-                changeSettings({ glosses: choice });
+                onChoose(choice);
               }}
             >
-              {choice === "off" ? t("settings.glossesOff") : names[choice]}
+              {labels[choice]}
             </button>
           ))}
         </div>
