@@ -45,7 +45,7 @@ export interface GameProps {
   /** Whether the address asks for the way to an older version, and there is one. */
   readonly isMigrateAsked: boolean;
   /** Whether the player is offered glosses, after the first guess. */
-  readonly hasGlossOffer?: true;
+  readonly hasGlossOffer: boolean;
   /** What the server alone renders, before the first guess: questions and answers, and the empty orbit. */
   readonly questions?: ReactNode;
   /** The same, of today's page for a player whom it remembers. */

@@ -32,7 +32,7 @@ export function GamePage({
   readonly teamEnd: TeamEnd | null;
   readonly glossOffer: Offer | null;
 }) {
-  const game = { ...rest, hasTeamEnded: teamEnd !== null, ...(glossOffer && { hasGlossOffer: true as const }) };
+  const game = { ...rest, hasTeamEnded: teamEnd !== null, hasGlossOffer: glossOffer !== null };
   const { view, daily } = game;
   const language = useLanguage();
   return (

@@ -124,7 +124,7 @@ export function useGame({
   const { guesses, glosses } = state.view;
   useEffect(() => {
     // What is heard of a team has no glosses. The reply has those of all its words.
-    const isMissing = glosses !== undefined && guesses.some(({ word }) => glosses.words[word] === undefined);
+    const isMissing = glosses !== undefined && guesses.some(({ word }) => !Object.hasOwn(glosses.words, word));
     if (isMissing) add({ intent: "restore", log: "" });
   }, [guesses, glosses, add]);
 
