@@ -83,7 +83,7 @@ describe.skipIf(process.platform !== "linux")("while one client attacks, another
     );
     const most = name === "manyBodies" ? MAX_BODIES_MB : MAX_MEMORY_MB;
     const broken = [
-      ...brokenBounds({ guess, healthz, failures }, slowness),
+      ...brokenBounds({ guess, healthz, failures }, { quiet: quiet.guess, slowness }),
       ...serverErrors(counts).map((status) => `the attacker was answered ${status}`),
       ...(megabytes < most ? [] : [`${megabytes.toFixed(0)} MB is not under ${most} MB`]),
     ];

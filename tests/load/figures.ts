@@ -65,20 +65,22 @@ export function machineSlowness(): number {
 
 /** Most milliseconds of another client's answers at the 99th percentile, on a machine that does nothing else. */
 const MAX_P99_MS = 300;
+/** How many times slower than a guess without an attack they may be, where that is more: a slow machine. */
+const MAX_RATIO = 50;
 /** The same of a guess in a team, while other teams are attacked. */
 const MAX_TEAM_P99_MS = 100;
-/** How many times slower than without an attack it may be, where that is more. */
 const MAX_TEAM_RATIO = 5;
 
 /**
  * The bounds of a player's answers that do not hold, as sentences.
+ * @param quiet guesses without an attack, of the same run
  * @param slowness of the machine, by which the bounds of time are multiplied
  */
 export function brokenBounds(
   { guess, healthz, failures }: { readonly guess: Latency; readonly healthz: Latency; readonly failures: Counts },
-  slowness: number,
+  { quiet, slowness }: { readonly quiet: Latency; readonly slowness: number },
 ): string[] {
-  const most = MAX_P99_MS * slowness;
+  const most = Math.max(MAX_P99_MS * slowness, MAX_RATIO * quiet.p99);
   const failed = Object.keys(failures).length > 0 ? [`the player failed: ${showCounts(failures)}`] : [];
   const slow = Object.entries({ guess, healthz })
     .filter(([, { p99 }]) => p99 >= most)
