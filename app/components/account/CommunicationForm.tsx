@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { saveCommunication } from "~/client/userDetails";
+import { saveCommunication } from "~/client/otherScripts";
 import type { RefusedForm } from "~/http/request/formReply.server";
 import { notify } from "~/client/toasts";
 import { Form } from "../ui/Form";
