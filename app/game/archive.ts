@@ -55,11 +55,7 @@ export interface CalendarDay extends ArchivedGame {
   readonly kind: "past" | "today" | "none";
 }
 
-/** A week of a calendar: seven days; null outside the month. */
-export type CalendarWeek = readonly (CalendarDay | null)[];
-
 const DAYS_PER_WEEK = 7;
-const MONTHS_PER_YEAR = 12;
 
 /** Whether an edition has past games to list. */
 export function hasPastGames({ edition, newest }: ArchiveBounds): boolean {
@@ -67,10 +63,7 @@ export function hasPastGames({ edition, newest }: ArchiveBounds): boolean {
 }
 
 /** Dates of the oldest listed game and of today's game. */
-export function archiveDates({ edition, newest, epoch }: ArchiveBounds): {
-  readonly oldest: string;
-  readonly today: string;
-} {
+export function archiveDates({ edition, newest, epoch }: ArchiveBounds) {
   const oldest = dateOfGame(edition, { number: EDITION_FACTS[edition].firstListed, epoch });
   return { oldest, today: dateOfGame(edition, { number: newest + 1, epoch }) };
 }
@@ -114,7 +107,7 @@ function yearsDown(oldest: string, newest: string): string[] {
 
 /** The months of a year that have a calendar, `YYYY-MM`, in order. */
 export function monthsOfYear(bounds: ArchiveBounds, year: string): string[] {
-  const months = Array.from({ length: MONTHS_PER_YEAR }, (_, index) => `${year}-${String(index + 1).padStart(2, "0")}`);
+  const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, "0")}`);
   return months.filter((month) => toArchiveMonth(bounds, month) === month);
 }
 
@@ -131,13 +124,13 @@ export function neighborMonth(bounds: ArchiveBounds, month: string, step: -1 | 1
 }
 
 /**
- * The calendar of a month in weeks.
+ * The calendar of a month in weeks: seven days each; null outside the month.
  * @param firstWeekday the day that begins a week: 0 Sunday, 1 Monday
  */
 export function calendarOf(
   { edition, newest, epoch }: ArchiveBounds,
   { month, firstWeekday }: { readonly month: string; readonly firstWeekday: number },
-): CalendarWeek[] {
+) {
   const first = new Date(`${month}-01T00:00:00Z`);
   const firstNumber = numberOfDate(edition, { date: `${month}-01`, epoch });
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();

@@ -48,12 +48,6 @@ export interface LegacyGame {
   readonly guesses: readonly LegacyGuess[];
 }
 
-interface LegacySettings {
-  readonly hideEmojis: boolean;
-  readonly lower: boolean;
-  readonly darkMode: boolean;
-}
-
 /** A known key with its text. */
 export type LegacyEntry = readonly [key: string, value: string];
 
@@ -61,7 +55,7 @@ export type LegacyEntry = readonly [key: string, value: string];
 export interface LegacyData {
   /** Every known entry, unchanged, to be sent to the older version. */
   readonly entries: readonly LegacyEntry[];
-  readonly settings: LegacySettings;
+  readonly settings: { readonly hideEmojis: boolean; readonly lower: boolean; readonly darkMode: boolean };
   /** One for each mode. */
   readonly games: readonly LegacyGame[];
   /** Number of known entries and guesses that were left out because they cannot be read. */
@@ -300,16 +294,8 @@ export function formatLegacyEntries(entries: readonly LegacyEntry[]): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Derived numbers of a mode. */
-export interface LegacyTotals {
-  /** Wins, give-ups and abandons. */
-  readonly games: number;
-  readonly guesses: number;
-  /** Per counted game, which is one that was won or abandoned. */
-  readonly averageGuesses: number;
-}
-
-export function toLegacyTotals({ wins, giveups, abandons, totalGuesses, averageGuesses }: LegacyStats): LegacyTotals {
+/** Derived numbers of a mode. The average is per counted game, which is one that was won or abandoned. */
+export function toLegacyTotals({ wins, giveups, abandons, totalGuesses, averageGuesses }: LegacyStats) {
   const counted = wins + abandons;
   const guesses = totalGuesses ?? Math.min(MAX_COUNT, Math.round((averageGuesses ?? 0) * counted));
   return {
