@@ -15,12 +15,10 @@ const MOVED_KEY = "legacyMoved";
 /** Keys that this version uses as well, with values of another shape. */
 const SHARED_KEYS = ["stats", "child-stats"];
 
-/** What this browser has of an older version. */
 export function readLegacyStorage(): LegacyData {
   return readLegacyPairs(storedKeys().map((key) => [key, readStored(key)]));
 }
 
-/** Whether this browser has something of an older version. */
 export function hasLegacyStorage(): boolean {
   return storedKeys().some(
     (key) => isLegacyKey(key) && (!SHARED_KEYS.includes(key) || isLegacyStats(parseJson(readStored(key)))),

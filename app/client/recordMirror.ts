@@ -71,7 +71,6 @@ export function deleteStoredRecords(): void {
   removeStored(LEGACY_IMPORT_COOKIE);
 }
 
-/** Adds results of ended games to the copy. */
 export function addStoredResults(edition: Edition, results: Results): void {
   const name = recordCookies(edition).results;
   writeStored(name, formatResults(mergeResults(parseResults(readStored(name) ?? ""), results)));

@@ -21,7 +21,6 @@ export const DARK_MODE_KEY = "darkMode";
 let current: Settings | undefined;
 const listeners = new Set<() => void>();
 
-/** The current settings of this browser. */
 export function currentSettings(): Settings {
   current ??= loadSettings();
   return current;

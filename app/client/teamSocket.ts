@@ -177,7 +177,6 @@ export function createRoomReader(version: number) {
       known = message.version;
       return "next";
     },
-    /** The whole game was loaded. @param loaded version of the room in it */
     reset: (loaded: number) => {
       known = Math.max(known, loaded);
       isLoading = false;

@@ -11,7 +11,6 @@ export interface QueueState {
   readonly isStalled: boolean;
 }
 
-/** What a queue tells the state of its page. */
 export type QueueEvent<Reply> =
   | { readonly type: "queueChanged"; readonly queue: QueueState }
   | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: Reply; readonly at: number };
@@ -42,7 +41,6 @@ export function createTurnQueue<Reply>({
    * turn is added.
    */
   readonly shouldDefer?: (turn: QueuedTurn, reply: Reply) => boolean;
-  /** Called whenever the waiting turns or the stalled state change. */
   readonly onChange: (state: QueueState) => void;
   readonly retryDelays: readonly number[];
 }): TurnQueue {

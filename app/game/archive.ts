@@ -49,7 +49,6 @@ export interface ArchivedGame {
   readonly date: string;
 }
 
-/** One day of a calendar. */
 export interface CalendarDay extends ArchivedGame {
   /** Today's game is not in the archive, but on its calendar. "none": no game can be played, because it is to come or not listed. */
   readonly kind: "past" | "today" | "none";
@@ -57,12 +56,10 @@ export interface CalendarDay extends ArchivedGame {
 
 const DAYS_PER_WEEK = 7;
 
-/** Whether an edition has past games to list. */
 export function hasPastGames({ edition, newest }: ArchiveBounds): boolean {
   return newest >= EDITION_FACTS[edition].firstListed;
 }
 
-/** Dates of the oldest listed game and of today's game. */
 export function archiveDates({ edition, newest, epoch }: ArchiveBounds) {
   const oldest = dateOfGame(edition, { number: EDITION_FACTS[edition].firstListed, epoch });
   return { oldest, today: dateOfGame(edition, { number: newest + 1, epoch }) };
@@ -89,7 +86,6 @@ function clamp(text: string, { oldest, newest }: { oldest: string; newest: strin
   return text < oldest ? oldest : text;
 }
 
-/** The years with past games, newest first. */
 export function archiveYears(bounds: ArchiveBounds): string[] {
   const { edition, newest, epoch } = bounds;
   return yearsDown(archiveDates(bounds).oldest, dateOfGame(edition, { number: newest, epoch }));
@@ -198,7 +194,6 @@ export function listArchive(
   return { year: listed, games };
 }
 
-/** How many of the games have each status. */
 export function countStatuses(
   numbers: readonly number[],
   statusOf: (number: number) => Status,

@@ -14,7 +14,6 @@ import type { Rating } from "./types";
 const LEGACY_MODES = ["daily", "child", "junior", "yesterday", "custom", "customChild", "customJunior"] as const;
 export type LegacyMode = (typeof LEGACY_MODES)[number];
 
-/** Statistics of a mode. */
 export interface LegacyStats {
   readonly wins: number;
   readonly giveups: number;
@@ -48,7 +47,6 @@ export interface LegacyGame {
   readonly guesses: readonly LegacyGuess[];
 }
 
-/** A known key with its text. */
 export type LegacyEntry = readonly [key: string, value: string];
 
 /** What was read, as plain JSON. */
@@ -66,9 +64,7 @@ export type LegacyRefusal = "statsMissing" | "statsTooLarge" | "statsUnreadable"
 
 /** Maximum length of a stats file, bytes. A thousand guesses take 40 kB. */
 export const MAX_LEGACY_BYTES = 512 * 1024;
-/** Maximum number of pairs in a file. */
 const MAX_PAIRS = 1000;
-/** Maximum number of guesses of a mode. */
 const MAX_GUESSES = 2000;
 /** Upper bound of every count: a game a day for 27 000 years. */
 const MAX_COUNT = 9_999_999;
@@ -115,7 +111,6 @@ export function isLegacyKey(key: string): boolean {
   return key.length <= MAX_KEY && (SETTING_KEYS.has(key) || KNOWN_GAME_KEYS.has(foldKey(key)));
 }
 
-/** A key/value pair of a file or of local storage. */
 export type LegacyPair = readonly [key: unknown, value: unknown];
 
 /** Reads an exported stats text. It never throws. */
@@ -189,7 +184,6 @@ export function readLegacyPairs(pairs: readonly LegacyPair[]): LegacyData {
   };
 }
 
-/** An entry with what was read from it. */
 interface Parsed {
   readonly entry: LegacyEntry;
   readonly stats?: LegacyStats;

@@ -12,7 +12,6 @@ const SUMS = ["wins", "giveups", "abandons", "hints", "totalGuesses", "winStreak
 /** What is added to the statistics of an edition. */
 export type ImportedSums = Readonly<Record<(typeof SUMS)[number], number>>;
 
-/** What a player has imported, by edition. */
 export type LegacyImport = ReadonlyMap<Edition, ImportedSums>;
 
 /** The win streak of daily games here. It is no longer than the days since the first of them. */

@@ -12,7 +12,6 @@ import type { GameView } from "./view";
  * and their kinds. So copies with other or no scores can be read too, such as older ones with the rank as `proximity`.
  */
 
-/** A game reference with its log. */
 export interface SavedGame {
   readonly game: DailyGame;
   readonly log: GuessLog;

@@ -2,7 +2,6 @@ import type { Edition } from "./editions";
 import { isRecord } from "./json";
 import type { GameView } from "./view";
 
-/** A finished game in the history. */
 export interface PastGame {
   readonly number: number;
   /** Unique words guessed, including hints. */
@@ -146,7 +145,6 @@ export const STATS_MIGRATIONS: readonly StatsMigration[] = [
   (parts) => [...parts.slice(0, 12), "0", "0", "0", "0", "0", "0", ...parts.slice(12)],
 ];
 
-/** The current version. */
 const VERSION = STATS_MIGRATIONS.length;
 
 /** The mark of a game in the text form, by whether it was won, without and with a won bonus round. */
