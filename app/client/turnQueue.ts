@@ -15,14 +15,6 @@ export type QueueEvent<Reply> =
   | { readonly type: "queueChanged"; readonly queue: QueueState }
   | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: Reply; readonly at: number };
 
-export interface TurnQueue {
-  readonly add: (fields: QueuedTurn["fields"]) => void;
-  /** Retries after a turn could not be sent. */
-  readonly resume: () => void;
-  /** The same without the player's doing: the queue stays stalled until the turn is sent. */
-  readonly probe: () => void;
-}
-
 /**
  * Sends turns one at a time, in order. When `send` throws, the turn is retried after each of `retryDelays` (milliseconds).
  * After the last retry the queue stalls until `resume` or `probe`. No turn is lost.
@@ -43,7 +35,7 @@ export function createTurnQueue<Reply>({
   readonly shouldDefer?: (turn: QueuedTurn, reply: Reply) => boolean;
   readonly onChange: (state: QueueState) => void;
   readonly retryDelays: readonly number[];
-}): TurnQueue {
+}) {
   let waiting: readonly QueuedTurn[] = [];
   let isStalled = false;
   let isRunning = false;
@@ -85,15 +77,17 @@ export function createTurnQueue<Reply>({
   };
 
   return {
-    add: (fields) => {
+    add: (fields: QueuedTurn["fields"]) => {
       lastId += 1;
       change({ waiting: [...waiting, { id: lastId, fields }] });
       if (!isStalled) void run();
     },
+    /** Retries after a turn could not be sent. */
     resume: () => {
       change({ isStalled: false });
       void run();
     },
+    /** The same without the player's doing: the queue stays stalled until the turn is sent. */
     probe: () => {
       if (isStalled) void run();
     },

@@ -104,10 +104,6 @@ export function gamePath(edition: Edition, language: Language): string {
   return pathIn(languageToPlay(edition, language), EDITION_FACTS[edition].page);
 }
 
-function archiveGamePath(edition: Edition, language: Language): string {
-  return pathIn(languageToPlay(edition, language), archiveGamePage(edition));
-}
-
 /** Query parameters of a game page. Defaults: today's game, the default order, no dropped games. */
 export interface GameAddress {
   readonly number?: number | undefined;
@@ -136,8 +132,8 @@ const withQuery = (path: string, query: string) => (query === "" ? path : `${pat
 
 /** The address of a game page: the edition's page for today's game, in the archive for a past one. */
 export function gameAddress(edition: Edition, language: Language, address: GameAddress = {}): string {
-  const path = address.number === undefined ? gamePath(edition, language) : archiveGamePath(edition, language);
-  return withQuery(path, gameQuery(address));
+  const page = address.number === undefined ? EDITION_FACTS[edition].page : archiveGamePage(edition);
+  return withQuery(pathIn(languageToPlay(edition, language), page), gameQuery(address));
 }
 
 /** Query parameters of a custom game. */
