@@ -4,14 +4,8 @@ import { Trans, useTranslation } from "react-i18next";
 import { barLength, heatOf } from "~/game/closeness";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
 import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
-import {
-  type DisplayedWord,
-  displayOf,
-  type FoldedNearWord,
-  type Glosses,
-  type Guess,
-  type NearWord,
-} from "~/game/types";
+import { displayOf, type FoldedNearWord, type NearWord } from "~/game/types";
+import type { NearestPageData } from "~/http/game/nearestPage.server";
 import { bonusAddress, nearestAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { Gloss, GlossesProvider } from "../game/Gloss";
@@ -21,21 +15,11 @@ import { Page } from "../layout/Page";
 import { SortHeader } from "../SortHeader";
 import { SameStem } from "./SameStem";
 
-export interface NearestPageProps {
-  readonly edition: Edition;
-  readonly word: DisplayedWord;
-  /** Nearest first; null until they are revealed. */
-  readonly words: readonly FoldedNearWord[] | null;
-  /** The ended game from whose page the reader has come. */
-  readonly number: number | null;
-  /** The words among them that the reader guessed in it. */
-  readonly guessed: readonly Pick<Guess, "word" | "number">[];
-  /** The bonus round of that game still asks for them. */
-  readonly isInBonus: boolean;
-  readonly glosses: Glosses | undefined;
+type NearestPageProps = Omit<NearestPageData, "glosses"> & {
+  readonly glosses: NearestPageData["glosses"] | undefined;
   /** Sort order from the URL. */
   readonly sort: string | null;
-}
+};
 
 /** The nearest words of a word, hidden until the player reveals them. */
 export function NearestPage(props: NearestPageProps) {
@@ -137,7 +121,7 @@ function NearWords({
               hidden={reorder}
               direction={byNearness}
               href={nearHref}
-              isNumber
+              className="is-number"
             />
           </tr>
         </thead>
