@@ -9,7 +9,7 @@ import type { MakePageData } from "~/http/make/page.server";
 import type { RefusedForm } from "~/http/request/formReply.server";
 import { MADE_ANCHOR } from "~/i18n/addresses";
 import { QrPicture } from "../ui/QrPicture";
-import { ShareButton } from "../ui/ShareButton";
+import { ShareButton } from "../ui/CopyButton";
 import { WrongNote } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { LinkField } from "./LinkField";

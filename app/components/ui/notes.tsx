@@ -12,6 +12,20 @@ export function DoneNote({ children }: { children: ReactNode }) {
   );
 }
 
+/** Says what was done, in place of the button that was pressed, which would lose the focus. */
+export function FocusedNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="note" role="status" tabIndex={-1} ref={takeFocus}>
+      {children}
+    </p>
+  );
+}
+
+/** A `ref` for an element that replaces a pressed button. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 /** Says why a whole form was refused, or what is wrong with the page. */
 export function WrongNote({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
