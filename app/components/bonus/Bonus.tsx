@@ -6,17 +6,14 @@ import { fetchProps } from "~/client/pageData";
 import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/game/bonus";
 import { HEAT_STEPS, heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
-import type { TeamInfo } from "~/game/team";
 import { displayOf } from "~/game/types";
 import type { BonusState } from "~/client/bonusState";
+import type { BonusPageData } from "~/http/game/bonusPage.server";
 import { Gloss, GlossesProvider } from "../game/Gloss";
 import { BonusBar } from "./BonusBar";
 import { useBonus } from "./useBonus";
 
-export interface BonusProps {
-  readonly view: BonusView;
-  /** The team that plays the round; null without one. */
-  readonly team: TeamInfo | null;
+export interface BonusProps extends Omit<BonusPageData, "gamePage"> {
   /** The refusal of a submitted form. */
   readonly refused: BonusState["message"];
 }

@@ -15,16 +15,7 @@ import { useLanguage } from "../layout/addresses";
 import type { PlayedBonus } from "./useBonus";
 
 /** The input of a bonus round and, under it, the answer to the latest word. Without a script it is a plain form. */
-export function BonusBar({
-  round,
-  team,
-  typed,
-}: {
-  round: PlayedBonus;
-  /** The team that plays the round; null without one. */
-  team: TeamInfo | null;
-  typed: string;
-}) {
+export function BonusBar({ round, team, typed }: { round: PlayedBonus; team: TeamInfo | null; typed: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { game, type } = round.view;

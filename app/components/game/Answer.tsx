@@ -10,11 +10,9 @@ import { type GameView, recentGuess } from "~/game/view";
 import { useSettings } from "../settings/settings";
 import { Mark } from "../ui/Mark";
 import { useNow } from "../ui/useNow";
-import { ClosenessBar } from "./ClosenessBar";
 import { Gloss } from "./Gloss";
 import { GuessMark } from "./GuessMark";
-import { HeatEmoji } from "./HeatEmoji";
-import { Closeness } from "./Closeness";
+import { Closeness, ClosenessBar, HeatEmoji } from "./Closeness";
 import { formatSimilarity } from "~/i18n/format";
 import { noteText, proximityLabels } from "./sentences";
 

@@ -8,7 +8,7 @@ import { type Sort, toSort } from "~/game/sort";
 import type { DroppedGame } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
-import type { DailyFacts, Greeting } from "~/http/game/page.server";
+import type { DailyFacts, GamePageData } from "~/http/game/page.server";
 import { addressesOf, archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
 import type { GameMessage, GameState } from "~/client/gameState";
 import { mirrorRecords } from "~/client/records";
@@ -34,16 +34,9 @@ import { Welcome } from "./Welcome";
 import { Fold } from "../ui/Fold";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
-export interface GameProps {
-  readonly view: GameView<GameRef>;
-  /** What only a daily game has; null for a custom game. */
-  readonly daily: DailyFacts | null;
-  /** What the maker of a custom game says. */
-  readonly greeting: Greeting | null;
+export interface GameProps extends Omit<GamePageData, "memory" | "glossOffer"> {
   /** Whether the player's team has ended with its day since a page said so. */
   readonly hasTeamEnded: boolean;
-  /** Whether the address asks for the way to an older version, and there is one. */
-  readonly isMigrateAsked: boolean;
   /** Whether the player is offered glosses, after the first guess. */
   readonly hasGlossOffer: boolean;
   /** What the server alone renders, before the first guess: questions and answers, and the empty orbit. */
@@ -371,7 +364,7 @@ function useAnnouncement({ view, scored, ended }: GameState, sort: Sort): string
   const guessed = () =>
     scored === null || ended !== null
       ? ""
-      : announcement(t, scored.guess, { note: answerNote(view, shown), language: i18n.language, shown });
+      : announcement(t, scored.guess, answerNote(view, shown), { language: i18n.language, shown });
   const text = scored === announced.scored ? t("announce.sorted", { current: t(`sort.${sort}`) }) : guessed();
   // Screen readers announce a repeated text only if it changes.
   const spoken = text === announced.text ? `${text}\u00a0` : text;

@@ -29,7 +29,7 @@ import { useLanguage, usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 import { EndingStats } from "../stats/StatsSheet";
 import { Mark } from "../ui/Mark";
-import { EndCounts } from "./EndCounts";
+import { EndCounts } from "./EndMessage";
 import { ClimbSquares, EndingClimb } from "./EndingClimb";
 import { EndingFacts, useEndingStats } from "./EndingFacts";
 import { Gloss } from "./Gloss";

@@ -62,37 +62,25 @@ export function partsText(parts: readonly string[]): string {
   return parts.join(" + ");
 }
 
-/** Screen reader text for a scored guess and its note. It leaves out what the settings hide. */
-export function announcement(
-  t: TFunction,
-  guess: Guess,
-  {
-    note,
-    language,
-    shown,
-  }: {
-    note: AnswerNote | null;
-    language: string;
-    shown: Pick<Settings, "showSimilarity" | "showProximity">;
-  },
-): string {
-  const facts = { word: displayOf(guess), score: spokenScore(t, guess, { language, shown }) };
+/** How a guess is read out: in which language, and what the player shows of it. */
+export interface Spoken {
+  readonly language: string;
+  readonly shown: Pick<Settings, "showSimilarity" | "showProximity">;
+}
+
+/** Screen reader text for a scored guess and its note. */
+export function announcement(t: TFunction, guess: Guess, note: AnswerNote | null, spoken: Spoken): string {
+  const facts = { word: displayOf(guess), score: spokenScore(t, guess, spoken) };
   if (note?.kind === "repeat") return t("announce.repeat", { ...facts, number: note.number });
   const scored = t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
   // A hint is named by the sentence itself, and a place at every guess would be too long to hear.
   if (note === null || note.kind === "hint" || note.kind === "place") return scored;
-  return `${scored} ${noteText(t, note, { guess, language })}.`;
+  return `${scored} ${noteText(t, note, { guess, language: spoken.language })}.`;
 }
 
-/** How near a guess is, as it is read out: what the player shows of it. */
-export function spokenScore(
-  t: TFunction,
-  guess: Guess,
-  {
-    language,
-    shown: { showSimilarity, showProximity },
-  }: { language: string; shown: Pick<Settings, "showSimilarity" | "showProximity"> },
-): string {
+/** How near a guess is, as it is read out. */
+export function spokenScore(t: TFunction, guess: Guess, { language, shown }: Spoken): string {
+  const { showSimilarity, showProximity } = shown;
   const proximity = proximityOf(guess);
   const closeness =
     proximity === "ranked" ? t("announce.ranked", { rank: guess.percentile }) : t(`announce.${proximity}`);

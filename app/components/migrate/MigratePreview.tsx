@@ -15,8 +15,7 @@ import {
 } from "~/game/legacy";
 import { formatLegacyImport } from "~/game/legacyImport";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { ClosenessBar } from "../game/ClosenessBar";
-import { HeatEmoji } from "../game/HeatEmoji";
+import { ClosenessBar, HeatEmoji } from "../game/Closeness";
 import { formatAverage, formatSimilarity } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
