@@ -106,8 +106,9 @@ function Badge({ note, percentile }: { note: AnswerNote | null; percentile: numb
   );
 }
 
-/** The word that the server is still to score. */
-export function WaitingAnswer({ word, note }: { word: string; note: string }) {
+/** The word that the server is still to score. @param count how many wait with it */
+export function WaitingAnswer({ word, count }: { word: string; count: number }) {
+  const { t } = useTranslation();
   return (
     <div className="answer answer-waiting">
       <div className="answer-line">
@@ -117,7 +118,7 @@ export function WaitingAnswer({ word, note }: { word: string; note: string }) {
         </p>
       </div>
       <div className="answer-line">
-        <p className="answer-note">{note}</p>
+        <p className="answer-note">{count > 1 ? t("form.pending", { count }) : ""}</p>
       </div>
     </div>
   );

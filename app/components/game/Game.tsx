@@ -104,24 +104,9 @@ export async function prepare(props: GameProps): Promise<void> {
 }
 
 /** A game of any kind in every state. */
-export function Game({
-  view: rendered,
-  daily,
-  greeting,
-  hasTeamEnded,
-  isMigrateAsked,
-  hasGlossOffer,
-  glossOffer,
-  questions,
-  memory,
-  teamEnd,
-  emptyOrbit,
-  ways,
-  sort: namedSort,
-  refused,
-  dropped,
-}: GameProps) {
-  const [sort, setSort] = useState(toSort(namedSort));
+export function Game(props: GameProps) {
+  const { daily, greeting, isMigrateAsked, refused } = props;
+  const [sort, setSort] = useState(toSort(props.sort));
   const { t } = useTranslation();
   const language = useLanguage();
   const { showFAQ, showProximity } = useSettings();
@@ -129,10 +114,10 @@ export function Game({
 
   const isToday = daily?.isToday === true;
   const game = useGame({
-    view: rendered,
+    view: props.view,
     isToday,
     messages: refused === null ? [] : [{ ...refused, at: 0 }],
-    dropped,
+    dropped: props.dropped,
   });
   const { view } = game;
   const { edition } = view.game;
@@ -241,7 +226,7 @@ export function Game({
           !view.isOver &&
           daily !== null &&
           (daily.isRemembered ? (
-            <ServerMarkup>{memory}</ServerMarkup>
+            <ServerMarkup>{props.memory}</ServerMarkup>
           ) : (
             <Welcome game={game} form={form} isToday={isToday} />
           ))}
@@ -261,8 +246,8 @@ export function Game({
           />
         )}
         {view.team !== undefined && <TeamLine view={view} team={view.team} />}
-        {hasTeamEnded && <ServerMarkup>{teamEnd}</ServerMarkup>}
-        {hasGlossOffer && <ServerMarkup hidden={!hasBegun}>{glossOffer}</ServerMarkup>}
+        {props.hasTeamEnded && <ServerMarkup>{props.teamEnd}</ServerMarkup>}
+        {props.hasGlossOffer && <ServerMarkup hidden={!hasBegun}>{props.glossOffer}</ServerMarkup>}
         {daily !== null && <Place view={view} daily={daily} />}
         {daily === null && hasBegun && !view.isOver && <HomeLine />}
         {game.dropped.map((old) => (
@@ -271,14 +256,14 @@ export function Game({
           </p>
         ))}
       </div>
-      {isListLoaded ? <Orbit view={view} /> : <ServerMarkup hidden={!showProximity}>{emptyOrbit}</ServerMarkup>}
+      {isListLoaded ? <Orbit view={view} /> : <ServerMarkup hidden={!showProximity}>{props.emptyOrbit}</ServerMarkup>}
       <div className="more">
         {(isMigrateAsked || hasLegacyStats) && <MigrateBanner edition={edition} isAsked={isMigrateAsked} />}
         {hasBegun && <ContentAd />}
         {isNew(view, daily) && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
         <About view={view} daily={daily} />
-        {!hasBegun && daily?.isRemembered !== true && <ServerMarkup hidden={!showFAQ}>{questions}</ServerMarkup>}
-        {view.isOver ? <OtherGames edition={edition} /> : <ServerMarkup>{ways}</ServerMarkup>}
+        {!hasBegun && daily?.isRemembered !== true && <ServerMarkup hidden={!showFAQ}>{props.questions}</ServerMarkup>}
+        {view.isOver ? <OtherGames edition={edition} /> : <ServerMarkup>{props.ways}</ServerMarkup>}
       </div>
       {showProximity && hasBegun && <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>}
       <p className="visually-hidden" role="status">
