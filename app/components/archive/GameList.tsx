@@ -39,7 +39,7 @@ export function GameList({
           {t("archive.asCalendar")}
         </a>
       </div>
-      <YearLinks bounds={bounds} year={listed.year} status={status} />
+      <YearLinks bounds={bounds} year={listed.year} status={status ?? undefined} />
       <StatusChips bounds={bounds} chosen={status} statuses={statuses} />
       {listed.games.length === 0 ? (
         <p>{t("archive.none")}</p>

@@ -28,23 +28,18 @@ export function Make({ editions, edition, made, profaneCount, refused }: MakePro
   const [isChanged, setIsChanged] = useState(false);
   const isBanned = useBan(profaneCount, refused);
   const shown = refused === null ? made : null;
+  if (isBanned) return <WrongNote>{t("refusal.banned")}</WrongNote>;
   return (
     <>
-      {isBanned ? (
-        <WrongNote>{t("refusal.banned")}</WrongNote>
-      ) : (
-        <>
-          <MakeForm
-            editions={editions}
-            initial={made === null ? { word: "", edition, greeting: "" } : { ...made, word: made.typed }}
-            refused={refused}
-            onChange={() => {
-              setIsChanged(true);
-            }}
-          />
-          {shown !== null && !isChanged && <Made made={shown} />}
-        </>
-      )}
+      <MakeForm
+        editions={editions}
+        initial={made === null ? { word: "", edition, greeting: "" } : { ...made, word: made.typed }}
+        refused={refused}
+        onChange={() => {
+          setIsChanged(true);
+        }}
+      />
+      {shown !== null && !isChanged && <Made made={shown} />}
     </>
   );
 }

@@ -6,7 +6,6 @@ import {
   formatLegacyEntries,
   legacyClass,
   type LegacyData,
-  type LegacyGame,
   type LegacyGuess,
   type LegacyStats,
   toLegacyImport,
@@ -20,6 +19,7 @@ import { formatAverage, formatSimilarity } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 import { CsrfField } from "../layout/visitor";
+import { Facts } from "../ui/Facts";
 
 /** Custom games are sent back, but not shown. Junior is another name of the mode for children. */
 const SHOWN_MODES = ["daily", "child", "junior", "yesterday"] as const;
@@ -39,7 +39,7 @@ export function MigratePreview({
   const { t } = useTranslation();
   const path = usePath();
   const { legacy } = useSite();
-  const { settings, games, ignored } = data;
+  const { settings, ignored } = data;
   const imported = toLegacyImport(data);
   return (
     <div className="migrate-preview">
@@ -73,7 +73,7 @@ export function MigratePreview({
         />
       </Part>
       {SHOWN_MODES.map((mode) => (
-        <GameBlock key={mode} mode={mode} game={games.find((game) => game.mode === mode)} isShort={isShort} />
+        <GameBlock key={mode} mode={mode} data={data} isShort={isShort} />
       ))}
     </div>
   );
@@ -88,30 +88,17 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function GameBlock({
   mode,
-  game,
+  data,
   isShort,
 }: {
   mode: (typeof SHOWN_MODES)[number];
-  game: LegacyGame | undefined;
+  data: LegacyData;
   isShort: boolean;
 }) {
   const { t } = useTranslation();
-  const { stats = null, guesses = [] } = game ?? {};
+  const { stats = null, guesses = [] } = data.games.find((game) => game.mode === mode) ?? {};
   // Few versions had it.
   if (mode === "junior" && stats === null && guesses.length === 0) return null;
   const name = t(`migrate.mode.${mode}`);
@@ -131,14 +118,14 @@ function OverallStats({ stats }: { stats: LegacyStats }) {
   return (
     <Facts
       facts={[
-        [t("migrate.games"), String(games)],
-        [t("migrate.wins"), String(stats.wins)],
-        [t("migrate.winStreak"), String(stats.winStreak)],
-        [t("migrate.giveups"), String(stats.giveups)],
-        [t("migrate.abandons"), String(stats.abandons)],
-        [t("migrate.totalGuesses"), String(guesses)],
+        [t("migrate.games"), games],
+        [t("migrate.wins"), stats.wins],
+        [t("migrate.winStreak"), stats.winStreak],
+        [t("migrate.giveups"), stats.giveups],
+        [t("migrate.abandons"), stats.abandons],
+        [t("migrate.totalGuesses"), guesses],
         [t("migrate.averageGuesses"), formatAverage(averageGuesses, i18n.language)],
-        [t("migrate.hints"), String(stats.hints)],
+        [t("migrate.hints"), stats.hints],
       ]}
     />
   );

@@ -84,11 +84,7 @@ function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) 
   const own = refused?.field === name ? refused : null;
   const reason = own === null ? wrong : text(own);
   const isWrong = reason !== null;
-  const described = [
-    hint === undefined ? [] : [`${id}hint`],
-    isWrong ? [`${id}why`] : [],
-    more === undefined ? [] : [`${id}more`],
-  ].flat();
+  const described = [hint !== undefined && `${id}hint`, isWrong && `${id}why`, more !== undefined && `${id}more`];
   const heading = <label htmlFor={id}>{label}</label>;
   return {
     typed: refused?.typed[name],
@@ -97,7 +93,7 @@ function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) 
       name,
       className: "input",
       "aria-invalid": isWrong ? true : undefined,
-      "aria-describedby": described.length === 0 ? undefined : described.join(" "),
+      "aria-describedby": described.filter(Boolean).join(" ") || undefined,
       // The form was refused because of this field, so it gets the focus.
       autoFocus: isWrong,
     },
