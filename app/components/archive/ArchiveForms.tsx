@@ -6,7 +6,6 @@ import type { ArchivePageData } from "~/http/game/archivePage.server";
 import { gameAddress, nearestAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 
-/** Search form for a game by number or date. */
 export function FindGame({ view, part, lookedFor }: Pick<ArchivePageData, "view" | "part" | "lookedFor">) {
   const { t } = useTranslation();
   // Today's date is allowed: it redirects to today's game.

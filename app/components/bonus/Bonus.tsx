@@ -14,11 +14,9 @@ import { BonusBar } from "./BonusBar";
 import { useBonus } from "./useBonus";
 
 export interface BonusProps extends Omit<BonusPageData, "gamePage"> {
-  /** The refusal of a submitted form. */
   readonly refused: BonusState["message"];
 }
 
-/** The bonus round of an ended game. */
 export function Bonus(props: BonusProps) {
   const { t } = useTranslation();
   const { refused } = props;
@@ -54,7 +52,6 @@ export function Bonus(props: BonusProps) {
   );
 }
 
-/** The letters of the secret, one by one. */
 function Letters({ word, language }: { word: string; language: string }) {
   return (
     <ul className="letters" aria-label={word} lang={language}>
@@ -79,7 +76,6 @@ function Count({ view: { correctCount, hasWon } }: { view: BonusView }) {
   );
 }
 
-/** Says that the round is won and how many words are left. */
 function Won({ view: { answerCount, correctCount } }: { view: BonusView }) {
   const { t } = useTranslation();
   const left = answerCount - correctCount;

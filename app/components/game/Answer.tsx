@@ -87,7 +87,6 @@ export function Answer({
   );
 }
 
-/** Who of the team guessed the word. */
 function MateNote({ name, at }: { name: string; at: number | null }) {
   const { t } = useTranslation();
   const now = useNow(JUST_NOW / 4);

@@ -5,7 +5,6 @@ import type { GameRef } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
 import type { GameView } from "~/game/view";
 
-/** Shows the secret and the counts of guesses and hints. */
 export function EndMessage({ view }: { view: GameView<GameRef> }) {
   return (
     <p className="over-secret">

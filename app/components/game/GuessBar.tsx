@@ -27,7 +27,6 @@ interface GuessBarProps {
   readonly form: TurnForm;
   /** The page that asks for confirmation before giving up. */
   readonly giveUpHref: string;
-  /** The text that the server refused. */
   readonly typed: string;
   readonly onGiveUp: () => void;
 }

@@ -6,7 +6,6 @@ import { type DisplayedWord, displayOf } from "~/game/types";
 export const OFFER_FORM = "offered-words";
 
 export interface OfferProps {
-  /** Language of the words. */
   readonly language: Language;
   readonly onChoose: (word: string) => void;
 }

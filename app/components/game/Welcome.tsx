@@ -8,7 +8,6 @@ import { proximityLabels } from "./sentences";
 import { TurnFields, type TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 
-/** What a new player sees. */
 export function Welcome({ isToday, ...samples }: { game: PlayedGame; form: TurnForm; isToday: boolean }) {
   const { t } = useTranslation();
   return (

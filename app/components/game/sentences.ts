@@ -28,7 +28,6 @@ export function ringText(t: TFunction, ring: number): string {
   return t(`ring.${RING_NAMES[ring - 1] ?? "first"}`);
 }
 
-/** The note beside the score of a guess. */
 export function noteText(
   t: TFunction,
   note: AnswerNote,
@@ -96,7 +95,6 @@ export function shorten(word: string): string {
   return word.length > MAX_QUOTED ? `${word.slice(0, MAX_QUOTED)}…` : word;
 }
 
-/** The translated text of a refused turn. */
 export function refusalText(t: TFunction, { why, word }: Pick<GameMessage, "why" | "word">): string {
   if (why === "adClosedEarly") return t("ads.closedEarly");
   return t(`refusal.${why}`, { word: shorten(word) });

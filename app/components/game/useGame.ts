@@ -31,12 +31,11 @@ export function useGame({
   isToday: boolean;
 }) {
   const { member } = useVisitor();
-  const memberId = member?.id ?? null;
   const [state, dispatch] = useReducer(nextGameState, rendered, firstGameState);
   const [first] = useState(rendered.view);
   const isTeam = first.team !== undefined;
   /** The log is in this browser, and not in an account or a team's room. */
-  const isInBrowser = !isTeam && (memberId === null || !isDaily(first.game));
+  const isInBrowser = !isTeam && (member === null || !isDaily(first.game));
   const seen = useRef(rendered.view.guesses.length);
   useEffect(() => {
     seen.current = state.view.guesses.length;

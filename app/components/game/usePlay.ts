@@ -14,7 +14,6 @@ interface PlayOptions<Reply> {
   /** What is played, as the page was rendered. Later values are ignored. */
   readonly played: {
     readonly game: GameRef;
-    /** The team that plays; undefined without one. */
     readonly team: TeamInfo | undefined;
     /** The page showed today's game when it was opened. */
     readonly isToday: boolean;

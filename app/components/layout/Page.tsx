@@ -52,7 +52,11 @@ export function Page({
           </div>
         )}
         {isSessionExpired && <LostNotice />}
-        {isStaffSessionLost && <StaffLostNotice />}
+        {isStaffSessionLost && (
+          <div data-notify={t("staff.lost")} data-staff="false">
+            <WrongNote className="only-plain">{t("staff.lost")}</WrongNote>
+          </div>
+        )}
         {children}
       </main>
       <SiteFooter />
@@ -71,16 +75,6 @@ function LostNotice() {
       </span>
       <Trans i18nKey="account.logInAgain" components={{ a: <a href={logIn} /> }} />
     </WrongNote>
-  );
-}
-
-/** Says that the session of the portal has ended, in a toast or, without a script, on the page. */
-function StaffLostNotice() {
-  const { t } = useTranslation();
-  return (
-    <div data-notify={t("staff.lost")} data-staff="false">
-      <WrongNote className="only-plain">{t("staff.lost")}</WrongNote>
-    </div>
   );
 }
 

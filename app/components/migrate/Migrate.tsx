@@ -140,7 +140,6 @@ function TextForm({ refused }: { refused: Refused | null }) {
   );
 }
 
-/** What an import changes, to be confirmed. */
 function Summary({ step: { changes, sums } }: { step: Extract<MigrateStep, { step: "summary" }> }) {
   const { t, i18n } = useTranslation();
   const path = usePath();

@@ -129,7 +129,6 @@ function NearWords(props: NearestPageProps & { words: readonly FoldedNearWord[] 
   );
 }
 
-/** The mark of a word that the reader guessed. */
 function OwnMark({ number }: { number: number | undefined }) {
   const { t, i18n } = useTranslation();
   if (number === undefined) return null;

@@ -20,7 +20,6 @@ interface CreateGameProps extends PortalGameData {
   readonly check: WordCheck | null;
 }
 
-/** Chooses the secret of one game. */
 export function CreateGame(props: CreateGameProps) {
   const { edition, number, next, game, done, draft, check } = props;
   const { t } = useTranslation();
@@ -69,7 +68,6 @@ export function CreateGame(props: CreateGameProps) {
   );
 }
 
-/** What the game has now. */
 function NowLine({ game }: Pick<PortalGameData, "game">) {
   const { t } = useTranslation();
   if (game === null) return <p className="soft">{t("portal.create.empty")}</p>;

@@ -118,7 +118,6 @@ export function Choice({ choice }: Pick<PortalStartData["games"][number], "choic
   );
 }
 
-/** Who decided, and when. */
 export function Decision({ by, at }: Pick<NonNullable<PortalStartData["games"][number]["choice"]>, "by" | "at">) {
   const { t } = useTranslation();
   const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), useLanguage());

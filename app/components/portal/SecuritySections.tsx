@@ -56,7 +56,6 @@ export function SecuritySections({ factor, refused }: SecurityPageData & { refus
   );
 }
 
-/** Field for a code of the authenticator app. */
 export function CodeField({ label, hint }: { label: string; hint?: string }) {
   return <Field name="code" label={label} hint={hint} autoComplete="one-time-code" />;
 }

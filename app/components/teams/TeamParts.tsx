@@ -125,7 +125,6 @@ export function MatesRegion({ view, me }: { view: GameView<GameRef>; me: string 
   );
 }
 
-/** Screen reader text for guesses of team-mates that came together. */
 function matesAnnouncement(t: TFunction, guesses: readonly Guess[], options: Spoken): string {
   const [nearest] = [...guesses].sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity);
   if (nearest === undefined) return "";

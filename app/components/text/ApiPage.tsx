@@ -7,7 +7,6 @@ import { Page } from "../layout/Page";
 /** Language of the descriptions, independent of the page's language. */
 const DESCRIBED_IN = "en";
 
-/** The API reference. */
 export function ApiPage({ calls, sockets }: { calls: readonly ApiPageCall[]; sockets: ApiPageMessages }) {
   const { t } = useTranslation();
   return (
@@ -103,7 +102,6 @@ function Messages({ heading, messages }: { heading: string; messages: ApiPageMes
   );
 }
 
-/** Renders nothing when there are no fields. */
 function Parts({ heading, parts }: { heading: string; parts: ApiPageCall["fields"] }) {
   if (parts.length === 0) return null;
   return (

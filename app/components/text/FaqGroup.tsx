@@ -8,7 +8,6 @@ import { Fold } from "../ui/Fold";
 // Runs while the page is parsed, before anything below is painted, to avoid a layout shift.
 const CLOSE_FIRST = `try{if(localStorage.getItem(${JSON.stringify(CLOSED_KEY)}))document.currentScript.previousElementSibling.open=false}catch{}`;
 
-/** A heading with expandable questions. */
 export function FaqGroup({
   group: { heading, items },
   open,

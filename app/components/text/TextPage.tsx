@@ -5,7 +5,6 @@ import { useSite } from "../layout/facts";
 import { Page } from "../layout/Page";
 import { RichText } from "./RichText";
 
-/** A text page: headings, paragraphs and lists. */
 export function TextPage({ text }: { text: PageText }) {
   return (
     <Page heading={text.title} back={<BackLink />}>
@@ -37,7 +36,6 @@ export function TextPage({ text }: { text: PageText }) {
 
 const STORES = ["appStore", "playStore"] as const;
 
-/** Links to the app in the stores that the site has one in. */
 function StoreBadges() {
   const { links } = useSite();
   const badges = STORES.flatMap((store) => {

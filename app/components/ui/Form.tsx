@@ -13,7 +13,6 @@ const Refused = createContext<RefusedForm | null>(null);
 
 const SECONDS_OF_MINUTE = 60;
 
-/** Returns the function that translates a refusal. */
 function useRefusalText(): (refused: RefusedForm) => string {
   const { t } = useTranslation();
   const { account } = useSite();
@@ -120,7 +119,6 @@ function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) 
   };
 }
 
-/** A labelled input. */
 export function Field({
   name,
   label,
@@ -154,7 +152,6 @@ export function Field({
   );
 }
 
-/** A labelled field of several lines. */
 export function TextField({
   name,
   label,

@@ -2,7 +2,6 @@ import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import type { ReactNode } from "react";
 
-/** Says what was done. */
 export function DoneNote({ children }: { children: ReactNode }) {
   return (
     <p className="note" role="status">
