@@ -6,6 +6,7 @@ import {
   formatLegacyEntries,
   legacyClass,
   type LegacyData,
+  type LegacyGame,
   type LegacyGuess,
   type LegacyStats,
   toLegacyImport,
@@ -39,7 +40,7 @@ export function MigratePreview({
   const { t } = useTranslation();
   const path = usePath();
   const { legacy } = useSite();
-  const { settings, ignored } = data;
+  const { settings, games, ignored } = data;
   const imported = toLegacyImport(data);
   return (
     <div className="migrate-preview">
@@ -73,7 +74,7 @@ export function MigratePreview({
         />
       </Part>
       {SHOWN_MODES.map((mode) => (
-        <GameBlock key={mode} mode={mode} data={data} isShort={isShort} />
+        <GameBlock key={mode} mode={mode} game={games.find((game) => game.mode === mode)} isShort={isShort} />
       ))}
     </div>
   );
@@ -90,15 +91,15 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 
 function GameBlock({
   mode,
-  data,
+  game,
   isShort,
 }: {
   mode: (typeof SHOWN_MODES)[number];
-  data: LegacyData;
+  game: LegacyGame | undefined;
   isShort: boolean;
 }) {
   const { t } = useTranslation();
-  const { stats = null, guesses = [] } = data.games.find((game) => game.mode === mode) ?? {};
+  const { stats = null, guesses = [] } = game ?? {};
   // Few versions had it.
   if (mode === "junior" && stats === null && guesses.length === 0) return null;
   const name = t(`migrate.mode.${mode}`);
