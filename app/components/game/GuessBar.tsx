@@ -96,8 +96,8 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
       {team !== undefined && <TeamNewsFrame view={game.view} />}
       {lowerCase.isShown && (
         <LowerCaseOffer
-          offer={lowerCase}
-          onAnswered={() => {
+          onAnswer={(isAccepted) => {
+            lowerCase.answer(isAccepted);
             input.ref.current?.focus();
           }}
         />
