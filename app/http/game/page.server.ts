@@ -91,7 +91,7 @@ export interface DailyFacts extends GameDay {
 }
 
 /** What the maker of a custom game says to the player. */
-export interface Greeting {
+interface Greeting {
   readonly text: string;
   /** As the address of the game has it. */
   readonly sealed: string;
