@@ -3,8 +3,7 @@ import type { DailyGame } from "~/game/gameRef";
 import type { App } from "~/services/app";
 import { describeGame } from "~/services/play/rateWord.server";
 import { revealPastWord } from "~/services/play/pastWord.server";
-import { cosine, toCosine } from "./cosine.server";
-import { display } from "./displayed.server";
+import { cosine, display, toCosine } from "./answers.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.server";
 import { operation } from "./operation.server";
 import { gameInEitherOrder, gameNumber, toDailyGame } from "./parameters.server";
@@ -50,7 +49,6 @@ export const getGame = operation({
   example: gameExample,
   answerText: "The game, without its secret.",
   refusals: ["futureGame", "futureJuniorGame", "noSuchGame"],
-  cache: "no-store",
   perform: (app, { parameters: { gameNumberOrLang, other } }) => {
     const id = toDailyGame(gameNumberOrLang, other);
     return id === undefined ? "badParameter" : fetchGame(app, id);
@@ -67,7 +65,6 @@ export const getJuniorGame = operation({
   example: gameExample,
   answerText: "The game, without its secret.",
   refusals: ["futureJuniorGame", "noSuchGame"],
-  cache: "no-store",
   perform: (app, { parameters: { n } }) => fetchGame(app, { edition: "jr", number: n }),
 });
 

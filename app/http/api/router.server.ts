@@ -24,49 +24,36 @@ const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
   private: `private, max-age=${MAX_AGE_SECONDS}`,
   "no-store": "no-store",
 };
-/** Paths of the documents that describe the API, and the sockets beside it. The page `/api` is a normal page. */
-const DOCUMENT_PATHS = { openApi: "/api/openapi.json", asyncApi: "/api/asyncapi.json" } as const;
-
-/** The parsed path template of an operation. */
-interface Route {
-  readonly operation: Operation;
-  /** `text` is a parameter's name, or a literal part of the path. */
-  readonly parts: readonly { readonly text: string; readonly isParameter: boolean }[];
-}
-
-const ROUTES: readonly Route[] = OPERATIONS.map((operation) => ({
+/** Operations with patterns of their paths, whose groups are the parameters. */
+const ROUTES = OPERATIONS.map((operation) => ({
   operation,
-  parts: operation.path
-    .split("/")
-    .slice(1)
-    .map((part) => ({ text: part.replace(/[{}]/g, ""), isParameter: part.startsWith("{") })),
+  pattern: new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]*)")}$`),
 }));
 
 /**
- * The JSON API of an app, for the listener.
+ * The JSON API of an app, for the listener. The page `/api` is a normal page.
  * @param described.asyncApi the document of the sockets. Undefined: there are none.
  */
 export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): Api {
-  const documents = new Map<string, string>([[DOCUMENT_PATHS.openApi, JSON.stringify(openApiDocument(app))]]);
-  if (asyncApi !== undefined) documents.set(DOCUMENT_PATHS.asyncApi, JSON.stringify(asyncApi));
+  const documents = new Map([["/api/openapi.json", JSON.stringify(openApiDocument(app))]]);
+  if (asyncApi !== undefined) documents.set("/api/asyncapi.json", JSON.stringify(asyncApi));
   // Responses that were cached with other vectors are out of date.
   const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).checksum).join());
   const toCorsHeaders = corsHeaders(app);
   const policyHeader = toPolicyHeader(app);
 
   const answerCall = async (call: ApiCall): Promise<ApiAnswer> => {
-    const found = findRoute(call.pathname);
-    const document = documents.get(call.pathname);
-    if (found === undefined || (found === "document" && document === undefined)) return refuse("noSuchCall");
-    const method = found === "document" ? "GET" : found.operation.method;
+    const found = documents.get(call.pathname) ?? findRoute(call.pathname);
+    if (found === undefined) return refuse("noSuchCall");
+    const method = typeof found === "string" ? "GET" : found.operation.method;
     const allowed = ["Allow", `${METHODS[method]}, OPTIONS`];
     if (call.method === "OPTIONS") {
       const preflight = method === "GET" && toCorsHeaders !== undefined ? PREFLIGHT : [];
       return { status: 204, headers: [...allowed, ...preflight], body: null };
     }
     if (!METHODS[method].split(", ").includes(call.method)) return refuse("badMethod", {}, allowed);
-    if (found === "document")
-      return { ...toCacheableAnswer(call, { body: document ?? "", cache: "public", toETag }), route: call.pathname };
+    if (typeof found === "string")
+      return { ...toCacheableAnswer(call, { body: found, cache: "public", toETag }), route: call.pathname };
     return { ...(await answerOperation(call, found)), route: found.operation.path };
   };
 
@@ -105,15 +92,9 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): A
 
   const cached = cacheResponses(answerCall, { isPublic, now: app.now });
   return {
-    bodyLimit: (path) => {
-      const found = findRoute(path);
-      return found === undefined || found === "document" ? undefined : found.operation.body?.limit;
-    },
-    mayUpload: async (path, headers) => {
-      // A long body of a stranger would be read for nothing: the operation refuses it.
-      if (!isForMembersUploads(path)) return true;
-      return hasSession(app, headers);
-    },
+    bodyLimit: (path) => findRoute(path)?.operation.body?.limit,
+    // A long body of a stranger would be read for nothing: the operation refuses it.
+    mayUpload: async (path, headers) => !isForMembersUploads(path) || hasSession(app, headers),
     owns: isApiPath,
     ...(toCorsHeaders === undefined ? cached : withHeaders(cached, toCorsHeaders)),
     refuse: ({ status, code, values, headers: extraHeaders = {} }, headers) =>
@@ -127,10 +108,8 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): A
 
 /** Whether a path is that of an operation for members with a longer body than others. */
 function isForMembersUploads(path: string): boolean {
-  const found = findRoute(path);
-  if (found === undefined || found === "document") return false;
-  const { audience, body } = found.operation;
-  return audience !== "everybody" && body?.limit !== undefined;
+  const operation = findRoute(path)?.operation;
+  return operation?.body?.limit !== undefined && operation.audience !== "everybody";
 }
 
 const countRanking = (app: App, call: ApiCall): Promise<Counted> =>
@@ -147,7 +126,6 @@ function leftHeader({ remaining, resetSeconds }: Counted): readonly string[] {
   return ["RateLimit", `"ranking";r=${remaining};t=${resetSeconds}`];
 }
 
-/** Whether an answer is the same for everybody. */
 function isPublic({ status, headers }: ApiAnswer): boolean {
   return status === 200 && headers.includes(CACHE_CONTROL.public);
 }
@@ -169,20 +147,13 @@ function withHeaders(
   };
 }
 
-function findRoute(pathname: string): { operation: Operation; texts: Record<string, string> } | "document" | undefined {
-  if (Object.values<string>(DOCUMENT_PATHS).includes(pathname)) return "document";
-  const parts = pathname.split("/");
-  for (const { operation, parts: expected } of ROUTES) {
-    if (expected.length !== parts.length - 1) continue;
-    const isMatch = expected.every(({ text, isParameter }, index) => isParameter || parts[index + 1] === text);
-    if (!isMatch) continue;
-    const texts: Record<string, string> = {};
-    expected.forEach(({ text, isParameter }, index) => {
-      // The listener has refused paths that cannot be decoded.
-      const part = parts[index + 1] ?? "";
-      if (isParameter) texts[text] = part.includes("%") ? decodeURIComponent(part) : part;
-    });
-    return { operation, texts };
+function findRoute(pathname: string): { operation: Operation; texts: Readonly<Record<string, string>> } | undefined {
+  for (const { operation, pattern } of ROUTES) {
+    const match = pattern.exec(pathname);
+    if (match === null) continue;
+    // The listener has refused paths that cannot be decoded.
+    const texts = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)] as const);
+    return { operation, texts: Object.fromEntries(texts) };
   }
   return undefined;
 }
@@ -254,7 +225,6 @@ function matchesETag(header: string | undefined, tag: string): boolean {
   return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === tag.slice(2));
 }
 
-/** Maps request headers to response headers. */
 type HeadersFor = (headers: IncomingHttpHeaders) => readonly string[];
 
 /** CORS preflight headers for a GET operation. POST operations have none: they are for same-origin pages. */
