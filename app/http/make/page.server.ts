@@ -6,8 +6,7 @@ import { customAddress, madeAddress, plainCustomAddress } from "~/i18n/addresses
 import { drawQrCode, type QrCode } from "~/platform/qrCode.server";
 import { MADE_EDITIONS, type MadeGame, openMade } from "~/services/make/makeGame.server";
 import type { RequestContext } from "../request/context";
-import { readMadeGame, writeMadeGame } from "../request/madeCookie.server";
-import { readProfaneCount } from "../request/profaneCookie.server";
+import { readMadeGame, readProfaneCount, writeMadeGame } from "../request/makeCookies.server";
 import { originOf } from "../pages/site.server";
 
 /** Data of the page on which players make games. */

@@ -30,23 +30,14 @@ export interface SocketPlayer {
  */
 export async function readSocketPlayer(app: App, cookie: string | null): Promise<SocketPlayer> {
   const cookies = openCookieJar({ header: cookie, isSecure: false });
-  const seatToken = readSeatCookie(cookies);
   const memberId = (await readSessionMember({ app, cookies }))?.id ?? null;
-  if (memberId === null) {
-    return {
-      memberId,
-      seatToken,
-      record: cookieRecordStore(cookies),
-      ownRecords: [],
-      loadLog: (game) => cookiePlayStore(cookies, game).load(),
-    };
-  }
-  const record = memberRecordStore(app, memberId);
+  const record = memberId === null ? cookieRecordStore(cookies) : memberRecordStore(app, memberId);
   return {
     memberId,
-    seatToken,
+    seatToken: readSeatCookie(cookies),
     record,
-    ownRecords: [record],
-    loadLog: (game) => memberPlayStore(app, memberId, game).load(),
+    ownRecords: memberId === null ? [] : [record],
+    loadLog: (game) =>
+      memberId === null ? cookiePlayStore(cookies, game).load() : memberPlayStore(app, memberId, game).load(),
   };
 }
