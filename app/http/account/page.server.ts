@@ -9,24 +9,7 @@ import { REFUSAL_STATUS } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, takeFlash } from "../request/flash.server";
 
-/** Data of the account page. */
-export interface AccountPageData {
-  /** Null for a guest. */
-  readonly member: {
-    readonly email: string;
-    /** Whether the address is unverified and a verification email can be sent. */
-    readonly canVerify: boolean;
-    readonly firstName: string;
-    readonly hasPhoto: boolean;
-    readonly marketingOptIn: boolean;
-    /** Null when the member has never had a subscription. */
-    readonly premium: { readonly isActive: boolean; readonly renews: boolean; readonly endsOn: string | null } | null;
-  } | null;
-  readonly done: AccountDone | null;
-  readonly maxPhotoBytes: number;
-}
-
-export async function loadAccountPage(context: RequestContext): Promise<AccountPageData> {
+export async function loadAccountPage(context: RequestContext) {
   const { app, language, session } = context;
   const member = await session.member();
   const page = { done: takeDone(context), maxPhotoBytes: MAX_PHOTO_BYTES };
@@ -37,10 +20,12 @@ export async function loadAccountPage(context: RequestContext): Promise<AccountP
     ...page,
     member: {
       email,
+      /** The address is unverified and a verification email can be sent. */
       canVerify: app.mail !== null && member.emailVerifiedAt === null,
       firstName,
       hasPhoto: member.photoChangedAt !== null,
       marketingOptIn,
+      /** Null when the member has never had a subscription. */
       premium: hasPremium
         ? {
             isActive: isPremium,
@@ -63,20 +48,13 @@ export function readLinkToken(source: URLSearchParams | ReadonlyMap<string, stri
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Translation keys of the titles of account pages. */
-type AccountTitle =
-  | "account.title"
-  | "account.logIn"
-  | "account.signUp"
-  | "account.photo"
-  | "account.verifyTitle"
-  | "account.forgotTitle"
-  | "account.resetTitle"
-  | "account.deleteTitle"
-  | "account.loggedInTitle";
-
 /** Meta tags of an account page. None is indexed. */
-export function accountMeta(context: RequestContext, title: AccountTitle) {
+export function accountMeta(
+  context: RequestContext,
+  title:
+    | `account.${"title" | "logIn" | "signUp" | "photo"}`
+    | `account.${"verify" | "forgot" | "reset" | "delete" | "loggedIn"}Title`,
+) {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(title), description: t("account.description"), isIndexed: false });
 }
