@@ -5,7 +5,7 @@ import { exportData } from "~/services/members/exportData.server";
 import { MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf } from "~/services/members/photo.server";
 import type { Member } from "~/services/members/sessions.server";
 import { pageMeta } from "../pages/meta.server";
-import { REFUSAL_STATUS } from "../refusal";
+import { REFUSAL_STATUS, retryAfterHeader } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, takeFlash } from "../request/flash.server";
 
@@ -87,10 +87,7 @@ export async function exportResponse({ app, language, request, session }: Reques
   const member = await session.member();
   if (member === null) return refuse("notLoggedIn");
   const outcome = await exportData(app, { member, signal: request.signal });
-  if (outcome.type === "refused") {
-    const { why, retryAfter } = outcome;
-    return refuse(why, retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) });
-  }
+  if (outcome.type === "refused") return refuse(outcome.why, retryAfterHeader(outcome.retryAfter));
   const day = outcome.exportedAt.slice(0, 10);
   return new Response(outcome.json, {
     headers: {

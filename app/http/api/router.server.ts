@@ -40,7 +40,12 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): A
   // Responses that were cached with other vectors are out of date.
   const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).checksum).join());
   const toCorsHeaders = corsHeaders(app);
-  const policyHeader = toPolicyHeader(app);
+  // The limit of a network in two headers, by draft-ietf-httpapi-ratelimit-headers-11: calls in a window of seconds, and
+  // the calls and seconds that are left of it (`leftHeader`).
+  const policyHeader = [
+    "RateLimit-Policy",
+    `"ranking";q=${app.env.API_CALLS_PER_MINUTE};w=${LIMITS.rankingFrom.seconds}`,
+  ];
 
   const answerCall = async (call: ApiCall): Promise<ApiAnswer> => {
     const found = documents.get(call.pathname) ?? findRoute(call.pathname);
@@ -61,7 +66,10 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): A
     call: ApiCall,
     { operation, texts }: { operation: Operation; texts: Readonly<Record<string, string>> },
   ): Promise<ApiAnswer> => {
-    const limit = operation.isRanking === true ? await countRanking(app, call) : undefined;
+    const limit =
+      operation.isRanking === true
+        ? await app.limiter.count("rankingFrom", networkOf(call.clientAddress()))
+        : undefined;
     if (limit !== undefined && !limit.isAllowed) {
       const headers = ["Retry-After", String(limit.resetSeconds), ...policyHeader, ...leftHeader(limit)];
       return refuse("tooMany", {}, headers);
@@ -93,33 +101,17 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): A
   const cached = cacheResponses(answerCall, { isPublic, now: app.now });
   return {
     bodyLimit: (path) => findRoute(path)?.operation.body?.limit,
-    // A long body of a stranger would be read for nothing: the operation refuses it.
-    mayUpload: async (path, headers) => !isForMembersUploads(path) || hasSession(app, headers),
+    mayUpload: async (path, headers) => {
+      const operation = findRoute(path)?.operation;
+      const isForMembers = operation?.body?.limit !== undefined && operation.audience !== "everybody";
+      // A long body of a stranger would be read for nothing: the operation refuses it.
+      return !isForMembers || hasSession(app, headers);
+    },
     owns: isApiPath,
     ...(toCorsHeaders === undefined ? cached : withHeaders(cached, toCorsHeaders)),
-    refuse: ({ status, code, values, headers: extraHeaders = {} }, headers) =>
-      toAnswer(code, {
-        status,
-        values,
-        headers: [...Object.entries(extraHeaders).flat(), ...(toCorsHeaders?.(headers) ?? [])],
-      }),
+    refuse: ({ status, code, values, headers = {} }, sent) =>
+      toAnswer(code, status, values, [...Object.entries(headers).flat(), ...(toCorsHeaders?.(sent) ?? [])]),
   };
-}
-
-/** Whether a path is that of an operation for members with a longer body than others. */
-function isForMembersUploads(path: string): boolean {
-  const operation = findRoute(path)?.operation;
-  return operation?.body?.limit !== undefined && operation.audience !== "everybody";
-}
-
-const countRanking = (app: App, call: ApiCall): Promise<Counted> =>
-  app.limiter.count("rankingFrom", networkOf(call.clientAddress()));
-
-// The limit of a network in two headers, by draft-ietf-httpapi-ratelimit-headers-11: calls in a window of seconds, and
-// the calls and seconds that are left of it.
-
-function toPolicyHeader({ env }: App): readonly string[] {
-  return ["RateLimit-Policy", `"ranking";q=${env.API_CALLS_PER_MINUTE};w=${LIMITS.rankingFrom.seconds}`];
 }
 
 function leftHeader({ remaining, resetSeconds }: Counted): readonly string[] {
@@ -168,17 +160,15 @@ function refuseResult(
 }
 
 function refuse(why: Refusal, values?: Readonly<Record<string, string>>, headers?: readonly string[]): ApiAnswer {
-  return toAnswer(why, { status: REFUSAL_STATUS[why], values, headers });
+  return toAnswer(why, REFUSAL_STATUS[why], values, headers);
 }
 
 /** A refusal in the common error shape. */
 function toAnswer(
   why: ApiRefusal,
-  {
-    status,
-    values = {},
-    headers = [],
-  }: { status: number; values?: Readonly<Record<string, string>> | undefined; headers?: readonly string[] | undefined },
+  status: number,
+  values: Readonly<Record<string, string>> = {},
+  headers: readonly string[] = [],
 ): ApiAnswer {
   return {
     status,

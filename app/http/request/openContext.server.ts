@@ -11,6 +11,8 @@ import { openStores } from "./openStores.server";
 /** Default limit of a request body, bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
+type Sent = Pick<RequestContext, "request" | "requestId" | "clientAddress">;
+
 /**
  * Creates the context of an incoming request. Its app is the given one with logs that name the request.
  * Session, stores and form fields are loaded on first use.
@@ -22,7 +24,7 @@ export async function openContext(
     requestId,
     clientAddress,
     files = new Map<string, Uint8Array>(),
-  }: { request: Request; requestId: string; clientAddress: string; files?: ReadonlyMap<string, Uint8Array> },
+  }: Sent & Partial<Pick<RequestContext, "files">>,
 ): Promise<RequestContext> {
   const app = appOfRequest(server, { requestId, clientAddress });
   const url = toPublicUrl(request.url);
@@ -52,10 +54,7 @@ export async function openContext(
 }
 
 /** The app with logs that name a request, or the request that has opened a socket. */
-export function appOfRequest(
-  server: App,
-  { requestId, clientAddress }: { requestId: string; clientAddress: string },
-): App {
+export function appOfRequest(server: App, { requestId, clientAddress }: Omit<Sent, "request">): App {
   const log = server.log.child({ requestId });
   return { ...server, log, securityLog: createSecurityLog(log, server.env.LOG_ADDRESSES, clientAddress) };
 }
