@@ -72,6 +72,8 @@ const HANDSHAKE_SCHEMA = {
   ),
 };
 
+export type ApiPageMessages = ReturnType<typeof apiPageMessages>;
+
 /** The messages as the page `/api` shows them, in English as in the document. */
 export function apiPageMessages({ env }: App) {
   return {

@@ -9,31 +9,31 @@ import { REFUSAL_STATUS, retryAfterHeader } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, takeFlash } from "../request/flash.server";
 
+export type AccountPageData = Awaited<ReturnType<typeof loadAccountPage>>;
+
 export async function loadAccountPage(context: RequestContext) {
-  const { app, language, session } = context;
-  const member = await session.member();
-  const page = { done: takeDone(context), maxPhotoBytes: MAX_PHOTO_BYTES };
-  if (member === null) return { ...page, member };
+  const member = await context.session.member();
+  return {
+    done: takeDone(context),
+    maxPhotoBytes: MAX_PHOTO_BYTES,
+    /** Null for a guest. */
+    member: member && describeMember(context, member),
+  };
+}
+
+function describeMember({ app, language }: RequestContext, member: Member) {
   const { email, firstName, marketingOptIn, isPremium, autoRenew, subscriptionEndsAt } = member;
   const hasPremium = isPremium || autoRenew || subscriptionEndsAt !== null;
+  const endsOn = subscriptionEndsAt === null ? null : formatDay(subscriptionEndsAt, language);
   return {
-    ...page,
-    member: {
-      email,
-      /** The address is unverified and a verification email can be sent. */
-      canVerify: app.mail !== null && member.emailVerifiedAt === null,
-      firstName,
-      hasPhoto: member.photoChangedAt !== null,
-      marketingOptIn,
-      /** Null when the member has never had a subscription. */
-      premium: hasPremium
-        ? {
-            isActive: isPremium,
-            renews: autoRenew,
-            endsOn: subscriptionEndsAt === null ? null : formatDay(subscriptionEndsAt, language),
-          }
-        : null,
-    },
+    email,
+    /** The address is unverified and a verification email can be sent. */
+    canVerify: app.mail !== null && member.emailVerifiedAt === null,
+    firstName,
+    hasPhoto: member.photoChangedAt !== null,
+    marketingOptIn,
+    /** Null when the member has never had a subscription. */
+    premium: hasPremium ? { isActive: isPremium, renews: autoRenew, endsOn } : null,
   };
 }
 

@@ -3,6 +3,8 @@ import { OPERATIONS } from "./index.server";
 import { NOT_MODIFIED, refusalsByStatus, refusalsText } from "./openApi.server";
 import type { Operation } from "./operation.server";
 
+export type ApiPageCall = ReturnType<typeof apiPageCalls>[number];
+
 /** Every operation as the page `/api` shows it. Its texts are in English, as in the OpenAPI document. */
 export function apiPageCalls() {
   return OPERATIONS.map((operation) => ({

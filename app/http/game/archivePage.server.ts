@@ -19,6 +19,8 @@ import { currentGame, checkPlayable } from "~/services/play/openGame.server";
 /** Longest search text that is sent back to its form, characters. */
 const MAX_TYPED = 20;
 
+export type ArchivePageData = Awaited<ReturnType<typeof loadArchivePage>>;
+
 /**
  * Data of an edition's archive page.
  * @throws Response 302 to the game that was searched for, by number or date
@@ -43,6 +45,7 @@ export async function loadArchivePage(context: RequestContext) {
     part,
     /** The month or year, if the URL names one: `YYYY-MM` or `YYYY`. */
     named: isNamed ? (part.kind === "calendar" ? part.month : part.year) : null,
+    /** The failed search. Null without a search. */
     lookedFor,
     locale: localeOfBrowser(request.headers.get("Accept-Language"), language),
   };

@@ -14,6 +14,8 @@ import type { RequestContext } from "../request/context";
 import { withBonusGlosses } from "./glosses.server";
 import { seatIn } from "../request/seatCookie.server";
 
+export type BonusPageData = Awaited<ReturnType<typeof loadBonusPage>>;
+
 /**
  * Data of the page of a bonus round: of the game that the URL names by number or code, else of today's.
  * @throws Response 302 to the first page for a game that is not over, 302 to today's game for an edition without bonus

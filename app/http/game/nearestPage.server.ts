@@ -11,6 +11,8 @@ import { unfold } from "~/services/words/sameStem.server";
 import { refusalResponse } from "../refusal";
 import { glossesFor } from "./glosses.server";
 
+export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;
+
 /**
  * Data of the page of a word's nearest words.
  * @throws Response a refusal for a word that the edition does not have or that is a secret in play; 302 to the page of

@@ -96,6 +96,8 @@ export interface Greeting {
   readonly sealed: string;
 }
 
+export type GamePageData = Awaited<ReturnType<typeof loadGamePage>>;
+
 /**
  * Data of a game page.
  * @throws Response a redirect or refusal as `requireGame` does, and a refusal for a link that opens no game
@@ -119,11 +121,12 @@ export async function loadGamePage(context: RequestContext) {
       : null;
   return {
     view: await withGlosses(context, await withEnding(context, view)),
-    // The memory says it.
+    /** Null for a custom game. What the memory says is left out. */
     daily: daily && (memory === null ? daily : { ...daily, isRemembered: true, unfinished: null }),
+    /** What today's page remembers of the player. Null once a guess is made, for a new player, and on other pages. */
     memory,
     greeting: isDaily(game) ? null : findGreeting(context, game),
-    // The address asks for the way to an older version, there is one, and the player has not hidden it.
+    /** The address asks for the way to an older version, there is one, and the player has not hidden it. */
     isMigrateAsked:
       app.env.LEGACY_ORIGIN !== undefined &&
       context.url.searchParams.has("migrate") &&

@@ -15,7 +15,7 @@ import type { App } from "~/services/app";
 import type { Member } from "~/services/members/sessions.server";
 import { latestGames } from "~/services/schedule/scheduleGame.server";
 import { coverage, findUpcoming, listUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
-import { secondFactorState } from "~/services/staff/secondFactor.server";
+import { type SecondFactorState, secondFactorState } from "~/services/staff/secondFactor.server";
 import { toDisplayed } from "~/services/words/wordLists.server";
 import { missedWords } from "~/services/words/missedWords.server";
 import { acceptedForms, decidedWords } from "~/services/schedule/wordVerdicts.server";
@@ -222,10 +222,13 @@ export async function formsResponse({ context: { app, url } }: PortalRequest): P
 export type SecurityPageData = Awaited<ReturnType<typeof loadSecurityPage>>;
 
 export async function loadSecurityPage({ app }: RequestContext, member: Member) {
-  const factor = await secondFactorState(app, member);
-  if (factor.kind !== "pending") return { factor };
+  return { factor: toShown(await secondFactorState(app, member)) };
+}
+
+function toShown(factor: SecondFactorState) {
+  if (factor.kind !== "pending") return factor;
   const { kind, secret, address } = factor;
   // In groups, because it may be typed.
   const groups = secret.match(/.{1,4}/g) ?? [];
-  return { factor: { kind, secret: groups.join(" "), qrCode: drawQrCode(address) } };
+  return { kind, secret: groups.join(" "), qrCode: drawQrCode(address) };
 }
