@@ -1,4 +1,4 @@
-// server: entry point of the server bundle. It starts HTTP on one port, the metrics on another, and handles shutdown. It may import everything.
+// server: entry point of the server bundle. It starts HTTP on one port, the metrics on another, and handles shutdown.
 
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";

@@ -26,10 +26,8 @@ interface Room extends Pick<Seat, "code" | "game"> {
 }
 
 /** The seat that a client speaks for. */
-interface Place {
-  readonly seat: Seat;
+interface Place extends Entrant {
   readonly room: Room;
-  readonly player: Entrant["player"];
   /** Version of the room up to which the client has missed nothing. */
   version: number;
   /** Events that came while the game was loaded. Undefined: they are sent at once. */

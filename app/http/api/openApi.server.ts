@@ -205,7 +205,6 @@ const STAFF_SESSION_ENDED = {
   schema: { type: "string" },
 } as const satisfies oas31.HeaderObject;
 
-/** Description of the status 304. */
 export const NOT_MODIFIED = "The response named by `If-None-Match` is unchanged.";
 
 /**

@@ -16,7 +16,6 @@ export type CachePolicy =
   /** Nobody: the response differs each time or is a member's. */
   | "no-store";
 
-/** Who may call an operation. */
 export type Audience = "everybody" | "member" | "staff";
 
 interface OperationFacts {
@@ -41,7 +40,6 @@ interface OperationFacts {
   readonly beginsSession?: boolean;
 }
 
-/** The JSON request body of an operation. */
 interface RequestBody<Schema extends z.ZodType, Example> {
   readonly schema: Schema;
   readonly example: Example;
@@ -49,7 +47,6 @@ interface RequestBody<Schema extends z.ZodType, Example> {
   readonly limit?: number;
 }
 
-/** The validated input of an operation. */
 interface Input<Parameters extends z.ZodObject, Body extends z.ZodType, For extends Audience> {
   readonly parameters: z.output<Parameters>;
   readonly body: z.output<Body>;

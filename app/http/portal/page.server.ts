@@ -26,7 +26,6 @@ import { requireStaff } from "../request/guards.server";
 import { requireLanguage } from "../request/language.server";
 import { keepDraft, takeDraft } from "./draft.server";
 
-/** A request of a member of staff. */
 export interface PortalRequest {
   readonly context: RequestContext;
   readonly language: Language;

@@ -31,7 +31,6 @@ function deletePendingCookie(cookies: CookieJar): void {
   cookies.delete(cookieName(cookies, PENDING_COOKIE));
 }
 
-/** Handles the form with username and password. */
 export async function handleSignInForm(context: RequestContext) {
   const { app, clientAddress, cookies, language } = context;
   const fields = await context.fields();
@@ -82,7 +81,6 @@ export async function requirePending({ app, cookies, language }: RequestContext)
   throw redirect(pathIn(language, STAFF_PAGES.signIn), { status: 303 });
 }
 
-/** Handles the form with the code. */
 export async function handleCodeForm(context: RequestContext) {
   const { app, cookies, language } = context;
   const pending = readPendingCookie(cookies);

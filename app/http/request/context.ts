@@ -23,7 +23,6 @@ export interface RequestContext {
   readonly language: Language;
   /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
   readonly requestId: string;
-  /** Network address of the client. */
   readonly clientAddress: string;
   readonly cookies: CookieJar;
   /** The session of a player. */

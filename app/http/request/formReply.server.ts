@@ -13,7 +13,6 @@ export interface RefusedForm extends FormRefusal {
   readonly times?: number;
 }
 
-/** Why a form is refused. */
 export interface FormRefusal {
   readonly why: Refusal;
   /** Seconds until a retry can succeed, if that is known. */

@@ -41,7 +41,6 @@ function memberStores(app: App, { memberId, cookies }: { memberId: string; cooki
   };
 }
 
-/** Stores in the browser's cookies. */
 function cookieStores(cookies: CookieJar): Pick<OwnStores, "storeOf" | "droppedGames"> {
   const opened: CookiePlayStore[] = [];
   return {

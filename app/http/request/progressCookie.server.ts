@@ -31,7 +31,6 @@ export function unpackLog(value: string): GuessLog {
   return parseLog(unpackText(value, MAX_LOG_BYTES) ?? "");
 }
 
-/** The cookies of one game. */
 interface GameCookies {
   readonly game: GameRef;
   /** The packed log. */

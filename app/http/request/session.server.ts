@@ -29,9 +29,7 @@ export const SESSION_COOKIES = {
 /** How long browsers keep them, seconds. Those of staff outlive the session, so that an expired one is told from none. */
 const COOKIE_SECONDS = { player: SESSION_KINDS.player.idleMs / 1000, staff: (2 * SESSION_KINDS.staff.maxMs) / 1000 };
 
-/** The form field with the CSRF token of a session. */
 export const CSRF_FIELD = "csrf";
-/** The header in which scripts send the CSRF token. */
 const CSRF_HEADER = "X-CSRF-Token";
 
 /** @param isLookedUp false to treat the request as a guest's, whatever the cookies say */
