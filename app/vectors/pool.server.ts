@@ -1,5 +1,4 @@
 // vectors: a pool of ranking worker threads. If a thread dies, it is replaced and its task is retried.
-// This room may import game types.
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Pack } from "./pack.server";

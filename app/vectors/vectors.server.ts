@@ -1,5 +1,5 @@
 // vectors: word vectors of each edition: lookup, similarity, nearest words and exact rankings.
-// This room may import game types and nothing else of the project. The WebAssembly module and the packs are read from disk.
+// The WebAssembly module and the packs are read from disk.
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
