@@ -11,7 +11,7 @@ const DOCUMENT_HEADERS = [
 ];
 
 /** Headers of every response: names and values in turn, as `writeHead` of node:http takes them. */
-export function commonHeaders({ origin, requestId }: Pick<Exchange, "origin" | "requestId">): string[] {
+export function commonHeaders({ options: { origin }, requestId }: Exchange): string[] {
   const headers = ["X-Request-Id", requestId, "X-Content-Type-Options", "nosniff", ...DOCUMENT_HEADERS];
   if (origin?.startsWith("https:")) headers.push("Strict-Transport-Security", "max-age=31536000");
   return headers;
@@ -24,7 +24,7 @@ export function removeDocumentHeaders(res: ServerResponse): void {
 }
 
 /** Sets the common headers on the response. The response of the app may override them. */
-export function setCommonHeaders(exchange: Pick<Exchange, "res" | "origin" | "requestId">): void {
+export function setCommonHeaders(exchange: Exchange): void {
   const headers = commonHeaders(exchange);
   for (let at = 0; at < headers.length; at += 2) exchange.res.setHeader(headers[at] ?? "", headers[at + 1] ?? "");
 }

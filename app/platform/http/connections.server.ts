@@ -33,15 +33,7 @@ type Connections = {
   readonly closeIdle: () => void;
 };
 
-export function createConnections({
-  answer,
-  limits,
-  isProxy,
-}: {
-  answer: RequestListener;
-  limits: ConnectionLimits;
-  isProxy: IsProxy;
-}) {
+export function createConnections(answer: RequestListener, limits: ConnectionLimits, isProxy: IsProxy): Connections {
   const connections = new Map<unknown, Connection>();
   /** In the order in which they became idle. */
   const idle = new Set<Connection>();
@@ -76,7 +68,7 @@ export function createConnections({
     return connections.size >= total ? { oldest: idle.values().next().value } : undefined;
   };
 
-  const all: Connections = {
+  return {
     open: (socket) => {
       const address = socket.remoteAddress ?? "unknown";
       const network = networkOf(address);
@@ -116,5 +108,4 @@ export function createConnections({
       for (const { socket } of idle) socket.destroySoon();
     },
   };
-  return all;
 }

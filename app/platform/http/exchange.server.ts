@@ -16,7 +16,8 @@ export type ExchangeOptions = AddressOptions & {
 };
 
 /** One request and the response to it. */
-export type Exchange = ExchangeOptions & {
+export type Exchange<Options extends ExchangeOptions = ExchangeOptions> = {
+  readonly options: Options;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */

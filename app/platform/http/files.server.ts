@@ -50,12 +50,7 @@ export function createFileServer({
 }
 
 /** Lets `serveFile` answer the request. False: there is no such file, and nothing was sent. */
-export function sendFile({
-  req,
-  res,
-  serveFile,
-}: Pick<Exchange, "req" | "res"> & { readonly serveFile?: ServeFile | undefined }): Promise<boolean> {
-  if (serveFile === undefined) return Promise.resolve(false);
+export function sendFile(serveFile: ServeFile, { req, res }: Exchange): Promise<boolean> {
   return new Promise((resolve) => {
     const onClose = () => {
       resolve(true);

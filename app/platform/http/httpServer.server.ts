@@ -1,7 +1,5 @@
-import { createServer } from "node:http";
-import type { RequestListener } from "node:http";
-import { Server as NetServer, Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, Server as NetServer, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ConnectionLimits, createConnections } from "./connections.server";
 import type { WebSockets } from "./webSockets.server";
@@ -76,7 +74,7 @@ export async function startHttpServer({
   /** Names of the settings of port and host, for error messages. */
   settings?: Settings;
 }): Promise<HttpServer> {
-  const connections = createConnections({ answer: listener, limits, isProxy });
+  const connections = createConnections(listener, limits, isProxy);
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,

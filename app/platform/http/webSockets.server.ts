@@ -73,7 +73,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
       refuse(socket, url.status);
       return;
     }
-    if (isForeignOrigin(req, { ...options, url })) {
+    if (isForeignOrigin(req, url, options)) {
       log.info({ requestId, origin: req.headers.origin, host: url.host }, "socket of another origin refused");
       refuse(socket, 403);
       return;
