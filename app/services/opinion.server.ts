@@ -15,7 +15,7 @@ export async function giveOpinion(
   app: App,
   { subject, isLiked, from }: { subject: OpinionSubject; isLiked: boolean; from: string },
 ): Promise<Done | Refused> {
-  const limited = await rateLimit(app, [["opinionFrom", networkOf(from)]], undefined);
+  const limited = await rateLimit(app, [["opinionFrom", networkOf(from)]]);
   if (limited !== undefined) return limited;
   await countOpinion(app.db, { name: subject, isLiked });
   return { type: "done" };

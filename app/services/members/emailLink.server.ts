@@ -33,7 +33,7 @@ export async function openLink(
   app: App,
   { token, purpose, clientAddress }: { token: string; purpose: TokenPurpose; clientAddress: string },
 ): Promise<Refused | EmailLink> {
-  const tooMany = await rateLimit(app, [["tokenFrom", networkOf(clientAddress)]], undefined);
+  const tooMany = await rateLimit(app, [["tokenFrom", networkOf(clientAddress)]]);
   if (tooMany !== undefined) return tooMany;
   const hash = hashToken(app, token, purpose);
   const id = await findTokenMember(app.db, { hash, purpose, now: app.now() });

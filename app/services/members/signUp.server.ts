@@ -30,8 +30,8 @@ export async function signUp(
   const name = toFirstName(firstName);
   if (name === undefined) return refuse("nameTooLong");
   const tooMany =
-    (await rateLimit(app, [["signUpFrom", networkOf(clientAddress)]], undefined)) ??
-    (app.mail === null ? undefined : await rateLimit(app, mailLimits(email, clientAddress), undefined));
+    (await rateLimit(app, [["signUpFrom", networkOf(clientAddress)]])) ??
+    (app.mail === null ? undefined : await rateLimit(app, mailLimits(email, clientAddress)));
   if (tooMany !== undefined) return tooMany;
 
   // Also for a taken address, so that the response time does not tell that it is taken.
