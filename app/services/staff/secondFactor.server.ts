@@ -55,7 +55,7 @@ export async function secondFactorState(app: App, { id, email }: Member): Promis
 }
 
 /** Whether the sign-in of a member asks for a code. */
-export async function needsCode(app: App, memberId: string): Promise<boolean> {
+export async function needsCode(app: Pick<App, "db">, memberId: string): Promise<boolean> {
   const found = await findSecondFactor(app.db, memberId);
   return found !== undefined && found.confirmedAt !== null;
 }
