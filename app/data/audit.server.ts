@@ -100,24 +100,20 @@ export async function listAudit(
 ): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom("audit_log")
-    .selectAll()
+    .select(["id", "at", "actor_id", "actor_name", "action", "edition", "number", "language", "subject"])
+    .select(["old_value as before", "new_value as after"])
     .$if(actions !== undefined, (query) => query.where("action", "in", actions ?? []))
     .orderBy("id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ id, at, actor_id, actor_name, action, old_value, new_value, ...about }) => ({
+  return rows.map(({ id, at, actor_id, actor_name, action, ...about }) => ({
     id,
     at,
     actor: { id: actor_id, name: actor_name },
     // Only `appendAudit` writes it.
     action: action as AuditAction,
-    edition: about.edition,
-    number: about.number,
-    language: about.language,
-    subject: about.subject,
-    before: old_value,
-    after: new_value,
+    ...about,
   }));
 }
 

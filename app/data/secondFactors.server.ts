@@ -14,15 +14,12 @@ export type SecondFactor = {
 export async function findSecondFactor(db: Db, memberId: string): Promise<SecondFactor | undefined> {
   const row = await db
     .selectFrom("second_factor")
-    .select(["secret", "confirmed_at", "recovery_codes"])
+    .select(["secret", "confirmed_at as confirmedAt", "recovery_codes"])
     .where("member_id", "=", memberId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return {
-    secret: row.secret,
-    confirmedAt: row.confirmed_at,
-    recoveryCodes: splitHashes(row.recovery_codes).length,
-  };
+  const { recovery_codes, ...factor } = row;
+  return { ...factor, recoveryCodes: splitHashes(recovery_codes).length };
 }
 
 /** Stores an unconfirmed second factor in place of another unconfirmed one. A confirmed one is kept. */

@@ -133,16 +133,10 @@ async function listExported(app: App, member: Member, exportedAt: string): Promi
               ...sums,
             })),
           },
-    teams: (await listTeamsOf(app.db, member.id)).map(
-      ({ joined_at, seen_at, left_at, last_word, is_repeat, ...team }) => ({
-        ...team,
-        joinedAt: joined_at,
-        seenAt: seen_at,
-        leftAt: left_at,
-        lastWord: last_word,
-        isRepeat: is_repeat === 1,
-      }),
-    ),
+    teams: (await listTeamsOf(app.db, member.id)).map(({ is_repeat, ...team }) => ({
+      ...team,
+      isRepeat: is_repeat === 1,
+    })),
     statistics: rows.member_stats.map(({ edition, stats }) => ({ edition, ...(parseStats(stats) ?? { text: stats }) })),
   } satisfies Streamed<MemberExport>;
   return Object.entries(data);

@@ -189,7 +189,7 @@ export async function decidedWords(
   const place = { count: await countDecided(app.db, language), size: DECIDED_PAGE_SIZE };
   const { offset, ...shown } = toListPage(page, place);
   const rows = await listDecided(app.db, { language, limit: DECIDED_PAGE_SIZE, offset });
-  const words = rows.map(({ word, verdict, form_of: formOf, decided_at: at, decider }) => ({
+  const words = rows.map(({ word, verdict, formOf, at, decider }) => ({
     word,
     verdict,
     formOf: formOf === null ? null : toDisplayed(app, widestEdition(language), formOf),
