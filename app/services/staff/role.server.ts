@@ -14,7 +14,7 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type Refused, refuse } from "../members/accountOutcome";
-import { toEmail } from "../members/emailAddress.server";
+import { toEmail } from "../members/emailLink.server";
 import { replacePassword } from "../members/password.server";
 import { checkNewPassword } from "../members/passwordRules.server";
 import { needsCode } from "./secondFactor.server";
