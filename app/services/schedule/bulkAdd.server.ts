@@ -1,8 +1,8 @@
 import type { Actor } from "~/data/audit.server";
 import type { Game } from "~/data/games.server";
-import { dateOfGame } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import type { App } from "../app";
+import { dateOf } from "../play/openGame.server";
 import {
   chooseInDraft,
   movesOf,
@@ -130,7 +130,7 @@ function draftBulk(app: App, draft: ScheduleDraft, { edition, words, from = 1 }:
     }
     const { secret } = read;
     const why = draftWord(draft, { number, secret, added });
-    if (why === undefined) added.push({ edition, number, secret, word, date: dateOf(app, edition, number) });
+    if (why === undefined) added.push({ edition, number, secret, word, date: dateOf(app, { edition, number }) });
     else reject(word, why);
   }
   return settleDraft(app, draft) ?? { added, rejected, moved: movesOf(draft) };
@@ -143,8 +143,4 @@ function draftWord(
   if (number > MAX_GAME_NUMBER) return "noSuchGame";
   if (added.some((game) => game.secret === secret)) return "duplicateWord";
   return chooseInDraft(draft, { number, secret });
-}
-
-function dateOf(app: App, edition: Edition, number: number): string {
-  return dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
 }

@@ -1,13 +1,12 @@
 import type { Actor } from "~/data/audit.server";
 import { type AttributedGame, countGames, listAttributedGames, listScheduledGames } from "~/data/games.server";
-import { dateOfGame } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
-import { currentGame } from "../play/openGame.server";
+import { currentGame, dateOf } from "../play/openGame.server";
 import { toDisplayed } from "../words/wordLists.server";
 
 /** Games on a page of the upcoming ones. */
@@ -74,7 +73,7 @@ function toUpcoming(app: App, { edition, number, secret, isChosen, setAt, choose
     edition,
     number,
     secret: toDisplayed(app, edition, secret),
-    date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
+    date: dateOf(app, { edition, number }),
     choice: isChosen ? { at: setAt, by: chooser === null ? null : actorOf(chooser) } : null,
   };
 }
@@ -87,8 +86,8 @@ export async function coverage(app: App, edition: Edition): Promise<Coverage> {
   let number = next;
   while (chosen.has(number)) number += 1;
   const days = number - next;
-  const date = dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
-  return { next, days, gap: { number, date }, isShort: days < ENOUGH_DAYS };
+  const gap = { number, date: dateOf(app, { edition, number }) };
+  return { next, days, gap, isShort: days < ENOUGH_DAYS };
 }
 
 /** Number of the first game that has not begun. */

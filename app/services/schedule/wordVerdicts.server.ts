@@ -226,12 +226,7 @@ function isReadWithoutStaff(app: App, language: Language, text: string): boolean
  */
 export async function acceptedForms(app: App, language: Language): Promise<string> {
   await app.wordAdditions.refresh();
-  const lines = [...app.wordAdditions.forms[language]].map(([form, word]) => ({
-    key: Buffer.from(form, "utf8"),
-    line: `${form}\t${word}\n`,
-  }));
-  return lines
-    .sort((a, b) => Buffer.compare(a.key, b.key))
-    .map(({ line }) => line)
-    .join("");
+  const lines = [...app.wordAdditions.forms[language]].map(([form, word]) => Buffer.from(`${form}\t${word}\n`));
+  // A tab comes before all letters, so that the order of the lines is that of the forms.
+  return Buffer.concat(lines.sort((a, b) => a.compare(b))).toString();
 }
