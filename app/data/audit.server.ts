@@ -17,7 +17,6 @@ export type AuditAction =
   | "formAdded"
   | "wordBlocked"
   | "lookUpDismissed"
-  /** A verdict about a word was taken back. */
   | "verdictTakenBack"
   /** A game lost its chosen word, because it was blocked. */
   | "choiceBlocked"
@@ -47,9 +46,7 @@ export type NewAuditEntry = {
   readonly language?: Language;
   /** The word, form or member that the action was about, if it was not about a game. */
   readonly subject?: string;
-  /** The word before, if there was one. */
   readonly before?: string | undefined;
-  /** The word after, if there is one. */
   readonly after?: string | undefined;
 };
 
@@ -117,7 +114,6 @@ export async function listAudit(
   }));
 }
 
-/** @param actions the entries with these. Undefined: all. */
 export async function countAudit(db: Db, actions: readonly AuditAction[] | undefined): Promise<number> {
   const { entries } = await db
     .selectFrom("audit_log")

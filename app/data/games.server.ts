@@ -1,5 +1,4 @@
 // data: database queries, by Kysely. Each function takes the database first.
-// It may import the types of game and db/schema.
 
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema";
@@ -10,11 +9,9 @@ export type Game = {
   readonly edition: Edition;
   /** Counted from 1 per edition. */
   readonly number: number;
-  /** The word to find. */
   readonly secret: string;
 };
 
-/** The project's database. */
 export type Db = Kysely<Schema>;
 
 /** SQLite allows 32,766 bound values per statement; a row has five. */
@@ -41,7 +38,6 @@ export async function listGames(
     .execute();
 }
 
-/** A game and whether staff chose its secret. */
 export type ScheduledGame = Game & { readonly isChosen: boolean };
 
 /** The scheduled games from a number on, ordered by number. */
@@ -167,7 +163,6 @@ export async function deleteGame(db: Db, { edition, number }: Pick<Game, "editio
   await db.deleteFrom("game").where("edition", "=", edition).where("number", "=", number).execute();
 }
 
-/** Number of games of an edition from a number on. */
 export async function countGames(db: Db, { edition, from }: { edition: Edition; from: number }): Promise<number> {
   const { games } = await db
     .selectFrom("game")

@@ -52,10 +52,8 @@ export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "p
   };
 }
 
-/** A member with the hash for password verification. */
 export type Credentials = { readonly member: Member; readonly passwordHash: string };
 
-/** Lookup by id or by normalized email address. */
 export type MemberKey = { readonly id: string } | { readonly email: string };
 
 export async function findCredentials(db: Db, key: MemberKey): Promise<Credentials | undefined> {

@@ -9,7 +9,6 @@ const PAGE_ROWS = 20;
 /** Number of finished games in a page. They are sorted for each page, so a page is longer than one of plays. */
 const PAGE_ENDS = 500;
 
-/** Identifies the play of a member. */
 export type PlayKey = { readonly memberId: string; readonly game: DailyGame };
 
 /** A guess log in text form, with its version. */
@@ -111,7 +110,6 @@ export async function listPlayedGames(db: Db, memberId: string): Promise<DailyGa
     .execute();
 }
 
-/** A finished game of a member. */
 export type StoredEnd = { readonly number: number; readonly hasWon: boolean };
 
 /** Statistics of a member in an edition, in text form. Undefined before the first finished game. */

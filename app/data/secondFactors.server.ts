@@ -1,7 +1,6 @@
 import type { Db } from "./games.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
-/** A member's second factor. */
 export type SecondFactor = {
   /** Sealed. */
   readonly secret: string;

@@ -18,7 +18,6 @@ export function listVerdicts(db: Db, { after }: { after: number }) {
     .execute();
 }
 
-/** The last verdict about a word. */
 export async function findVerdict(
   db: Db,
   { language, word }: Pick<Verdict, "language" | "word">,

@@ -1,5 +1,4 @@
 // platform: environment, keys, database, log and the HTTP adapter. It has no knowledge of the game.
-// It may not import any other room.
 
 import { availableParallelism } from "node:os";
 import path from "node:path";
@@ -15,7 +14,6 @@ type Kind<T> = {
   readonly parse: z.ZodType<T, string>;
 };
 
-/** A variable of the environment. */
 type Variable<T> = Kind<T> & {
   /** One line for operators, repeated in docs/operations.md. */
   readonly description: string;

@@ -31,11 +31,9 @@ type SecurityEvent = keyof typeof LEVELS;
 type SecurityFields = {
   /** Left out when nobody is known, such as for an address without an account. */
   readonly memberId?: string | undefined;
-  /** The limit that was reached. */
   readonly limit?: string;
 };
 
-/** Logs one line for an event. */
 export type SecurityLog = (event: SecurityEvent, fields?: SecurityFields) => void;
 
 /** How much of a client's network address is logged: nothing, what `networkOf` keeps of it, or all. */

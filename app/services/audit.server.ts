@@ -38,7 +38,6 @@ const ACTIONS = {
 } as const satisfies Readonly<Record<string, readonly AuditAction[]>>;
 type AuditKind = keyof typeof ACTIONS;
 
-/** A page of the audit log. */
 export interface AuditPage extends Pick<ListPage, "page" | "pages"> {
   /** Newest first. */
   readonly entries: readonly AuditEntry[];

@@ -4,7 +4,6 @@ import type { App } from "./app";
 import type { Done, Refused } from "./members/accountOutcome";
 import { rateLimit } from "./rateLimit.server";
 
-/** Subjects that visitors can rate. */
 export type OpinionSubject = "newLook";
 
 /**

@@ -69,7 +69,6 @@ export class RankPool {
     }));
   }
 
-  /** The running threads. */
   get threads(): Worker[] {
     return this.#slots.flatMap(({ worker }) => worker ?? []);
   }
@@ -89,11 +88,7 @@ export class RankPool {
     return this.#enqueue("rank", task) as Promise<Uint32Array>;
   }
 
-  /**
-   * Number of guesses that the solver needs for a secret, MAX_SOLVER_GUESSES + 1 if it does not find it. It takes 0.5 to 1.5 s
-   * of a thread, up to 5 s for a word that is not found. One is made at a time, and rankings go before it. Rejects if the pool
-   * closes.
-   */
+  /** Number of guesses that the solver needs for a secret, see `guessesToFind`. Rejects if the pool closes. */
   estimate(task: RankTask): Promise<number> {
     return this.#enqueue("estimate", task) as Promise<number>;
   }

@@ -116,7 +116,6 @@ async function answerCall(
   await sendApiAnswer(exchange, await answering);
 }
 
-/** Sends the answer that the API has for a refused request. */
 export async function refuseApiCall(api: Api, exchange: Exchange, refusal: HttpRefusal): Promise<void> {
   await sendApiAnswer(exchange, api.refuse(refusal, exchange.req.headers));
 }

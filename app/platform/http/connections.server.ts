@@ -12,7 +12,6 @@ export type ConnectionLimits = {
   readonly perNetwork: number;
 };
 
-/** The open connections of a server. */
 type Connections = {
   /**
    * Takes a new connection. Beyond a limit, the one that has been idle longest is closed for it; if none is idle, the new

@@ -9,18 +9,15 @@ export type ExchangeOptions = AddressOptions & {
   readonly log: Log;
   /** Admits what the app and the API have to work for. */
   readonly queue: FairQueue;
-  /** Bounds what bodies take of the memory. */
   readonly bodyBudget: BodyBudget;
   /** Maximum length of a request body, in bytes. */
   readonly bodyLimit: number;
 };
 
-/** One request and the response to it. */
 export type Exchange<Options extends ExchangeOptions = ExchangeOptions> = {
   readonly options: Options;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
   readonly requestId: string;
   /** The pattern of its path, once that is known. */
   route?: string | undefined;

@@ -25,7 +25,6 @@ import { UnavailableError } from "../unavailable.server";
 export type RequestInfo = {
   /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
   readonly requestId: string;
-  /** Network address of the client. */
   readonly clientAddress: string;
   /** The files of a multipart form by field name. In the `Request`, every form is URL-encoded. */
   readonly files: ReadonlyMap<string, Uint8Array>;

@@ -19,7 +19,6 @@ export type Handshake = {
   readonly requestId: string;
   /** The `Cookie` header. */
   readonly cookie: string | null;
-  /** Network address of the client. */
   readonly clientAddress: string;
 };
 
@@ -31,12 +30,10 @@ type WebSocketLimits = {
 };
 
 export type WebSocketOptions = AddressOptions & {
-  /** Path of the endpoint. */
   readonly path: string;
   readonly limits: WebSocketLimits;
   /** Counts an attempt of a network. Undefined: it may open a socket, else the seconds until it may. */
   readonly countAttempt: (network: string) => Promise<number | undefined>;
-  /** Takes an open socket. */
   readonly accept: (socket: WebSocket, handshake: Handshake) => void;
   readonly log: Log;
 };

@@ -13,10 +13,8 @@ import { findGameWord, type GameWordRefusal } from "../words/gameWord.server";
 import { openSecretToken, sealSecret } from "../words/secretToken.server";
 import { type GreetingRefusal, openGreeting, readGreeting, sealGreeting } from "./greeting.server";
 
-/** The editions of which games can be made. */
 export const MADE_EDITIONS = EDITIONS.filter((edition) => !hasOwnPage(edition));
 
-/** Why no game is made. */
 export type MakeRefusal =
   | "secretTooShort"
   /** The secret is empty or has spaces inside. */

@@ -24,7 +24,6 @@ export function toEmail(raw: string): string | undefined {
 const HOUR_MS = 3_600_000;
 const TOKEN_LIFE_MS: Readonly<Record<TokenPurpose, number>> = { verify: 24 * HOUR_MS, reset: HOUR_MS };
 
-/** A valid link of an email. */
 export type EmailLink = {
   readonly type: "opened";
   /** Key of the stored token. Its deletion uses the link up. */

@@ -62,7 +62,6 @@ export interface MemberExport {
 /** Seconds after which a second export may be tried. Most take less. */
 const RETRY_AFTER = 10;
 
-/** An export that has begun. */
 export interface Exported {
   readonly type: "exported";
   /** When it began, ISO 8601. */

@@ -8,7 +8,6 @@ import { trustedDevice } from "./device.server";
 import { createLinkEmail, toEmail } from "./emailLink.server";
 import { type LimitKey, logInLimits, mailLimits, rateLimit, resetLogInLimits } from "../rateLimit.server";
 
-/** What a log-in form sends. */
 export type LogInAttempt = {
   readonly email: string;
   readonly password: string;

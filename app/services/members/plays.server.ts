@@ -73,12 +73,10 @@ export function memberPlayStore(app: App, memberId: string, game: DailyGame): Pl
   };
 }
 
-/** All games of which a member has a log. */
 export function memberGames(app: App, memberId: string): Promise<readonly DailyGame[]> {
   return listPlayedGames(app.db, memberId);
 }
 
-/** Status of a game that a member has begun or ended. */
 export interface MemberGame {
   readonly game: DailyGame;
   /** Undefined: the game has not ended. */

@@ -22,7 +22,6 @@ import { readGuess, type OpenGame, type OpenSecret } from "../words/openSecret.s
 import { nearestOf, openGameCached } from "./openGame.server";
 import { changeLog, replayStored, type Turn } from "./turn.server";
 
-/** Result of trying a word in a bonus round. */
 export type BonusOutcome<Game extends GameRef = GameRef> =
   /** The word is stored, as an answer or as a miss. */
   | { readonly type: "tried"; readonly view: BonusView<Game> }

@@ -16,7 +16,6 @@ import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret.server";
 
-/** Today's game of an edition. */
 export function currentGame(app: App, edition: Edition): DailyGame {
   return { edition, number: currentGameNumber(edition, { now: new Date(app.now()), epoch: app.env.GAME_EPOCH }) };
 }
@@ -27,7 +26,6 @@ export function checkPlayable(app: App, { edition, number }: DailyGame): GameRef
   return Number.isSafeInteger(number) && number >= 1 ? undefined : "noSuchGame";
 }
 
-/** Calendar data of a daily game. */
 export interface GameDay {
   /** `YYYY-MM-DD`. */
   readonly date: string;
@@ -66,7 +64,6 @@ export async function openGame<Game extends GameRef>(
   return { game, ...(await openSecret(app, found)) };
 }
 
-/** The secret word of a game. */
 interface EditionSecret {
   readonly edition: Edition;
   readonly secret: WordMatch;
@@ -212,7 +209,6 @@ export function toHundredths(cosine: number): number {
   return Math.round(cosine * 10_000) / 100;
 }
 
-/** Replays a log of the game. */
 export function playOf({ rate, secret }: OpenSecret, log: GuessLog): Play {
   return replay(log, rate, secret.word);
 }

@@ -24,7 +24,6 @@ export interface RequestedWord {
   readonly found: WordMatch;
 }
 
-/** Why a requested word is refused. */
 export type RequestedWordRefusal = OpenRefusal | "wordInPlay" | "profane";
 
 /**

@@ -17,7 +17,6 @@ import { inTransaction, MAX_GAME_NUMBER, readSecret, type WordScheduleRefusal } 
 /** Maximum number of words in a bulk request. */
 export const MAX_BULK = 20;
 
-/** Why a word of a list is rejected. */
 export type BulkWordRefusal =
   | WordScheduleRefusal
   /** The list has it before, maybe in another spelling. */
@@ -25,7 +24,6 @@ export type BulkWordRefusal =
   /** No game number is left for it. */
   | "noSuchGame";
 
-/** Why a whole list is refused. */
 export type BulkRefusal =
   | "noWords"
   /** More than MAX_BULK. */

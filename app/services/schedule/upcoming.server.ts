@@ -14,7 +14,6 @@ export const UPCOMING_PAGE = 50;
 /** With fewer days covered by chosen words than this, staff is asked for more. */
 const ENOUGH_DAYS = 30;
 
-/** A game to come. */
 export interface UpcomingGame extends DailyGame {
   readonly secret: DisplayedWord;
   /** Day on which the game begins, `YYYY-MM-DD`. */
@@ -28,7 +27,6 @@ export interface UpcomingGame extends DailyGame {
   } | null;
 }
 
-/** A page of the games to come. */
 export interface UpcomingPage extends Pick<ListPage, "page" | "pages"> {
   /** Ordered by number. */
   readonly games: readonly UpcomingGame[];
@@ -78,7 +76,6 @@ function toUpcoming(app: App, { edition, number, secret, isChosen, setAt, choose
   };
 }
 
-/** How many days to come have chosen words without a gap. */
 export async function coverage(app: App, edition: Edition): Promise<Coverage> {
   const next = nextNumber(app, edition);
   const games = await listScheduledGames(app.db, { edition, from: next });

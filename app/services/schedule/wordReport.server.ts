@@ -26,7 +26,6 @@ const MIN_CONTAINED = 3;
 /** How many of the last games a word's difficulty is compared with. */
 const COMPARED_GAMES = 100;
 
-/** Another game that has the word. */
 interface WordUse extends DailyGame {
   /** Day on which it begins, `YYYY-MM-DD`. */
   readonly date: string;
@@ -53,7 +52,6 @@ interface WordDifficulty {
   readonly place: { readonly harderThan: number; readonly games: number } | null;
 }
 
-/** What staff is told of a word before choosing it. */
 export interface WordReport {
   readonly word: DisplayedWord;
   /** Closest first, percentile 999 to 1, words of one stem with the word folded. Blocked words are among them. */

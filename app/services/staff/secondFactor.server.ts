@@ -20,7 +20,6 @@ import { checkCurrentPassword } from "../members/password.server";
 import { rateLimit } from "../rateLimit.server";
 import type { Member } from "../members/sessions.server";
 
-/** Recovery codes of a member. */
 const RECOVERY_CODES = 10;
 /** 80 bits, which nobody can try out: 16 characters of base32. */
 const RECOVERY_CODE_BYTES = 10;

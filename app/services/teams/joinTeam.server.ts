@@ -34,7 +34,6 @@ import { hasBlockedWord } from "../words/blockedText.server";
 import { isActive, isoTime, type Seat, seatToken } from "./seat.server";
 import { teamTopic } from "./teamEvent";
 
-/** Result of creating or joining a team. */
 export type TeamOutcome =
   | {
       readonly type: "seated";
