@@ -41,14 +41,14 @@ export type Api = {
    */
   readonly owns: (path: string) => boolean;
   /** Maximum length of the body of a call, in bytes. Undefined: that of the listener. */
-  readonly bodyLimit?: (pathname: string) => number | undefined;
+  readonly bodyLimit: (pathname: string) => number | undefined;
   /**
    * Whether the sender of these headers may send a body to this path. Otherwise the body is discarded, and the call has
-   * an empty one in its place. Undefined: everybody may.
+   * an empty one in its place.
    */
-  readonly mayUpload?: (pathname: string, headers: IncomingHttpHeaders) => Promise<boolean>;
+  readonly mayUpload: (pathname: string, headers: IncomingHttpHeaders) => Promise<boolean>;
   /** The answer to a call if it is at hand. Undefined: it takes work, and the call waits until that is admitted. */
-  readonly known?: (call: ApiCall) => ApiAnswer | undefined;
+  readonly known: (call: ApiCall) => ApiAnswer | undefined;
   /** Answers a call of any method. An error that it throws is logged and answered with status 500 or 503. */
   readonly answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
   /**
@@ -74,8 +74,8 @@ export async function answerApiCall(api: Api, exchange: Exchange): Promise<void>
   const { pathname } = url;
   const share = options.bodyBudget.share(networkOf(readClientAddress(req, options.isProxy)), () => goneSignal(res));
   try {
-    const limit = api.bodyLimit?.(pathname) ?? options.bodyLimit;
-    const isDiscarded = (await api.mayUpload?.(pathname, headers)) === false;
+    const limit = api.bodyLimit(pathname) ?? options.bodyLimit;
+    const isDiscarded = !(await api.mayUpload(pathname, headers));
     const body = await readBody(req, { limit, isJsonOnly: true, isDiscarded, share });
     if ("status" in body) await refuseApiCall(api, exchange, body);
     else await answerCall(api, exchange, { pathname, url, body });
@@ -104,7 +104,7 @@ async function answerCall(
     },
     clientAddress: () => readClientAddress(req, options.isProxy),
   };
-  const known = api.known?.(call);
+  const known = api.known(call);
   if (known !== undefined) return sendApiAnswer(exchange, known);
   const answering = options.queue.admit({
     client: networkOf(call.clientAddress()),

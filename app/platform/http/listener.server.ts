@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { networkOf } from "../limiter.server";
 import { readAddress, readClientAddress, readSentPath } from "./address.server";
 import { type Api, answerApiCall, refuseApiCall } from "./apiCall.server";
-import { type Body, type BodyOptions, readBody } from "./body.server";
+import { type Body, readBody } from "./body.server";
 import { setCommonHeaders } from "./commonHeaders.server";
 import type { Exchange, ExchangeOptions } from "./exchange.server";
 import { sendFile, type ServeFile } from "./files.server";
@@ -136,7 +136,9 @@ async function answer(exchange: ListenerExchange): Promise<void> {
   const share = options.bodyBudget.share(networkOf(readClientAddress(req, options.isProxy)), () => goneSignal(res));
   try {
     const upload = findUpload(exchange, url);
-    const body = await readBody(req, { ...(await limitBody(exchange, upload)), share });
+    const { limit = options.bodyLimit, textLimit, may } = upload ?? {};
+    const isDiscarded = (await may?.(req.headers)) === false;
+    const body = await readBody(req, { limit, textLimit, isDiscarded, share });
     if (!("status" in body)) {
       await answerByApp(exchange, { url, body });
       return;
@@ -164,15 +166,6 @@ function methodNotAllowed(method: string): HttpRefusal {
 /** Undefined: the request may send no files. */
 function findUpload({ req: { headers }, options }: ListenerExchange, { pathname }: URL): Upload | undefined {
   return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "") ? options.uploadAt(pathname) : undefined;
-}
-
-async function limitBody(
-  { req: { headers }, options: { bodyLimit } }: ListenerExchange,
-  upload: Upload | undefined,
-): Promise<Omit<BodyOptions, "share">> {
-  if (upload === undefined) return { limit: bodyLimit };
-  const { limit, textLimit, may } = upload;
-  return { limit, textLimit, isDiscarded: (await may?.(headers)) === false };
 }
 
 async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: Body }): Promise<void> {

@@ -61,10 +61,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
   const sizes = createTally();
   let total = 0;
 
-  const answer = async (
-    req: IncomingMessage,
-    { socket, head, requestId }: { socket: Duplex; head: Buffer; requestId: string },
-  ): Promise<void> => {
+  const answer = async (req: IncomingMessage, socket: Duplex, head: Buffer, requestId: string): Promise<void> => {
     const url = readAddress(req, options);
     if (!(url instanceof URL)) {
       refuse(socket, url.status);
@@ -105,7 +102,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
       const ignore = () => undefined;
       socket.on("error", ignore);
       const requestId = randomUUID();
-      answer(req, { socket, head, requestId })
+      answer(req, socket, head, requestId)
         .catch((error: unknown) => {
           log.error({ err: error, requestId }, "a socket could not be opened");
           socket.destroy();

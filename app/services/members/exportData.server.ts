@@ -8,7 +8,7 @@ import { parseLog } from "~/game/log";
 import { parseStats, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 import type { LogEntry } from "~/game/types";
-import { streamJson, type StreamedMember } from "~/platform/jsonStream.server";
+import { streamJson } from "~/platform/jsonStream.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/wordLists.server";
 import type { Refused } from "./accountOutcome";
@@ -103,7 +103,7 @@ export async function exportData(
 }
 
 /** The members of a `MemberExport`, in order. */
-async function listExported(app: App, member: Member, exportedAt: string): Promise<readonly StreamedMember[]> {
+async function listExported(app: App, member: Member, exportedAt: string): Promise<[string, unknown][]> {
   const rows = await listMemberRows(app.db, member.id);
   const photo = rows.member?.photo ?? null;
   const imported = parseStoredImport(rows.legacy_import?.sums ?? "");
