@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
-import { removeDocumentHeaders } from "./commonHeaders.server";
-import type { Exchange } from "./exchange.server";
+import { type Exchange, removeDocumentHeaders } from "./exchange.server";
 
 /** Middleware that answers a request with a published file, or calls `next` when there is no such file. */
 export type ServeFile = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;

@@ -4,8 +4,7 @@ import { networkOf } from "../limiter.server";
 import { readAddress, readClientAddress, readSentPath } from "./address.server";
 import { type Api, answerApiCall, refuseApiCall } from "./apiCall.server";
 import { type Body, readBody } from "./body.server";
-import { setCommonHeaders } from "./commonHeaders.server";
-import type { Exchange, ExchangeOptions } from "./exchange.server";
+import { type Exchange, type ExchangeOptions, setCommonHeaders } from "./exchange.server";
 import { sendFile, type ServeFile } from "./files.server";
 import { refuseCrossOrigin } from "./origin.server";
 import {
