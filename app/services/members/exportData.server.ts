@@ -113,24 +113,18 @@ async function listExported(app: App, member: Member, exportedAt: string): Promi
       ...member,
       photo: photo === null ? null : `data:${PHOTO_TYPE};base64,${Buffer.from(photo).toString("base64")}`,
     },
-    sessions: rows.session.map(({ started_at, expires_at }) => ({ startedAt: started_at, expiresAt: expires_at })),
-    staffSessions: rows.staff_session.map(({ started_at, expires_at }) => ({
-      startedAt: started_at,
-      expiresAt: expires_at,
-    })),
-    secondFactor: rows.second_factor === undefined ? null : { confirmedAt: rows.second_factor.confirmed_at },
-    mailLinks: rows.email_token.map(({ purpose, expires_at }) => ({ purpose, expiresAt: expires_at })),
+    sessions: rows.session,
+    staffSessions: rows.staff_session,
+    secondFactor: rows.second_factor ?? null,
+    mailLinks: rows.email_token,
     games: readGames(app, member),
     endedGames: readEndedGames(app, member),
     legacyImport:
       rows.legacy_import === undefined
         ? null
         : {
-            importedAt: rows.legacy_import.imported_at,
-            statistics: [...(imported?.sums ?? [])].map(([edition, sums]) => ({
-              edition,
-              ...sums,
-            })),
+            importedAt: rows.legacy_import.importedAt,
+            statistics: [...(imported?.sums ?? [])].map(([edition, sums]) => ({ edition, ...sums })),
           },
     teams: (await listTeamsOf(app.db, member.id)).map(({ is_repeat, ...team }) => ({
       ...team,

@@ -5,6 +5,7 @@ import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
 import { createLinkEmail, toEmail } from "./emailLink.server";
+import type { LogInAttempt } from "./logIn.server";
 import { checkNewPassword } from "./passwordRules.server";
 import { toFirstName } from "./profile.server";
 import { mailLimits, rateLimit } from "../rateLimit.server";
@@ -15,12 +16,7 @@ import { mailLimits, rateLimit } from "../rateLimit.server";
  */
 export async function signUp(
   app: App,
-  {
-    email: typed,
-    password,
-    firstName,
-    clientAddress,
-  }: { email: string; password: string; firstName: string; clientAddress: string },
+  { email: typed, password, firstName, clientAddress }: Omit<LogInAttempt, "devices"> & { firstName: string },
 ): Promise<Refused | Authenticated | Mailed> {
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");

@@ -57,6 +57,8 @@ export type BulkOutcome =
   /** The list would not become what the preview has shown. `preview` is what it would become now. */
   | { readonly type: "refused"; readonly why: "gameChanged"; readonly preview: BulkReport };
 
+type ShownGame = Pick<Game, "number" | "secret">;
+
 interface BulkList {
   readonly edition: Edition;
   readonly words: readonly string[];
@@ -88,11 +90,7 @@ export async function previewBulk(app: App, list: BulkList): Promise<BulkPreview
  */
 export function bulkAdd(
   app: App,
-  {
-    actor,
-    shown,
-    ...list
-  }: BulkList & { actor: Actor; shown?: readonly Pick<Game, "number" | "secret">[] | undefined },
+  { actor, shown, ...list }: BulkList & { actor: Actor; shown?: readonly ShownGame[] | undefined },
 ): Promise<BulkOutcome> {
   return inTransaction(app, async (transactionApp) => {
     const draft = await openDraft(transactionApp, list.edition);
@@ -105,7 +103,7 @@ export function bulkAdd(
   });
 }
 
-function isAsShown({ added }: BulkReport, shown: readonly Pick<Game, "number" | "secret">[]): boolean {
+function isAsShown({ added }: BulkReport, shown: readonly ShownGame[]): boolean {
   return (
     added.length === shown.length &&
     added.every(({ number, secret }, index) => shown[index]?.number === number && shown[index].secret === secret)
