@@ -1,7 +1,6 @@
 import { type GameRef, isDaily } from "~/game/gameRef";
 import type { App } from "~/services/app";
-import { memberLegacyStore } from "~/services/members/legacyImport.server";
-import { memberGames, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
+import { memberGames, memberLegacyStore, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import { mergeGuestCookies } from "./mergeGuestCookies.server";
 import type { OwnStores, RequestContext, Stores } from "./context";
 import { type CookiePlayStore, cookieGames, cookiePlayStore } from "./progressCookie.server";
