@@ -1,5 +1,4 @@
 // app: composition root. It creates every dependency of a server.
-// It may import everything but routes and components.
 
 import path from "node:path";
 import { migrations } from "../db/migrations";

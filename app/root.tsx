@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { PAGE_ID } from "./client/pageData";
 import { themeOf } from "./client/theme";
 import { SideAds } from "./components/ads/AdSlot";
-import { JsonScript } from "./components/islands/JsonScript";
+import { JsonScript } from "./components/islands/Island";
 import { Shell } from "./components/islands/Shell";
 import { useBrowserBuild } from "./components/layout/browserBuild";
 import { useFacts } from "./components/layout/facts";
@@ -105,4 +105,4 @@ export default function Root() {
 }
 
 /** Every page's error page: no route has one of its own. */
-export { MessageBoundary as ErrorBoundary } from "./components/layout/MessageBoundary";
+export { MessageBoundary as ErrorBoundary } from "./components/layout/MessagePage";

@@ -1,4 +1,4 @@
-// server: entry point of the server bundle. It starts HTTP on one port, the metrics on another, and handles shutdown. It may import everything.
+// server: entry point of the server bundle. It starts HTTP on one port, the metrics on another, and handles shutdown.
 
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
@@ -7,9 +7,8 @@ import type { ServerBuild } from "@remix-run/node";
 import * as compiled from "@remix-run/dev/server-build";
 import { createApp } from "./app.server";
 import { createApi } from "./http/api/router.server";
-import { BODY_LIMIT } from "./http/request/fields.server";
 import type { RequestContext } from "./http/request/context";
-import { closeContext, openContext } from "./http/request/openContext.server";
+import { BODY_LIMIT, closeContext, openContext } from "./http/request/openContext.server";
 import { hasInvalidCsrf, hasSession } from "./http/request/session.server";
 import { MAX_LEGACY_BYTES } from "./game/legacy";
 import { ACCOUNT_PAGES } from "./i18n/accountPages";
@@ -50,8 +49,9 @@ declare module "@remix-run/server-runtime" {
 // The declared type of the virtual module and `ServerBuild` differ only in how optional properties are typed.
 const build = compiled as ServerBuild;
 
-/** Interval of the daily jobs, milliseconds. They keep the schedule filled on a server that is never restarted. */
-const DAILY_JOBS_INTERVAL_MS = 86_400_000;
+/** They run at start and once a day, which keeps the schedule filled on a server that is never restarted. */
+const DAILY_JOBS = [fillSchedule, deleteExpired, deleteOldMissedWords, deleteOldTeams];
+const DAY_MS = 86_400_000;
 /** Random bytes of the CSP nonce of a page. */
 const NONCE_BYTES = 16;
 /** Open sockets of team games. An idle one takes less than 40 kB. */
@@ -73,9 +73,20 @@ async function main(): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
   const isDevelopment = build.mode === "development";
   const app = await createApp({ env, log, root, isDevelopment });
+  const repeat = (work: () => Promise<unknown>, everyMs: number, failed: string, level: "warn" | "error" = "warn") => {
+    setInterval(() => {
+      work().catch((error: unknown) => {
+        log[level]({ err: error }, failed);
+      });
+    }, everyMs).unref();
+  };
   // A SQLite file lies beside the keys of its processes.
-  if (env.DATABASE_URL !== undefined) await keepNotingKeys(app);
-  await runDailyJobs(app);
+  if (env.DATABASE_URL !== undefined) {
+    await noteKeys(app);
+    repeat(() => noteKeys(app), NOTE_KEYS_MS, "the keys in use were not noted");
+  }
+  for (const job of DAILY_JOBS) await job(app);
+  repeat(() => Promise.all(DAILY_JOBS.map((job) => job(app))), DAY_MS, "the daily jobs failed", "error");
 
   let isStopping = false;
   const checkReadiness = createReadiness(app);
@@ -171,16 +182,8 @@ async function main(): Promise<void> {
   });
   console.log(`${env.SITE_NAME} is at ${env.ORIGIN ?? `http://localhost:${server.port}`}`);
 
-  setInterval(() => {
-    teams.tick().catch((error: unknown) => {
-      log.warn({ err: error }, "the presence of players was not stored");
-    });
-  }, TICK_MS).unref();
-  setInterval(() => {
-    teams.catchUp().catch((error: unknown) => {
-      log.warn({ err: error }, "the versions of rooms were not read");
-    });
-  }, CATCH_UP_MS).unref();
+  repeat(teams.tick, TICK_MS, "the presence of players was not stored");
+  repeat(teams.catchUp, CATCH_UP_MS, "the versions of rooms were not read");
 
   const stop = (signal: string) => {
     // A second signal exits at once.
@@ -226,30 +229,6 @@ function isUrlEncodedForm({ method, headers }: Request): boolean {
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400;
-
-async function keepNotingKeys(app: App): Promise<void> {
-  await noteKeys(app);
-  setInterval(() => {
-    noteKeys(app).catch((error: unknown) => {
-      app.log.warn({ err: error }, "the keys in use were not noted");
-    });
-  }, NOTE_KEYS_MS).unref();
-}
-
-/** Fills the schedule and deletes what has expired, now and once a day. */
-async function runDailyJobs(app: App): Promise<void> {
-  await fillSchedule(app);
-  await deleteExpired(app);
-  await deleteOldMissedWords(app);
-  await deleteOldTeams(app);
-  setInterval(() => {
-    Promise.all([fillSchedule(app), deleteExpired(app), deleteOldMissedWords(app), deleteOldTeams(app)]).catch(
-      (error: unknown) => {
-        app.log.error({ err: error }, "the daily jobs failed");
-      },
-    );
-  }, DAILY_JOBS_INTERVAL_MS).unref();
-}
 
 async function fillSchedule(app: App): Promise<void> {
   for (const { edition, added, replaced } of await seedSchedule(app)) {

@@ -159,7 +159,7 @@ type MissedWordTable = {
 };
 
 /** What staff decided about a word. A later verdict replaces an earlier one. */
-export type WordVerdictTable = {
+type WordVerdictTable = {
   language: Language;
   /** As `toWord` normalizes it. */
   word: string;

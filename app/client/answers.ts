@@ -1,12 +1,8 @@
 import { changeSettings, currentSettings } from "./settingsStore";
-import { readStored, removeStored, writeStored } from "./storage";
+import { removeStored, writeStored } from "./storage";
 
 /** Local-storage key, set when the player has closed the first answer. The misspelled name is fixed: browsers already have it. */
 export const CLOSED_KEY = "closeFirstAccordianItem";
-
-export function wasFirstAnswerClosed(): boolean {
-  return readStored(CLOSED_KEY) !== null;
-}
 
 /** Remembers that the player has closed the first answer, or opened any. */
 export function followAnswers(): void {

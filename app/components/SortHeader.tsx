@@ -8,7 +8,6 @@ export function SortHeader({
   hidden,
   direction,
   href,
-  isNumber = false,
   className,
   onSort,
 }: {
@@ -17,20 +16,14 @@ export function SortHeader({
   hidden: string;
   direction: "ascending" | "descending" | "none";
   href: string;
-  isNumber?: boolean;
   className?: string;
   /** Called instead of following the link. */
   onSort?: () => void;
 }) {
   const Arrow = direction === "ascending" ? ArrowUpIcon : ArrowDownIcon;
   return (
-    <th
-      // Written out: where the rows are grids, the element alone has no role.
-      role="columnheader"
-      scope="col"
-      aria-sort={direction}
-      className={className ?? (isNumber ? "is-number" : undefined)}
-    >
+    // The role is written out: where the rows are grids, the element alone has none.
+    <th role="columnheader" scope="col" aria-sort={direction} className={className}>
       <a
         href={href}
         onClick={

@@ -17,7 +17,6 @@ export type AuditAction =
   | "formAdded"
   | "wordBlocked"
   | "lookUpDismissed"
-  /** A verdict about a word was taken back. */
   | "verdictTakenBack"
   /** A game lost its chosen word, because it was blocked. */
   | "choiceBlocked"
@@ -47,9 +46,7 @@ export type NewAuditEntry = {
   readonly language?: Language;
   /** The word, form or member that the action was about, if it was not about a game. */
   readonly subject?: string;
-  /** The word before, if there was one. */
   readonly before?: string | undefined;
-  /** The word after, if there is one. */
   readonly after?: string | undefined;
 };
 
@@ -100,28 +97,23 @@ export async function listAudit(
 ): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom("audit_log")
-    .selectAll()
+    .select(["id", "at", "actor_id", "actor_name", "action", "edition", "number", "language", "subject"])
+    .select(["old_value as before", "new_value as after"])
     .$if(actions !== undefined, (query) => query.where("action", "in", actions ?? []))
     .orderBy("id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ id, at, actor_id, actor_name, action, old_value, new_value, ...about }) => ({
+  return rows.map(({ id, at, actor_id, actor_name, action, ...about }) => ({
     id,
     at,
     actor: { id: actor_id, name: actor_name },
     // Only `appendAudit` writes it.
     action: action as AuditAction,
-    edition: about.edition,
-    number: about.number,
-    language: about.language,
-    subject: about.subject,
-    before: old_value,
-    after: new_value,
+    ...about,
   }));
 }
 
-/** @param actions the entries with these. Undefined: all. */
 export async function countAudit(db: Db, actions: readonly AuditAction[] | undefined): Promise<number> {
   const { entries } = await db
     .selectFrom("audit_log")

@@ -3,14 +3,10 @@ import type { Db } from "./games.server";
 
 export type TokenPurpose = EmailTokenTable["purpose"];
 
+/** @param token.expiresAt milliseconds since 1970 */
 export async function insertToken(
   db: Db,
-  {
-    hash,
-    memberId,
-    purpose,
-    expiresAt,
-  }: { hash: string; memberId: string; purpose: TokenPurpose; /** Milliseconds since 1970. */ expiresAt: number },
+  { hash, memberId, purpose, expiresAt }: { hash: string; memberId: string; purpose: TokenPurpose; expiresAt: number },
 ): Promise<void> {
   await db
     .insertInto("email_token")

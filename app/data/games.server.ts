@@ -1,5 +1,4 @@
 // data: database queries, by Kysely. Each function takes the database first.
-// It may import the types of game and db/schema.
 
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema";
@@ -10,39 +9,28 @@ export type Game = {
   readonly edition: Edition;
   /** Counted from 1 per edition. */
   readonly number: number;
-  /** The word to find. */
   readonly secret: string;
 };
 
-/** The project's database. */
 export type Db = Kysely<Schema>;
 
 /** SQLite allows 32,766 bound values per statement; a row has five. */
 const ROWS_PER_STATEMENT = 5000;
 
+const gamesIn = (db: Db, edition: Edition) =>
+  db.selectFrom("game").select(["edition", "number", "secret"]).where("edition", "=", edition);
+
 /** Undefined if no game is scheduled for the number. */
 export async function findGame(db: Db, edition: Edition, number: number): Promise<Game | undefined> {
-  return db
-    .selectFrom("game")
-    .select(["edition", "number", "secret"])
-    .where("edition", "=", edition)
-    .where("number", "=", number)
-    .executeTakeFirst();
+  return gamesIn(db, edition).where("number", "=", number).executeTakeFirst();
 }
 
-/** A range of game numbers of an edition, both bounds included. */
-type Span = { readonly edition: Edition; readonly from: number; readonly to: number };
-
-/**
- * The scheduled games of a range, ordered by number.
- *
- * @param limit maximum number of rows
- */
-export async function listGames(db: Db, { edition, from, to, limit }: Span & { limit?: number }): Promise<Game[]> {
-  return db
-    .selectFrom("game")
-    .select(["edition", "number", "secret"])
-    .where("edition", "=", edition)
+/** The scheduled games of a range of numbers, both bounds included, ordered by number. */
+export async function listGames(
+  db: Db,
+  { edition, from, to, limit }: { edition: Edition; from: number; to: number; limit?: number },
+): Promise<Game[]> {
+  return gamesIn(db, edition)
     .where("number", ">=", from)
     .where("number", "<=", to)
     .orderBy("number")
@@ -50,7 +38,6 @@ export async function listGames(db: Db, { edition, from, to, limit }: Span & { l
     .execute();
 }
 
-/** A game and whether staff chose its secret. */
 export type ScheduledGame = Game & { readonly isChosen: boolean };
 
 /** The scheduled games from a number on, ordered by number. */
@@ -58,13 +45,7 @@ export async function listScheduledGames(
   db: Db,
   { edition, from }: { edition: Edition; from: number },
 ): Promise<ScheduledGame[]> {
-  const rows = await db
-    .selectFrom("game")
-    .select(["edition", "number", "secret", "is_chosen"])
-    .where("edition", "=", edition)
-    .where("number", ">=", from)
-    .orderBy("number")
-    .execute();
+  const rows = await gamesIn(db, edition).select("is_chosen").where("number", ">=", from).orderBy("number").execute();
   return rows.map(({ is_chosen, ...game }) => ({ ...game, isChosen: is_chosen === 1 }));
 }
 
@@ -91,10 +72,8 @@ export async function listAttributedGames(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ edition: of, number, secret, is_chosen, created_at, id, first_name, email }) => ({
-    edition: of,
-    number,
-    secret,
+  return rows.map(({ is_chosen, created_at, id, first_name, email, ...game }) => ({
+    ...game,
     isChosen: is_chosen === 1,
     setAt: created_at,
     chooser: id === null ? null : { id, firstName: first_name ?? "", email: email ?? "" },
@@ -117,10 +96,7 @@ export async function listLatestChosen(
   db: Db,
   { edition, limit }: { edition: Edition; limit: number },
 ): Promise<Game[]> {
-  return db
-    .selectFrom("game")
-    .select(["edition", "number", "secret"])
-    .where("edition", "=", edition)
+  return gamesIn(db, edition)
     .where("is_chosen", "=", 1)
     .orderBy("created_at", "desc")
     .orderBy("number", "desc")
@@ -187,7 +163,6 @@ export async function deleteGame(db: Db, { edition, number }: Pick<Game, "editio
   await db.deleteFrom("game").where("edition", "=", edition).where("number", "=", number).execute();
 }
 
-/** Number of games of an edition from a number on. */
 export async function countGames(db: Db, { edition, from }: { edition: Edition; from: number }): Promise<number> {
   const { games } = await db
     .selectFrom("game")

@@ -52,10 +52,8 @@ export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "p
   };
 }
 
-/** A member with the hash for password verification. */
 export type Credentials = { readonly member: Member; readonly passwordHash: string };
 
-/** Lookup by id or by normalized email address. */
 export type MemberKey = { readonly id: string } | { readonly email: string };
 
 export async function findCredentials(db: Db, key: MemberKey): Promise<Credentials | undefined> {
@@ -166,27 +164,27 @@ export async function listMemberRows(db: Db, id: string) {
       .executeTakeFirst(),
     session: await transaction
       .selectFrom("session")
-      .select(["started_at", "expires_at"])
+      .select(["started_at as startedAt", "expires_at as expiresAt"])
       .where("member_id", "=", id)
       .execute(),
     staff_session: await transaction
       .selectFrom("staff_session")
-      .select(["started_at", "expires_at"])
+      .select(["started_at as startedAt", "expires_at as expiresAt"])
       .where("member_id", "=", id)
       .execute(),
     second_factor: await transaction
       .selectFrom("second_factor")
-      .select("confirmed_at")
+      .select("confirmed_at as confirmedAt")
       .where("member_id", "=", id)
       .executeTakeFirst(),
     email_token: await transaction
       .selectFrom("email_token")
-      .select(["purpose", "expires_at"])
+      .select(["purpose", "expires_at as expiresAt"])
       .where("member_id", "=", id)
       .execute(),
     legacy_import: await transaction
       .selectFrom("legacy_import")
-      .select(["sums", "imported_at"])
+      .select(["sums", "imported_at as importedAt"])
       .where("member_id", "=", id)
       .executeTakeFirst(),
     member_stats: await transaction

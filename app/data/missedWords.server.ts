@@ -81,7 +81,6 @@ export async function listMissed(
   return rows.map(({ word, total }) => ({ word, count: Number(total) }));
 }
 
-/** Whether a word was refused since a day. */
 export async function isMissed(
   db: Db,
   { language, word, since }: { language: Language; word: string; since: string },
@@ -112,7 +111,6 @@ export async function listMissedDays(
     .execute();
 }
 
-/** Deletes the counts of the days before one. */
 export async function deleteMissedBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom("missed_word").where("day", "<", day).execute();
 }

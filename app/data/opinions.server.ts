@@ -1,6 +1,5 @@
 import type { Db } from "./games.server";
 
-/** Increments the like or dislike counter of `name`. */
 export async function countOpinion(db: Db, { name, isLiked }: { name: string; isLiked: boolean }): Promise<void> {
   const column = isLiked ? "likes" : "dislikes";
   await db

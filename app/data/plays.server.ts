@@ -9,7 +9,6 @@ const PAGE_ROWS = 20;
 /** Number of finished games in a page. They are sorted for each page, so a page is longer than one of plays. */
 const PAGE_ENDS = 500;
 
-/** Identifies the play of a member. */
 export type PlayKey = { readonly memberId: string; readonly game: DailyGame };
 
 /** A guess log in text form, with its version. */
@@ -111,7 +110,6 @@ export async function listPlayedGames(db: Db, memberId: string): Promise<DailyGa
     .execute();
 }
 
-/** A finished game of a member. */
 export type StoredEnd = { readonly number: number; readonly hasWon: boolean };
 
 /** Statistics of a member in an edition, in text form. Undefined before the first finished game. */
@@ -191,4 +189,23 @@ export async function replaceStats(
     .values({ member_id: memberId, edition, stats })
     .onConflict((conflict) => conflict.columns(["member_id", "edition"]).doUpdateSet({ stats }))
     .execute();
+}
+
+/** What a member has imported of an older version, in text form. Undefined: nothing. */
+export async function findLegacyImport(db: Db, memberId: string): Promise<string | undefined> {
+  const row = await db.selectFrom("legacy_import").select("sums").where("member_id", "=", memberId).executeTakeFirst();
+  return row?.sums;
+}
+
+/** @returns false if the member has imported before; nothing is written then */
+export async function insertLegacyImport(
+  db: Db,
+  { memberId, sums, importedAt }: { memberId: string; sums: string; importedAt: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("legacy_import")
+    .values({ member_id: memberId, sums, imported_at: new Date(importedAt).toISOString() })
+    .onConflict((conflict) => conflict.column("member_id").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }

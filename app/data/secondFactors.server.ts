@@ -1,7 +1,6 @@
 import type { Db } from "./games.server";
 import { inWriteTransaction } from "./writeTransaction.server";
 
-/** A member's second factor. */
 export type SecondFactor = {
   /** Sealed. */
   readonly secret: string;
@@ -14,15 +13,12 @@ export type SecondFactor = {
 export async function findSecondFactor(db: Db, memberId: string): Promise<SecondFactor | undefined> {
   const row = await db
     .selectFrom("second_factor")
-    .select(["secret", "confirmed_at", "recovery_codes"])
+    .select(["secret", "confirmed_at as confirmedAt", "recovery_codes"])
     .where("member_id", "=", memberId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return {
-    secret: row.secret,
-    confirmedAt: row.confirmed_at,
-    recoveryCodes: splitHashes(row.recovery_codes).length,
-  };
+  const { recovery_codes, ...factor } = row;
+  return { ...factor, recoveryCodes: splitHashes(recovery_codes).length };
 }
 
 /** Stores an unconfirmed second factor in place of another unconfirmed one. A confirmed one is kept. */

@@ -4,7 +4,6 @@ import { type Member, MEMBER_COLUMNS, toMember } from "./members.server";
 /** The tables of sessions, of players and of staff in the portal. They have the same columns. */
 export type SessionTableName = "session" | "staff_session";
 
-/** A session of a member in one browser. */
 export type StoredSession = {
   /** Hash of the session token, which only the browser stores. */
   readonly id: string;
@@ -106,7 +105,6 @@ export async function deleteAllSessionsOf(db: Db, memberId: string, except?: str
   await deleteSessionsOf(db, "staff_session", memberId);
 }
 
-/** Deletes the sessions of all members that have expired. */
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
   for (const table of ["session", "staff_session"] as const)
     await db.deleteFrom(table).where("expires_at", "<=", new Date(now).toISOString()).execute();

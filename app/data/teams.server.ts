@@ -158,24 +158,12 @@ export async function insertGuess(db: Db, playerId: string, id: string): Promise
 }
 
 /** The rooms of a member, by time of joining. */
-export async function listTeamsOf(
-  db: Db,
-  memberId: string,
-): Promise<Omit<StoredSeat, "id" | "member_id" | "version" | "is_over">[]> {
+export async function listTeamsOf(db: Db, memberId: string) {
   return db
     .selectFrom("team_player")
     .innerJoin("team_room", "team_room.code", "team_player.code")
-    .select([
-      "team_player.code",
-      "name",
-      "edition",
-      "number",
-      "joined_at",
-      "seen_at",
-      "left_at",
-      "last_word",
-      "is_repeat",
-    ])
+    .select(["team_player.code", "name", "edition", "number"])
+    .select(["joined_at as joinedAt", "seen_at as seenAt", "left_at as leftAt", "last_word as lastWord", "is_repeat"])
     .where("member_id", "=", memberId)
     .orderBy("joined_at")
     .execute();

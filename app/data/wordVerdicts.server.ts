@@ -1,4 +1,3 @@
-import type { WordVerdictTable } from "../../db/schema";
 import type { Edition } from "../game/editions";
 import type { Language } from "../game/languages";
 import type { Db, Game } from "./games.server";
@@ -9,31 +8,26 @@ export type Verdict = { readonly language: Language; readonly word: string } & (
   | { readonly verdict: "blocked" | "dismissed" | "takenBack"; readonly formOf: null }
 );
 
-/** A stored verdict with its change number. */
-export type StoredVerdict = Pick<WordVerdictTable, "language" | "word" | "verdict" | "form_of" | "change">;
-
 /** The verdicts that are newer than a change number, oldest first. Usually none: one look-up in an index. */
-export function listVerdicts(db: Db, { after }: { after: number }): Promise<StoredVerdict[]> {
+export function listVerdicts(db: Db, { after }: { after: number }) {
   return db
     .selectFrom("word_verdict")
-    .select(["language", "word", "verdict", "form_of", "change"])
+    .select(["language", "word", "verdict", "form_of as formOf", "change"])
     .where("change", ">", after)
     .orderBy("change")
     .execute();
 }
 
-/** The last verdict about a word. */
 export async function findVerdict(
   db: Db,
   { language, word }: Pick<Verdict, "language" | "word">,
-): Promise<{ readonly verdict: Verdict["verdict"]; readonly formOf: string | null } | undefined> {
-  const row = await db
+): Promise<Pick<Verdict, "verdict" | "formOf"> | undefined> {
+  return db
     .selectFrom("word_verdict")
-    .select(["verdict", "form_of"])
+    .select(["verdict", "form_of as formOf"])
     .where("language", "=", language)
     .where("word", "=", word)
     .executeTakeFirst();
-  return row && { verdict: row.verdict, formOf: row.form_of };
 }
 
 /**
@@ -68,22 +62,15 @@ export async function saveVerdict(
     .execute();
 }
 
-/** A verdict that stands, with who gave it. */
-type DecidedWord = Pick<WordVerdictTable, "word" | "form_of" | "decided_at"> & {
-  readonly verdict: Exclude<WordVerdictTable["verdict"], "takenBack">;
-  /** Null if the member is deleted. */
-  readonly decider: { readonly id: string; readonly firstName: string; readonly email: string } | null;
-};
-
-/** A page of the verdicts that stand, newest first. */
+/** A page of the verdicts that stand, newest first, with who gave them. `decider` is null if the member is deleted. */
 export async function listDecided(
   db: Db,
   { language, limit, offset }: { language: Language; limit: number; offset: number },
-): Promise<DecidedWord[]> {
+) {
   const rows = await db
     .selectFrom("word_verdict")
     .leftJoin("member", "member.id", "word_verdict.decided_by")
-    .select(["word", "verdict", "form_of", "decided_at", "member.id", "first_name", "email"])
+    .select(["word", "verdict", "form_of as formOf", "decided_at as at", "member.id", "first_name", "email"])
     .where("language", "=", language)
     .where("verdict", "!=", "takenBack")
     .orderBy("change", "desc")
@@ -93,7 +80,7 @@ export async function listDecided(
   return rows.map(({ id, first_name, email, verdict, ...decided }) => ({
     ...decided,
     // The query leaves out the others.
-    verdict: verdict as DecidedWord["verdict"],
+    verdict: verdict as Exclude<typeof verdict, "takenBack">,
     decider: id === null ? null : { id, firstName: first_name ?? "", email: email ?? "" },
   }));
 }
@@ -141,13 +128,11 @@ export async function takeBlockedChoices(
   db: Db,
   { edition, word }: { edition: Edition; word: string },
 ): Promise<BlockedChoice[]> {
-  const rows = await db
+  const choices = await db
     .deleteFrom("blocked_choice")
     .where("edition", "=", edition)
     .where("word", "=", word)
-    .returning(["number", "chosen_by", "chosen_at"])
+    .returning(["number", "chosen_by as chosenBy", "chosen_at as chosenAt"])
     .execute();
-  return rows
-    .map(({ number, chosen_by, chosen_at }) => ({ number, chosenBy: chosen_by, chosenAt: chosen_at }))
-    .sort((a, b) => a.number - b.number);
+  return choices.sort((a, b) => a.number - b.number);
 }

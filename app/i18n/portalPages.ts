@@ -19,11 +19,11 @@ interface PortalQuery {
 
 /** The kinds of entries of the log: changes, of which some are about games and some about words, and access. */
 export const LOG_KINDS = ["changes", "games", "words", "access"] as const;
-export type LogKind = (typeof LOG_KINDS)[number];
+type LogKind = (typeof LOG_KINDS)[number];
 
 /** The lists of words: missed ones, and those about which staff has decided. */
 export const WORD_LISTS = ["missed", "decided"] as const;
-export type WordList = (typeof WORD_LISTS)[number];
+type WordList = (typeof WORD_LISTS)[number];
 
 /** The address of a page of the portal. */
 export function portalAddress(language: Language, page: keyof typeof STAFF_PAGES, query: PortalQuery = {}): string {

@@ -72,21 +72,10 @@ const HANDSHAKE_SCHEMA = {
   ),
 };
 
+export type ApiPageMessages = ReturnType<typeof apiPageMessages>;
+
 /** The messages as the page `/api` shows them, in English as in the document. */
-export interface ApiPageMessages {
-  readonly path: string;
-  readonly paragraphs: readonly string[];
-  readonly sent: readonly ApiPageMessage[];
-  readonly received: readonly ApiPageMessage[];
-}
-
-interface ApiPageMessage {
-  readonly name: string;
-  readonly summary: string;
-  readonly fields: readonly { readonly name: string; readonly description: string }[];
-}
-
-export function apiPageMessages({ env }: App): ApiPageMessages {
+export function apiPageMessages({ env }: App) {
   return {
     path: env.SOCKET_PATH,
     paragraphs: DESCRIPTION,
@@ -95,7 +84,7 @@ export function apiPageMessages({ env }: App): ApiPageMessages {
   };
 }
 
-function toPageMessage(message: Message): ApiPageMessage {
+function toPageMessage(message: Message) {
   const fields = Object.entries(message.shape as Readonly<Record<string, z.ZodType>>)
     .filter(([field]) => field !== "type")
     .map(([field, part]) => ({ name: field, description: descriptionOf(part) }));

@@ -191,11 +191,7 @@ function asksForSameGame(one: ClientMessage, other: ClientMessage): boolean {
 }
 
 /** A reason as messages have it. */
-interface Refused {
-  readonly code: MessageRefusal;
-  readonly message: string;
-  readonly retryAfter?: number;
-}
+type Refused = Omit<Extract<ServerMessage, { type: "error" }>, "type">;
 
 /** English messages of the refusals that only sockets have. */
 const MESSAGES = {
@@ -212,8 +208,7 @@ export function describe(
   values: Readonly<Record<string, string>> = {},
   retryAfter?: number,
 ): Refused {
-  const message = isOwn(code) ? MESSAGES[code] : refusalMessage(code, values);
-  return retryAfter === undefined ? { code, message } : { code, message, retryAfter };
+  return { code, message: isOwn(code) ? MESSAGES[code] : refusalMessage(code, values), retryAfter };
 }
 
 /** Answers a message that is refused: a guess with the word, and the others with the name of their kind of error. */

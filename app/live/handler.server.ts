@@ -4,8 +4,7 @@ import { toTeamCode } from "~/game/team";
 import { readSocketPlayer, type SocketPlayer } from "~/http/request/socketPlayer.server";
 import type { App } from "~/services/app";
 import { currentGame } from "~/services/play/openGame.server";
-import { createTeam } from "~/services/teams/createTeam.server";
-import { isTeamActive, joinTeam } from "~/services/teams/joinTeam.server";
+import { createTeam, isTeamActive, joinTeam } from "~/services/teams/joinTeam.server";
 import { leaveTeam } from "~/services/teams/leaveTeam.server";
 import { isActive, openSeat, refuseSeat, type Seat } from "~/services/teams/seat.server";
 import { submitTeamBonusGuess, submitTeamGuess } from "~/services/teams/teamTurn.server";
@@ -29,7 +28,7 @@ export function createHandler(app: App, hub: Hub): Handle {
 
   const seatIn = (client: Client, teamCode: string): Seat | undefined => {
     const seat = hub.seatOf(client);
-    return seat !== undefined && isSameCode(seat.code, teamCode) ? seat : undefined;
+    return seat?.code === toTeamCode(teamCode) ? seat : undefined;
   };
 
   const create = async (message: Message<"createGame">, player: SocketPlayer, from: string) => {
@@ -86,7 +85,7 @@ export function createHandler(app: App, hub: Hub): Handle {
     { teamCode, token = seatToken }: { teamCode: string; token: string | undefined },
   ): Promise<Seat | undefined> => {
     const found = await openSeat(app, { token, memberId });
-    return found.type !== "none" && isSameCode(found.seat.code, teamCode) ? found.seat : undefined;
+    return found.type !== "none" && found.seat.code === toTeamCode(teamCode) ? found.seat : undefined;
   };
 
   const guess = async (client: Client, message: Message<"guessWord">): Promise<void> => {
@@ -155,8 +154,4 @@ export function createHandler(app: App, hub: Hub): Handle {
       }
     }
   };
-}
-
-function isSameCode(code: string, sent: string): boolean {
-  return code === toTeamCode(sent);
 }

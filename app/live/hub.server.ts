@@ -6,20 +6,6 @@ import { showTeam } from "~/services/teams/teamTurn.server";
 import { type Client, describe, toFrame } from "./client.server";
 import type { RoomMessage, ServerMessage } from "./protocol.server";
 
-/** The rooms of this process, and who speaks for which seat in them. */
-export interface Hub {
-  /** The seat that a client speaks for. */
-  readonly seatOf: (client: Client) => Seat | undefined;
-  /** Makes the client one of a player in a room, and sends the whole game. No event after it is lost. */
-  readonly enter: (client: Client, entrant: Entrant, toMessage: (game: TeamGame) => ServerMessage) => Promise<void>;
-  readonly leave: (client: Client) => void;
-  /** Tells a room who is here, if that has changed, or that its day is over. */
-  readonly refresh: (room: Room) => Promise<void>;
-  /** Sends the whole game to clients that have missed an event of another process. */
-  readonly catchUp: () => Promise<void>;
-  readonly rooms: () => Iterable<Room>;
-}
-
 interface Entrant {
   readonly seat: Seat;
   readonly player: Pick<SocketPlayer, "ownRecords">;
@@ -40,17 +26,18 @@ interface Room extends Pick<Seat, "code" | "game"> {
 }
 
 /** The seat that a client speaks for. */
-interface Place {
-  readonly seat: Seat;
+interface Place extends Entrant {
   readonly room: Room;
-  readonly player: Entrant["player"];
   /** Version of the room up to which the client has missed nothing. */
   version: number;
   /** Events that came while the game was loaded. Undefined: they are sent at once. */
   held: RoomMessage[] | undefined;
 }
 
-export function createHub(app: App): Hub {
+export type Hub = ReturnType<typeof createHub>;
+
+/** The rooms of this process, and who speaks for which seat in them. */
+export function createHub(app: App) {
   const rooms = new Map<string, Room>();
   const places = new Map<Client, Place>();
   let opened = 0;
@@ -153,8 +140,9 @@ export function createHub(app: App): Hub {
   };
 
   return {
-    seatOf: (client) => places.get(client)?.seat,
-    enter: async (client, entrant, toMessage) => {
+    seatOf: (client: Client) => places.get(client)?.seat,
+    /** Makes the client one of a player in a room, and sends the whole game. No event after it is lost. */
+    enter: async (client: Client, entrant: Entrant, toMessage: (game: TeamGame) => ServerMessage) => {
       const { seat, player } = entrant;
       if (client.isClosed()) return;
       const before = places.get(client);
@@ -186,7 +174,8 @@ export function createHub(app: App): Hub {
       if (await tellPresence(place.room)) app.bus.publish(teamTopic(seat.code), { kind: "presence" });
     },
     leave,
-    refresh: async (room) => {
+    /** Tells a room who is here, if that has changed, or that its day is over. */
+    refresh: async (room: Room) => {
       if (isActive(app, room)) await tellPresence(room);
       else if (!room.hasEnded) {
         // Once. The clients keep their places, so that a guess is answered with the reason.
@@ -194,6 +183,7 @@ export function createHub(app: App): Hub {
         sendAll(room, { type: "roomActiveStatus", teamCode: room.code, isActive: false });
       }
     },
+    /** Sends the whole game to clients that have missed an event of another process. */
     catchUp: async () => {
       const versions = await listVersions(app, [...rooms.keys()]);
       for (const room of rooms.values()) {

@@ -1,5 +1,4 @@
-// live: team games over WebSockets: the messages, and the sockets of each room.
-// It may import services, http, platform and the types of game. Browsers import only this file.
+// Of live, browsers import only this file.
 import { isRecord, parseJson } from "~/game/json";
 import type { ServerMessage } from "./protocol.server";
 

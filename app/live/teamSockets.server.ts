@@ -9,35 +9,17 @@ import { createHandler } from "./handler.server";
 import { createHub } from "./hub.server";
 import { HEARTBEAT_MS, PROTOCOL } from "./protocol";
 
-/** `tick` is called once a second. Each socket and each room has its turn in one of so many ticks. */
+/** Each socket and each room has its turn in one of so many ticks. */
 const TICKS = SEEN_STEP_MS / 1000;
 const HEARTBEAT_TICKS = HEARTBEAT_MS / 1000;
 const HEARTBEAT = toFrame({ type: "heartbeat" });
 /** How long clients may take to answer that the server stops, milliseconds. */
 const CLOSE_MS = 1000;
 
-/** The sockets of all teams in this process. */
-export interface TeamSockets {
-  /** Takes an open socket. */
-  readonly accept: (socket: WebSocket, handshake: Handshake) => void;
-  /**
-   * To be called once a second: sends heartbeats, pings sockets, closes those that did not answer the last ping, and tells
-   * rooms who is here, or that their day is over.
-   */
-  readonly tick: () => Promise<void>;
-  /**
-   * To be called at least once a second: tells the sockets of what other processes have stored, if it was not told
-   * already. A call while another one runs does nothing.
-   */
-  readonly catchUp: () => Promise<void>;
-  /** Number of open sockets. */
-  readonly size: () => number;
-  /** Closes all sockets with 1001, so that clients connect again, and waits for what is being handled. New ones are closed at once. */
-  readonly close: () => Promise<void>;
-}
+export type TeamSockets = ReturnType<typeof createTeamSockets>;
 
-/** @param queue of work, which sockets share with pages */
-export function createTeamSockets(app: App, queue: FairQueue): TeamSockets {
+/** The sockets of all teams in this process. @param queue of work, which sockets share with pages */
+export function createTeamSockets(app: App, queue: FairQueue) {
   const hub = createHub(app);
   /** With the tick of each among `TICKS`. */
   const clients = new Map<Client, number>();
@@ -49,7 +31,8 @@ export function createTeamSockets(app: App, queue: FairQueue): TeamSockets {
   let catchingUp: Promise<void> | undefined;
 
   return {
-    accept: (socket, handshake) => {
+    /** Takes an open socket. */
+    accept: (socket: WebSocket, handshake: Handshake) => {
       const own = appOfRequest(app, handshake);
       const client = openClient({ app: own, queue, handle: createHandler(own, hub) }, socket, handshake);
       app.metrics.sockets.inc();
@@ -64,6 +47,10 @@ export function createTeamSockets(app: App, queue: FairQueue): TeamSockets {
       client.send({ type: "hello", protocol: PROTOCOL });
       if (isClosing) void client.goAway();
     },
+    /**
+     * To be called once a second: sends heartbeats, pings sockets, closes those that did not answer the last ping, and tells
+     * rooms who is here, or that their day is over.
+     */
     tick: async () => {
       ticks += 1;
       const seen: string[] = [];
@@ -76,8 +63,13 @@ export function createTeamSockets(app: App, queue: FairQueue): TeamSockets {
       await markSeen(app, seen);
       for (const room of hub.rooms()) if ((ticks - room.bucket) % TICKS === 0) await hub.refresh(room);
     },
+    /**
+     * To be called at least once a second: tells the sockets of what other processes have stored, if it was not told
+     * already. A call while another one runs does nothing.
+     */
     catchUp: () => (catchingUp ??= hub.catchUp().finally(() => (catchingUp = undefined))),
     size: () => clients.size,
+    /** Closes all sockets with 1001, so that clients connect again, and waits for what is being handled. New ones are closed at once. */
     close: async () => {
       isClosing = true;
       const timeout = setTimeout(() => {

@@ -1,62 +1,87 @@
 // platform: environment, keys, database, log and the HTTP adapter. It has no knowledge of the game.
-// It may not import any other room.
 
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { parseTrustedProxies } from "./http/trustedProxies.server";
 
-/** A variable of the environment. `T` is the type of its parsed value. */
-type Variable<T> = {
+/** What a variable may be. `T` is the type of its parsed value. */
+type Kind<T> = {
+  /** It completes the sentence "expected …". */
+  readonly expected: string;
+  /** Whether the value contains a secret, so that error messages do not print it. */
+  readonly isSecret?: boolean;
+  readonly parse: z.ZodType<T, string>;
+};
+
+type Variable<T> = Kind<T> & {
   /** One line for operators, repeated in docs/operations.md. */
   readonly description: string;
   /** Default when the variable is absent or empty. Undefined: the variable is optional. */
   readonly fallback?: string | (() => string);
   /** Description of a computed default, for the documentation. */
   readonly fallbackText?: string;
-  /** True: an empty value switches a feature off. It does not count as absent. */
-  readonly emptyMeansOff?: true;
-  /** Describes a valid value. It completes the sentence "expected …". */
-  readonly expected: string;
-  /** True: the value contains a secret, so error messages do not print it. */
-  readonly isSecret?: true;
-  readonly parse: z.ZodType<T, string>;
+  /** Whether an empty value switches a feature off. It does not count as absent then. */
+  readonly emptyMeansOff?: boolean;
 };
 
-const withDefault = <T>(v: Variable<T> & { readonly fallback: unknown }): Variable<T> => v;
+const optional = <T>(kind: Kind<T>, description: string): Variable<T | undefined> => ({ ...kind, description });
 
-const optional = <T>(v: Omit<Variable<T>, "fallback" | "fallbackText">): Variable<T | undefined> => v;
+const withDefault = <T>(
+  kind: Kind<T>,
+  fallback: string | (() => string),
+  description: string,
+  more: Pick<Variable<T>, "fallbackText" | "emptyMeansOff"> = {},
+): Variable<T> => ({ ...kind, fallback, description, ...more });
 
-const integer = (from: number, to: number) =>
-  z
+/** @param note what else is expected */
+const wholeNumber = (from: number, to: number, note = "") => ({
+  expected: `a whole number from ${from} to ${to}${note}`,
+  parse: z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
-    .refine((n) => n >= from && n <= to);
+    .refine((n) => n >= from && n <= to),
+});
 
 const text = z
   .string()
   .min(1)
   .refine((value) => !/\p{Cc}/u.test(value));
 
-const email = z.email();
+const directory = { expected: "a directory", parse: text };
+
+const nameUpTo = (most: number) => ({
+  expected: `a name of 1 to ${most} characters`,
+  parse: text.refine((value) => value.length <= most),
+});
+
+const oneOf = <Name extends string>(...names: Name[]) => ({
+  expected: `one of ${names.join(", ")}`,
+  parse: z.enum(names),
+});
+
+const host = { expected: "a host name or an IP address", parse: z.string().regex(/^[\w.:-]+$/) };
+
+const listOf = (isValid: (one: string) => boolean) =>
+  z
+    .string()
+    .transform((value) => value.split(/\s+/))
+    .refine((list) => list.every(isValid));
 
 /** Origins as in the `Origin` header, without paths or wildcards. */
-const exactOrigins = z
-  .string()
-  .transform((value) => value.split(/\s+/))
-  .refine((list) => list.every((one) => URL.canParse(one) && new URL(one).origin === one));
+const exactOrigins = listOf((one) => URL.canParse(one) && new URL(one).origin === one);
 
 /** Sources as in a Content-Security-Policy, such as `https://ads.example https://*.ads.example`. */
-const origins = z
-  .string()
-  .transform((value) => value.split(/\s+/))
-  .refine((list) => list.every((one) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(one)));
+const origins = listOf((one) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(one));
 
 /** An e-mail address with an optional name: `Proxima <game@words.example>`. */
 const sender = z.string().regex(/^(?:[^<>@\p{Cc}]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/u);
 
-const adSlot = z.string().regex(/^\/[\w./-]{1,200}$/);
+const adSlot = (example: string) => ({
+  expected: `a path such as ${example}`,
+  parse: z.string().regex(/^\/[\w./-]{1,200}$/),
+});
 
 const trustedProxies = z.string().transform((value, context) => {
   const isProxy = parseTrustedProxies(value);
@@ -66,10 +91,19 @@ const trustedProxies = z.string().transform((value, context) => {
 });
 
 const httpUrl = z.string().refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
+const webAddress = { expected: "an http or https address", parse: httpUrl };
 
-const siteOrigin = httpUrl
-  .refine((value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value))
-  .transform((value) => new URL(value).origin);
+const siteOrigin = {
+  expected: "an address such as https://words.example, without a path",
+  parse: httpUrl.refine((value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value)).transform((value) => new URL(value).origin),
+};
+
+/** The address of another server, which may have a password in it. */
+const serverUrl = (expected: string, pattern: RegExp) => ({
+  expected,
+  isSecret: true,
+  parse: z.string().refine((value) => URL.canParse(value) && pattern.test(value)),
+});
 
 /** An existing calendar date, `YYYY-MM-DD`. */
 const date = z
@@ -81,289 +115,152 @@ const date = z
   });
 
 /** 32 bytes in canonical base64url. */
-const key = z
-  .string()
-  .refine((value) => /^[\w-]{43}$/.test(value) && Buffer.from(value, "base64url").toString("base64url") === value)
-  .transform((value) => Buffer.from(value, "base64url"));
-const keyExpected = "32 bytes in base64url, 43 characters";
+const key = {
+  expected: "32 bytes in base64url, 43 characters",
+  isSecret: true,
+  parse: z
+    .string()
+    .refine((value) => /^[\w-]{43}$/.test(value) && Buffer.from(value, "base64url").toString("base64url") === value)
+    .transform((value) => Buffer.from(value, "base64url")),
+};
 
 /** All variables of the server. The environment is read nowhere else. */
 export const VARIABLES = {
-  PORT: withDefault({
-    description: "Port to listen on.",
-    fallback: "3000",
-    expected: "a whole number from 0 to 65535 (0: any free port)",
-    parse: integer(0, 65535),
-  }),
-  HOST: withDefault({
-    description: "Network address to listen on; `127.0.0.1` for this machine only.",
-    fallback: "0.0.0.0",
-    expected: "a host name or an IP address",
-    parse: z.string().regex(/^[\w.:-]+$/),
-  }),
-  METRICS_PORT: optional({
-    description: "Port of `/metrics` for Prometheus; without it there is none.",
-    expected: "a whole number from 1 to 65535, other than PORT",
-    parse: integer(1, 65535),
-  }),
-  METRICS_HOST: withDefault({
-    description: "Network address of that port.",
-    fallback: "127.0.0.1",
-    expected: "a host name or an IP address",
-    parse: z.string().regex(/^[\w.:-]+$/),
-  }),
-  DATA_DIR: withDefault({
-    description: "Directory of this deployment's database and keys.",
-    fallback: "data",
-    expected: "a directory",
-    parse: text,
-  }),
-  SESSION_KEY: optional({
-    description: "Key of members' sessions, 32 bytes in base64url; with the next two it replaces `keys.json`.",
-    expected: keyExpected,
-    parse: key,
-    isSecret: true,
-  }),
-  SEALING_KEY: optional({
-    description: "Key that seals secrets in tokens, in the same form.",
-    expected: keyExpected,
-    parse: key,
-    isSecret: true,
-  }),
-  SCHEDULE_KEY: optional({
-    description: "Key that shuffles the schedule of secrets, in the same form.",
-    expected: keyExpected,
-    parse: key,
-    isSecret: true,
-  }),
-  VECTORS_DIR: withDefault({
-    description: "Directory of the built-in vector packs.",
-    fallback: "db/vectors",
-    expected: "a directory",
-    parse: text,
-  }),
-  WORDS_DIR: withDefault({
-    description: "Directory of the built-in word lists and gloss tables.",
-    fallback: "db/words",
-    expected: "a directory",
-    parse: text,
-  }),
-  DATABASE_URL: optional({
-    description:
-      "PostgreSQL database, such as `postgres://user:password@db.example/words`; without it a SQLite file in `DATA_DIR`.",
-    expected: "an address such as postgres://user:password@db.example/words",
-    parse: z.string().refine((value) => URL.canParse(value) && /^postgres(?:ql)?:\/\/[^/?#]+\/./.test(value)),
-    isSecret: true,
-  }),
-  REDIS_URL: optional({
-    description:
-      "Redis that the processes of a deployment share, such as `redis://user:password@redis.example`; one process needs none.",
-    expected: "an address that begins with redis:// or rediss://",
-    parse: z.string().refine((value) => URL.canParse(value) && /^rediss?:\/\/[^/?#]/.test(value)),
-    isSecret: true,
-  }),
-  ORIGIN: optional({
-    description: "Public address of the site, such as `https://words.example`; without it, each request's own host.",
-    expected: "an address such as https://words.example, without a path",
-    parse: siteOrigin,
-  }),
-  TRUST_PROXY: withDefault({
-    description: "The proxies whose `X-Forwarded-…` headers count: their number or their networks.",
-    fallback: "false",
-    expected:
-      "true, false, how many proxies stand in a row, or networks such as 10.0.0.0/8, 2001:db8::/32, loopback, linklocal, uniquelocal",
-    parse: trustedProxies,
-  }),
-  API_ORIGINS: optional({
-    description: "Origins whose pages may read the answers of the JSON API, separated by spaces; without it none may.",
-    expected: "origins such as https://words.example http://localhost:8080, without a path",
-    parse: exactOrigins,
-  }),
-  API_CALLS_PER_MINUTE: withDefault({
-    description: "API calls that rate or rank words, per network; repeated answers of the last second are free.",
-    fallback: "1200",
-    expected: "a whole number from 1 to 100000000",
-    parse: integer(1, 100_000_000),
-  }),
-  SOCKET_PATH: withDefault({
-    description: "Path of the sockets of team games, on the port of the site.",
-    fallback: "/socket",
-    expected: "a path such as /socket",
-    parse: z.string().regex(/^\/[\w/-]{1,100}$/),
-  }),
-  SOCKETS_PER_NETWORK: withDefault({
-    description: "Open sockets of team games, per network.",
-    fallback: "500",
-    expected: "a whole number from 1 to 1000000",
-    parse: integer(1, 1_000_000),
-  }),
-  TEAMS_PER_HOUR: withDefault({
-    description: "Teams that may be created in an hour, per network.",
-    fallback: "60",
-    expected: "a whole number from 1 to 1000000",
-    parse: integer(1, 1_000_000),
-  }),
-  GAME_EPOCH: withDefault({
-    description: "Date of game 1 of the main edition.",
-    fallback: "2022-01-29",
-    expected: "a date that exists, such as 2022-01-29",
-    parse: date,
-  }),
-  RANK_WORKERS: withDefault({
-    description: "Threads that compute full rankings.",
-    fallback: () => String(Math.min(4, Math.max(1, availableParallelism() - 1))),
-    fallbackText: "cores − 1, from 1 to 4",
-    expected: "a whole number from 1 to 64",
-    parse: integer(1, 64),
-  }),
-  CACHED_RANKINGS: withDefault({
-    description: "Full rankings kept in memory.",
-    fallback: "64",
-    expected: "a whole number from 1 to 100000",
-    parse: integer(1, 100_000),
-  }),
-  LOG_LEVEL: withDefault({
-    description: "Least severe message that is logged: trace, debug, info, warn, error, fatal or silent.",
-    fallback: "info",
-    expected: "one of trace, debug, info, warn, error, fatal, silent",
-    parse: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
-  }),
-  LOG_ADDRESSES: withDefault({
-    description: "How much of clients' network addresses the security log has: none, network or full.",
-    fallback: "none",
-    expected: "one of none, network, full",
-    parse: z.enum(["none", "network", "full"]),
-  }),
-  SITE_NAME: withDefault({
-    description: "Name of the site on pages and in shared results.",
-    fallback: "Proxima",
-    expected: "a name of 1 to 40 characters",
-    parse: text.refine((value) => value.length <= 40),
-  }),
-  SHARE_URL: withDefault({
-    description: "Link that composes a post from a shared result, `{text}`; empty: no such link.",
-    fallback: "https://x.com/intent/post?text={text}",
-    emptyMeansOff: true,
-    expected: "an http or https address that contains {text}, or nothing",
-    parse: z.literal("").or(httpUrl.refine((value) => value.includes("{text}"))),
-  }),
-  CONTACT_EMAIL: optional({
-    description: "Email address of the site; the contact page shows it.",
-    expected: "an email address",
-    parse: email,
-  }),
-  FEEDBACK_URL: optional({
-    description: "Address of a feedback form, for the footer and the contact page.",
-    expected: "an http or https address",
-    parse: httpUrl,
-  }),
-  SOCIAL_URL: optional({
-    description: "Address of the site's social account, for the contact page.",
-    expected: "an http or https address",
-    parse: httpUrl,
-  }),
-  CREATED_BY: optional({
-    description: "Who made this site, for the about page.",
-    expected: "a name of 1 to 80 characters",
-    parse: text.refine((value) => value.length <= 80),
-  }),
-  MANAGED_BY: optional({
-    description: "Who runs this site, for the about page.",
-    expected: "a name of 1 to 80 characters",
-    parse: text.refine((value) => value.length <= 80),
-  }),
-  APP_STORE_URL: optional({
-    description: "Address of the app in the App Store, for a badge on the page `/app`.",
-    expected: "an http or https address",
-    parse: httpUrl,
-  }),
-  PLAY_STORE_URL: optional({
-    description: "Address of the app in Google Play, for a badge on the page `/app`.",
-    expected: "an http or https address",
-    parse: httpUrl,
-  }),
-  PRESS_NAME: optional({
-    description: "Name of a paper that wrote about the site; the footer says “as featured in”.",
-    expected: "a name of 1 to 40 characters",
-    parse: text.refine((value) => value.length <= 40),
-  }),
-  PRESS_URL: optional({
-    description: "Address of what that paper wrote.",
-    expected: "an http or https address",
-    parse: httpUrl,
-  }),
-  SISTER_GAME_URL: optional({
-    description: "Link to another game by the same makers.",
-    expected: "an http or https address",
-    parse: httpUrl,
-  }),
-  SISTER_GAME_NAME: optional({
-    description: "Name of that other game.",
-    expected: "a name of 1 to 40 characters",
-    parse: text.refine((value) => value.length <= 40),
-  }),
-  LEGACY_ORIGIN: optional({
-    description: "Address of an older version, to which players may send their statistics back.",
-    expected: "an address such as https://words.example, without a path",
-    parse: siteOrigin,
-  }),
-  SMTP_URL: optional({
-    description:
-      "Mail server, such as `smtps://user:password@mail.example`; without it no mail is sent, and what needs one is hidden.",
-    expected: "an address that begins with smtp:// or smtps://",
-    parse: z.string().refine((value) => URL.canParse(value) && /^smtps?:\/\/[^/?#]/.test(value)),
-    isSecret: true,
-  }),
-  MAIL_FROM: optional({
-    description: "Sender of the emails, such as `Words <game@words.example>`; needed with `SMTP_URL`, as is `ORIGIN`.",
-    expected: "an email address, or Name <address>",
-    parse: sender,
-  }),
-  SIGN_UP_URL: optional({
-    description: "Page for signing up, in place of the site's own.",
-    expected: "an http or https address",
-    parse: httpUrl,
-  }),
-  LOG_IN_URL: optional({
-    description: "Page for logging in, in place of the site's own.",
-    expected: "an http or https address",
-    parse: httpUrl,
-  }),
-  MANAGE_ACCOUNT_URL: optional({
-    description: "Page for name, photo and password, in place of the account page's own forms.",
-    expected: "an http or https address",
-    parse: httpUrl,
-  }),
-  ADS_SCRIPT_URL: optional({
-    description: "Script of an ad provider with the interface of Google Publisher Tag; without it there are no ads.",
-    expected: "an http or https address",
-    parse: httpUrl,
-  }),
-  ADS_BY: optional({
-    description: "Name of the ad provider, for the about page.",
-    expected: "a name of 1 to 80 characters",
-    parse: text.refine((value) => value.length <= 80),
-  }),
-  ADS_REWARDED_SLOT: optional({
-    description: "Path of the ad slot watched after every five hints; without it hints are free.",
-    expected: "a path such as /1234/hint",
-    parse: adSlot,
-  }),
-  ADS_SIDE_SLOT: optional({
-    description: "Path of the ad slot beside the page, on windows of 1250 pixels and more.",
-    expected: "a path such as /1234/side",
-    parse: adSlot,
-  }),
-  ADS_CONTENT_SLOT: optional({
-    description: "Path of the ad slot under the guesses, on windows of less than 1250 pixels, after the first guess.",
-    expected: "a path such as /1234/content",
-    parse: adSlot,
-  }),
-  ADS_SOURCES: optional({
-    description: "Further origins that the provider's ads load from, separated by spaces.",
-    expected: "origins such as https://ads.example https://*.ads.example",
-    parse: origins,
-  }),
+  PORT: withDefault(wholeNumber(0, 65535, " (0: any free port)"), "3000", "Port to listen on."),
+  HOST: withDefault(host, "0.0.0.0", "Network address to listen on; `127.0.0.1` for this machine only."),
+  METRICS_PORT: optional(
+    wholeNumber(1, 65535, ", other than PORT"),
+    "Port of `/metrics` for Prometheus; without it there is none.",
+  ),
+  METRICS_HOST: withDefault(host, "127.0.0.1", "Network address of that port."),
+  DATA_DIR: withDefault(directory, "data", "Directory of this deployment's database and keys."),
+  SESSION_KEY: optional(
+    key,
+    "Key of members' sessions, 32 bytes in base64url; with the next two it replaces `keys.json`.",
+  ),
+  SEALING_KEY: optional(key, "Key that seals secrets in tokens, in the same form."),
+  SCHEDULE_KEY: optional(key, "Key that shuffles the schedule of secrets, in the same form."),
+  VECTORS_DIR: withDefault(directory, "db/vectors", "Directory of the built-in vector packs."),
+  WORDS_DIR: withDefault(directory, "db/words", "Directory of the built-in word lists and gloss tables."),
+  DATABASE_URL: optional(
+    serverUrl("an address such as postgres://user:password@db.example/words", /^postgres(?:ql)?:\/\/[^/?#]+\/./),
+    "PostgreSQL database, such as `postgres://user:password@db.example/words`; without it a SQLite file in `DATA_DIR`.",
+  ),
+  REDIS_URL: optional(
+    serverUrl("an address that begins with redis:// or rediss://", /^rediss?:\/\/[^/?#]/),
+    "Redis that the processes of a deployment share, such as `redis://user:password@redis.example`; one process needs none.",
+  ),
+  ORIGIN: optional(
+    siteOrigin,
+    "Public address of the site, such as `https://words.example`; without it, each request's own host.",
+  ),
+  TRUST_PROXY: withDefault(
+    {
+      expected:
+        "true, false, how many proxies stand in a row, or networks such as 10.0.0.0/8, 2001:db8::/32, loopback, linklocal, uniquelocal",
+      parse: trustedProxies,
+    },
+    "false",
+    "The proxies whose `X-Forwarded-…` headers count: their number or their networks.",
+  ),
+  API_ORIGINS: optional(
+    { expected: "origins such as https://words.example http://localhost:8080, without a path", parse: exactOrigins },
+    "Origins whose pages may read the answers of the JSON API, separated by spaces; without it none may.",
+  ),
+  API_CALLS_PER_MINUTE: withDefault(
+    wholeNumber(1, 100_000_000),
+    "1200",
+    "API calls that rate or rank words, per network; repeated answers of the last second are free.",
+  ),
+  SOCKET_PATH: withDefault(
+    { expected: "a path such as /socket", parse: z.string().regex(/^\/[\w/-]{1,100}$/) },
+    "/socket",
+    "Path of the sockets of team games, on the port of the site.",
+  ),
+  SOCKETS_PER_NETWORK: withDefault(wholeNumber(1, 1_000_000), "500", "Open sockets of team games, per network."),
+  TEAMS_PER_HOUR: withDefault(wholeNumber(1, 1_000_000), "60", "Teams that may be created in an hour, per network."),
+  GAME_EPOCH: withDefault(
+    { expected: "a date that exists, such as 2022-01-29", parse: date },
+    "2022-01-29",
+    "Date of game 1 of the main edition.",
+  ),
+  RANK_WORKERS: withDefault(
+    wholeNumber(1, 64),
+    () => String(Math.min(4, Math.max(1, availableParallelism() - 1))),
+    "Threads that compute full rankings.",
+    { fallbackText: "cores − 1, from 1 to 4" },
+  ),
+  CACHED_RANKINGS: withDefault(wholeNumber(1, 100_000), "64", "Full rankings kept in memory."),
+  LOG_LEVEL: withDefault(
+    oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
+    "info",
+    "Least severe message that is logged: trace, debug, info, warn, error, fatal or silent.",
+  ),
+  LOG_ADDRESSES: withDefault(
+    oneOf("none", "network", "full"),
+    "none",
+    "How much of clients' network addresses the security log has: none, network or full.",
+  ),
+  SITE_NAME: withDefault(nameUpTo(40), "Proxima", "Name of the site on pages and in shared results."),
+  SHARE_URL: withDefault(
+    {
+      expected: "an http or https address that contains {text}, or nothing",
+      parse: z.literal("").or(httpUrl.refine((value) => value.includes("{text}"))),
+    },
+    "https://x.com/intent/post?text={text}",
+    "Link that composes a post from a shared result, `{text}`; empty: no such link.",
+    { emptyMeansOff: true },
+  ),
+  CONTACT_EMAIL: optional(
+    { expected: "an email address", parse: z.email() },
+    "Email address of the site; the contact page shows it.",
+  ),
+  FEEDBACK_URL: optional(webAddress, "Address of a feedback form, for the footer and the contact page."),
+  SOCIAL_URL: optional(webAddress, "Address of the site's social account, for the contact page."),
+  CREATED_BY: optional(nameUpTo(80), "Who made this site, for the about page."),
+  MANAGED_BY: optional(nameUpTo(80), "Who runs this site, for the about page."),
+  APP_STORE_URL: optional(webAddress, "Address of the app in the App Store, for a badge on the page `/app`."),
+  PLAY_STORE_URL: optional(webAddress, "Address of the app in Google Play, for a badge on the page `/app`."),
+  PRESS_NAME: optional(nameUpTo(40), "Name of a paper that wrote about the site; the footer says “as featured in”."),
+  PRESS_URL: optional(webAddress, "Address of what that paper wrote."),
+  SISTER_GAME_URL: optional(webAddress, "Link to another game by the same makers."),
+  SISTER_GAME_NAME: optional(nameUpTo(40), "Name of that other game."),
+  LEGACY_ORIGIN: optional(siteOrigin, "Address of an older version, to which players may send their statistics back."),
+  SMTP_URL: optional(
+    serverUrl("an address that begins with smtp:// or smtps://", /^smtps?:\/\/[^/?#]/),
+    "Mail server, such as `smtps://user:password@mail.example`; without it no mail is sent, and what needs one is hidden.",
+  ),
+  MAIL_FROM: optional(
+    { expected: "an email address, or Name <address>", parse: sender },
+    "Sender of the emails, such as `Words <game@words.example>`; needed with `SMTP_URL`, as is `ORIGIN`.",
+  ),
+  SIGN_UP_URL: optional(webAddress, "Page for signing up, in place of the site's own."),
+  LOG_IN_URL: optional(webAddress, "Page for logging in, in place of the site's own."),
+  MANAGE_ACCOUNT_URL: optional(
+    webAddress,
+    "Page for name, photo and password, in place of the account page's own forms.",
+  ),
+  ADS_SCRIPT_URL: optional(
+    webAddress,
+    "Script of an ad provider with the interface of Google Publisher Tag; without it there are no ads.",
+  ),
+  ADS_BY: optional(nameUpTo(80), "Name of the ad provider, for the about page."),
+  ADS_REWARDED_SLOT: optional(
+    adSlot("/1234/hint"),
+    "Path of the ad slot watched after every five hints; without it hints are free.",
+  ),
+  ADS_SIDE_SLOT: optional(
+    adSlot("/1234/side"),
+    "Path of the ad slot beside the page, on windows of 1250 pixels and more.",
+  ),
+  ADS_CONTENT_SLOT: optional(
+    adSlot("/1234/content"),
+    "Path of the ad slot under the guesses, on windows of less than 1250 pixels, after the first guess.",
+  ),
+  ADS_SOURCES: optional(
+    { expected: "origins such as https://ads.example https://*.ads.example", parse: origins },
+    "Further origins that the provider's ads load from, separated by spaces.",
+  ),
 } as const;
 
 type Value<V> = V extends Variable<infer T> ? T : never;

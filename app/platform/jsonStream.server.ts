@@ -1,15 +1,14 @@
 /** Length of a piece of text, characters. Reading and formatting a piece takes well below a millisecond. */
 const PIECE_LENGTH = 16 * 1024;
 
-/** A member of an object: a value, or the elements of an array, which are read one at a time. */
-export type StreamedMember = readonly [name: string, value: unknown];
-
 /**
  * The text `JSON.stringify(object, null, 2)` in pieces, for an object that is too large to be formatted at once. A value
  * that is an async iterable becomes an array of its elements. An element that has a generator as a member is itself
  * formatted in pieces, and the generator becomes an array too. No member is undefined.
  */
-export async function* streamJson(members: readonly StreamedMember[]): AsyncGenerator<string, void> {
+export async function* streamJson(
+  members: readonly (readonly [name: string, value: unknown])[],
+): AsyncGenerator<string, void> {
   let piece = "{";
   let isFirst = true;
   for (const [name, value] of members) {

@@ -14,18 +14,14 @@ export type Counted = {
   readonly resetSeconds: number;
 };
 
-/** Rate limiter. */
 export type Limiter<Name extends string> = {
   /**
    * Counts one operation.
    * @returns undefined when it is allowed, else the seconds until the next one is
    */
   take(name: Name, key: string): Promise<number | undefined>;
-  /** Counts one operation and returns what is left. */
   count(name: Name, key: string): Promise<Counted>;
-  /** Uncounts one operation of a key. */
   refund(name: Name, key: string): Promise<void>;
-  /** Clears the count of a key. */
   reset(name: Name, key: string): Promise<void>;
 };
 

@@ -1,16 +1,6 @@
-import { pino, stdSerializers } from "pino";
-import type { DestinationStream, Logger } from "pino";
+import { type DestinationStream, levels, type Logger, pino, stdSerializers } from "pino";
 
 export type Log = Logger;
-
-const NAMES: Readonly<Record<number, string>> = {
-  10: "trace",
-  20: "debug",
-  30: "info",
-  40: "warn",
-  50: "error",
-  60: "fatal",
-};
 
 /**
  * The log of one server: JSON lines for machines, or one readable line per message on a terminal.
@@ -41,7 +31,7 @@ function describeError(error: unknown): unknown {
  */
 export function toReadableLine(json: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(json) as Record<string, unknown>;
-  const name = NAMES[Number(level)] ?? String(level);
+  const name = levels.labels[Number(level)] ?? String(level);
   const parts = [new Date(Number(time)).toTimeString().slice(0, 8)];
   if (name !== "info") parts.push(name.toUpperCase());
   if (typeof msg === "string") parts.push(msg);

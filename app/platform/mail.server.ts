@@ -9,7 +9,6 @@ export type EmailMessage = {
   readonly text: string;
 };
 
-/** Sends emails. */
 export type Mail = {
   /**
    * Starts to send and does not wait, so that the response time does not tell whether an email was sent. Failures are

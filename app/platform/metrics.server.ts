@@ -3,7 +3,6 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { type HttpServer, startHttpServer } from "./http/httpServer.server";
 import type { Limiter } from "./limiter.server";
 
-/** All names begin with it. */
 const PREFIX = "proxima_";
 
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -5,7 +5,6 @@ const PORTRAIT_SIDE = 256;
 /** Timeout of the conversion, seconds. */
 const TIMEOUT_SECONDS = 10;
 
-/** Media type of a portrait. */
 export const PORTRAIT_TYPE = "image/webp";
 
 /**

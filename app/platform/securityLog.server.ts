@@ -1,3 +1,4 @@
+import type { Env } from "./env.server";
 import { networkOf } from "./limiter.server";
 import type { Log } from "./log.server";
 
@@ -31,33 +32,21 @@ type SecurityEvent = keyof typeof LEVELS;
 type SecurityFields = {
   /** Left out when nobody is known, such as for an address without an account. */
   readonly memberId?: string | undefined;
-  /** The limit that was reached. */
   readonly limit?: string;
 };
 
-/** Logs one line for an event. */
 export type SecurityLog = (event: SecurityEvent, fields?: SecurityFields) => void;
-
-/** How much of a client's network address is logged: nothing, what `networkOf` keeps of it, or all. */
-export type LoggedAddresses = "none" | "network" | "full";
 
 /**
  * @param log that of a request, whose lines have its id
+ * @param addresses how much of the client's address is logged: nothing, what `networkOf` keeps of it, or all
  * @param clientAddress of the request that causes the events. Left out: none does.
  */
-export function createSecurityLog(log: Log, addresses: LoggedAddresses, clientAddress?: string): SecurityLog {
+export function createSecurityLog(log: Log, addresses: Env["LOG_ADDRESSES"], clientAddress?: string): SecurityLog {
+  const toLogged = (address: string) => (addresses === "full" ? address : networkOf(address));
   return (event, { memberId, limit } = {}) => {
-    const fields = {
-      event,
-      ...(clientAddress === undefined ? {} : addressField(clientAddress, addresses)),
-      ...(memberId === undefined ? {} : { memberId }),
-      ...(limit === undefined ? {} : { limit }),
-    };
-    log[LEVELS[event]](fields, "security");
+    const address = clientAddress === undefined || addresses === "none" ? undefined : toLogged(clientAddress);
+    // The log leaves out what is undefined.
+    log[LEVELS[event]]({ event, address, memberId, limit }, "security");
   };
-}
-
-function addressField(address: string, addresses: LoggedAddresses) {
-  if (addresses === "none") return {};
-  return { address: addresses === "full" ? address : networkOf(address) };
 }

@@ -1,18 +1,13 @@
 import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { GamePage } from "~/components/game/GamePage";
 import type { DailyGame } from "~/game/gameRef";
 import { announceEndedTeam } from "~/http/request/seatCookie.server";
+import { formHeaders } from "~/http/request/formReply.server";
 import { loadGamePage, redirectToCustomGame } from "~/http/game/page.server";
 import { redirectToPreferredLanguage, requireGameLanguage } from "~/http/request/language.server";
-import { pageMeta } from "~/http/pages/meta.server";
+import { keyedMeta, pageMeta } from "~/http/pages/meta.server";
 import { socialPicture } from "~/http/game/socialPicture.server";
 import { dataResponse } from "~/http/pages/response.server";
 import { REFUSAL_STATUS, retryAfterHeader } from "~/http/refusal";
@@ -33,8 +28,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { game, guesses } = page.view;
   const { t } = i18nOf(language);
   if ("code" in game) {
-    const text = { title: t("custom.title"), description: t("custom.description") };
-    return dataResponse({ ...page, faq: null, meta: pageMeta(context, { ...text, ...CUSTOM_META }) });
+    // It is for those who have its link, and played in the language of its words.
+    const meta = keyedMeta(context, "custom", { isIndexed: false, isTranslated: false });
+    return dataResponse({ ...page, faq: null, meta });
   }
   const { edition, number } = game;
   const isArchive = page.daily?.isToday !== true;
@@ -51,9 +47,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
   return dataResponse({ ...page, faq, meta });
 }
-
-/** A custom game is for those who have its link, and played in the language of its words. */
-const CUSTOM_META = { isIndexed: false, isTranslated: false };
 
 /** Only an edition with its own page has its past games in every language. */
 function pastGameMeta({ edition, number }: DailyGame, title: string) {
@@ -73,11 +66,7 @@ export async function action({ context }: ActionFunctionArgs) {
   return json({ why: outcome.why, typed, offers }, { status: REFUSAL_STATUS[outcome.why], headers });
 }
 
-// Remix gives the page no header of the action by itself.
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const retryAfter = actionHeaders.get("Retry-After");
-  return retryAfter === null ? {} : { "Retry-After": retryAfter };
-};
+export const headers = formHeaders;
 
 export default function GameRoute() {
   const { view, daily, greeting, memory, teamEnd, isMigrateAsked, glossOffer, faq } = useLoaderData<typeof loader>();

@@ -26,10 +26,9 @@ export async function action({ params, context }: ActionFunctionArgs) {
   requireLanguage(context, params);
   requireMail(context.app);
   const fields = await context.fields();
-  const password = fields.get("password") ?? "";
   const outcome = await verifyEmail(context.app, {
     token: readLinkToken(fields) ?? "",
-    password,
+    password: fields.get("password") ?? "",
     clientAddress: context.clientAddress,
   });
   const refuse = (refused: FormRefusal) => formRefused(refused, { form: "verify", fields });

@@ -4,17 +4,14 @@ import { ApiPage } from "~/components/text/ApiPage";
 import { apiPageCalls } from "~/http/api/page.server";
 import { apiPageMessages } from "~/live/asyncApi.server";
 import { requireLanguage } from "~/http/request/language.server";
-import { pageMeta } from "~/http/pages/meta.server";
-import { i18nOf } from "~/i18n/i18n.server";
+import { keyedMeta } from "~/http/pages/meta.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
-  const { t } = i18nOf(language);
-  const text = { title: t("api.title"), description: t("api.description") };
+  requireLanguage(context, params);
   const sockets = apiPageMessages(context.app);
-  return json({ calls: apiPageCalls(), sockets, meta: pageMeta(context, { ...text, isIndexed: false }) });
+  return json({ calls: apiPageCalls(), sockets, meta: keyedMeta(context, "api", { isIndexed: false }) });
 }
 
 export default function Api() {

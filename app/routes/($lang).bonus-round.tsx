@@ -1,28 +1,20 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BonusPage } from "~/components/bonus/BonusPage";
 import { handleBonusForm } from "~/http/game/bonusForm.server";
 import { loadBonusPage } from "~/http/game/bonusPage.server";
-import { pageMeta } from "~/http/pages/meta.server";
+import { keyedMeta } from "~/http/pages/meta.server";
+import { formHeaders } from "~/http/request/formReply.server";
 import { REFUSAL_STATUS, refusalResponse, retryAfterHeader } from "~/http/refusal";
 import { requireLanguage } from "~/http/request/language.server";
 import { ANSWER_ANCHOR, bonusAddress } from "~/i18n/addresses";
-import { i18nOf } from "~/i18n/i18n.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
+  requireLanguage(context, params);
   const page = await loadBonusPage(context);
-  const { t } = i18nOf(language);
-  const text = { title: t("bonus.title"), description: t("bonus.description") };
-  return json({ ...page, meta: pageMeta(context, { ...text, isIndexed: false, isTranslated: false }) });
+  return json({ ...page, meta: keyedMeta(context, "bonus", { isIndexed: false, isTranslated: false }) });
 }
 
 /**
@@ -44,11 +36,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
 /** Longest typed text that is sent back to the form, characters. */
 const MAX_TYPED = 100;
 
-// Remix gives the page no header of the action by itself.
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const retryAfter = actionHeaders.get("Retry-After");
-  return retryAfter === null ? {} : { "Retry-After": retryAfter };
-};
+export const headers = formHeaders;
 
 export default function BonusRoute() {
   const { view, gamePage, team } = useLoaderData<typeof loader>();

@@ -1,8 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { TurnFields } from "~/components/game/TurnFields";
-import { turnFields } from "~/components/game/turnForm";
+import { TurnFields, turnFields } from "~/components/game/turnForm";
 import { MessagePage } from "~/components/layout/MessagePage";
 import { loadGamePage } from "~/http/game/page.server";
 import { requireGameLanguage } from "~/http/request/language.server";

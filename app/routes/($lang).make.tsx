@@ -8,21 +8,15 @@ import { Make } from "~/components/make/Make";
 import { formHeaders } from "~/http/request/formReply.server";
 import { handleMakeForm } from "~/http/make/form.server";
 import { loadMakePage } from "~/http/make/page.server";
-import { pageMeta } from "~/http/pages/meta.server";
+import { keyedMeta } from "~/http/pages/meta.server";
 import { requireLanguage } from "~/http/request/language.server";
-import { i18nOf } from "~/i18n/i18n.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { t } = i18nOf(requireLanguage(context, params));
+  requireLanguage(context, params);
   const page = await loadMakePage(context);
-  const meta = pageMeta(context, {
-    title: t("make.title"),
-    description: t("make.description"),
-    isIndexed: page.made === null,
-  });
-  return json({ ...page, meta });
+  return json({ ...page, meta: keyedMeta(context, "make", { isIndexed: page.made === null }) });
 }
 
 export function action({ params, context }: ActionFunctionArgs) {

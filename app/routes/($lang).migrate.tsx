@@ -6,22 +6,17 @@ import { BackLink } from "~/components/layout/BackLink";
 import { Page } from "~/components/layout/Page";
 import { Migrate } from "~/components/migrate/Migrate";
 import { handleMigrateForm, loadMigrateStep } from "~/http/migrate/form.server";
-import { pageMeta } from "~/http/pages/meta.server";
+import { keyedMeta } from "~/http/pages/meta.server";
 import { REFUSAL_STATUS } from "~/http/refusal";
 import { requireLanguage } from "~/http/request/language.server";
-import { i18nOf } from "~/i18n/i18n.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
-  const { t } = i18nOf(language);
+  requireLanguage(context, params);
   const step = await loadMigrateStep(context);
-  const text = { title: t("migrate.title"), description: t("migrate.description") };
-  return json(
-    { step, meta: pageMeta(context, { ...text, isIndexed: false }) },
-    step.step === "refused" ? { status: REFUSAL_STATUS[step.why] } : {},
-  );
+  const meta = keyedMeta(context, "migrate", { isIndexed: false });
+  return json({ step, meta }, step.step === "refused" ? { status: REFUSAL_STATUS[step.why] } : {});
 }
 
 export function action({ params, context }: ActionFunctionArgs) {

@@ -14,10 +14,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = await loadNearestPage(context, params.code);
   const { t } = i18nOf(language);
   const text = { title: t("nearest.title", { word: displayOf(page.word) }), description: t("nearest.description") };
-  return json({
-    ...page,
-    meta: pageMeta(context, { ...text, isIndexed: false, isTranslated: false }),
-  });
+  return json({ ...page, meta: pageMeta(context, { ...text, isIndexed: false, isTranslated: false }) });
 }
 
 /** The nearest words of a word, hidden until they are revealed. */

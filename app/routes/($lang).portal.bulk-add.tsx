@@ -5,14 +5,12 @@ import { Island } from "~/components/islands/Island";
 import { PortalPage } from "~/components/portal/StaffPage";
 import { BulkAdd } from "~/components/portal/BulkAdd";
 import { handleBulkForm } from "~/http/portal/form.server";
-import { loadPortalBulk, openPortal } from "~/http/portal/page.server";
-import { staffMeta } from "~/http/portal/staffPage.server";
+import { loadPortalBulk, openPortal, staffMeta } from "~/http/portal/page.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const portal = await openPortal(context, params);
-  const page = await loadPortalBulk(portal);
+  const page = await loadPortalBulk(await openPortal(context, params));
   return json({ page, meta: staffMeta(context, "portal.bulk.title") });
 }
 

@@ -6,14 +6,12 @@ import { PortalPage } from "~/components/portal/StaffPage";
 import { CreateGame } from "~/components/portal/CreateGame";
 import { formatDay } from "~/i18n/format";
 import { handleGameForm } from "~/http/portal/form.server";
-import { loadPortalGame, openPortal } from "~/http/portal/page.server";
-import { staffMeta } from "~/http/portal/staffPage.server";
+import { loadPortalGame, openPortal, staffMeta } from "~/http/portal/page.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const portal = await openPortal(context, params);
-  const game = await loadPortalGame(portal);
+  const game = await loadPortalGame(await openPortal(context, params));
   return json({ game, meta: staffMeta(context, "portal.create.title") });
 }
 

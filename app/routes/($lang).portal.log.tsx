@@ -1,14 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LogPage } from "~/components/portal/LogPage";
-import { loadPortalLog, openPortal } from "~/http/portal/page.server";
-import { staffMeta } from "~/http/portal/staffPage.server";
+import { loadPortalLog, openPortal, staffMeta } from "~/http/portal/page.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const portal = await openPortal(context, params);
-  const log = await loadPortalLog(portal);
+  const log = await loadPortalLog(await openPortal(context, params));
   return json({ log, meta: staffMeta(context, "portal.log.title") });
 }
 

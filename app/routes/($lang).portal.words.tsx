@@ -2,14 +2,12 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { WordsPage } from "~/components/portal/WordsPage";
 import { handleWordForm } from "~/http/portal/form.server";
-import { loadPortalWords, openPortal } from "~/http/portal/page.server";
-import { staffMeta } from "~/http/portal/staffPage.server";
+import { loadPortalWords, openPortal, staffMeta } from "~/http/portal/page.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const portal = await openPortal(context, params);
-  const page = await loadPortalWords(portal);
+  const page = await loadPortalWords(await openPortal(context, params));
   return json({ page, meta: staffMeta(context, "portal.words.title") });
 }
 

@@ -6,23 +6,17 @@ import { Page } from "~/components/layout/Page";
 import { Island } from "~/components/islands/Island";
 import { SettingsForm } from "~/components/settings/SettingsForm";
 import { requireLanguage } from "~/http/request/language.server";
-import { pageMeta } from "~/http/pages/meta.server";
+import { keyedMeta } from "~/http/pages/meta.server";
 import { refusalResponse } from "~/http/refusal";
 import { readSettingsCookie, applySettingsForm, writeSettingsCookie } from "~/http/request/settings.server";
 import { pathIn } from "~/i18n/addresses";
-import { i18nOf } from "~/i18n/i18n.server";
 import { DoneNote } from "~/components/ui/notes";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
-  const { t } = i18nOf(language);
-  const meta = pageMeta(context, {
-    title: t("settings.title"),
-    description: t("settings.description"),
-    isIndexed: false,
-  });
+  requireLanguage(context, params);
+  const meta = keyedMeta(context, "settings", { isIndexed: false });
   return json({ isSaved: context.url.searchParams.has("saved"), meta });
 }
 

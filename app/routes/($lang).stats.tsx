@@ -10,19 +10,16 @@ import { Page } from "~/components/layout/Page";
 import { Island } from "~/components/islands/Island";
 import { StatsSheet } from "~/components/stats/StatsSheet";
 import { requireLanguage } from "~/http/request/language.server";
-import { pageMeta } from "~/http/pages/meta.server";
+import { keyedMeta } from "~/http/pages/meta.server";
 import { loadStatsPage } from "~/http/game/statsPage.server";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { i18nOf } from "~/i18n/i18n.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const language = requireLanguage(context, params);
+  requireLanguage(context, params);
   const view = await loadStatsPage(context);
-  const { t } = i18nOf(language);
-  const text = { title: t("stats.title"), description: t("stats.description") };
-  return json({ view, meta: pageMeta(context, { ...text, isIndexed: false }) });
+  return json({ view, meta: keyedMeta(context, "stats", { isIndexed: false }) });
 }
 
 /** The statistics as a page, for browsers without JavaScript. */

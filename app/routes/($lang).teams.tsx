@@ -5,24 +5,18 @@ import { redirectWith } from "~/http/request/flash.server";
 import { formHeaders, formRefused } from "~/http/request/formReply.server";
 import { handleTeamForm } from "~/http/teams/form.server";
 import { loadTeamsPage } from "~/http/teams/page.server";
-import { pageMeta } from "~/http/pages/meta.server";
+import { keyedMeta } from "~/http/pages/meta.server";
 import { requireLanguage } from "~/http/request/language.server";
 import { refusalResponse } from "~/http/refusal";
 import { editionNamed, teamsAddress } from "~/i18n/addresses";
-import { i18nOf } from "~/i18n/i18n.server";
 
 export { meta } from "~/components/layout/pageTitle";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const language = requireLanguage(context, params);
   const page = await loadTeamsPage(context);
-  const { t } = i18nOf(language);
-  const meta = pageMeta(context, {
-    title: t("teams.title"),
-    description: t("teams.description"),
-    query: new URL(teamsAddress(page.edition, language), context.url).search,
-  });
-  return json({ ...page, meta });
+  const query = new URL(teamsAddress(page.edition, language), context.url).search;
+  return json({ ...page, meta: keyedMeta(context, "teams", { query }) });
 }
 
 /** Creates, joins or leaves a team, and redirects to the page that says so. */

@@ -1,5 +1,5 @@
 // services: the use cases. Each takes `App` first and performs one operation with pure rules and stored data.
-// It may import game, data, vectors and platform. It does not depend on requests, pages or languages.
+// It does not depend on requests, pages or languages.
 import type { Db } from "~/data/games.server";
 import type { OpenRefusal } from "~/game/turn";
 import type { Bus } from "~/platform/bus.server";
@@ -49,14 +49,11 @@ export interface App {
   /** Ids of the members whose data is being exported. */
   readonly exporting: Set<string>;
   readonly glossTables: GlossTables;
-  /** Estimates of how many guesses secrets take. */
   readonly difficulties: Difficulties;
-  /** Pictures of shared links. */
   readonly pictures: SvgPictures;
   /** In the app of a request context, its lines name the request, as do those of the security log. */
   readonly log: Log;
   readonly securityLog: SecurityLog;
-  /** The counts that operators watch. */
   readonly metrics: Metrics;
   /** The clock: milliseconds since 1970. For dates, and for what is stored. It may be set back. */
   readonly now: () => number;

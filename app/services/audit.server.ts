@@ -9,7 +9,7 @@ export type { Actor, AuditEntry };
 export const AUDIT_PAGE = 50;
 
 /** The kinds of entries that the log can be asked for. */
-const GAME_ACTIONS = [
+const GAME_ACTIONS: readonly AuditAction[] = [
   "scheduled",
   "changed",
   "cleared",
@@ -17,13 +17,8 @@ const GAME_ACTIONS = [
   "bulkAdded",
   "choiceBlocked",
   "choiceRestored",
-] as const satisfies readonly AuditAction[];
-const WORD_ACTIONS = [
-  "formAdded",
-  "wordBlocked",
-  "lookUpDismissed",
-  "verdictTakenBack",
-] as const satisfies readonly AuditAction[];
+];
+const WORD_ACTIONS: readonly AuditAction[] = ["formAdded", "wordBlocked", "lookUpDismissed", "verdictTakenBack"];
 const ACTIONS = {
   /** Without what is about access: who signs in often would hide what was changed. */
   changes: [...GAME_ACTIONS, ...WORD_ACTIONS],
@@ -43,7 +38,6 @@ const ACTIONS = {
 } as const satisfies Readonly<Record<string, readonly AuditAction[]>>;
 type AuditKind = keyof typeof ACTIONS;
 
-/** A page of the audit log. */
 export interface AuditPage extends Pick<ListPage, "page" | "pages"> {
   /** Newest first. */
   readonly entries: readonly AuditEntry[];

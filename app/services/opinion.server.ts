@@ -4,7 +4,6 @@ import type { App } from "./app";
 import type { Done, Refused } from "./members/accountOutcome";
 import { rateLimit } from "./rateLimit.server";
 
-/** Subjects that visitors can rate. */
 export type OpinionSubject = "newLook";
 
 /**
@@ -15,7 +14,7 @@ export async function giveOpinion(
   app: App,
   { subject, isLiked, from }: { subject: OpinionSubject; isLiked: boolean; from: string },
 ): Promise<Done | Refused> {
-  const limited = await rateLimit(app, [["opinionFrom", networkOf(from)]], undefined);
+  const limited = await rateLimit(app, [["opinionFrom", networkOf(from)]]);
   if (limited !== undefined) return limited;
   await countOpinion(app.db, { name: subject, isLiked });
   return { type: "done" };

@@ -1,4 +1,3 @@
-/** Where a page of a list is. */
 export interface ListPage {
   /** From 1. */
   readonly page: number;

@@ -1,7 +1,8 @@
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "./app";
 import type { LimitName } from "./limits";
-import type { Refused } from "./members/accountOutcome";
+
+type TooMany = { readonly type: "refused"; readonly why: "tooMany"; /** Seconds. */ readonly retryAfter: number };
 
 /** A limit and the key that it counts by. */
 export type LimitKey = readonly [name: LimitName, key: string];
@@ -10,14 +11,14 @@ export type LimitKey = readonly [name: LimitName, key: string];
  * Counts one attempt against each limit in turn. The first limit that is exceeded refuses, and those after it do not
  * count. It is logged, without its key.
  *
- * @param memberId whose account the attempt is for, for the log. Undefined when nobody is known. It decides nothing: an
+ * @param memberId whose account the attempt is for, for the log. Left out when nobody is known. It decides nothing: an
  *   address is looked up whether or not it has an account.
  */
 export async function rateLimit(
   app: App,
   limits: readonly LimitKey[],
-  memberId: string | undefined,
-): Promise<Refused | undefined> {
+  memberId?: string,
+): Promise<TooMany | undefined> {
   for (const [name, key] of limits) {
     const retryAfter = await app.limiter.take(name, key);
     if (retryAfter === undefined) continue;

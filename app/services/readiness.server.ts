@@ -2,7 +2,6 @@ import { askDatabase, hasOwnMigrations } from "~/data/migrations.server";
 import { EDITIONS } from "~/game/editions";
 import type { App } from "./app";
 
-/** Whether a process can answer requests. */
 export interface Readiness {
   /** All checks hold but that of the bus: without it, the process hears of the others from the database. */
   readonly isReady: boolean;

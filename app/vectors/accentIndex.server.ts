@@ -1,9 +1,7 @@
 // vectors: finds words and forms by their spelling without accents.
-// This room may import game types.
 import type { Forms } from "./forms.server";
-import { FNV_OFFSET, hashed, hashedBy, PLAIN, TABLE_SIZE, TRANSCRIBED } from "./foldedHash.server";
+import { bytesOf, FNV_OFFSET, hashed, hashedBy, letterAt, PLAIN, TABLE_SIZE, TRANSCRIBED } from "./letters.server";
 import { foldAccents, transcribeUmlauts } from "./spelling.server";
-import { bytesOf, letterAt } from "./utf8.server";
 import type { Words } from "./words.server";
 
 /** Entries with this bit are forms: the rest is the byte offset of a line. The others are rows. */

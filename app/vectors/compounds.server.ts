@@ -1,8 +1,6 @@
 // vectors: unknown compounds, such as "haustürschlüssel", as the words of which they are made.
-// This room may import game types.
 import { dot, type Rows } from "./rows.server";
-import type { SpellingIndex } from "./spellingIndex.server";
-import { toLetters } from "./spellingIndex.server";
+import { type SpellingIndex, toLetters } from "./spellingIndex.server";
 import type { UsualSimilarity } from "./usualSimilarity.server";
 
 /** Letters between the parts of a German compound. They follow a part that is a word of its own. */
@@ -176,10 +174,7 @@ export function compoundVector(
   });
   const head = usual.without(rows.sum(weighted.slice(-1)));
   const others = usual.without(rows.sum(weighted.slice(0, -1)));
-  return {
-    vector: usual.middling(rows.sum(weighted)),
-    relatedness: dot(head, others),
-  };
+  return { vector: usual.middling(rows.sum(weighted)), relatedness: dot(head, others) };
 }
 
 /**

@@ -1,6 +1,5 @@
 // vectors: the forms table, which maps inflected forms and variant spellings to words of the pack. A gloss table is one too: it
 // maps words to what they mean.
-// This room may import game types.
 import { compareBytes } from "./words.server";
 
 const TAB = 9;

@@ -1,5 +1,5 @@
 // vectors: typed interface of the WebAssembly module (one instance per pack and thread, in shared memory).
-// This room may import game types. The module is read from disk because the bundler would publish an import as a public asset.
+// The module is read from disk because the bundler would publish an import as a public asset.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 

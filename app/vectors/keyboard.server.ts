@@ -1,5 +1,4 @@
 // vectors: letters that are easily typed for each other: neighbours on a keyboard, vowels, and consonants that sound alike.
-// This room may import game types.
 
 /**
  * Keyboards of the site's languages: English and Spanish (QWERTY, with ñ), and German (QWERTZ, with umlauts). They are

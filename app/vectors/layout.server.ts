@@ -1,5 +1,5 @@
 // vectors: packs of word vectors, word lookup, and exact rankings by WebAssembly in worker threads.
-// This room may import game types. This file defines the pack format: header, sections and their validation.
+// This file defines the pack format: header, sections and their validation.
 //
 // A pack is one file, little-endian throughout:
 //   0     magic "PROXPACK"

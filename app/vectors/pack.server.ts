@@ -1,11 +1,10 @@
 // vectors: opens a pack: reads its file directly into WebAssembly memory and validates it.
-// This room may import game types.
 import { createHash } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
 import { startKernel, WASM_PAGE, type Kernel } from "./kernel.server";
 import { CHECKSUM_AT, decodeHeader, HEADER_BYTES, JSON_AT, PackFault, type PackHeader } from "./layout.server";
 import { Rows } from "./rows.server";
-import { Words } from "./words.server";
+import { Words, type WordSections } from "./words.server";
 
 const READ_BYTES = 1 << 22;
 /** Maximum size of a WebAssembly memory: 4 GiB. */
@@ -14,7 +13,6 @@ const MAX_MEMORY = 2 ** 32;
 const PACK_AT = WASM_PAGE;
 
 export interface Pack {
-  readonly file: string;
   readonly header: PackHeader;
   /** SHA-256 in hexadecimal. */
   readonly checksum: string;
@@ -92,17 +90,15 @@ async function readPack(
   }
 
   const { sections, count } = header;
-  const wordOffsets = new Uint32Array(memory.buffer, PACK_AT + sections.wordOffsets.at, count + 1);
-  const byteOrder = new Uint32Array(memory.buffer, PACK_AT + sections.byteOrder.at, count);
-  const accented = new Uint32Array(memory.buffer, PACK_AT + sections.accented.at, sections.accented.bytes / 4);
-  const inverseNorms = new Float64Array(memory.buffer, PACK_AT + sections.inverseNorms.at, count);
-  checkIndexes({ header, wordOffsets, byteOrder, accented });
-  const words = new Words({
+  const wordSections: WordSections = {
     words: bytes.subarray(sections.words.at, sections.words.at + sections.words.bytes),
-    wordOffsets,
-    byteOrder,
-    accented,
-  });
+    wordOffsets: new Uint32Array(memory.buffer, PACK_AT + sections.wordOffsets.at, count + 1),
+    byteOrder: new Uint32Array(memory.buffer, PACK_AT + sections.byteOrder.at, count),
+    accented: new Uint32Array(memory.buffer, PACK_AT + sections.accented.at, sections.accented.bytes / 4),
+  };
+  checkIndexes(header, wordSections);
+  const words = new Words(wordSections);
+  const inverseNorms = new Float64Array(memory.buffer, PACK_AT + sections.inverseNorms.at, count);
 
   const place: Parameters<Kernel["usePack"]> = [
     PACK_AT + sections.rows.at,
@@ -114,10 +110,8 @@ async function readPack(
   ];
   const kernel = await startKernel(options.module, memory);
   kernel.usePack(...place);
-  checkContent({ header, kernel, words, inverseNorms, byteOrder });
 
-  return {
-    file: options.file,
+  const pack: Pack = {
     header,
     checksum,
     memory,
@@ -132,6 +126,8 @@ async function readPack(
     excludedAt: (edition) => excludedStart + edition * excludedBytes,
     scratchAt: (worker) => scratchStart + worker * scratchBytes,
   };
+  checkContent(pack, wordSections);
+  return pack;
 }
 
 function newMemory(bytes: number): WebAssembly.Memory {
@@ -140,14 +136,7 @@ function newMemory(bytes: number): WebAssembly.Memory {
 }
 
 /** Bounds check of all indexes, as the kernel uses them as addresses without checks. */
-function checkIndexes(pack: {
-  header: PackHeader;
-  wordOffsets: Uint32Array;
-  byteOrder: Uint32Array;
-  accented: Uint32Array;
-}): void {
-  const { header, wordOffsets, byteOrder, accented } = pack;
-  const { sections, count } = header;
+function checkIndexes({ sections, count }: PackHeader, { wordOffsets, byteOrder, accented }: WordSections): void {
   let before = 0;
   for (let row = 0; row <= count; row++) {
     const offset = wordOffsets[row] ?? 0;
@@ -164,14 +153,7 @@ function checkIndexes(pack: {
   }
 }
 
-function checkContent(pack: {
-  header: PackHeader;
-  kernel: Kernel;
-  words: Words;
-  inverseNorms: Float64Array;
-  byteOrder: Uint32Array;
-}): void {
-  const { header, kernel, words, inverseNorms, byteOrder } = pack;
+function checkContent({ header, kernel, words, inverseNorms }: Pack, { byteOrder }: WordSections): void {
   const row = kernel.firstFaultyRow();
   if (row >= 0) {
     const inverse = inverseNorms[row] ?? NaN;

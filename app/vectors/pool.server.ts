@@ -1,5 +1,4 @@
 // vectors: a pool of ranking worker threads. If a thread dies, it is replaced and its task is retried.
-// This room may import game types.
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Pack } from "./pack.server";
@@ -36,33 +35,27 @@ interface Slot {
   fault: Error | undefined;
 }
 
+interface RankPoolOptions {
+  readonly root: string;
+  readonly module: WebAssembly.Module;
+  readonly packs: readonly Pack[];
+  readonly workers: number;
+  /** Makes the error of a ranking that is not begun, because too many are waiting. */
+  readonly toBusyError: () => Error;
+}
+
 export class RankPool {
-  readonly #file: string;
-  readonly #module: WebAssembly.Module;
-  readonly #packs: readonly Pack[];
+  readonly #options: RankPoolOptions;
   readonly #slots: readonly Slot[];
   readonly #queues: Readonly<Record<Kind, Job[]>> = { rank: [], estimate: [] };
-  readonly #toBusyError: () => Error;
   #closed = false;
 
-  /**
-   * Threads start lazily. Idle threads do not keep the process alive.
-   * @param options.toBusyError makes the error of a ranking that is not begun, because too many are waiting
-   */
-  constructor(options: {
-    root: string;
-    module: WebAssembly.Module;
-    packs: readonly Pack[];
-    workers: number;
-    toBusyError: () => Error;
-  }) {
+  /** Threads start lazily. Idle threads do not keep the process alive. */
+  constructor(options: RankPoolOptions) {
     if (!Number.isInteger(options.workers) || options.workers < 1) {
       throw new RangeError(`A pool needs at least one worker, not ${options.workers}.`);
     }
-    this.#file = path.join(options.root, "app/vectors/rank.worker.mjs");
-    this.#module = options.module;
-    this.#packs = options.packs;
-    this.#toBusyError = options.toBusyError;
+    this.#options = options;
     this.#slots = Array.from({ length: options.workers }, () => ({
       worker: undefined,
       jobs: { rank: undefined, estimate: undefined },
@@ -70,7 +63,6 @@ export class RankPool {
     }));
   }
 
-  /** The running threads. */
   get threads(): Worker[] {
     return this.#slots.flatMap(({ worker }) => worker ?? []);
   }
@@ -85,16 +77,12 @@ export class RankPool {
    */
   rank(task: RankTask): Promise<Uint32Array> {
     if (this.#queues.rank.length >= MAX_WAITING_PER_THREAD * this.#slots.length) {
-      return Promise.reject(this.#toBusyError());
+      return Promise.reject(this.#options.toBusyError());
     }
     return this.#enqueue("rank", task) as Promise<Uint32Array>;
   }
 
-  /**
-   * Number of guesses that the solver needs for a secret, MAX_SOLVER_GUESSES + 1 if it does not find it. It takes 0.5 to 1.5 s
-   * of a thread, up to 5 s for a word that is not found. One is made at a time, and rankings go before it. Rejects if the pool
-   * closes.
-   */
+  /** Number of guesses that the solver needs for a secret, see `guessesToFind`. Rejects if the pool closes. */
   estimate(task: RankTask): Promise<number> {
     return this.#enqueue("estimate", task) as Promise<number>;
   }
@@ -140,13 +128,14 @@ export class RankPool {
   }
 
   #start(index: number, slot: Slot): Worker {
-    const fields = this.#packs.map((pack) => ({
+    const { root, module, packs } = this.#options;
+    const fields = packs.map((pack) => ({
       memory: pack.memory,
       place: pack.place,
       dimensions: pack.header.dimensions,
       scratch: pack.scratchAt(index),
     }));
-    const worker = new Worker(this.#file, { workerData: { module: this.#module, fields } });
+    const worker = new Worker(path.join(root, "app/vectors/rank.worker.mjs"), { workerData: { module, fields } });
     slot.fault = undefined;
     worker.on("message", (result: Result) => {
       const kind = typeof result === "number" ? "estimate" : "rank";

@@ -1,5 +1,4 @@
 // vectors: vectors that are no rows of a pack: sums of rows, and their cosines with rows.
-// This room may import game types.
 
 export function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;

@@ -1,5 +1,4 @@
 // vectors: word validation and spellings without accents.
-// This room may import game types.
 
 /** Replacements for letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i" };

@@ -1,9 +1,7 @@
 // vectors: an index of the spellings of a pack (its words and their forms), which finds those that resemble a text.
-// This room may import game types.
 import type { Forms } from "./forms.server";
-import { FNV_OFFSET, hashed, hashedBy, PLAIN, TABLE_SIZE, TRANSCRIBED } from "./foldedHash.server";
+import { bytesOf, FNV_OFFSET, hashed, hashedBy, letterAt, PLAIN, TABLE_SIZE, TRANSCRIBED } from "./letters.server";
 import { foldAccents } from "./spelling.server";
-import { bytesOf, letterAt } from "./utf8.server";
 import type { Words } from "./words.server";
 
 /** Longer words are not indexed. The bits of a number are the letters of the text in `edits`. */

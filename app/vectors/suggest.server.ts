@@ -1,5 +1,4 @@
 // vectors: "did you mean": the known words that an unknown one probably stands for.
-// This room may import game types.
 import {
   LEAST_COMPOUND_COST,
   LINKS,

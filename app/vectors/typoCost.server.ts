@@ -1,5 +1,4 @@
 // vectors: how unlikely it is that a word was meant by what was typed.
-// This room may import game types.
 import { ALIKE_PAIRS, CONFUSED_PAIRS } from "./keyboard.server";
 import { foldAccents } from "./spelling.server";
 import { MAX_EDITS, MAX_LETTERS, type Letters } from "./spellingIndex.server";

@@ -1,5 +1,4 @@
 // vectors: how near a word is to words in general.
-// This room may import game types.
 import { dot, normalized, type Rows } from "./rows.server";
 
 /** The words in general: so many of the most frequent ones. */

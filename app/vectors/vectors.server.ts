@@ -1,6 +1,7 @@
 // vectors: word vectors of each edition: lookup, similarity, nearest words and exact rankings.
-// This room may import game types and nothing else of the project. The WebAssembly module and the packs are read from disk.
-import { access, readFile } from "node:fs/promises";
+// The WebAssembly module and the packs are read from disk.
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
 import type { Edition } from "~/game/editions";
@@ -179,14 +180,12 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
   const names = Object.keys(editions) as E[];
   const packNames = [...new Set(names.map((edition) => editions[edition].pack))];
   const editionsOf = (pack: string) => names.filter((edition) => editions[edition].pack === pack);
-  // One after the other: of several that are missing, it is always the first that is named.
-  const files: { readonly name: string; readonly file: string }[] = [];
-  for (const name of packNames) files.push({ name, file: await requirePack(name, directories) });
+  const files = packNames.map((name) => ({ name, file: requirePack(name, directories) }));
   const opened = await Promise.all(
     files.map(async ({ name, file }) => {
       const repair = repairInstruction(file, name);
       const pack = await openPack({ file, repair, module, editions: editionsOf(name).length, workers });
-      const forms = await openForms({ name, directories });
+      const forms = await openForms(name, directories);
       const { words } = pack;
       const usual = new UsualSimilarity(pack.rows, words.count);
       return { pack, forms, usual, accents: new AccentIndex(words, forms), spellings: new SpellingIndex(words, forms) };
@@ -252,20 +251,12 @@ function exclude(options: { pack: Pack; excluded: Uint8Array; words: ReadonlySet
   }
 }
 
-async function findFile(name: string, directories: readonly string[]): Promise<string | undefined> {
-  for (const directory of directories) {
-    const file = path.join(directory, name);
-    const exists = await access(file).then(
-      () => true,
-      () => false,
-    );
-    if (exists) return file;
-  }
-  return undefined;
+function findFile(name: string, directories: readonly string[]): string | undefined {
+  return directories.map((directory) => path.join(directory, name)).find((file) => existsSync(file));
 }
 
-async function requirePack(name: string, directories: readonly string[]): Promise<string> {
-  const file = await findFile(`${name}.pack`, directories);
+function requirePack(name: string, directories: readonly string[]): string {
+  const file = findFile(`${name}.pack`, directories);
   if (file !== undefined) return file;
   throw new Error(
     `There is no ${name}.pack in ${directories.join(" or ")}: restore the built-in one with "git checkout -- db/vectors" ` +
@@ -282,20 +273,16 @@ function repairInstruction(file: string, name: string): string {
 }
 
 /** An imported pack without its own forms table uses the built-in one. Forms of words missing in the pack are ignored. */
-async function openForms(options: { name: string; directories: readonly string[] }): Promise<Forms | undefined> {
-  const file = await findFile(`${options.name}.forms.tsv`, options.directories);
+async function openForms(name: string, directories: readonly string[]): Promise<Forms | undefined> {
+  const file = findFile(`${name}.forms.tsv`, directories);
   if (file === undefined) return undefined;
   const text = await readFile(file);
   try {
     return new Forms(text);
   } catch (cause) {
     const fault = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      `The forms table ${file} is damaged: ${fault}. To fix this, ${repairInstruction(file, options.name)}.`,
-      {
-        cause,
-      },
-    );
+    const repair = repairInstruction(file, name);
+    throw new Error(`The forms table ${file} is damaged: ${fault}. To fix this, ${repair}.`, { cause });
   }
 }
 
@@ -380,11 +367,7 @@ function editionVectors(options: {
   }
 
   function suggest(text: string, { limit, isAllowed }: { limit: number; isAllowed: (row: number) => boolean }) {
-    const rows = suggestRows(spellings, text, {
-      limit,
-      isAllowed: (row) => isVisible(row) && isAllowed(row),
-      find,
-    });
+    const rows = suggestRows(spellings, text, { limit, isAllowed: (row) => isVisible(row) && isAllowed(row), find });
     return rows.map((row) => ({ row, word: words.wordAt(row) }));
   }
 

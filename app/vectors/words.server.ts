@@ -1,5 +1,4 @@
 // vectors: word lookup directly in the bytes of a pack, without a table of strings.
-// This room may import game types.
 
 /** Three-way comparison of `key` with `text[start … end)` by UTF-8 bytes, i.e. in code point order. */
 export function compareBytes(key: Uint8Array, text: Uint8Array, range: { start: number; end: number }): number {

@@ -2,7 +2,7 @@ import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
 import TrashIcon from "@heroicons/react/24/outline/TrashIcon";
 import { type ReactNode, useId, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { AccountDone } from "~/http/request/flash.server";
+import type { AccountPageData } from "~/http/account/page.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "../layout/addresses";
 import { CsrfField, useAccountLinks } from "../layout/visitor";
@@ -14,22 +14,11 @@ import { CommunicationForm } from "./CommunicationForm";
 import { PhotoForm } from "./PhotoForm";
 import { Way } from "../ui/Way";
 
-export interface AccountProps {
-  readonly member: AccountMember | null;
-  readonly done: AccountDone | null;
-  readonly maxPhotoBytes: number;
+interface AccountProps extends AccountPageData {
   readonly refused: RefusedForm | null;
 }
 
-/** The data of the logged-in member that the page shows. */
-interface AccountMember {
-  readonly email: string;
-  readonly canVerify: boolean;
-  readonly firstName: string;
-  readonly hasPhoto: boolean;
-  readonly marketingOptIn: boolean;
-  readonly premium: { readonly isActive: boolean; readonly renews: boolean; readonly endsOn: string | null } | null;
-}
+type AccountMember = NonNullable<AccountPageData["member"]>;
 
 /** The account of a member, or links to log in and sign up for a guest. */
 export function Account({ member, done, maxPhotoBytes, refused }: AccountProps) {

@@ -6,12 +6,10 @@ import { Page } from "../layout/Page";
 import { Field } from "../ui/Form";
 import { DoneNote } from "../ui/notes";
 
-/** Field for the current password. */
 export function CurrentPasswordField({ name = "password", label }: { name?: string; label: string }) {
   return <Field name={name} type="password" label={label} autoComplete="current-password" />;
 }
 
-/** Field for a new password. */
 export function NewPasswordField({ label }: { label: string }) {
   const { t } = useTranslation();
   return (
@@ -19,7 +17,6 @@ export function NewPasswordField({ label }: { label: string }) {
   );
 }
 
-/** Confirms a completed action. */
 export function DoneNotice({ done }: { done: AccountDone | null }) {
   const { t } = useTranslation();
   return done === null ? null : <DoneNote>{t(`accountDone.${done}`)}</DoneNote>;

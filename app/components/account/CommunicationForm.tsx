@@ -1,7 +1,6 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveCommunication } from "~/client/otherScripts";
-import type { RefusedForm } from "~/http/request/formReply.server";
 import { notify } from "~/client/toasts";
 import { Form } from "../ui/Form";
 
@@ -10,16 +9,10 @@ const TOAST_MS = 2000;
 
 /** Whether the member wants news. With a script it is saved in place and the outcome is a toast. */
 export function CommunicationForm({
-  action,
   isOptedIn,
-  refused,
   onSaved,
-}: {
-  action: string;
-  isOptedIn: boolean;
-  refused: RefusedForm | null;
-  onSaved: () => void;
-}) {
+  ...form
+}: Pick<ComponentProps<typeof Form>, "action" | "refused"> & { isOptedIn: boolean; onSaved: () => void }) {
   const { t } = useTranslation();
   const [isSaving, setIsSaving] = useState(false);
 
@@ -38,8 +31,7 @@ export function CommunicationForm({
   return (
     <Form
       name="communication"
-      action={action}
-      refused={refused}
+      {...form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isSaving) void save(new FormData(event.currentTarget).getAll("optIn").includes("true"));

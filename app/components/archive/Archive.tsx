@@ -1,35 +1,26 @@
 import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircleIcon";
 import { useTranslation } from "react-i18next";
-import { archiveDates, type ArchivePart, type ArchiveView, hasPastGames, type LookedFor } from "~/game/archive";
+import { archiveDates, hasPastGames } from "~/game/archive";
+import type { ArchivePageData } from "~/http/game/archivePage.server";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatDay } from "~/i18n/format";
 import { useLanguage, usePath } from "../layout/addresses";
 import { EditionSwitch } from "../layout/EditionSwitch";
 import { useVisitor } from "../layout/facts";
-import { FindGame } from "./FindGame";
+import { FindGame, YesterdaysWord } from "./ArchiveForms";
 import { GameList } from "./GameList";
 import { MonthCalendar } from "./MonthCalendar";
 import { MonthLinks } from "./PeriodLinks";
 import { StatusWays } from "./StatusLinks";
 import { useStatuses } from "./statuses";
-import { YesterdaysWord } from "./YesterdaysWord";
-
-export interface ArchiveProps {
-  readonly view: ArchiveView;
-  readonly part: ArchivePart;
-  /** A search without a result. */
-  readonly lookedFor: LookedFor | null;
-  /** Locale for dates. */
-  readonly locale: string;
-}
 
 /** The past games of an edition with the player's status of each: a month as a calendar, or a list. */
-export function Archive({ view, part, lookedFor, locale }: ArchiveProps) {
+export function Archive({ view, part, lookedFor, locale }: Omit<ArchivePageData, "named">) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { edition } = view;
-  const statuses = useStatuses(view);
+  const shown = { bounds: view, statuses: useStatuses(view), locale };
   return (
     <>
       <p className="lead" suppressHydrationWarning>
@@ -43,11 +34,11 @@ export function Archive({ view, part, lookedFor, locale }: ArchiveProps) {
           <div className="archive-part">
             {part.kind === "calendar" ? (
               <>
-                <MonthCalendar bounds={view} month={part.month} statuses={statuses} locale={locale} />
-                <StatusWays bounds={view} month={part.month} statuses={statuses} locale={locale} />
+                <MonthCalendar {...shown} month={part.month} />
+                <StatusWays {...shown} month={part.month} />
               </>
             ) : (
-              <GameList bounds={view} year={part.year} status={part.status} statuses={statuses} locale={locale} />
+              <GameList {...shown} year={part.year} status={part.status} />
             )}
           </div>
           <div className="archive-part">

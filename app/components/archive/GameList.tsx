@@ -1,8 +1,7 @@
 import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import MagnifyingGlassIcon from "@heroicons/react/24/outline/MagnifyingGlassIcon";
 import { useTranslation } from "react-i18next";
-import { type ArchiveBounds, type ArchivedGame, listArchive } from "~/game/archive";
-import type { Edition } from "~/game/editions";
+import { type ArchivedGame, listArchive } from "~/game/archive";
 import type { Status } from "~/game/results";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatShortDay } from "~/i18n/format";
@@ -10,25 +9,21 @@ import { useLanguage } from "../layout/addresses";
 import { DayMark } from "./DayMark";
 import { YearLinks } from "./PeriodLinks";
 import { StatusChips } from "./StatusLinks";
-import type { Statuses } from "./statuses";
+import type { ShownGames } from "./statuses";
 
 /** The games of a year, or of a status, newest first. */
 export function GameList({
-  bounds,
   year,
   status,
-  statuses,
-  locale,
-}: {
-  bounds: ArchiveBounds;
+  ...shown
+}: ShownGames & {
   /** The year that was asked for; null for none. */
   year: string | null;
   status: Status | null;
-  statuses: Statuses;
-  locale: string;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { bounds, statuses } = shown;
   const listed = listArchive(bounds, { year, status, statusOf: statuses.statusOf });
   return (
     <section className="part" aria-labelledby="list-heading">
@@ -44,14 +39,14 @@ export function GameList({
           {t("archive.asCalendar")}
         </a>
       </div>
-      <YearLinks bounds={bounds} year={listed.year} status={status} />
+      <YearLinks bounds={bounds} year={listed.year} status={status ?? undefined} />
       <StatusChips bounds={bounds} chosen={status} statuses={statuses} />
       {listed.games.length === 0 ? (
         <p>{t("archive.none")}</p>
       ) : (
         <ul className="game-list">
           {listed.games.map((game) => (
-            <ListedGame key={game.number} game={game} edition={bounds.edition} statuses={statuses} locale={locale} />
+            <ListedGame key={game.number} game={game} {...shown} />
           ))}
         </ul>
       )}
@@ -59,23 +54,13 @@ export function GameList({
   );
 }
 
-function ListedGame({
-  game: { number, date },
-  edition,
-  statuses: { statusOf, bestOf },
-  locale,
-}: {
-  game: ArchivedGame;
-  edition: Edition;
-  statuses: Statuses;
-  locale: string;
-}) {
+function ListedGame({ game: { number, date }, bounds, statuses, locale }: ShownGames & { game: ArchivedGame }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const status = statusOf(number);
+  const status = statuses.statusOf(number);
   return (
     <li>
-      <a href={gameAddress(edition, language, { number })}>
+      <a href={gameAddress(bounds.edition, language, { number })}>
         <b>#{number}</b>{" "}
         <time dateTime={date} suppressHydrationWarning>
           {formatShortDay(date, locale)}
@@ -83,7 +68,7 @@ function ListedGame({
         {status !== "notStarted" && (
           <span className="status">
             {" "}
-            {t(`status.${status}`)} <DayMark status={status} best={bestOf(number)} />
+            {t(`status.${status}`)} <DayMark status={status} best={statuses.bestOf(number)} />
           </span>
         )}
       </a>

@@ -1,31 +1,23 @@
 import ChevronLeftIcon from "@heroicons/react/24/outline/ChevronLeftIcon";
 import ChevronRightIcon from "@heroicons/react/24/outline/ChevronRightIcon";
 import { useTranslation } from "react-i18next";
-import { type ArchiveBounds, type CalendarDay, calendarOf, neighborMonth } from "~/game/archive";
-import type { Edition } from "~/game/editions";
+import { type CalendarDay, calendarOf, neighborMonth } from "~/game/archive";
 import type { Language } from "~/game/languages";
 import { archiveAddress, gameAddress } from "~/i18n/addresses";
 import { formatDay, formatPeriod, weekdayNames } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { DayMark } from "./DayMark";
-import type { Statuses } from "./statuses";
+import type { ShownGames } from "./statuses";
 
 /** The first day of the week: 0 Sunday, 1 Monday. */
 const FIRST_WEEKDAY: Readonly<Record<Language, 0 | 1>> = { en: 0, es: 1, de: 1 };
-
-interface MonthCalendarProps {
-  readonly bounds: ArchiveBounds;
-  /** `YYYY-MM`. */
-  readonly month: string;
-  readonly statuses: Statuses;
-  readonly locale: string;
-}
 
 /**
  * The games of one month as a calendar. Server and browser may write dates differently for the same locale: the server's
  * text is kept.
  */
-export function MonthCalendar({ bounds, month, statuses, locale }: MonthCalendarProps) {
+export function MonthCalendar({ month, ...shown }: ShownGames & { month: string }) {
+  const { bounds, locale } = shown;
   const language = useLanguage();
   const firstWeekday = FIRST_WEEKDAY[language];
   return (
@@ -59,9 +51,7 @@ export function MonthCalendar({ bounds, month, statuses, locale }: MonthCalendar
           {calendarOf(bounds, { month, firstWeekday }).map((week, row) => (
             <tr key={row}>
               {week.map((day, weekday) => (
-                <td key={weekday}>
-                  {day !== null && <Day day={day} edition={bounds.edition} statuses={statuses} locale={locale} />}
-                </td>
+                <td key={weekday}>{day !== null && <Day day={day} {...shown} />}</td>
               ))}
             </tr>
           ))}
@@ -72,7 +62,7 @@ export function MonthCalendar({ bounds, month, statuses, locale }: MonthCalendar
 }
 
 /** Link to the month before or after; nothing at the ends of the archive. */
-function MonthStep({ bounds, month, step, locale }: Omit<MonthCalendarProps, "statuses"> & { step: -1 | 1 }) {
+function MonthStep({ bounds, month, step, locale }: Omit<ShownGames, "statuses"> & { month: string; step: -1 | 1 }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const neighbor = neighborMonth(bounds, month, step);
@@ -90,20 +80,13 @@ function MonthStep({ bounds, month, step, locale }: Omit<MonthCalendarProps, "st
   );
 }
 
-interface DayProps {
-  readonly day: CalendarDay;
-  readonly edition: Edition;
-  readonly statuses: Statuses;
-  readonly locale: string;
-}
-
-function Day({ day: { number, date, kind }, edition, statuses: { statusOf, bestOf }, locale }: DayProps) {
+function Day({ day: { number, date, kind }, bounds, statuses, locale }: ShownGames & { day: CalendarDay }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = Number(date.slice(-2));
   if (kind === "none") return <span className="day is-none">{text}</span>;
   const isToday = kind === "today";
-  const status = statusOf(number);
+  const status = statuses.statusOf(number);
   const name = [
     t("archive.day", { number, date: formatDay(date, locale) }),
     ...(isToday ? [t("archive.today")] : []),
@@ -113,12 +96,12 @@ function Day({ day: { number, date, kind }, edition, statuses: { statusOf, bestO
   return (
     <a
       className={`day is-${status}${isToday ? " is-today" : ""}`}
-      href={gameAddress(edition, language, isToday ? {} : { number })}
+      href={gameAddress(bounds.edition, language, isToday ? {} : { number })}
       aria-label={name.join(", ")}
       aria-current={isToday ? "date" : undefined}
       suppressHydrationWarning
     >
-      <DayMark status={status} best={bestOf(number)} />
+      <DayMark status={status} best={statuses.bestOf(number)} />
       {text}
     </a>
   );

@@ -42,16 +42,15 @@ export function MonthLinks({ bounds, month, locale }: { bounds: ArchiveBounds; m
   );
 }
 
-/** Links to the lists of the years. */
+/** Links to the lists of the years. @param year null when all years are listed */
 export function YearLinks({
   bounds,
   year,
   status,
 }: {
   bounds: ArchiveBounds;
-  /** Null when all years are listed. */
   year: string | null;
-  status: Status | null;
+  status: Status | undefined;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -59,18 +58,14 @@ export function YearLinks({
   return (
     <nav className="periods is-years" aria-label={t("archive.years")}>
       {year === null && (
-        <a
-          className="all-years"
-          href={archiveAddress(edition, language, { status: status ?? undefined })}
-          aria-current="true"
-        >
+        <a className="all-years" href={archiveAddress(edition, language, { status })} aria-current="true">
           {t("archive.allYears")}
         </a>
       )}
       {archiveYears(bounds).map((other) => (
         <a
           key={other}
-          href={archiveAddress(edition, language, { year: other, status: status ?? undefined })}
+          href={archiveAddress(edition, language, { year: other, status })}
           aria-current={other === year ? "true" : undefined}
         >
           {other}

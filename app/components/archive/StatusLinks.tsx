@@ -1,27 +1,17 @@
 import ListBulletIcon from "@heroicons/react/24/outline/ListBulletIcon";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type ArchiveBounds, calendarOf, countedNumbers, countStatuses, listedNumbers } from "~/game/archive";
+import { calendarOf, countedNumbers, countStatuses, listedNumbers } from "~/game/archive";
 import { type Status, STATUSES } from "~/game/results";
 import { archiveAddress } from "~/i18n/addresses";
 import { formatPeriod } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { DayMark } from "./DayMark";
-import type { Statuses } from "./statuses";
+import type { ShownGames } from "./statuses";
 import { Way } from "../ui/Way";
 
 /** Below a calendar: its signs, how many games have each status, and the lists of those games. */
-export function StatusWays({
-  bounds,
-  month,
-  statuses: { statusOf },
-  locale,
-}: {
-  bounds: ArchiveBounds;
-  month: string;
-  statuses: Statuses;
-  locale: string;
-}) {
+export function StatusWays({ bounds, month, statuses: { statusOf }, locale }: ShownGames & { month: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { edition } = bounds;
@@ -64,11 +54,7 @@ export function StatusChips({
   bounds,
   chosen,
   statuses: { statusOf },
-}: {
-  bounds: ArchiveBounds;
-  chosen: Status | null;
-  statuses: Statuses;
-}) {
+}: Omit<ShownGames, "locale"> & { chosen: Status | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const numbers = useMemo(() => listedNumbers(bounds), [bounds]);

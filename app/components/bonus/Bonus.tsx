@@ -6,22 +6,17 @@ import { fetchProps } from "~/client/pageData";
 import { BONUS_GOAL, type BonusGuess, type BonusView } from "~/game/bonus";
 import { HEAT_STEPS, heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
-import type { TeamInfo } from "~/game/team";
 import { displayOf } from "~/game/types";
 import type { BonusState } from "~/client/bonusState";
+import type { BonusPageData } from "~/http/game/bonusPage.server";
 import { Gloss, GlossesProvider } from "../game/Gloss";
 import { BonusBar } from "./BonusBar";
 import { useBonus } from "./useBonus";
 
-export interface BonusProps {
-  readonly view: BonusView;
-  /** The team that plays the round; null without one. */
-  readonly team: TeamInfo | null;
-  /** The refusal of a submitted form. */
+export interface BonusProps extends Omit<BonusPageData, "gamePage"> {
   readonly refused: BonusState["message"];
 }
 
-/** The bonus round of an ended game. */
 export function Bonus(props: BonusProps) {
   const { t } = useTranslation();
   const { refused } = props;
@@ -57,7 +52,6 @@ export function Bonus(props: BonusProps) {
   );
 }
 
-/** The letters of the secret, one by one. */
 function Letters({ word, language }: { word: string; language: string }) {
   return (
     <ul className="letters" aria-label={word} lang={language}>
@@ -82,7 +76,6 @@ function Count({ view: { correctCount, hasWon } }: { view: BonusView }) {
   );
 }
 
-/** Says that the round is won and how many words are left. */
 function Won({ view: { answerCount, correctCount } }: { view: BonusView }) {
   const { t } = useTranslation();
   const left = answerCount - correctCount;

@@ -15,16 +15,7 @@ import { useLanguage } from "../layout/addresses";
 import type { PlayedBonus } from "./useBonus";
 
 /** The input of a bonus round and, under it, the answer to the latest word. Without a script it is a plain form. */
-export function BonusBar({
-  round,
-  team,
-  typed,
-}: {
-  round: PlayedBonus;
-  /** The team that plays the round; null without one. */
-  team: TeamInfo | null;
-  typed: string;
-}) {
+export function BonusBar({ round, team, typed }: { round: PlayedBonus; team: TeamInfo | null; typed: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { game, type } = round.view;
@@ -51,7 +42,6 @@ export function BonusBar({
 /** A refusal, a word on its way, or the answer to the latest word. The live regions exist before their texts. */
 function BonusAnswer({ round }: { round: PlayedBonus }) {
   const { view, message, isStalled, waiting } = round;
-  const { t } = useTranslation();
   const language = EDITION_FACTS[view.game.edition].wordLanguage;
   const isRefused = message !== null || isStalled;
   const first = waiting[0]?.fields.guess;
@@ -66,12 +56,7 @@ function BonusAnswer({ round }: { round: PlayedBonus }) {
         queue={round}
         refusals={message !== null && <Refusal key={message.at} message={message} language={language} />}
       />
-      {isWaiting && (
-        <WaitingAnswer
-          word={shorten(first)}
-          note={waiting.length > 1 ? t("form.pending", { count: waiting.length }) : ""}
-        />
-      )}
+      {isWaiting && <WaitingAnswer word={shorten(first)} count={waiting.length} />}
       <div className={isAnswered ? "answer answer-plain" : "answer-none"} role="status">
         {isAnswered && <Tried guess={latest} type={view.type} language={language} />}
       </div>

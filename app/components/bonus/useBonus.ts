@@ -9,24 +9,16 @@ import { usePlay } from "../game/usePlay";
 import { useTeamRoom } from "../teams/useTeamRoom";
 
 /** State and actions of a bonus round on an enhanced page. */
-export interface PlayedBonus extends BonusState {
-  readonly tryWord: (raw: string) => void;
-  /** Sends the unsent words again. */
-  readonly retry: () => void;
-  readonly refuse: (message: Omit<NonNullable<BonusState["message"]>, "at">) => void;
-}
+export type PlayedBonus = ReturnType<typeof useBonus>;
 
 /** The reply to a malformed request. */
 const UNREAD: BonusReply = { why: "badForm", view: null };
 
 /** Plays a bonus round without page loads, from the server-rendered state. */
 export function useBonus(
-  rendered: Pick<BonusState, "view" | "message"> & {
-    /** The team that plays the round; null without one. */
-    team: TeamInfo | null;
-  },
+  rendered: Pick<BonusState, "view" | "message"> & { team: TeamInfo | null },
   reload: () => void,
-): PlayedBonus {
+) {
   const [state, dispatch] = useReducer(nextBonusState, rendered, firstBonusState);
   const [{ game }] = useState(rendered.view);
   const [team] = useState(rendered.team);

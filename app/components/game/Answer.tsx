@@ -10,11 +10,9 @@ import { type GameView, recentGuess } from "~/game/view";
 import { useSettings } from "../settings/settings";
 import { Mark } from "../ui/Mark";
 import { useNow } from "../ui/useNow";
-import { ClosenessBar } from "./ClosenessBar";
 import { Gloss } from "./Gloss";
 import { GuessMark } from "./GuessMark";
-import { HeatEmoji } from "./HeatEmoji";
-import { Closeness } from "./Closeness";
+import { Closeness, ClosenessBar, HeatEmoji } from "./Closeness";
 import { formatSimilarity } from "~/i18n/format";
 import { noteText, proximityLabels } from "./sentences";
 
@@ -89,7 +87,6 @@ export function Answer({
   );
 }
 
-/** Who of the team guessed the word. */
 function MateNote({ name, at }: { name: string; at: number | null }) {
   const { t } = useTranslation();
   const now = useNow(JUST_NOW / 4);
@@ -108,8 +105,9 @@ function Badge({ note, percentile }: { note: AnswerNote | null; percentile: numb
   );
 }
 
-/** The word that the server is still to score. */
-export function WaitingAnswer({ word, note }: { word: string; note: string }) {
+/** The word that the server is still to score. @param count how many wait with it */
+export function WaitingAnswer({ word, count }: { word: string; count: number }) {
+  const { t } = useTranslation();
   return (
     <div className="answer answer-waiting">
       <div className="answer-line">
@@ -119,7 +117,7 @@ export function WaitingAnswer({ word, note }: { word: string; note: string }) {
         </p>
       </div>
       <div className="answer-line">
-        <p className="answer-note">{note}</p>
+        <p className="answer-note">{count > 1 ? t("form.pending", { count }) : ""}</p>
       </div>
     </div>
   );

@@ -1,3 +1,6 @@
+import { barLength, heatEmoji } from "~/game/closeness";
+import type { Rating } from "~/game/types";
+
 /** A closeness in words or as a rank, "871 / 1000": the rank large, the scale small. */
 export function Closeness({ text }: { text: string }) {
   const at = text.indexOf(" / ");
@@ -8,4 +11,18 @@ export function Closeness({ text }: { text: string }) {
       <small>{text.slice(at)}</small>
     </>
   );
+}
+
+/**
+ * The ground of a row or a card, filled as far as the word is close, with an edge in full colour. The colour comes from
+ * the heat class of what it stands in. Hidden from screen readers: the text beside it says the same. It is an empty `svg`
+ * for its attribute `width`, because the security policy forbids inline styles.
+ */
+export function ClosenessBar({ rating, className = "row-bar" }: { rating: Rating; className?: string }) {
+  return <svg className={className} width={`${(barLength(rating) * 100).toFixed(1)}%`} aria-hidden="true" />;
+}
+
+/** The emoji of a guess. Hidden from screen readers: the text beside it says the same. */
+export function HeatEmoji({ rating }: { rating: Rating }) {
+  return <span aria-hidden="true"> {heatEmoji(rating)}</span>;
 }

@@ -1,6 +1,7 @@
+import ArrowLeftIcon from "@heroicons/react/24/outline/ArrowLeftIcon";
 import XMarkIcon from "@heroicons/react/24/outline/XMarkIcon";
 import { useTranslation } from "react-i18next";
-import { HomeLine } from "./HomeLine";
+import { usePath } from "../layout/addresses";
 import { useClosed } from "../ui/useClosed";
 import type { TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
@@ -8,8 +9,6 @@ import { Samples } from "./Welcome";
 
 /** Local-storage key. It is fixed: existing browsers already have it. */
 const SHOWN_KEY = "howToPlay";
-
-export { HomeLine } from "./HomeLine";
 
 /**
  * What the player of a custom game sees before the first guess: the maker's greeting, how to play, and the way home. The
@@ -52,5 +51,19 @@ export function CustomWelcome({ greeting, ...samples }: { greeting: string | nul
       )}
       <HomeLine />
     </section>
+  );
+}
+
+/** The way from a custom game to today's. */
+export function HomeLine() {
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <p className="place-line">
+      <a href={path("/")}>
+        <ArrowLeftIcon className="icon icon-s" aria-hidden="true" />
+        {t("custom.home")}
+      </a>
+    </p>
   );
 }

@@ -1,11 +1,10 @@
+import { Trans, useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
-import { Trans } from "react-i18next";
+import { mateWhoFound } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
 import { displayOf } from "~/game/types";
 import type { GameView } from "~/game/view";
-import { EndCounts } from "./EndCounts";
 
-/** Shows the secret and the counts of guesses and hints. */
 export function EndMessage({ view }: { view: GameView<GameRef> }) {
   return (
     <p className="over-secret">
@@ -16,5 +15,19 @@ export function EndMessage({ view }: { view: GameView<GameRef> }) {
       />{" "}
       <EndCounts view={view} />
     </p>
+  );
+}
+
+/** The sentence of guesses and hints at the end of a game. A hint is a guess too, so the hints are a part of the guesses. */
+export function EndCounts({ view }: { view: GameView<GameRef> }) {
+  const { t } = useTranslation();
+  const { hasWon, guessCount, hintCount } = view;
+  if (hintCount === guessCount) return t("over.onlyHints", { count: hintCount });
+  const mate = mateWhoFound(view);
+  const counted = mate !== undefined ? "over.mateCount" : hasWon ? "over.count" : "over.lostCount";
+  return (
+    <>
+      <span>{t(counted, { name: mate, count: guessCount })}</span> <span>{t("over.hints", { count: hintCount })}</span>
+    </>
   );
 }

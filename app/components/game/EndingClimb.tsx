@@ -22,7 +22,6 @@ export function climbX(number: number): { readonly x: number; readonly width: nu
   return { x: (number - 1) * STEP, width: BAR };
 }
 
-/** Distance of a closeness from the top of the picture. */
 const topOf = (length: number) => Math.round((1 - length) * HEIGHT * 10) / 10;
 
 /** A bar for each guess, as high as the bar in the list is long, before lines at the five rings. */

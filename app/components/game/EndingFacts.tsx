@@ -6,7 +6,7 @@ import { NO_STATS, parseStats, type Stats } from "~/game/stats";
 import { displayOf } from "~/game/types";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
-import type { DailyFacts } from "~/http/game/page.server";
+import type { GamePageData } from "~/http/game/page.server";
 import { gamePath } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { useBrowserValue } from "../ui/useBrowserValue";
@@ -14,14 +14,8 @@ import { Gloss } from "./Gloss";
 import { NextWord } from "./NextWord";
 import { proximityLabels } from "./sentences";
 
-interface EndingFactsProps {
-  readonly view: GameView<GameRef>;
-  /** Null for a game that is not daily: it has no streak and no next word. */
-  readonly daily: Pick<DailyFacts, "isToday" | "nextGameAt"> | null;
-}
-
 /** Three facts at the end of a game: the win streak, the nearest miss and the next word. What there is none of is left out. */
-export function EndingFacts({ view, daily }: EndingFactsProps) {
+export function EndingFacts({ view, daily }: Pick<GamePageData, "view" | "daily">) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { edition } = view.game;

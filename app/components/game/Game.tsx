@@ -8,7 +8,7 @@ import { type Sort, toSort } from "~/game/sort";
 import type { DroppedGame } from "~/game/turn";
 import { PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
-import type { DailyFacts, Greeting } from "~/http/game/page.server";
+import type { DailyFacts, GamePageData } from "~/http/game/page.server";
 import { addressesOf, archiveAddress, gameAddress, gamePath } from "~/i18n/addresses";
 import type { GameMessage, GameState } from "~/client/gameState";
 import { mirrorRecords } from "~/client/records";
@@ -34,16 +34,9 @@ import { Welcome } from "./Welcome";
 import { Fold } from "../ui/Fold";
 import { useBrowserValue } from "../ui/useBrowserValue";
 
-export interface GameProps {
-  readonly view: GameView<GameRef>;
-  /** What only a daily game has; null for a custom game. */
-  readonly daily: DailyFacts | null;
-  /** What the maker of a custom game says. */
-  readonly greeting: Greeting | null;
+export interface GameProps extends Omit<GamePageData, "memory" | "glossOffer"> {
   /** Whether the player's team has ended with its day since a page said so. */
   readonly hasTeamEnded: boolean;
-  /** Whether the address asks for the way to an older version, and there is one. */
-  readonly isMigrateAsked: boolean;
   /** Whether the player is offered glosses, after the first guess. */
   readonly hasGlossOffer: boolean;
   /** What the server alone renders, before the first guess: questions and answers, and the empty orbit. */
@@ -111,24 +104,9 @@ export async function prepare(props: GameProps): Promise<void> {
 }
 
 /** A game of any kind in every state. */
-export function Game({
-  view: rendered,
-  daily,
-  greeting,
-  hasTeamEnded,
-  isMigrateAsked,
-  hasGlossOffer,
-  glossOffer,
-  questions,
-  memory,
-  teamEnd,
-  emptyOrbit,
-  ways,
-  sort: namedSort,
-  refused,
-  dropped,
-}: GameProps) {
-  const [sort, setSort] = useState(toSort(namedSort));
+export function Game(props: GameProps) {
+  const { daily, greeting, isMigrateAsked, refused } = props;
+  const [sort, setSort] = useState(toSort(props.sort));
   const { t } = useTranslation();
   const language = useLanguage();
   const { showFAQ, showProximity } = useSettings();
@@ -136,10 +114,10 @@ export function Game({
 
   const isToday = daily?.isToday === true;
   const game = useGame({
-    view: rendered,
+    view: props.view,
     isToday,
     messages: refused === null ? [] : [{ ...refused, at: 0 }],
-    dropped,
+    dropped: props.dropped,
   });
   const { view } = game;
   const { edition } = view.game;
@@ -248,7 +226,7 @@ export function Game({
           !view.isOver &&
           daily !== null &&
           (daily.isRemembered ? (
-            <ServerMarkup>{memory}</ServerMarkup>
+            <ServerMarkup>{props.memory}</ServerMarkup>
           ) : (
             <Welcome game={game} form={form} isToday={isToday} />
           ))}
@@ -268,8 +246,8 @@ export function Game({
           />
         )}
         {view.team !== undefined && <TeamLine view={view} team={view.team} />}
-        {hasTeamEnded && <ServerMarkup>{teamEnd}</ServerMarkup>}
-        {hasGlossOffer && <ServerMarkup hidden={!hasBegun}>{glossOffer}</ServerMarkup>}
+        {props.hasTeamEnded && <ServerMarkup>{props.teamEnd}</ServerMarkup>}
+        {props.hasGlossOffer && <ServerMarkup hidden={!hasBegun}>{props.glossOffer}</ServerMarkup>}
         {daily !== null && <Place view={view} daily={daily} />}
         {daily === null && hasBegun && !view.isOver && <HomeLine />}
         {game.dropped.map((old) => (
@@ -278,14 +256,14 @@ export function Game({
           </p>
         ))}
       </div>
-      {isListLoaded ? <Orbit view={view} /> : <ServerMarkup hidden={!showProximity}>{emptyOrbit}</ServerMarkup>}
+      {isListLoaded ? <Orbit view={view} /> : <ServerMarkup hidden={!showProximity}>{props.emptyOrbit}</ServerMarkup>}
       <div className="more">
         {(isMigrateAsked || hasLegacyStats) && <MigrateBanner edition={edition} isAsked={isMigrateAsked} />}
         {hasBegun && <ContentAd />}
         {isNew(view, daily) && EDITION_FACTS[edition].isForChildren && <HowToPlay />}
         <About view={view} daily={daily} />
-        {!hasBegun && daily?.isRemembered !== true && <ServerMarkup hidden={!showFAQ}>{questions}</ServerMarkup>}
-        {view.isOver ? <OtherGames edition={edition} /> : <ServerMarkup>{ways}</ServerMarkup>}
+        {!hasBegun && daily?.isRemembered !== true && <ServerMarkup hidden={!showFAQ}>{props.questions}</ServerMarkup>}
+        {view.isOver ? <OtherGames edition={edition} /> : <ServerMarkup>{props.ways}</ServerMarkup>}
       </div>
       {showProximity && hasBegun && <p className="visually-hidden">{t("game.rings", { count: ringsClosed(best) })}</p>}
       <p className="visually-hidden" role="status">
@@ -371,7 +349,7 @@ function useAnnouncement({ view, scored, ended }: GameState, sort: Sort): string
   const guessed = () =>
     scored === null || ended !== null
       ? ""
-      : announcement(t, scored.guess, { note: answerNote(view, shown), language: i18n.language, shown });
+      : announcement(t, scored.guess, answerNote(view, shown), { language: i18n.language, shown });
   const text = scored === announced.scored ? t("announce.sorted", { current: t(`sort.${sort}`) }) : guessed();
   // Screen readers announce a repeated text only if it changes.
   const spoken = text === announced.text ? `${text}\u00a0` : text;

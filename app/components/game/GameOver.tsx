@@ -15,7 +15,7 @@ import { mateWhoFound } from "~/game/ending";
 import type { GameRef } from "~/game/gameRef";
 import { displayOf, PROXIMITY_SCALE } from "~/game/types";
 import type { GameView } from "~/game/view";
-import type { DailyFacts } from "~/http/game/page.server";
+import type { GamePageData } from "~/http/game/page.server";
 import {
   archiveAddress,
   bonusAddress,
@@ -29,7 +29,7 @@ import { useLanguage, usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 import { EndingStats } from "../stats/StatsSheet";
 import { Mark } from "../ui/Mark";
-import { EndCounts } from "./EndCounts";
+import { EndCounts } from "./EndMessage";
 import { ClimbSquares, EndingClimb } from "./EndingClimb";
 import { EndingFacts, useEndingStats } from "./EndingFacts";
 import { Gloss } from "./Gloss";
@@ -42,15 +42,8 @@ import { Way } from "../ui/Way";
 
 export { OtherGames } from "./OtherGames";
 
-interface GameOverProps {
-  readonly view: GameView<GameRef>;
-  /** Null for a game that is not daily. It counts nowhere. */
-  readonly daily: Pick<DailyFacts, "number" | "isToday" | "nextGameAt"> | null;
-  readonly ended: GameState["ended"];
-}
-
 /** The end of a game: night, the secret word and all that follows. */
-export function GameOver({ view, daily, ended }: GameOverProps) {
+export function GameOver({ view, daily, ended }: Pick<GamePageData, "view" | "daily"> & Pick<GameState, "ended">) {
   const { t } = useTranslation();
   const { hasWon, guesses } = view;
   const section = useRef<HTMLElement>(null);
@@ -144,16 +137,8 @@ function UnfoldedStats({ view, place }: { view: GameView<GameRef>; place: Exclud
   );
 }
 
-interface WaysOnProps {
-  readonly view: GameView<GameRef>;
-  /** Number of a daily game; null for another game. */
-  readonly number: number | null;
-  /** Whether the statistics are a row. */
-  readonly hasStats: boolean;
-}
-
-/** What to do next, as rows. */
-function WaysOn({ view, number, hasStats }: WaysOnProps) {
+/** What to do next, as rows. @param number of a daily game; null for another game */
+function WaysOn({ view, number, hasStats }: { view: GameView<GameRef>; number: number | null; hasStats: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const path = usePath();

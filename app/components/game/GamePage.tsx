@@ -2,18 +2,17 @@ import { Trans, useTranslation } from "react-i18next";
 import { hasOwnPage } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
 import type { GameView } from "~/game/view";
-import type { DailyFacts } from "~/http/game/page.server";
 import type { GlossOffer as Offer } from "~/http/game/glosses.server";
-import type { MemoryFacts } from "~/http/game/memory.server";
+import type { DailyFacts, GamePageData } from "~/http/game/page.server";
 import type { TeamEnd } from "~/http/request/seatCookie.server";
 import type { FaqGroupText } from "~/i18n/pageText";
 import { Island } from "../islands/Island";
 import { useLanguage, usePath } from "../layout/addresses";
 import { Page } from "../layout/Page";
+import { BackField, CsrfField } from "../layout/visitor";
 import { TeamEnded } from "../teams/TeamEnded";
 import { FaqGroup } from "../text/FaqGroup";
 import { firstParts, Game, type GameProps } from "./Game";
-import { GlossOffer } from "./GlossOffer";
 import { GameMark, Streak } from "./HeaderParts";
 import { Memory } from "./Memory";
 import { Orbit } from "./Orbit";
@@ -26,12 +25,11 @@ export function GamePage({
   teamEnd,
   glossOffer,
   ...rest
-}: Omit<GameProps, "questions" | "memory" | "teamEnd" | "hasTeamEnded" | "glossOffer" | "hasGlossOffer"> & {
-  readonly faq: FaqGroupText | null;
-  readonly memory: MemoryFacts | null;
-  readonly teamEnd: TeamEnd | null;
-  readonly glossOffer: Offer | null;
-}) {
+}: GamePageData &
+  Pick<GameProps, "sort" | "refused" | "dropped"> & {
+    readonly faq: FaqGroupText | null;
+    readonly teamEnd: TeamEnd | null;
+  }) {
   const game = { ...rest, hasTeamEnded: teamEnd !== null, hasGlossOffer: glossOffer !== null };
   const { view, daily } = game;
   const language = useLanguage();
@@ -110,5 +108,25 @@ function Questions({ faq }: { faq: FaqGroupText }) {
         <a href={path("/faq")}>{t("faq.all")}</a>
       </p>
     </>
+  );
+}
+
+/** One line that offers glosses. Either answer is a choice of the settings, so it is not made again. */
+function GlossOffer({ offer: { language, text, yes, no } }: { offer: Offer }) {
+  const path = usePath();
+  return (
+    <form method="post" action={path("/settings")} className="offer-line" lang={language}>
+      <CsrfField />
+      <BackField />
+      <span id="gloss-offer">{text}</span>
+      <span role="group" aria-labelledby="gloss-offer">
+        <button className="chip" name="glosses" value={language}>
+          {yes}
+        </button>
+        <button className="chip" name="glosses" value="off">
+          {no}
+        </button>
+      </span>
+    </form>
   );
 }

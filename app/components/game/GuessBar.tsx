@@ -1,19 +1,18 @@
 import FlagIcon from "@heroicons/react/24/outline/FlagIcon";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
-import { type Language, writesCapitals } from "~/game/languages";
+import { writesCapitals } from "~/game/languages";
 import type { GameMessage } from "~/client/gameState";
 import { Answer, WaitingAnswer } from "./Answer";
 import { HINT_FORM, HintButton } from "./HintButton";
 import { useLowerCaseOffer } from "./useLowerCaseOffer";
-import { OFFER_FORM, OfferedAlternative, OfferedWords } from "./OfferedWords";
+import { OFFER_FORM, OfferedAlternative, OfferedWords, type OfferProps } from "./OfferedWords";
 import { RefusalSlot, RefusalLine } from "./RefusalSlot";
 import { refusalText, shorten } from "./sentences";
 import { late } from "../islands/late";
 import { TeamNewsFrame, TeamStrip } from "./lateTeam";
 import { actInPlace } from "../ui/inPlace";
-import { TurnFields } from "./TurnFields";
-import type { TurnForm } from "./turnForm";
+import { TurnFields, type TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 import { useWordInput } from "./useWordInput";
 import { WordForm } from "./WordForm";
@@ -28,7 +27,6 @@ interface GuessBarProps {
   readonly form: TurnForm;
   /** The page that asks for confirmation before giving up. */
   readonly giveUpHref: string;
-  /** The text that the server refused. */
   readonly typed: string;
   readonly onGiveUp: () => void;
 }
@@ -98,8 +96,8 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
       {team !== undefined && <TeamNewsFrame view={game.view} />}
       {lowerCase.isShown && (
         <LowerCaseOffer
-          offer={lowerCase}
-          onAnswered={() => {
+          onAnswer={(isAccepted) => {
+            lowerCase.answer(isAccepted);
             input.ref.current?.focus();
           }}
         />
@@ -108,66 +106,41 @@ export function GuessBar({ game, form, giveUpHref, typed, onGiveUp }: GuessBarPr
   );
 }
 
-interface AnswerSlotProps {
-  readonly game: PlayedGame;
-  /** Language of the words. */
-  readonly language: Language;
-  readonly onChoose: (word: string) => void;
-}
-
-/** Whatever the game has to say: a refusal, a word on its way, or the answer to the latest guess. */
-function AnswerSlot({ game, language, onChoose }: AnswerSlotProps) {
-  const { messages, isStalled, view, scored, mateAt } = game;
-  const isRefused = messages.length > 0 || isStalled;
-  // A guess typed ahead of a refusal is answered beside it.
-  const hasAnswer = !isStalled && messages.every(({ isPassed }) => isPassed === true);
-  const waiting = waitingWord(game);
-  return (
-    <>
-      <Refusals game={game} language={language} isShown={isRefused} onChoose={onChoose} />
-      {hasAnswer && waiting !== undefined && <Waiting game={game} fields={waiting} />}
-      {hasAnswer && waiting === undefined && (
-        <Answer view={view} isFresh={scored !== null || mateAt !== null} mateAt={mateAt}>
-          {view.alternative !== null && (
-            <OfferedAlternative word={view.alternative} language={language} onChoose={onChoose} />
-          )}
-        </Answer>
-      )}
-    </>
-  );
-}
-
-/** The turn that is being scored. */
-function waitingWord({ waiting }: PlayedGame) {
-  return waiting.find(({ fields }) => fields.intent === "guess" || fields.intent === "hint")?.fields;
-}
-
-function Waiting({ game: { waiting }, fields }: { game: PlayedGame; fields: Readonly<Record<string, string>> }) {
-  const { t } = useTranslation();
-  return (
-    <WaitingAnswer
-      word={fields.guess === undefined ? t("form.hint") : shorten(fields.guess)}
-      note={waiting.length > 1 ? t("form.pending", { count: waiting.length }) : ""}
-    />
-  );
-}
-
 /** Maximum number of refusals shown at once. */
 const SHOWN_MESSAGES = 2;
 
-/** Refusals, unsent guesses, and words that the player may have meant. */
-function Refusals({ game, language, isShown, onChoose }: AnswerSlotProps & { isShown: boolean }) {
+/**
+ * Whatever the game has to say: refusals with words that the player may have meant, a word on its way, or the answer to the
+ * latest guess.
+ */
+function AnswerSlot({ game, ...offer }: OfferProps & { game: PlayedGame }) {
   const { t } = useTranslation();
-  const { messages } = game;
+  const { messages, isStalled, view, scored, mateAt } = game;
+  // A guess typed ahead of a refusal is answered beside it.
+  const hasAnswer = !isStalled && messages.every(({ isPassed }) => isPassed === true);
+  const waiting = game.waiting.find(({ fields }) => fields.intent === "guess" || fields.intent === "hint")?.fields;
   return (
-    <RefusalSlot
-      id="guess-message"
-      isShown={isShown}
-      queue={game}
-      refusals={messages.slice(-SHOWN_MESSAGES).map((message) => (
-        <RefusalLine key={message.at} text={refusalText(t, message)} refused={message} language={language} />
-      ))}
-      offers={<OfferedWords words={messages.at(-1)?.offers ?? []} language={language} onChoose={onChoose} />}
-    />
+    <>
+      <RefusalSlot
+        id="guess-message"
+        isShown={messages.length > 0 || isStalled}
+        queue={game}
+        refusals={messages.slice(-SHOWN_MESSAGES).map((message) => (
+          <RefusalLine key={message.at} text={refusalText(t, message)} refused={message} language={offer.language} />
+        ))}
+        offers={<OfferedWords words={messages.at(-1)?.offers ?? []} {...offer} />}
+      />
+      {hasAnswer && waiting !== undefined && (
+        <WaitingAnswer
+          word={waiting.guess === undefined ? t("form.hint") : shorten(waiting.guess)}
+          count={game.waiting.length}
+        />
+      )}
+      {hasAnswer && waiting === undefined && (
+        <Answer view={view} isFresh={scored !== null || mateAt !== null} mateAt={mateAt}>
+          {view.alternative !== null && <OfferedAlternative word={view.alternative} {...offer} />}
+        </Answer>
+      )}
+    </>
   );
 }

@@ -8,10 +8,9 @@ import type { Language } from "~/game/languages";
 import { displayOf, type Guess } from "~/game/types";
 import { heatOf } from "~/game/closeness";
 import { type GameView, recentGuess } from "~/game/view";
-import { ClosenessBar } from "./ClosenessBar";
+import { ClosenessBar, HeatEmoji } from "./Closeness";
 import { Gloss } from "./Gloss";
 import { GuessMark, hasMark } from "./GuessMark";
-import { HeatEmoji } from "./HeatEmoji";
 import { changeSettings } from "~/client/settingsStore";
 import { useSettings } from "../settings/settings";
 import { actInPlace } from "../ui/inPlace";
@@ -26,25 +25,18 @@ export { Orbit } from "./Orbit";
 
 /** Links to other sort orders, which are applied in place with a script. */
 interface SortLinks {
+  readonly sort: Sort;
   readonly sortHref: (sort: Sort) => string;
   readonly onSort: (sort: Sort) => void;
 }
 
 // The roles are written out: the rows are grids, and browsers take the roles of a table from elements drawn as one.
 
-/** All guesses of the game, sortable by links. Works without a script. */
-export function GuessTable({
-  view,
-  turn,
-  sort,
-  sortHref,
-  onSort,
-}: {
-  view: GameView<GameRef>;
-  /** The latest answered turn; null before the first on this page. */
-  turn: object | null;
-  sort: Sort;
-} & SortLinks) {
+/**
+ * All guesses of the game, sortable by links. Works without a script.
+ * @param turn the latest answered one; null before the first on this page
+ */
+export function GuessTable({ view, turn, ...links }: SortLinks & { view: GameView<GameRef>; turn: object | null }) {
   const { t } = useTranslation();
   const { showGuessNumber, showSimilarity, showProximity, showEmojis } = useSettings();
   const recent = recentGuess(view);
@@ -55,7 +47,6 @@ export function GuessTable({
   if (!showSimilarity) classes.push("has-no-similarity");
   if (!showProximity) classes.push("has-no-closeness");
   else if (showEmojis) classes.push("has-emojis");
-  const links = { sort, sortHref, onSort };
   return (
     <>
       {/* In place of the heads of the columns, for which a phone has no room. */}
@@ -72,7 +63,7 @@ export function GuessTable({
           <thead role="rowgroup">
             <HeadRow {...links} />
           </thead>
-          <GuessRows view={view} sort={sort} />
+          <GuessRows view={view} sort={links.sort} />
         </table>
         <p className="list-foot">
           <span>{t("game.count", { count: view.guessCount })}</span> <SortLink {...links} />
@@ -106,7 +97,7 @@ function ListTabs() {
   );
 }
 
-function SortLink({ sort, sortHref, onSort }: { sort: Sort } & SortLinks) {
+function SortLink({ sort, sortHref, onSort }: SortLinks) {
   const { t } = useTranslation();
   const next = nextSort(sort);
   return (
@@ -125,7 +116,7 @@ function SortLink({ sort, sortHref, onSort }: { sort: Sort } & SortLinks) {
   );
 }
 
-function HeadRow({ sort, sortHref, onSort }: { sort: Sort } & SortLinks) {
+function HeadRow({ sort, sortHref, onSort }: SortLinks) {
   const { t } = useTranslation();
   const { showGuessNumber, showSimilarity, showProximity } = useSettings();
   const column = (name: SortColumn, short: string, hidden: string) => (
@@ -179,7 +170,6 @@ export function GuessRows({ view, sort }: { view: GameView<GameRef>; sort: Sort 
 
 interface GuessRowProps {
   readonly guess: Guess;
-  /** Language of the word. */
   readonly language: Language;
   /** Null when the column is hidden. */
   readonly number: string | null;

@@ -2,16 +2,14 @@ import QuestionMarkCircleIcon from "@heroicons/react/24/outline/QuestionMarkCirc
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
-import type { LowerCaseOffer as Offer } from "./useLowerCaseOffer";
 
 /** One line that takes neither the focus nor a keystroke. The dialog with the reasons opens from it. */
-export function LowerCaseOffer({ offer, onAnswered }: { offer: Offer; onAnswered: () => void }) {
+export function LowerCaseOffer({ onAnswer }: { onAnswer: (isAccepted: boolean) => void }) {
   const { t } = useTranslation();
   const [isExplained, setIsExplained] = useState(false);
   const answer = (isAccepted: boolean) => {
     setIsExplained(false);
-    offer.answer(isAccepted);
-    onAnswered();
+    onAnswer(isAccepted);
   };
   return (
     <>

@@ -37,7 +37,6 @@ export function NearestChips({ view }: { view: GameView<GameRef> }) {
   );
 }
 
-/** Says that the player has guessed a word. */
 function OwnMark() {
   const { t } = useTranslation();
   return (

@@ -5,8 +5,7 @@ import { type DisplayedWord, displayOf } from "~/game/types";
 /** Id of the form that the buttons submit. It is outside of the guess form: forms cannot be nested. */
 export const OFFER_FORM = "offered-words";
 
-interface OfferProps {
-  /** Language of the words. */
+export interface OfferProps {
   readonly language: Language;
   readonly onChoose: (word: string) => void;
 }

@@ -54,7 +54,6 @@ export function RefusalLine({
 }: {
   text: string;
   refused: { readonly why: string; readonly word: string };
-  /** Language of the words. */
   language: Language;
 }) {
   if (why !== "unknown" || word === "") return <p>{text}</p>;

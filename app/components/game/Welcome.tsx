@@ -3,14 +3,11 @@ import { heatOf } from "~/game/closeness";
 import { EDITION_FACTS } from "~/game/editions";
 import { SAMPLES } from "~/game/samples";
 import { displayOf, type NearWord } from "~/game/types";
-import { Closeness } from "./Closeness";
-import { ClosenessBar } from "./ClosenessBar";
+import { Closeness, ClosenessBar } from "./Closeness";
 import { proximityLabels } from "./sentences";
-import { TurnFields } from "./TurnFields";
-import type { TurnForm } from "./turnForm";
+import { TurnFields, type TurnForm } from "./turnForm";
 import type { PlayedGame } from "./useGame";
 
-/** What a new player sees. */
 export function Welcome({ isToday, ...samples }: { game: PlayedGame; form: TurnForm; isToday: boolean }) {
   const { t } = useTranslation();
   return (

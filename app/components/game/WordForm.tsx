@@ -2,8 +2,7 @@ import ArrowRightIcon from "@heroicons/react/24/outline/ArrowRightIcon";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { ANSWER_ANCHOR } from "~/i18n/addresses";
-import { TurnFields } from "./TurnFields";
-import type { TurnForm } from "./turnForm";
+import { TurnFields, type TurnForm } from "./turnForm";
 
 interface WordFormProps {
   readonly inputRef: RefObject<HTMLInputElement>;

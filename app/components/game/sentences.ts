@@ -28,7 +28,6 @@ export function ringText(t: TFunction, ring: number): string {
   return t(`ring.${RING_NAMES[ring - 1] ?? "first"}`);
 }
 
-/** The note beside the score of a guess. */
 export function noteText(
   t: TFunction,
   note: AnswerNote,
@@ -62,37 +61,25 @@ export function partsText(parts: readonly string[]): string {
   return parts.join(" + ");
 }
 
-/** Screen reader text for a scored guess and its note. It leaves out what the settings hide. */
-export function announcement(
-  t: TFunction,
-  guess: Guess,
-  {
-    note,
-    language,
-    shown,
-  }: {
-    note: AnswerNote | null;
-    language: string;
-    shown: Pick<Settings, "showSimilarity" | "showProximity">;
-  },
-): string {
-  const facts = { word: displayOf(guess), score: spokenScore(t, guess, { language, shown }) };
+/** How a guess is read out: in which language, and what the player shows of it. */
+export interface Spoken {
+  readonly language: string;
+  readonly shown: Pick<Settings, "showSimilarity" | "showProximity">;
+}
+
+/** Screen reader text for a scored guess and its note. */
+export function announcement(t: TFunction, guess: Guess, note: AnswerNote | null, spoken: Spoken): string {
+  const facts = { word: displayOf(guess), score: spokenScore(t, guess, spoken) };
   if (note?.kind === "repeat") return t("announce.repeat", { ...facts, number: note.number });
   const scored = t(guess.kind === "hint" ? "announce.hint" : "announce.scored", facts);
   // A hint is named by the sentence itself, and a place at every guess would be too long to hear.
   if (note === null || note.kind === "hint" || note.kind === "place") return scored;
-  return `${scored} ${noteText(t, note, { guess, language })}.`;
+  return `${scored} ${noteText(t, note, { guess, language: spoken.language })}.`;
 }
 
-/** How near a guess is, as it is read out: what the player shows of it. */
-export function spokenScore(
-  t: TFunction,
-  guess: Guess,
-  {
-    language,
-    shown: { showSimilarity, showProximity },
-  }: { language: string; shown: Pick<Settings, "showSimilarity" | "showProximity"> },
-): string {
+/** How near a guess is, as it is read out. */
+export function spokenScore(t: TFunction, guess: Guess, { language, shown }: Spoken): string {
+  const { showSimilarity, showProximity } = shown;
   const proximity = proximityOf(guess);
   const closeness =
     proximity === "ranked" ? t("announce.ranked", { rank: guess.percentile }) : t(`announce.${proximity}`);
@@ -108,7 +95,6 @@ export function shorten(word: string): string {
   return word.length > MAX_QUOTED ? `${word.slice(0, MAX_QUOTED)}…` : word;
 }
 
-/** The translated text of a refused turn. */
 export function refusalText(t: TFunction, { why, word }: Pick<GameMessage, "why" | "word">): string {
   if (why === "adClosedEarly") return t("ads.closedEarly");
   return t(`refusal.${why}`, { word: shorten(word) });

@@ -8,24 +8,14 @@ import { firstGameState, type GameMessage, type GameState, nextGameState } from 
 import { hasMoreThan, storedLog, readSavedLog, storeGame, storedGameKey } from "~/client/savedGames";
 import type { QueuedTurn } from "~/client/turnQueue";
 import { usePlay } from "./usePlay";
-import { type HeardOfTeam, useTeamRoom } from "../teams/useTeamRoom";
+import { useTeamRoom } from "../teams/useTeamRoom";
 import type { TeamNews } from "~/client/teamSocket";
 
 /** The reply to a malformed request. */
 const UNREAD: TurnReply = { type: "refused", why: "badForm", view: null, offers: [], dropped: [] };
 
 /** State and actions of a game on an enhanced page. */
-export interface PlayedGame extends GameState {
-  /** What the page hears of its team; null without a team. */
-  readonly heard: HeardOfTeam | null;
-  /** `isAnswer`: the guess corrects a refused word. */
-  readonly guess: (raw: string, isAnswer: boolean) => void;
-  readonly takeHint: () => void;
-  readonly giveUp: () => void;
-  /** Sends the unsent turns again. */
-  readonly retry: () => void;
-  readonly refuse: (message: Omit<GameMessage, "at">) => void;
-}
+export type PlayedGame = ReturnType<typeof useGame>;
 
 /** A name for a guess. `crypto.randomUUID` exists only on HTTPS pages. */
 function newGuessId(): string {
@@ -39,14 +29,13 @@ export function useGame({
 }: Pick<GameState, "view" | "messages" | "dropped"> & {
   /** The page showed today's game when it was opened. */
   isToday: boolean;
-}): PlayedGame {
+}) {
   const { member } = useVisitor();
-  const memberId = member?.id ?? null;
   const [state, dispatch] = useReducer(nextGameState, rendered, firstGameState);
   const [first] = useState(rendered.view);
   const isTeam = first.team !== undefined;
   /** The log is in this browser, and not in an account or a team's room. */
-  const isInBrowser = !isTeam && (memberId === null || !isDaily(first.game));
+  const isInBrowser = !isTeam && (member === null || !isDaily(first.game));
   const seen = useRef(rendered.view.guesses.length);
   useEffect(() => {
     seen.current = state.view.guesses.length;
@@ -68,6 +57,7 @@ export function useGame({
       add(fields);
     };
     return {
+      /** `isAnswer`: the guess corrects a refused word. */
       guess: (raw: string, isAnswer: boolean) => {
         // A guess of a team has a name, so that it is made once however often it is sent.
         act({ intent: "guess", guess: raw, ...(isTeam ? { id: newGuessId() } : {}) }, isAnswer);

@@ -10,23 +10,17 @@ function isDue(raw: string): boolean {
   return /\p{Lu}/u.test(raw) && !currentSettings().lowercase && readStored(ASKED_KEY) === null;
 }
 
-export interface LowerCaseOffer {
-  readonly isShown: boolean;
-  /** Looks at a guess as it was typed. */
-  readonly noteGuess: (raw: string) => void;
-  readonly answer: (isAccepted: boolean) => void;
-}
-
 /** The offer to write all guesses in lower case, after a guess with capitals. Made once. */
-export function useLowerCaseOffer(): LowerCaseOffer {
+export function useLowerCaseOffer() {
   // Not only in storage, which may be forbidden.
   const [state, setState] = useState<"unasked" | "shown" | "answered">("unasked");
   return {
     isShown: state === "shown",
-    noteGuess: (raw) => {
+    /** Looks at a guess as it was typed. */
+    noteGuess: (raw: string) => {
       if (state === "unasked" && isDue(raw)) setState("shown");
     },
-    answer: (isAccepted) => {
+    answer: (isAccepted: boolean) => {
       if (isAccepted) changeSettings({ lowercase: true });
       writeStored(ASKED_KEY, "true");
       setState("answered");

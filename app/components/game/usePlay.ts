@@ -14,7 +14,6 @@ interface PlayOptions<Reply> {
   /** What is played, as the page was rendered. Later values are ignored. */
   readonly played: {
     readonly game: GameRef;
-    /** The team that plays; undefined without one. */
     readonly team: TeamInfo | undefined;
     /** The page showed today's game when it was opened. */
     readonly isToday: boolean;
@@ -28,18 +27,6 @@ interface PlayOptions<Reply> {
   readonly complete?: (fields: QueuedTurn["fields"]) => QueuedTurn["fields"];
 }
 
-/** How a page sends turns. */
-export interface Play {
-  /** Adds a turn. A new turn also retries unsent ones. */
-  readonly add: (fields: QueuedTurn["fields"]) => void;
-  /** Sends the unsent turns again. */
-  readonly retry: () => void;
-  /** The same without the player's doing. */
-  readonly probe: () => void;
-  /** Adds the guesses that an earlier page left unsent. */
-  readonly addWaiting: () => void;
-}
-
 /**
  * Sends the turns of a game or of a bonus round without page loads. They are queued: none is lost, and order is kept, across
  * tabs and reloads too.
@@ -51,9 +38,9 @@ export function usePlay<Reply extends { readonly why: string | null }>({
   isStalled,
   dispatch,
   complete = (fields) => fields,
-}: PlayOptions<Reply>): Play {
+}: PlayOptions<Reply>) {
   const { member } = useVisitor();
-  const [play] = useState((): Play => {
+  const [play] = useState(() => {
     const { game, team, isToday } = played;
     const memberId = member?.id ?? null;
     const place = { game, isBonus: address === "/bonus", team: team?.code, memberId };
@@ -73,14 +60,18 @@ export function usePlay<Reply extends { readonly why: string | null }>({
     });
     // The member the page was rendered for. The server refuses the turn if another member or a guest is now logged in.
     const memberField = memberId === null ? {} : { member: memberId };
+    /** Adds a turn. A new turn also retries unsent ones. */
     const add = (fields: QueuedTurn["fields"]) => {
       queue.resume();
       queue.add({ ...turnFields({ game, team }, isToday), ...memberField, ...fields });
     };
     return {
       add,
+      /** Sends the unsent turns again. */
       retry: queue.resume,
+      /** The same without the player's doing. */
       probe: queue.probe,
+      /** Adds the guesses that an earlier page left unsent. */
       addWaiting: () => {
         for (const guess of takeWaiting(place)) add({ intent: "guess", guess });
       },

@@ -1,13 +1,5 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { toWord, type WordRefusal } from "~/game/word";
-
-export interface WordInput {
-  readonly ref: RefObject<HTMLInputElement>;
-  /** Takes the typed word. */
-  readonly submit: () => void;
-  /** Takes an offered word. The input may contain the refused one; anything else is the player's next word. */
-  readonly choose: (word: string) => void;
-}
 
 interface WordInputOptions {
   /** The text that the server refused before it sent the page. */
@@ -21,7 +13,7 @@ interface WordInputOptions {
 }
 
 /** An input for words. It selects a refused word, so that the next key replaces it. */
-export function useWordInput({ typed, unscored, onRefuse, onWord }: WordInputOptions): WordInput {
+export function useWordInput({ typed, unscored, onRefuse, onWord }: WordInputOptions) {
   const ref = useRef<HTMLInputElement>(null);
   const isCorrecting = useRef(typed !== "");
 
@@ -36,6 +28,7 @@ export function useWordInput({ typed, unscored, onRefuse, onWord }: WordInputOpt
     ref.current.select();
   }, [unscored]);
 
+  /** Takes the typed word. */
   const submit = () => {
     const input = ref.current;
     if (input === null) return;
@@ -53,6 +46,7 @@ export function useWordInput({ typed, unscored, onRefuse, onWord }: WordInputOpt
     isCorrecting.current = false;
   };
 
+  /** Takes an offered word. The input may contain the refused one; anything else is the player's next word. */
   const choose = (word: string) => {
     if (ref.current !== null && isCorrecting.current) ref.current.value = "";
     ref.current?.focus();

@@ -1,8 +1,13 @@
 import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
 import { requestDialog, requestedDialog, subscribeToDialogs } from "~/client/dialogs";
-import { ScaleDialog } from "../game/ScaleDialog";
-import { SettingsDialog } from "../settings/SettingsDialog";
+import { heatOf, RINGS } from "~/game/closeness";
+import { PROXIMITY_SCALE } from "~/game/types";
+import { usePath } from "../layout/addresses";
+import { SettingsForm } from "../settings/SettingsForm";
 import { StatsDialog } from "../stats/StatsDialog";
+import { Dialog } from "../ui/Dialog";
+import { Mark } from "../ui/Mark";
 
 const close = () => {
   requestDialog(null);
@@ -10,12 +15,48 @@ const close = () => {
 
 /** The dialogs that links of any page open. Without a script, the links lead to pages. */
 export function Dialogs() {
+  const { t } = useTranslation();
   const requested = useSyncExternalStore(subscribeToDialogs, requestedDialog);
+  const isOfSettings = requested?.name === "settings";
   return (
     <>
-      <SettingsDialog isOpen={requested?.name === "settings"} onClose={close} />
-      <ScaleDialog isOpen={requested?.name === "scale"} onClose={close} />
+      <Dialog isOpen={isOfSettings} onClose={close} title={t("settings.title")}>
+        {isOfSettings && <SettingsForm />}
+      </Dialog>
+      <Dialog isOpen={requested?.name === "scale"} onClose={close} title={t("scale.title")}>
+        <Scale />
+      </Dialog>
       <StatsDialog requested={requested?.name === "stats" ? requested : null} onClose={close} />
+    </>
+  );
+}
+
+/** The steps of the scale from the secret word down, as the header's "?" shows them. Without a script, that leads to an answer. */
+function Scale() {
+  const { t } = useTranslation();
+  const path = usePath();
+  const steps = [...RINGS, PROXIMITY_SCALE].reverse();
+  const texts = t("scale.rows", { returnObjects: true });
+  return (
+    <>
+      <ol className="scale-steps">
+        {steps.map((percentile, index) => (
+          <li key={percentile} className={`heat-${heatOf({ similarity: 0, percentile })}`}>
+            <Mark best={percentile} />
+            <b>{percentile}</b>
+            <span>{texts[index]}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="soft">{t("scale.words")}</p>
+      <div>
+        {t("scale.more", { returnObjects: true }).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <a className="button" href={path("/faq")}>
+        {t("faq.all")}
+      </a>
     </>
   );
 }

@@ -6,7 +6,6 @@ import { useFacts } from "../layout/facts";
 import { NonceProvider, useNonce } from "../layout/nonce";
 import { useFormSession } from "../layout/visitor";
 import { PROPS_ID } from "~/client/pageData";
-import { JsonScript } from "./JsonScript";
 import { FIRST_ISLAND, type IslandName } from "./registry";
 import { Shell } from "./Shell";
 
@@ -56,4 +55,10 @@ export function Island<Props extends object>({
       <JsonScript id={PROPS_ID} value={props} />
     </>
   );
+}
+
+/** Data of the page for its scripts. `<` is escaped: the text cannot end the element. */
+export function JsonScript({ id, value }: { id: string; value: object }) {
+  const __html = JSON.stringify(value).replaceAll("<", "\\u003c");
+  return <script id={id} type="application/json" dangerouslySetInnerHTML={{ __html }} />;
 }

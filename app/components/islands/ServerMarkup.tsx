@@ -5,14 +5,7 @@ import type { ReactNode } from "react";
  * for it, until it is removed.
  */
 export function ServerMarkup({ hidden = false, children }: { hidden?: boolean; children: ReactNode }) {
-  if (typeof document === "undefined")
-    return (
-      <div className="server-markup" hidden={hidden}>
-        {children}
-      </div>
-    );
-  // React leaves what it finds in an element whose content is set as text.
-  return (
-    <div className="server-markup" hidden={hidden} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
-  );
+  // In the browser, React leaves what it finds in an element whose content is set as text.
+  const content = typeof document === "undefined" ? { children } : { dangerouslySetInnerHTML: { __html: "" } };
+  return <div className="server-markup" hidden={hidden} suppressHydrationWarning {...content} />;
 }

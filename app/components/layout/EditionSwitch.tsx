@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { type Edition, editionsIn } from "~/game/editions";
 import { Tabs } from "../ui/Tabs";
@@ -6,14 +7,8 @@ import { useLanguage } from "./addresses";
 /** Links to the same page of another edition. Shown when the language of the page has several editions. */
 export function EditionSwitch({
   edition,
-  href,
-  onChoose,
-}: {
-  edition: Edition;
-  href: (edition: Edition) => string;
-  /** Called instead of following the link. */
-  onChoose?: ((edition: Edition) => void) | undefined;
-}) {
+  ...links
+}: Pick<ComponentProps<typeof Tabs<Edition>>, "href" | "onChoose"> & { edition: Edition }) {
   const { t } = useTranslation();
   const editions = editionsIn(useLanguage());
   if (editions.length < 2) return null;
@@ -23,8 +18,7 @@ export function EditionSwitch({
       values={editions}
       current={edition}
       name={(one) => t(`edition.${one}.label`)}
-      href={href}
-      onChoose={onChoose}
+      {...links}
     />
   );
 }

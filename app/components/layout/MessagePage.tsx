@@ -1,8 +1,11 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { usePath } from "./addresses";
 import { LostMark } from "../ui/Mark";
 import { Page } from "./Page";
+import { isNotFound } from "./pageTitle";
 
 /** A page with one message and links: by default to the game and the FAQ, otherwise `children`. */
 export function MessagePage({
@@ -37,4 +40,27 @@ export function MessagePage({
       </div>
     </Page>
   );
+}
+
+/** The error page: a thrown response by its status and refusal, anything else as an internal error. */
+export function MessageBoundary() {
+  const error = useRouteError();
+  const { t, i18n } = useTranslation();
+  const path = usePath();
+  if (!isRouteErrorResponse(error))
+    return <MessagePage title={t("error.brokenTitle")} message={t("error.broken")} isLost />;
+  // The data of a thrown refusal is its name, which is also its translation key.
+  const reason = `refusal.${String(error.data)}`;
+  if (error.data === "notLoggedIn")
+    return (
+      <MessagePage title={t("error.refusedTitle")} message={t("refusal.notLoggedIn")}>
+        <a href={path(ACCOUNT_PAGES.account)} className="button button-main">
+          {t("account.title")}
+        </a>
+      </MessagePage>
+    );
+  if (i18n.exists(reason))
+    return <MessagePage title={t("error.refusedTitle")} message={t(reason, { defaultValue: "" })} />;
+  if (isNotFound(error)) return <MessagePage title={t("error.notFoundTitle")} message={t("error.notFound")} isLost />;
+  return <MessagePage title={t("error.refusedTitle")} message={t("error.refused")} />;
 }

@@ -1,15 +1,16 @@
 import ArrowDownTrayIcon from "@heroicons/react/24/outline/ArrowDownTrayIcon";
 import Cog6ToothIcon from "@heroicons/react/24/outline/Cog6ToothIcon";
 import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isLegacyLeft } from "~/client/legacyStorage";
 import { noteNewLookSeen } from "~/client/newLook";
+import { hasVoted, vote } from "~/client/opinion";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { usePath } from "./addresses";
 import { Dialog } from "../ui/Dialog";
-import { NewLookVote } from "./NewLookVote";
+import { FocusedNote, Wrong } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { Way } from "../ui/Way";
 
@@ -49,5 +50,38 @@ export function NewLookDialog() {
         </button>
       </div>
     </Dialog>
+  );
+}
+
+/** Asks whether the new design is liked, unless this browser has voted. */
+function NewLookVote() {
+  const { t } = useTranslation();
+  const id = useId();
+  const isAnswered = useBrowserValue(hasVoted, true);
+  const [state, setState] = useState<"asking" | "sending" | "failed" | "done">("asking");
+  const send = async (likes: boolean) => {
+    if (state === "sending") return;
+    setState("sending");
+    setState((await vote(likes)) ? "done" : "failed");
+  };
+  if (state === "done") return <FocusedNote>{t("newLook.thanks")}</FocusedNote>;
+  if (isAnswered) return null;
+  return (
+    <div className="new-look-vote" role="group" aria-labelledby={id}>
+      <span id={id}>{t("newLook.question")}</span>
+      {([true, false] as const).map((likes) => (
+        <button
+          key={String(likes)}
+          type="button"
+          className="button"
+          aria-disabled={state === "sending"}
+          onClick={() => void send(likes)}
+        >
+          {t(likes ? "newLook.yes" : "newLook.no")}
+        </button>
+      ))}
+      {/* In the dialog: what is behind a modal is inert. */}
+      {state === "failed" && <Wrong>{t("refusal.failed")}</Wrong>}
+    </div>
   );
 }

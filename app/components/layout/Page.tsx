@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { useFacts, useVisitor } from "./facts";
+import { usePath } from "./addresses";
+import { useFacts, useSite, useVisitor } from "./facts";
 import { useAccountLinks } from "./visitor";
-import { SiteFooter } from "./SiteFooter";
 import { SiteHeader } from "./SiteHeader";
 import { Mark } from "../ui/Mark";
 import { WrongNote } from "../ui/notes";
@@ -33,6 +33,7 @@ export function Page({
   const { t } = useTranslation();
   const { best = 0 } = useFacts();
   const { isSessionExpired, isStaffSessionLost } = useVisitor();
+  const kind = isGame ? "game" : isWide ? "page-main is-wide" : "page-main";
   return (
     <>
       <a className="skip-link" href="#main">
@@ -42,7 +43,7 @@ export function Page({
         mark={mark ?? <Mark best={best} />}
         heading={isGame ? <h1 className="game-title">{heading}</h1> : null}
       />
-      <main id="main" className={mainClass({ isGame, isWide })} tabIndex={-1}>
+      <main id="main" className={`site-main ${kind}`} tabIndex={-1}>
         {!isGame && (
           <div className="page-head">
             {back}
@@ -51,17 +52,16 @@ export function Page({
           </div>
         )}
         {isSessionExpired && <LostNotice />}
-        {isStaffSessionLost && <StaffLostNotice />}
+        {isStaffSessionLost && (
+          <div data-notify={t("staff.lost")} data-staff="false">
+            <WrongNote className="only-plain">{t("staff.lost")}</WrongNote>
+          </div>
+        )}
         {children}
       </main>
       <SiteFooter />
     </>
   );
-}
-
-function mainClass({ isGame, isWide }: { isGame: boolean; isWide: boolean }): string {
-  if (isGame) return "site-main game";
-  return isWide ? "site-main page-main is-wide" : "site-main page-main";
 }
 
 /** Says that the session has expired, in a toast or, without a script, on the page. The link to log in again stays. */
@@ -78,12 +78,25 @@ function LostNotice() {
   );
 }
 
-/** Says that the session of the portal has ended, in a toast or, without a script, on the page. */
-function StaffLostNotice() {
+function SiteFooter() {
   const { t } = useTranslation();
+  const path = usePath();
+  const { links, press } = useSite();
   return (
-    <div data-notify={t("staff.lost")} data-staff="false">
-      <WrongNote className="only-plain">{t("staff.lost")}</WrongNote>
-    </div>
+    <footer className="site-footer">
+      <nav className="footer-links" aria-label={t("nav.other")}>
+        {links.feedback !== null && <a href={links.feedback}>{t("nav.feedback")}</a>}
+        <a href={path("/privacy")}>{t("nav.privacy")}</a>
+        <a href={path("/terms")}>{t("nav.terms")}</a>
+        <a href={path("/contact")}>{t("nav.contact")}</a>
+        <a href={path("/api")}>{t("nav.api")}</a>
+      </nav>
+      {press !== null && (
+        <p>
+          <Trans i18nKey="nav.press" values={{ name: press.name }} components={{ a: <a href={press.url} /> }} />
+        </p>
+      )}
+      <p>{t("site.tagline")}</p>
+    </footer>
   );
 }

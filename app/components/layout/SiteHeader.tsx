@@ -1,10 +1,12 @@
 import Bars3Icon from "@heroicons/react/24/outline/Bars3Icon";
 import QuestionMarkCircleIcon from "@heroicons/react/24/outline/QuestionMarkCircleIcon";
+import UserCircleIcon from "@heroicons/react/24/outline/UserCircleIcon";
+import UserPlusIcon from "@heroicons/react/24/outline/UserPlusIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { toGameNumber } from "~/game/archive";
 import { editionsIn, hasOwnPage } from "~/game/editions";
-import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { ACCOUNT_PAGES, PHOTO_ADDRESS } from "~/i18n/accountPages";
 import {
   archiveAddress,
   gamePath,
@@ -14,11 +16,9 @@ import {
   statsAddress,
   teamsAddress,
 } from "~/i18n/addresses";
-import { AccountLink } from "./AccountLink";
 import { useLanguage, usePath } from "./addresses";
-import { useFacts, useSite } from "./facts";
+import { useFacts, useSite, useVisitor } from "./facts";
 import { SCALE_ANSWER } from "~/i18n/pageText";
-import { Wordmark } from "./Wordmark";
 
 // Links between pages do a full page load. So screen readers announce the title, and "/" shows the new game after the
 // rollover.
@@ -48,6 +48,41 @@ export function SiteHeader({ mark, heading }: { mark: ReactNode; heading: ReactN
         <Menu />
       </div>
     </header>
+  );
+}
+
+/** The name that the drawn wordmark spells. */
+const DRAWN_NAME = "Proxima";
+
+/** The name of the site: drawn if it is the product's own, so that it needs no font. */
+function Wordmark({ name }: { name: string }) {
+  if (name !== DRAWN_NAME) return <span className="site-name">{name}</span>;
+  return (
+    <svg className="wordmark" viewBox="0 0 92 24" aria-hidden="true" focusable="false">
+      <path d="M3.2 19.5V4.2h5.2a4.6 4.6 0 0 1 0 9.2H3.2M18 19.5V9.2M18 14.2a4.9 4.9 0 0 1 5.6-4.8M41.6 9.2l7.6 10.3M49.2 9.2l-7.6 10.3M54.6 9.2v10.3M60.4 19.5V9.2M60.4 13.4a3.6 3.6 0 0 1 7.2 0v6.1M67.6 13.4a3.6 3.6 0 0 1 7.2 0v6.1M90 9.2v10.3" />
+      <circle cx="31.6" cy="14.4" r="5.1" />
+      <circle cx="84.9" cy="14.4" r="5.1" />
+      <circle cx="54.6" cy="4.6" r="1.6" fill="currentcolor" stroke="none" />
+    </svg>
+  );
+}
+
+/** Header link to the account. Shows the member's photo if it loads, otherwise an icon. */
+function AccountLink() {
+  const { t } = useTranslation();
+  const path = usePath();
+  const { member } = useVisitor();
+  const hasPhoto = member?.hasPhoto === true;
+  const Icon = member === null ? UserPlusIcon : UserCircleIcon;
+  return (
+    <a
+      className="icon-button account-link"
+      href={path(ACCOUNT_PAGES.account)}
+      aria-label={t(member === null ? "nav.logIn" : "nav.yourAccount")}
+    >
+      {hasPhoto && <img className="account-photo" src={PHOTO_ADDRESS} alt="" width={28} height={28} />}
+      <Icon className="icon" aria-hidden="true" />
+    </a>
   );
 }
 

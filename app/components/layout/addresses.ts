@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
 
-/** The language of the page. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   // Safe: i18next gets the language from the URL, which allows no others.

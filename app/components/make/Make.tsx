@@ -9,7 +9,7 @@ import type { MakePageData } from "~/http/make/page.server";
 import type { RefusedForm } from "~/http/request/formReply.server";
 import { MADE_ANCHOR } from "~/i18n/addresses";
 import { QrPicture } from "../ui/QrPicture";
-import { ShareButton } from "../ui/ShareButton";
+import { ShareButton } from "../ui/CopyButton";
 import { WrongNote } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { LinkField } from "./LinkField";
@@ -28,23 +28,18 @@ export function Make({ editions, edition, made, profaneCount, refused }: MakePro
   const [isChanged, setIsChanged] = useState(false);
   const isBanned = useBan(profaneCount, refused);
   const shown = refused === null ? made : null;
+  if (isBanned) return <WrongNote>{t("refusal.banned")}</WrongNote>;
   return (
     <>
-      {isBanned ? (
-        <WrongNote>{t("refusal.banned")}</WrongNote>
-      ) : (
-        <>
-          <MakeForm
-            editions={editions}
-            initial={made === null ? { word: "", edition, greeting: "" } : { ...made, word: made.typed }}
-            refused={refused}
-            onChange={() => {
-              setIsChanged(true);
-            }}
-          />
-          {shown !== null && !isChanged && <Made made={shown} />}
-        </>
-      )}
+      <MakeForm
+        editions={editions}
+        initial={made === null ? { word: "", edition, greeting: "" } : { ...made, word: made.typed }}
+        refused={refused}
+        onChange={() => {
+          setIsChanged(true);
+        }}
+      />
+      {shown !== null && !isChanged && <Made made={shown} />}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { MIGRATE_PAGE } from "~/i18n/addresses";
 import { formatAverage } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
+import { Facts } from "../ui/Facts";
 import { Field, Form, TextField } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
@@ -22,34 +23,39 @@ type Refused = Extract<MigrateStep, { step: "refused" }>;
 
 /** The page that shows a stats file, what its import changes, and that it was imported. */
 export function Migrate({ step }: { step: MigrateStep }) {
-  const { t } = useTranslation();
   const isDone = step.step === "done";
   useEffect(() => {
     if (isDone) noteLegacyMoved();
   }, [isDone]);
+  return (
+    <div className="migrate">
+      <Step step={step} />
+    </div>
+  );
+}
+
+function Step({ step }: { step: MigrateStep }) {
+  const { t } = useTranslation();
+  const path = usePath();
   switch (step.step) {
     case "preview":
-      return (
-        <div className="migrate">
-          <MigratePreview data={step.data} isShort={step.isShort} />
-        </div>
-      );
+      return <MigratePreview data={step.data} isShort={step.isShort} />;
     case "summary":
-      return (
-        <div className="migrate">
-          <Summary step={step} />
-        </div>
-      );
+      return <Summary step={step} />;
     case "done":
       return (
-        <div className="migrate">
+        <>
           <DoneNote>{t("migrate.done")}</DoneNote>
-          <ToStats />
-        </div>
+          <p className="ways">
+            <Way href={path("/stats")} Icon={ChartBarIcon}>
+              {t("migrate.toStats")}
+            </Way>
+          </p>
+        </>
       );
     default:
       return (
-        <div className="migrate">
+        <>
           {step.step === "refused" && step.field === null && (
             <WrongNote>{t(`refusal.${step.why as RefusalName}`)}</WrongNote>
           )}
@@ -57,7 +63,7 @@ export function Migrate({ step }: { step: MigrateStep }) {
           <p>{t("migrate.explanation")}</p>
           <KeptHere />
           <TextForm refused={step.step === "refused" && step.field !== null ? step : null} />
-        </div>
+        </>
       );
   }
 }
@@ -134,7 +140,6 @@ function TextForm({ refused }: { refused: Refused | null }) {
   );
 }
 
-/** What an import changes, to be confirmed. */
 function Summary({ step: { changes, sums } }: { step: Extract<MigrateStep, { step: "summary" }> }) {
   const { t, i18n } = useTranslation();
   const path = usePath();
@@ -156,17 +161,15 @@ function Summary({ step: { changes, sums } }: { step: Extract<MigrateStep, { ste
         return (
           <section key={edition} className="part">
             <h2>{t(`edition.${edition}.label`)}</h2>
-            <dl className="facts">
-              {facts.map(([name, from, to]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>
-                    {from} <span aria-hidden="true">→</span>
-                    <span className="visually-hidden">{t("migrate.becomes")}</span> {to}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Facts
+              facts={facts.map(([name, from, to]) => [
+                name,
+                <>
+                  {from} <span aria-hidden="true">→</span>
+                  <span className="visually-hidden">{t("migrate.becomes")}</span> {to}
+                </>,
+              ])}
+            />
           </section>
         );
       })}
@@ -180,17 +183,5 @@ function Summary({ step: { changes, sums } }: { step: Extract<MigrateStep, { ste
         <a href={path(MIGRATE_PAGE)}>{t("migrate.cancel")}</a>
       </p>
     </>
-  );
-}
-
-function ToStats() {
-  const { t } = useTranslation();
-  const path = usePath();
-  return (
-    <p className="ways">
-      <Way href={path("/stats")} Icon={ChartBarIcon}>
-        {t("migrate.toStats")}
-      </Way>
-    </p>
   );
 }

@@ -15,12 +15,12 @@ import {
 } from "~/game/legacy";
 import { formatLegacyImport } from "~/game/legacyImport";
 import { MIGRATE_PAGE } from "~/i18n/addresses";
-import { ClosenessBar } from "../game/ClosenessBar";
-import { HeatEmoji } from "../game/HeatEmoji";
+import { ClosenessBar, HeatEmoji } from "../game/Closeness";
 import { formatAverage, formatSimilarity } from "~/i18n/format";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 import { CsrfField } from "../layout/visitor";
+import { Facts } from "../ui/Facts";
 
 /** Custom games are sent back, but not shown. Junior is another name of the mode for children. */
 const SHOWN_MODES = ["daily", "child", "junior", "yesterday"] as const;
@@ -89,19 +89,6 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function GameBlock({
   mode,
   game,
@@ -132,14 +119,14 @@ function OverallStats({ stats }: { stats: LegacyStats }) {
   return (
     <Facts
       facts={[
-        [t("migrate.games"), String(games)],
-        [t("migrate.wins"), String(stats.wins)],
-        [t("migrate.winStreak"), String(stats.winStreak)],
-        [t("migrate.giveups"), String(stats.giveups)],
-        [t("migrate.abandons"), String(stats.abandons)],
-        [t("migrate.totalGuesses"), String(guesses)],
+        [t("migrate.games"), games],
+        [t("migrate.wins"), stats.wins],
+        [t("migrate.winStreak"), stats.winStreak],
+        [t("migrate.giveups"), stats.giveups],
+        [t("migrate.abandons"), stats.abandons],
+        [t("migrate.totalGuesses"), guesses],
         [t("migrate.averageGuesses"), formatAverage(averageGuesses, i18n.language)],
-        [t("migrate.hints"), String(stats.hints)],
+        [t("migrate.hints"), stats.hints],
       ]}
     />
   );

@@ -3,15 +3,9 @@ import InformationCircleIcon from "@heroicons/react/24/outline/InformationCircle
 import { Trans, useTranslation } from "react-i18next";
 import { barLength, heatOf } from "~/game/closeness";
 import { type NearSort, sortNearWords, toNearSort } from "~/game/sort";
-import { type Edition, EDITION_FACTS, hasOwnPage } from "~/game/editions";
-import {
-  type DisplayedWord,
-  displayOf,
-  type FoldedNearWord,
-  type Glosses,
-  type Guess,
-  type NearWord,
-} from "~/game/types";
+import { EDITION_FACTS, hasOwnPage } from "~/game/editions";
+import { displayOf, type FoldedNearWord, type NearWord } from "~/game/types";
+import type { NearestPageData } from "~/http/game/nearestPage.server";
 import { bonusAddress, nearestAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { Gloss, GlossesProvider } from "../game/Gloss";
@@ -21,25 +15,15 @@ import { Page } from "../layout/Page";
 import { SortHeader } from "../SortHeader";
 import { SameStem } from "./SameStem";
 
-export interface NearestPageProps {
-  readonly edition: Edition;
-  readonly word: DisplayedWord;
-  /** Nearest first; null until they are revealed. */
-  readonly words: readonly FoldedNearWord[] | null;
-  /** The ended game from whose page the reader has come. */
-  readonly number: number | null;
-  /** The words among them that the reader guessed in it. */
-  readonly guessed: readonly Pick<Guess, "word" | "number">[];
-  /** The bonus round of that game still asks for them. */
-  readonly isInBonus: boolean;
-  readonly glosses: Glosses | undefined;
+type NearestPageProps = Omit<NearestPageData, "glosses"> & {
+  readonly glosses: NearestPageData["glosses"] | undefined;
   /** Sort order from the URL. */
   readonly sort: string | null;
-}
+};
 
 /** The nearest words of a word, hidden until the player reveals them. */
 export function NearestPage(props: NearestPageProps) {
-  const { edition, word, words, number, guessed, isInBonus, glosses, sort: namedSort } = props;
+  const { edition, word, words, number, guessed, isInBonus, glosses } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -72,40 +56,19 @@ export function NearestPage(props: NearestPageProps) {
         </form>
       ) : (
         <GlossesProvider value={glosses}>
-          <NearWords
-            edition={edition}
-            word={word.word}
-            words={words}
-            number={number}
-            guessed={new Map(guessed.map((guess) => [guess.word, guess.number]))}
-            sort={toNearSort(namedSort)}
-            hasJustAppeared={namedSort === null}
-          />
+          <NearWords {...props} words={words} />
         </GlossesProvider>
       )}
     </Page>
   );
 }
 
-function NearWords({
-  edition,
-  word,
-  words,
-  number,
-  guessed,
-  sort,
-  hasJustAppeared,
-}: {
-  edition: Edition;
-  word: string;
-  words: readonly FoldedNearWord[];
-  number: number | null;
+function NearWords(props: NearestPageProps & { words: readonly FoldedNearWord[] }) {
+  const { edition, words, number } = props;
+  const { word } = props.word;
   /** The number of the reader's guess, by word. */
-  guessed: ReadonlyMap<string, number>;
-  sort: NearSort;
-  /** The list has just replaced the reveal button, so it takes the focus. */
-  hasJustAppeared: boolean;
-}) {
+  const guessed = new Map(props.guessed.map((guess) => [guess.word, guess.number]));
+  const sort = toNearSort(props.sort);
   const { t, i18n } = useTranslation();
   const pageLanguage = useLanguage();
   const language = EDITION_FACTS[edition].wordLanguage;
@@ -116,7 +79,8 @@ function NearWords({
   const nearHref = href(sort === "nearest" ? "farthest" : "nearest");
   const reorder = t("table.reorder");
   return (
-    <div className="near-words" tabIndex={-1} data-focus={hasJustAppeared ? "" : undefined}>
+    // A list that has just replaced the reveal button takes the focus.
+    <div className="near-words" tabIndex={-1} data-focus={props.sort === null ? "" : undefined}>
       <table className="near-table" aria-label={t("nearest.table")}>
         <thead>
           <tr>
@@ -137,7 +101,7 @@ function NearWords({
               hidden={reorder}
               direction={byNearness}
               href={nearHref}
-              isNumber
+              className="is-number"
             />
           </tr>
         </thead>
@@ -165,7 +129,6 @@ function NearWords({
   );
 }
 
-/** The mark of a word that the reader guessed. */
 function OwnMark({ number }: { number: number | undefined }) {
   const { t, i18n } = useTranslation();
   if (number === undefined) return null;

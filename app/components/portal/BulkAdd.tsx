@@ -74,7 +74,6 @@ function ListForm({
   );
 }
 
-/** The words that cannot be added, each with the reason. */
 function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
   const { t } = useTranslation();
   const text = useRefusal();
@@ -94,7 +93,6 @@ function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
   );
 }
 
-/** The words with the games that they are for. */
 function GamesTable({ edition, games }: Pick<BulkAddProps, "edition"> & { readonly games: BulkReportData["added"] }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -20,8 +20,8 @@ interface CreateGameProps extends PortalGameData {
   readonly check: WordCheck | null;
 }
 
-/** Chooses the secret of one game. */
-export function CreateGame({ edition, number, next, game, done, draft, check }: CreateGameProps) {
+export function CreateGame(props: CreateGameProps) {
+  const { edition, number, next, game, done, draft, check } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const typed = check?.typed ?? draft.typed;
@@ -60,15 +60,7 @@ export function CreateGame({ edition, number, next, game, done, draft, check }: 
       ) : (
         <div className="part">
           <NowLine game={game} />
-          <WordForm
-            edition={edition}
-            number={number}
-            game={game}
-            draft={draft}
-            typed={typed}
-            check={shown}
-            onType={setWord}
-          />
+          <WordForm {...props} typed={typed} check={shown} onType={setWord} />
         </div>
       )}
       {shown?.report && <WordQuality edition={edition} report={shown.report} />}
@@ -76,7 +68,6 @@ export function CreateGame({ edition, number, next, game, done, draft, check }: 
   );
 }
 
-/** What the game has now. */
 function NowLine({ game }: Pick<PortalGameData, "game">) {
   const { t } = useTranslation();
   if (game === null) return <p className="soft">{t("portal.create.empty")}</p>;
@@ -104,7 +95,7 @@ function WordForm({
   typed,
   check,
   onType,
-}: Pick<CreateGameProps, "edition" | "number" | "game" | "draft" | "check"> & {
+}: CreateGameProps & {
   /** What the field has at first. */
   readonly typed: string;
   readonly onType: (word: string) => void;
@@ -152,15 +143,9 @@ function WordForm({
         </p>
       )}
       <div className="button-row is-short">
-        {validated === null ? (
-          <button className="button button-main" name="intent" value="validate">
-            {t("portal.create.validate")}
-          </button>
-        ) : (
-          <button className="button button-main" name="intent" value="save">
-            {t("portal.create.save")}
-          </button>
-        )}
+        <button className="button button-main" name="intent" value={validated === null ? "validate" : "save"}>
+          {t(validated === null ? "portal.create.validate" : "portal.create.save")}
+        </button>
         <a className="button" href={address}>
           {t("portal.create.clear")}
         </a>

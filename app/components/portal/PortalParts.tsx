@@ -6,7 +6,6 @@ import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
 import { Tabs } from "../ui/Tabs";
 
-/** Chooses the edition of a page. */
 export function EditionTabs({ page, current }: { page: "portal" | "create" | "bulkAdd"; current: Edition }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -21,7 +20,6 @@ export function EditionTabs({ page, current }: { page: "portal" | "create" | "bu
   );
 }
 
-/** Links to the pages before and after. */
 export function Pager({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {
   const { t } = useTranslation();
   if (pages <= 1) return null;
@@ -39,7 +37,6 @@ export function OwnerField({ draft }: { draft: DraftData }) {
   return <input type="hidden" name="member" value={draft.owner} />;
 }
 
-/** Returns the function that translates a refusal. */
 export function useRefusal(): (why: PortalRefusal, word?: string) => string {
   const { t } = useTranslation();
   return (why, word = "") => t(`portal.refusal.${why}`, { word });

@@ -110,15 +110,16 @@ function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
 /** Who chose a game's word, and when. */
 export function Choice({ choice }: Pick<PortalStartData["games"][number], "choice">) {
   const { t } = useTranslation();
-  const language = useLanguage();
   if (choice === null) return <span>{t("portal.start.seeded")}</span>;
-  const day = formatShortDay(choice.at.slice(0, "YYYY-MM-DD".length), language);
   return (
     <span>
-      <span className="tag">{t("portal.start.chosen")}</span>{" "}
-      {choice.by === null
-        ? t("portal.start.chosenOn", { day })
-        : t("portal.start.chosenBy", { name: choice.by.name, day })}
+      <span className="tag">{t("portal.start.chosen")}</span> <Decision {...choice} />
     </span>
   );
+}
+
+export function Decision({ by, at }: Pick<NonNullable<PortalStartData["games"][number]["choice"]>, "by" | "at">) {
+  const { t } = useTranslation();
+  const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), useLanguage());
+  return by === null ? t("portal.start.chosenOn", { day }) : t("portal.start.chosenBy", { name: by.name, day });
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { RefusedForm } from "~/http/request/formReply.server";
-import type { SecurityPageData } from "~/http/portal/staffPage.server";
+import type { SecurityPageData } from "~/http/portal/page.server";
 import { STAFF_PAGES } from "~/i18n/staffPages";
 import { Field, Form } from "../ui/Form";
 import { CurrentPasswordField } from "../account/AccountStep";
@@ -8,13 +8,8 @@ import { usePath } from "../layout/addresses";
 import { QrPicture } from "../ui/QrPicture";
 import { DoneNote } from "../ui/notes";
 
-interface SecurityProps {
-  readonly factor: SecurityPageData["factor"];
-  readonly refused: RefusedForm | null;
-}
-
 /** Turns the second factor on and off. */
-export function SecuritySections({ factor, refused }: SecurityProps) {
+export function SecuritySections({ factor, refused }: SecurityPageData & { refused: RefusedForm | null }) {
   const { t } = useTranslation();
   const action = usePath()(STAFF_PAGES.security);
   if (factor.kind === "off")
@@ -61,9 +56,8 @@ export function SecuritySections({ factor, refused }: SecurityProps) {
   );
 }
 
-/** Field for a code of the authenticator app. */
 export function CodeField({ label, hint }: { label: string; hint?: string }) {
-  return <Field name="code" label={label} {...(hint === undefined ? {} : { hint })} autoComplete="one-time-code" />;
+  return <Field name="code" label={label} hint={hint} autoComplete="one-time-code" />;
 }
 
 /** The new recovery codes, which are shown once. */

@@ -28,7 +28,6 @@ export function PortalPage({
   children,
 }: {
   title: string;
-  /** One sentence below the title. */
   lead?: string;
   /** Whether it is the first page of the portal, to which the others link back. */
   isStart?: boolean;
@@ -56,7 +55,6 @@ function PortalLink() {
   );
 }
 
-/** Ends the session of the portal. */
 export function SignOutForm() {
   const { t } = useTranslation();
   const path = usePath();

@@ -18,7 +18,6 @@ const SHOWN = 20;
 /** How many uses and blocked words are named. */
 const NAMED = 5;
 
-/** The quality of a word as a secret, and its nearest words. */
 export function WordQuality({ edition, report }: { edition: Edition; report: Report }) {
   const { t } = useTranslation();
   return (
@@ -68,7 +67,6 @@ function NearTable({ edition, words }: { edition: Edition; words: Report["neares
 
 const ICONS = { good: CheckIcon, look: ExclamationCircleIcon, fact: InformationCircleIcon } as const;
 
-/** One line of the report. */
 function Check({ kind, hint, children }: { kind: keyof typeof ICONS; hint?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation();
   const Icon = ICONS[kind];

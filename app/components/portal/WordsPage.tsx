@@ -11,7 +11,7 @@ import { CsrfField } from "../layout/visitor";
 import { DoneNote, Wrong } from "../ui/notes";
 import { Pager, useRefusal } from "./PortalParts";
 import { Tabs } from "../ui/Tabs";
-import { Choice } from "./PortalStart";
+import { Choice, Decision } from "./PortalStart";
 import { PortalPage } from "./StaffPage";
 
 /** How many days of a word are shown one by one: the latest. */
@@ -187,8 +187,6 @@ function DecidedRow({
   action,
 }: FormTarget & { decided: Extract<PortalWordsData, { list: "decided" }>["words"][number] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const day = formatShortDay(at.slice(0, "YYYY-MM-DD".length), language);
   return (
     <li>
       <span className="portal-game">
@@ -205,7 +203,7 @@ function DecidedRow({
       </span>
       <small>
         <span>
-          {by === null ? t("portal.start.chosenOn", { day }) : t("portal.start.chosenBy", { name: by.name, day })}
+          <Decision by={by} at={at} />
         </span>
       </small>
       <TakeBackForm word={word} action={action}>
@@ -225,6 +223,13 @@ function RefusedRow({ refused: { word, typed, why }, id }: { refused: RefusedWor
   );
 }
 
+/** What staff may decide about a missed word, each with the name of its button. */
+const VERDICTS = [
+  ["form", "add"],
+  ["blocked", "block"],
+  ["dismissed", "dismiss"],
+] as const;
+
 function Missed({
   missed: { word, count, days },
   wordLanguage,
@@ -239,7 +244,6 @@ function Missed({
   const id = useId();
   const latest = days.slice(-SHOWN_DAYS).reverse();
   const earlier = days.slice(0, -SHOWN_DAYS).reduce((sum, day) => sum + day.count, 0);
-  const ofWord = <span className="visually-hidden"> {t("portal.words.ofWord", { word })}</span>;
   return (
     <li>
       <span className="portal-game">
@@ -269,18 +273,12 @@ function Missed({
           aria-describedby={refused === null ? undefined : `${id}why`}
           autoFocus={refused !== null}
         />
-        <button className="button" name="verdict" value="form">
-          {t("portal.words.add")}
-          {ofWord}
-        </button>
-        <button className="button" name="verdict" value="blocked">
-          {t("portal.words.block")}
-          {ofWord}
-        </button>
-        <button className="button" name="verdict" value="dismissed">
-          {t("portal.words.dismiss")}
-          {ofWord}
-        </button>
+        {VERDICTS.map(([verdict, name]) => (
+          <button key={verdict} className="button" name="verdict" value={verdict}>
+            {t(`portal.words.${name}`)}
+            <span className="visually-hidden"> {t("portal.words.ofWord", { word })}</span>
+          </button>
+        ))}
         {refused !== null && <RefusedRow refused={refused} id={`${id}why`} />}
       </form>
     </li>

@@ -7,7 +7,7 @@ import { askAgain, isConfirmed } from "~/client/confirmations";
 import { useFacts } from "../layout/facts";
 import { BackField, CsrfField } from "../layout/visitor";
 import { useSettings } from "./settings";
-import { takeFocus } from "../ui/takeFocus";
+import { FocusedNote } from "../ui/notes";
 import { dispatchLanguageChanged } from "~/client/otherScripts";
 import { changeSettings } from "~/client/settingsStore";
 import { useBrowserValue } from "../ui/useBrowserValue";
@@ -193,12 +193,7 @@ function AskAgain() {
   const { t } = useTranslation();
   const wasConfirmed = useBrowserValue(() => isConfirmed("giveUp"), false);
   const [isDone, setIsDone] = useState(false);
-  if (isDone)
-    return (
-      <p className="note" role="status" tabIndex={-1} ref={takeFocus}>
-        {t("settings.askingAgain")}
-      </p>
-    );
+  if (isDone) return <FocusedNote>{t("settings.askingAgain")}</FocusedNote>;
   if (!wasConfirmed) return null;
   return (
     <button

@@ -27,15 +27,9 @@ export function ThemeColours({ known }: { known: Settings }) {
   return (
     <>
       {/* Browsers use the first theme-color that matches. */}
-      <meta
-        name="theme-color"
-        content={PAPER.dark}
-        media={darkMedia(known.darkMode)}
-        data-dark=""
-        suppressHydrationWarning
-      />
+      <meta name="theme-color" content={PAPER.dark} media={darkMedia(known.darkMode)} data-dark="" />
       <meta name="theme-color" content={PAPER.light} />
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: APPLY_THEME }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: APPLY_THEME }} />
     </>
   );
 }

@@ -60,7 +60,6 @@ export function RecentDays({
   );
 }
 
-/** Number, date and end of a day's game. */
 export function dayName(t: TFunction, { number, date, status }: RecentDay, language: string): string {
   return t("stats.day", { number, date: formatDay(date, language), status: t(`stats.${NAMES[status]}`) });
 }

@@ -2,7 +2,6 @@ import CalendarDaysIcon from "@heroicons/react/24/outline/CalendarDaysIcon";
 import { useTranslation } from "react-i18next";
 import { formatStats, parseStats, type Stats, type StatsView, toStatsFacts } from "~/game/stats";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
-import type { GameView } from "~/game/view";
 import { archiveAddress, statsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
 import { EditionSwitch } from "../layout/EditionSwitch";
@@ -10,6 +9,7 @@ import { EndMessage } from "../game/EndMessage";
 import { formatAverage } from "~/i18n/format";
 import { ShareResult } from "../game/ShareResult";
 import { currentStats } from "~/client/recordMirror";
+import { Facts } from "../ui/Facts";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { ClimbChart } from "./ClimbChart";
 import { HistoryChart } from "./HistoryChart";
@@ -43,7 +43,12 @@ export function StatsSheet({
   return (
     <div className="stats">
       <EditionSwitch edition={edition} href={(other) => statsAddress(other, language)} onChoose={onChoose} />
-      {game !== null && <EndedGame game={game} />}
+      {game !== null && (
+        <section className="part">
+          <h2>{t("stats.game", { number: game.game.number })}</h2>
+          <EndMessage view={game} />
+        </section>
+      )}
       {hasEnded ? <Headline stats={stats} /> : <p className="note">{t("stats.none")}</p>}
       <div className="stats-columns">
         {hasEnded && (
@@ -96,16 +101,6 @@ function History({ stats: { history } }: { stats: Stats }) {
   return history.length >= MIN_CHARTED && <HistoryChart history={history} />;
 }
 
-function EndedGame({ game }: { game: GameView }) {
-  const { t } = useTranslation();
-  return (
-    <section className="part">
-      <h2>{t("stats.game", { number: game.game.number })}</h2>
-      <EndMessage view={game} />
-    </section>
-  );
-}
-
 const sizeOf = (value: number) => (value > LARGE ? "is-large" : undefined);
 
 /** The figures to see first: the win streak if there is one, wins, and guesses per game. */
@@ -145,41 +140,32 @@ function Sums({ edition, stats }: { edition: Edition; stats: Stats }) {
   const { played, averageGuesses, averageHints } = toStatsFacts(stats);
   // One game has no average.
   const average = (value: number | null, sum: number) =>
-    stats.wins + stats.giveups === 1 ? String(sum) : formatAverage(value, i18n.language);
+    stats.wins + stats.giveups === 1 ? sum : formatAverage(value, i18n.language);
+  const won = (
+    <>
+      {stats.wins}
+      {stats.winStreak > 0 && (
+        <span className="streak">
+          <span aria-hidden="true">🔥{stats.winStreak}</span>
+          <span className="visually-hidden"> ({t("stats.streak", { count: stats.winStreak })})</span>
+        </span>
+      )}
+    </>
+  );
   const sums = [
-    ["played", String(played)],
-    ["won", String(stats.wins)],
-    ["giveups", String(stats.giveups)],
-    ["totalGuesses", String(stats.totalGuesses)],
+    ["played", played],
+    ["won", won],
+    ["giveups", stats.giveups],
+    ["totalGuesses", stats.totalGuesses],
     ["averageGuesses", average(averageGuesses, stats.totalGuesses)],
-    ["totalHints", String(stats.hints)],
+    ["totalHints", stats.hints],
     ["averageHints", average(averageHints, stats.hints)],
-    ...(EDITION_FACTS[edition].hasBonusRound ? [["bonusWins", String(stats.bonusWins)] as const] : []),
+    ...(EDITION_FACTS[edition].hasBonusRound ? [["bonusWins", stats.bonusWins] as const] : []),
   ] as const;
   return (
     <section className="part">
       <h2>{t("stats.sums")}</h2>
-      <dl className="facts">
-        {sums.map(([name, text]) => (
-          <div key={name}>
-            <dt>{t(`stats.${name}`)}</dt>
-            <dd>
-              {text}
-              {name === "won" && stats.winStreak > 0 && <Streak count={stats.winStreak} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={sums.map(([name, sum]) => [t(`stats.${name}`), sum])} />
     </section>
-  );
-}
-
-function Streak({ count }: { count: number }) {
-  const { t } = useTranslation();
-  return (
-    <span className="streak">
-      <span aria-hidden="true">🔥{count}</span>
-      <span className="visually-hidden"> ({t("stats.streak", { count })})</span>
-    </span>
   );
 }

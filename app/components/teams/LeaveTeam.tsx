@@ -9,7 +9,6 @@ import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { actInPlace } from "../ui/inPlace";
 import { Way } from "../ui/Way";
 
-/** The form that leaves the team. */
 export function LeaveForm({
   edition,
   className,

@@ -1,5 +1,133 @@
+import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
+import type { TFunction } from "i18next";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { GameRef } from "~/game/gameRef";
+import type { TeamInfo, TeamPlayer } from "~/game/team";
+import { displayOf, type Guess } from "~/game/types";
+import type { GameView } from "~/game/view";
+import { teamsAddress } from "~/i18n/addresses";
+import { type Spoken, spokenScore } from "../game/sentences";
+import { useLanguage } from "../layout/addresses";
+import { useSettings } from "../settings/settings";
+import { ConnectionNote } from "./ConnectionNote";
+import { InviteButton } from "./InviteButtons";
+import { LeaveTeam } from "./LeaveTeam";
+import type { HeardOfTeam } from "./useTeamRoom";
+
 // What a game's page has of a team: late parts of the game.
-export { MatesRegion } from "./MatesRegion";
-export { TeamLine } from "./TeamLine";
 export { TeamNewsFrame } from "./TeamNews";
-export { TeamStrip } from "./TeamStrip";
+
+/** How long "copied" is shown on a game page, milliseconds. */
+const COPIED_MS = 2000;
+
+/** What is different in a team, and the ways to invite others and to leave. */
+export function TeamLine({ view: { game, isOver }, team: { code } }: { view: GameView<GameRef>; team: TeamInfo }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className="place-line team-line">
+      {!isOver && (
+        <>
+          <span>{t("teams.rules")}</span>
+          <InviteButton
+            className="link-button only-enhanced"
+            text={code}
+            label={t("teams.copyThis", { code })}
+            iconClass="icon icon-s"
+            shownFor={COPIED_MS}
+          />
+          <a href={teamsAddress(game.edition, language)}>
+            <ShareIcon className="icon icon-s" aria-hidden="true" />
+            {t("teams.inviteOthers")}
+          </a>
+        </>
+      )}
+      <LeaveTeam edition={game.edition} />
+    </div>
+  );
+}
+
+/** What fits in a line beside the state of the connection on a phone of 360 px, in widths of a letter. */
+const LINE_LENGTH = 31;
+/** The same for the sign of a name with the space around it, and for "and 7 more". */
+const SIGN_LENGTH = 5;
+const MORE_LENGTH = 14;
+
+/** The first players whose names fit in a line, one at least: its height must not change with what it says. */
+function playersInLine(players: readonly TeamPlayer[]): readonly TeamPlayer[] {
+  const ends: number[] = [];
+  for (const { name } of players) ends.push((ends.at(-1) ?? 0) + name.length + SIGN_LENGTH);
+  if ((ends.at(-1) ?? 0) <= LINE_LENGTH) return players;
+  return players.filter((_, index) => index === 0 || (ends[index] ?? 0) <= LINE_LENGTH - MORE_LENGTH);
+}
+
+/** Who is in the team and here, and whether the page hears of them. Under the answer, in one line where it fits. */
+export function TeamStrip({ team, heard }: { team: TeamInfo; heard: HeardOfTeam | null }) {
+  const { t } = useTranslation();
+  // Those who are here first. The order of joining otherwise.
+  const players = [...team.players].sort((a, b) => Number(b.isHere) - Number(a.isHere));
+  const shown = playersInLine(players);
+  const more = players.length - shown.length;
+  return (
+    <div className="team-strip">
+      {/* Who joins or leaves takes the place of the names for a moment, so that the list below does not move. */}
+      {(heard?.event ?? null) === null && (
+        <ul className="players" aria-label={t("teams.players")}>
+          {shown.map(({ name, isHere }) => (
+            <li key={name}>
+              <span className={isHere ? "presence is-here" : "presence"} />
+              <span>
+                {name}
+                {!isHere && <span className="visually-hidden">, {t("teams.away")}</span>}
+              </span>
+            </li>
+          ))}
+          {more > 0 && <li>{t("teams.more", { count: more })}</li>}
+        </ul>
+      )}
+      <ConnectionNote heard={heard} />
+    </div>
+  );
+}
+
+/** Guesses that come within this time are announced together, milliseconds. */
+const GATHERED_MS = 2000;
+
+/** Live region for the guesses of team-mates. @param me the name of the player */
+export function MatesRegion({ view, me }: { view: GameView<GameRef>; me: string }) {
+  const { t, i18n } = useTranslation();
+  const { showSimilarity, showProximity } = useSettings();
+  const [text, setText] = useState("");
+  const { guesses } = view;
+  /** Number of guesses that need no announcement, or have had one. */
+  const [known, setKnown] = useState(guesses.length);
+  const latest = useRef(guesses);
+  useEffect(() => {
+    latest.current = guesses;
+  }, [guesses]);
+  const isDue = guesses.slice(known).some(({ by }) => by !== me);
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => {
+      const fresh = latest.current.slice(known).filter(({ by }) => by !== me);
+      setKnown(latest.current.length);
+      setText(matesAnnouncement(t, fresh, { language: i18n.language, shown: { showSimilarity, showProximity } }));
+    }, GATHERED_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isDue, known, me, t, i18n, showSimilarity, showProximity]);
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
+  );
+}
+
+function matesAnnouncement(t: TFunction, guesses: readonly Guess[], options: Spoken): string {
+  const [nearest] = [...guesses].sort((a, b) => b.percentile - a.percentile || b.similarity - a.similarity);
+  if (nearest === undefined) return "";
+  const facts = { name: nearest.by ?? "", word: displayOf(nearest), score: spokenScore(t, nearest, options) };
+  return guesses.length === 1 ? t("announce.mate", facts) : t("announce.mates", { ...facts, count: guesses.length });
+}

@@ -1,6 +1,7 @@
 import ArrowPathIcon from "@heroicons/react/24/outline/ArrowPathIcon";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { TeamInfo, TeamPlayer } from "~/game/team";
 import type { TeamRoomData } from "~/http/teams/page.server";
 import { gamePath, teamsAddress } from "~/i18n/addresses";
 import { useLanguage } from "../layout/addresses";
@@ -8,9 +9,9 @@ import { QrPicture } from "../ui/QrPicture";
 import { InviteButtons } from "./InviteButtons";
 import { ConnectionNote } from "./ConnectionNote";
 import { LeaveTeam } from "./LeaveTeam";
-import { PlayerList } from "./PlayerList";
 import { useHeardTeam } from "./useTeamRoom";
 import { Fold } from "../ui/Fold";
+import { useNow } from "../ui/useNow";
 import { Way } from "../ui/Way";
 
 /** The player's team: how others join it, who is in it, and the ways to the game and out of the team. */
@@ -75,4 +76,37 @@ function Invitation({ room: { team, link, qrCode }, children }: { room: TeamRoom
       </div>
     </section>
   );
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The players of a team with their presence and how many words of the list are theirs. @param at when it was loaded, ISO 8601 */
+function PlayerList({ team: { players, me }, at }: { team: TeamInfo; at: string }) {
+  const { t } = useTranslation();
+  const now = useNow(MINUTE) ?? Date.parse(at);
+  return (
+    <ul className="player-list">
+      {players.map((player) => (
+        <li key={player.name}>
+          <span className={player.isHere ? "presence is-here" : "presence"} />
+          <span>{player.name === me ? t("teams.you", { name: player.name }) : player.name}</span>
+          <small>
+            <PlayerState player={player} now={now} />
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlayerState({ player: { isHere, seenAt, guesses }, now }: { player: TeamPlayer; now: number }) {
+  const { t } = useTranslation();
+  const away = Math.max(MINUTE, now - Date.parse(seenAt));
+  const presence = isHere
+    ? t("teams.here")
+    : away < HOUR
+      ? t("teams.awayMinutes", { count: Math.floor(away / MINUTE) })
+      : t("teams.awayHours", { count: Math.floor(away / HOUR) });
+  return t("teams.state", { presence, guesses: t("game.count", { count: guesses }) });
 }

@@ -33,7 +33,8 @@ export function useTeamRoom(
   useEffect(() => {
     if (team === null || isOver) return;
     let socket: TeamSocket | undefined;
-    let isGone = false;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const tell = (news: TeamNews) => {
       onNews(news);
       if (news.type === "playerJoined") setEvent({ type: news.type, name: news.nameOfJoined });
@@ -43,14 +44,14 @@ export function useTeamRoom(
     };
     const connect = async () => {
       const { openTeamSocket } = await import("~/client/teamSocket");
-      if (isGone) return;
+      if (signal.aborted) return;
       socket = openTeamSocket({
         path: socketPath,
         teamCode: team.code,
         version: team.version,
         onNews: tell,
         onConnection: (changed) => {
-          if (!isGone) setConnection(changed);
+          if (!signal.aborted) setConnection(changed);
         },
       });
     };
@@ -62,16 +63,12 @@ export function useTeamRoom(
       if (document.visibilityState === "visible") socket?.rejoin();
     };
     const drop = () => socket?.drop();
-    window.addEventListener("focus", rejoin);
-    window.addEventListener("online", rejoin);
-    window.addEventListener("offline", drop);
-    document.addEventListener("visibilitychange", rejoin);
+    window.addEventListener("focus", rejoin, { signal });
+    window.addEventListener("online", rejoin, { signal });
+    window.addEventListener("offline", drop, { signal });
+    document.addEventListener("visibilitychange", rejoin, { signal });
     return () => {
-      isGone = true;
-      window.removeEventListener("focus", rejoin);
-      window.removeEventListener("online", rejoin);
-      window.removeEventListener("offline", drop);
-      document.removeEventListener("visibilitychange", rejoin);
+      leaving.abort();
       socket?.close();
     };
   }, [team, isOver, onNews, socketPath]);
@@ -89,22 +86,13 @@ export function useTeamRoom(
   return team === null || isOver ? null : { connection, event };
 }
 
-/** A team that a page shows without its game. */
-interface HeardTeam {
-  readonly team: TeamInfo;
-  readonly isOver: boolean;
-}
-
-/** The team with what is heard of it. @param rendered as the page was rendered */
-export function useHeardTeam(rendered: HeardTeam): HeardTeam & { readonly heard: HeardOfTeam | null } {
+/** A team that a page shows without its game, with what is heard of it. @param rendered as the page was rendered */
+export function useHeardTeam(rendered: { readonly team: TeamInfo; readonly isOver: boolean }) {
   const [first] = useState(rendered);
   const [known, setKnown] = useState(first);
   const hear = useCallback((news: TeamNews) => {
     const hasEnded = news.type === "gameRejoined" ? news.gameData.isOver : news.type === "wordGuessed" && news.isOver;
-    setKnown(({ team, isOver }) => ({
-      team: withNews(team, news, Date.now()),
-      isOver: isOver || hasEnded,
-    }));
+    setKnown(({ team, isOver }) => ({ team: withNews(team, news, Date.now()), isOver: isOver || hasEnded }));
   }, []);
   const heard = useTeamRoom(first.team, { isOver: known.isOver, onNews: hear });
   return { ...known, heard };

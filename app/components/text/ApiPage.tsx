@@ -1,52 +1,13 @@
 import { Trans, useTranslation } from "react-i18next";
+import type { ApiPageCall } from "~/http/api/page.server";
+import type { ApiPageMessages } from "~/live/asyncApi.server";
 import { BackLink } from "../layout/BackLink";
 import { Page } from "../layout/Page";
-
-/** An API operation, described in English. */
-interface Call {
-  readonly id: string;
-  readonly method: "GET" | "POST";
-  /** Who may call it. */
-  readonly audience: "everybody" | "member" | "staff";
-  readonly path: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly parameters: readonly Described[];
-  /** Fields of the request body. */
-  readonly sent: readonly Described[];
-  /** Example request body as formatted JSON; null if there is no body. */
-  readonly sentExample: string | null;
-  readonly fields: readonly Described[];
-  readonly address: string;
-  readonly example: string;
-  readonly statuses: readonly { readonly status: number; readonly description: string }[];
-}
-
-interface Described {
-  readonly name: string;
-  readonly description: string;
-}
 
 /** Language of the descriptions, independent of the page's language. */
 const DESCRIBED_IN = "en";
 
-/** A message of the sockets of team games, described in English. */
-interface Message {
-  readonly name: string;
-  readonly summary: string;
-  readonly fields: readonly Described[];
-}
-
-/** The endpoint of the sockets and its messages. */
-interface Sockets {
-  readonly path: string;
-  readonly paragraphs: readonly string[];
-  readonly sent: readonly Message[];
-  readonly received: readonly Message[];
-}
-
-/** The API reference. */
-export function ApiPage({ calls, sockets }: { calls: readonly Call[]; sockets: Sockets }) {
+export function ApiPage({ calls, sockets }: { calls: readonly ApiPageCall[]; sockets: ApiPageMessages }) {
   const { t } = useTranslation();
   return (
     <Page heading={t("api.title")} back={<BackLink />}>
@@ -64,7 +25,7 @@ export function ApiPage({ calls, sockets }: { calls: readonly Call[]; sockets: S
   );
 }
 
-function CallSection({ call }: { call: Call }) {
+function CallSection({ call }: { call: ApiPageCall }) {
   const { t } = useTranslation();
   const { id, method, audience, path, summary, description, address, example, statuses } = call;
   return (
@@ -93,12 +54,14 @@ function CallSection({ call }: { call: Call }) {
       <Parts heading={t("api.answer")} parts={call.fields} />
       <Json text={example} />
       <h3>{t("api.statuses")}</h3>
-      <Definitions entries={statuses.map(({ status, description: text }) => [String(status), text])} />
+      <Definitions
+        entries={statuses.map(({ status, description: text }) => ({ name: String(status), description: text }))}
+      />
     </section>
   );
 }
 
-function SocketSection({ sockets: { path, paragraphs, sent, received } }: { sockets: Sockets }) {
+function SocketSection({ sockets: { path, paragraphs, sent, received } }: { sockets: ApiPageMessages }) {
   const { t } = useTranslation();
   return (
     <section id="teams">
@@ -120,7 +83,7 @@ function SocketSection({ sockets: { path, paragraphs, sent, received } }: { sock
   );
 }
 
-function Messages({ heading, messages }: { heading: string; messages: readonly Message[] }) {
+function Messages({ heading, messages }: { heading: string; messages: ApiPageMessages["sent"] }) {
   return (
     <>
       <h3>{heading}</h3>
@@ -132,22 +95,19 @@ function Messages({ heading, messages }: { heading: string; messages: readonly M
           <p lang={DESCRIBED_IN}>
             <CodeText text={summary} />
           </p>
-          {fields.length > 0 && (
-            <Definitions entries={fields.map(({ name: field, description }) => [field, description])} />
-          )}
+          {fields.length > 0 && <Definitions entries={fields} />}
         </div>
       ))}
     </>
   );
 }
 
-/** Renders nothing when there are no fields. */
-function Parts({ heading, parts }: { heading: string; parts: readonly Described[] }) {
+function Parts({ heading, parts }: { heading: string; parts: ApiPageCall["fields"] }) {
   if (parts.length === 0) return null;
   return (
     <>
       <h3>{heading}</h3>
-      <Definitions entries={parts.map(({ name, description }) => [name, description])} />
+      <Definitions entries={parts} />
     </>
   );
 }
@@ -160,16 +120,16 @@ function Json({ text }: { text: string }) {
   );
 }
 
-function Definitions({ entries }: { entries: readonly (readonly [string, string])[] }) {
+function Definitions({ entries }: { entries: ApiPageCall["fields"] }) {
   return (
     <dl lang={DESCRIBED_IN}>
-      {entries.map(([term, text]) => (
-        <div key={term}>
+      {entries.map(({ name, description }) => (
+        <div key={name}>
           <dt>
-            <code>{term}</code>
+            <code>{name}</code>
           </dt>
           <dd>
-            <CodeText text={text} />
+            <CodeText text={description} />
           </dd>
         </div>
       ))}

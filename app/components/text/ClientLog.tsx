@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deleteEvents, formatEvents } from "~/client/eventLog";
-import { takeFocus } from "../ui/takeFocus";
+import { takeFocus } from "../ui/notes";
 import { useBrowserValue } from "../ui/useBrowserValue";
 import { CopyButton } from "../ui/CopyButton";
 

@@ -2,13 +2,12 @@ import { useId } from "react";
 import type { FaqGroupText as Group, FaqItem } from "~/i18n/pageText";
 import { useNonce } from "../layout/nonce";
 import { RichText } from "./RichText";
-import { CLOSED_KEY, wasFirstAnswerClosed } from "~/client/answers";
+import { CLOSED_KEY } from "~/client/answers";
 import { Fold } from "../ui/Fold";
 
 // Runs while the page is parsed, before anything below is painted, to avoid a layout shift.
 const CLOSE_FIRST = `try{if(localStorage.getItem(${JSON.stringify(CLOSED_KEY)}))document.currentScript.previousElementSibling.open=false}catch{}`;
 
-/** A heading with expandable questions. */
 export function FaqGroup({
   group: { heading, items },
   open,
@@ -20,7 +19,6 @@ export function FaqGroup({
   /** The first item is open until the player closes it. */
   isFirstOpen?: boolean;
 }) {
-  const nonce = useNonce();
   const headingId = useId();
   return (
     <section className="faq" aria-labelledby={headingId}>
@@ -32,7 +30,6 @@ export function FaqGroup({
             item={item}
             isFirst={isFirstOpen && index === 0}
             isOpen={item.id !== undefined && item.id === open}
-            nonce={nonce}
           />
         ))}
       </div>
@@ -40,39 +37,18 @@ export function FaqGroup({
   );
 }
 
-function Item({
-  item,
-  isFirst,
-  isOpen,
-  nonce,
-}: {
-  item: FaqItem;
-  isFirst: boolean;
-  isOpen: boolean;
-  nonce: string | undefined;
-}) {
+function Item({ item, isFirst, isOpen }: { item: FaqItem; isFirst: boolean; isOpen: boolean }) {
+  const nonce = useNonce();
   return (
     <>
-      <Fold
-        id={item.id}
-        summary={item.question}
-        ref={isFirst ? closeIfRemembered : undefined}
-        open={isFirst || isOpen}
-        suppressHydrationWarning
-        data-first-answer={isFirst ? "" : undefined}
-      >
+      <Fold id={item.id} summary={item.question} open={isFirst || isOpen} data-first-answer={isFirst ? "" : undefined}>
         {item.answer.map((paragraph) => (
           <p key={paragraph}>
             <RichText text={paragraph} />
           </p>
         ))}
       </Fold>
-      {isFirst && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CLOSE_FIRST }} />}
+      {isFirst && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: CLOSE_FIRST }} />}
     </>
   );
-}
-
-/** For items rendered in the browser: inline scripts run only while the page is parsed. */
-function closeIfRemembered(details: HTMLDetailsElement | null): void {
-  if (details !== null && wasFirstAnswerClosed()) details.open = false;
 }

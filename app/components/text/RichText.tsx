@@ -2,8 +2,8 @@ import { Fragment } from "react";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
+import { pathIn } from "~/i18n/addresses";
 import { usePath } from "../layout/addresses";
-import { LanguageLink } from "../layout/LanguageLink";
 import { useSite } from "../layout/facts";
 
 /** Pages that translations link to by tag name. */
@@ -49,9 +49,9 @@ export function RichText({ text }: { text: string }) {
     const language = LANGUAGE_LINKS[name];
     if (language !== undefined)
       return (
-        <LanguageLink key={index} language={language}>
+        <a key={index} href={pathIn(language, "/")} data-language={language}>
           {part}
-        </LanguageLink>
+        </a>
       );
     const href = addressOf(name);
     return href === null ? (

@@ -1,10 +1,10 @@
+import { Trans } from "react-i18next";
 import type { PageText } from "~/i18n/pageText";
 import { BackLink } from "../layout/BackLink";
+import { useSite } from "../layout/facts";
 import { Page } from "../layout/Page";
 import { RichText } from "./RichText";
-import { StoreBadges } from "./StoreBadges";
 
-/** A text page: headings, paragraphs and lists. */
 export function TextPage({ text }: { text: PageText }) {
   return (
     <Page heading={text.title} back={<BackLink />}>
@@ -31,5 +31,38 @@ export function TextPage({ text }: { text: PageText }) {
         ))}
       </div>
     </Page>
+  );
+}
+
+const STORES = ["appStore", "playStore"] as const;
+
+function StoreBadges() {
+  const { links } = useSite();
+  const badges = STORES.flatMap((store) => {
+    const url = links[store];
+    return url === null ? [] : [{ store, url }];
+  });
+  if (badges.length === 0) return null;
+  return (
+    <p className="store-badges">
+      {badges.map(({ store, url }) => (
+        <a key={store} className="store-badge" href={url}>
+          <DownloadIcon />
+          <span>
+            <Trans i18nKey={`app.${store}`} components={{ b: <b /> }} />
+          </span>
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** A phone that receives an app. Our own drawing: the marks of the stores belong to them. */
+function DownloadIcon() {
+  return (
+    <svg className="store-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M15 2.5H8A2.5 2.5 0 0 0 5.5 5v14A2.5 2.5 0 0 0 8 21.5h8a2.5 2.5 0 0 0 2.5-2.5v-5" />
+      <path d="M18.5 3v7m-3-3 3 3 3-3M10.5 18.5h3" />
+    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "./Dialog";
 import { type ConfirmType, confirmAlways } from "~/client/confirmations";
@@ -6,9 +6,6 @@ import { Wrong } from "./notes";
 
 /** Asks for confirmation. Stays open with a loading button while the action runs. */
 export function ConfirmDialog({
-  isOpen,
-  onClose,
-  title,
   message,
   actionLabel,
   cancelLabel,
@@ -16,10 +13,8 @@ export function ConfirmDialog({
   failure = null,
   type,
   onConfirm,
-}: {
-  isOpen: boolean;
-  onClose: () => void;
-  title: string;
+  ...dialog
+}: Pick<ComponentProps<typeof Dialog>, "isOpen" | "onClose" | "title"> & {
   message: ReactNode;
   actionLabel: string;
   /** Default: no cancel button, only the close button. */
@@ -35,7 +30,7 @@ export function ConfirmDialog({
   const [isLast, setIsLast] = useState(false);
   const lastId = useId();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+    <Dialog {...dialog}>
       <p>{message}</p>
       {type !== undefined && (
         <label className="switch" htmlFor={lastId}>
@@ -53,7 +48,7 @@ export function ConfirmDialog({
       {failure !== null && <Wrong>{failure}</Wrong>}
       <div className="dialog-actions">
         {cancelLabel !== undefined && (
-          <button type="button" className="button" onClick={onClose} ref={setAutofocus}>
+          <button type="button" className="button" onClick={dialog.onClose} ref={setAutofocus}>
             {cancelLabel}
           </button>
         )}

@@ -1,8 +1,9 @@
 import CheckIcon from "@heroicons/react/24/outline/CheckIcon";
 import ClipboardDocumentIcon from "@heroicons/react/24/outline/ClipboardDocumentIcon";
+import ShareIcon from "@heroicons/react/24/outline/ShareIcon";
 import { type ComponentType, type SVGProps, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { openShareDialog } from "./ShareButton";
+import { useBrowserValue } from "./useBrowserValue";
 
 /** How long "copied" is shown, milliseconds. */
 const COPIED_MS = 1000;
@@ -62,6 +63,33 @@ export function CopyButton({
     <button type="button" className={className} aria-label={isCopied ? undefined : name} onClick={() => void copy()}>
       {Shown !== null && <Shown className={iconClass} aria-hidden="true" />}
       <span aria-live="polite">{isCopied ? t("share.copied") : label}</span>
+    </button>
+  );
+}
+
+/**
+ * Opens the share dialog of the device.
+ * @returns false: there is none, or it failed. True as well if the player cancels.
+ */
+async function openShareDialog(data: ShareData): Promise<boolean> {
+  if (!("share" in navigator)) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
+}
+
+/** Opens the share dialog of the device with a text and a link. Without such a dialog there is no button. */
+export function ShareButton({ text, url, label }: { text: string; url: string; label: string }) {
+  const canShare = useBrowserValue(() => "share" in navigator, false);
+  if (!canShare) return null;
+  return (
+    // If the dialog fails, the link stays on the page.
+    <button type="button" className="button" onClick={() => void openShareDialog({ text, url })}>
+      <ShareIcon className="icon" aria-hidden="true" />
+      {label}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { type DetailsHTMLAttributes, forwardRef, type ReactNode } from "react";
+import type { DetailsHTMLAttributes, ReactNode } from "react";
 
 interface FoldProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
   /** What stands there when it is closed. */
@@ -8,14 +8,11 @@ interface FoldProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
 }
 
 /** Content that opens under its heading, without a script. */
-export const Fold = forwardRef<HTMLDetailsElement, FoldProps>(function Fold(
-  { summary, isBare = false, className = "", children, ...details },
-  ref,
-) {
+export function Fold({ summary, isBare = false, className = "", children, ...details }: FoldProps) {
   return (
-    <details ref={ref} className={`fold ${className}`.trimEnd()} {...details}>
+    <details className={`fold ${className}`.trimEnd()} {...details}>
       <summary>{summary}</summary>
       {isBare ? children : <div className="fold-body">{children}</div>}
     </details>
   );
-});
+}

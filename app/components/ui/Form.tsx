@@ -13,7 +13,6 @@ const Refused = createContext<RefusedForm | null>(null);
 
 const SECONDS_OF_MINUTE = 60;
 
-/** Returns the function that translates a refusal. */
 function useRefusalText(): (refused: RefusedForm) => string {
   const { t } = useTranslation();
   const { account } = useSite();
@@ -84,11 +83,7 @@ function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) 
   const own = refused?.field === name ? refused : null;
   const reason = own === null ? wrong : text(own);
   const isWrong = reason !== null;
-  const described = [
-    hint === undefined ? [] : [`${id}hint`],
-    isWrong ? [`${id}why`] : [],
-    more === undefined ? [] : [`${id}more`],
-  ].flat();
+  const described = [hint !== undefined && `${id}hint`, isWrong && `${id}why`, more !== undefined && `${id}more`];
   const heading = <label htmlFor={id}>{label}</label>;
   return {
     typed: refused?.typed[name],
@@ -97,7 +92,7 @@ function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) 
       name,
       className: "input",
       "aria-invalid": isWrong ? true : undefined,
-      "aria-describedby": described.length === 0 ? undefined : described.join(" "),
+      "aria-describedby": described.filter(Boolean).join(" ") || undefined,
       // The form was refused because of this field, so it gets the focus.
       autoFocus: isWrong,
     },
@@ -124,7 +119,6 @@ function useField({ name, label, hint, aside, wrong = null, more }: FieldProps) 
   };
 }
 
-/** A labelled input. */
 export function Field({
   name,
   label,
@@ -158,7 +152,6 @@ export function Field({
   );
 }
 
-/** A labelled field of several lines. */
 export function TextField({
   name,
   label,

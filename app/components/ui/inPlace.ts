@@ -1,13 +1,8 @@
 import type { MouseEvent } from "react";
 
-/** Acts on the page in place of following the link that was clicked, unless the click opens it elsewhere. */
+/** Acts on the page in place of following the clicked link, unless the click opens it elsewhere or saves it. */
 export function actInPlace(event: MouseEvent, act: () => void): void {
-  if (opensElsewhere(event)) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   act();
-}
-
-/** Whether the click opens the link in another tab or window, or saves it. */
-function opensElsewhere({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return altKey || ctrlKey || metaKey || shiftKey;
 }

@@ -2,7 +2,6 @@ import CheckCircleIcon from "@heroicons/react/24/outline/CheckCircleIcon";
 import ExclamationCircleIcon from "@heroicons/react/24/outline/ExclamationCircleIcon";
 import type { ReactNode } from "react";
 
-/** Says what was done. */
 export function DoneNote({ children }: { children: ReactNode }) {
   return (
     <p className="note" role="status">
@@ -10,6 +9,20 @@ export function DoneNote({ children }: { children: ReactNode }) {
       <span>{children}</span>
     </p>
   );
+}
+
+/** Says what was done, in place of the button that was pressed, which would lose the focus. */
+export function FocusedNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="note" role="status" tabIndex={-1} ref={takeFocus}>
+      {children}
+    </p>
+  );
+}
+
+/** A `ref` for an element that replaces a pressed button. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 /** Says why a whole form was refused, or what is wrong with the page. */

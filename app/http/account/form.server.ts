@@ -6,6 +6,7 @@ import { changePassword } from "~/services/members/password.server";
 import { changePhoto, removePhoto } from "~/services/members/photo.server";
 import { changeProfile, setCommunication } from "~/services/members/profile.server";
 import { requestEmailVerification } from "~/services/members/verifyEmail.server";
+import type { Member } from "~/services/members/sessions.server";
 import type { App } from "~/services/app";
 import { sendEmail } from "./emails.server";
 import { refusalResponse } from "../refusal";
@@ -19,61 +20,32 @@ export function formDone(context: RequestContext, done: AccountDone, page: strin
   return redirectWith(context, { kind: "account", done }, pathIn(context.language, page));
 }
 
+/** What a form of the account page does. Its name is also what it has done. */
+type AccountForm = (
+  app: App,
+  sent: {
+    readonly member: Member;
+    readonly fields: ReadonlyMap<string, string>;
+    /** The sender's session id as it is stored. */
+    readonly sessionId: string;
+  },
+) => Promise<
+  Done | Authenticated | Mailed | Refused | { readonly type: "refused"; readonly why: "communicationFailed" }
+>;
+
 /** The forms of the account page by the value of their field `form`. */
 const FORMS = {
-  profile: {
-    done: "profile",
-    echoedFields: ["firstName"],
-    perform: (app, { member, fields }) => changeProfile(app, { member, firstName: fields.get("firstName") ?? "" }),
+  profile: (app, { member, fields }) => changeProfile(app, { member, firstName: fields.get("firstName") ?? "" }),
+  communication: (app, { member, fields }) => {
+    const optIn = fields.get("optIn") ?? "false";
+    if (optIn !== "true" && optIn !== "false") return Promise.resolve({ type: "refused", why: "communicationFailed" });
+    return setCommunication(app, { member, optIn: optIn === "true" });
   },
-  communication: {
-    done: "communication",
-    echoedFields: [],
-    perform: (app, { member, fields }) => {
-      const optIn = fields.get("optIn") ?? "false";
-      if (optIn !== "true" && optIn !== "false")
-        return Promise.resolve({ type: "refused", why: "communicationFailed" });
-      return setCommunication(app, { member, optIn: optIn === "true" });
-    },
-  },
-  password: {
-    done: "password",
-    echoedFields: [],
-    perform: (app, { member, fields }) =>
-      changePassword(app, {
-        member,
-        old: fields.get("old") ?? "",
-        password: fields.get("password") ?? "",
-      }),
-  },
-  elsewhere: {
-    done: "elsewhere",
-    echoedFields: [],
-    perform: (app, { member, sessionId }) => logOutElsewhere(app, { member, sessionId }),
-  },
-  verification: {
-    done: "verification",
-    echoedFields: [],
-    perform: (app, { member }) => requestEmailVerification(app, { member }),
-  },
-} as const satisfies Readonly<Record<string, AccountForm>>;
-
-interface AccountForm {
-  readonly done: AccountDone;
-  /** Fields whose text is sent back when the form is refused. */
-  readonly echoedFields: readonly string[];
-  readonly perform: (
-    app: App,
-    sent: {
-      readonly member: Awaited<ReturnType<typeof requireMember>>;
-      readonly fields: ReadonlyMap<string, string>;
-      /** The sender's session id as it is stored. */
-      readonly sessionId: string;
-    },
-  ) => Promise<
-    Done | Authenticated | Mailed | Refused | { readonly type: "refused"; readonly why: "communicationFailed" }
-  >;
-}
+  password: (app, { member, fields }) =>
+    changePassword(app, { member, old: fields.get("old") ?? "", password: fields.get("password") ?? "" }),
+  elsewhere: (app, { member, sessionId }) => logOutElsewhere(app, { member, sessionId }),
+  verification: (app, { member }) => requestEmailVerification(app, { member }),
+} as const satisfies Readonly<Partial<Record<AccountDone, AccountForm>>>;
 
 /**
  * Handles a form of the account page.
@@ -84,14 +56,16 @@ export async function handleAccountForm(context: RequestContext) {
   const member = await requireMember(context);
   const fields = await context.fields();
   const name = fields.get("form") ?? "";
-  const form: AccountForm | undefined = Object.hasOwn(FORMS, name) ? FORMS[name as keyof typeof FORMS] : undefined;
-  if (form === undefined) throw refusalResponse("badForm");
-  const outcome = await form.perform(app, { member, fields, sessionId: (await session.storedId()) ?? "" });
-  if (outcome.type === "refused") return formRefused(outcome, { form: name, fields, echoedFields: form.echoedFields });
+  if (!Object.hasOwn(FORMS, name)) throw refusalResponse("badForm");
+  const form = name as keyof typeof FORMS;
+  const perform: AccountForm = FORMS[form];
+  const outcome = await perform(app, { member, fields, sessionId: (await session.storedId()) ?? "" });
+  if (outcome.type === "refused")
+    return formRefused(outcome, { form, fields, echoedFields: form === "profile" ? ["firstName"] : [] });
   if (outcome.type === "mailed") sendEmail(context, outcome.email);
   // False: the password has been changed again meanwhile, elsewhere. Then nobody is logged in here any more.
   if (outcome.type === "authenticated") await session.begin(outcome);
-  return formDone(context, form.done);
+  return formDone(context, form);
 }
 
 /**

@@ -5,50 +5,35 @@ import { exportData } from "~/services/members/exportData.server";
 import { MAX_PHOTO_BYTES, PHOTO_TYPE, photoOf } from "~/services/members/photo.server";
 import type { Member } from "~/services/members/sessions.server";
 import { pageMeta } from "../pages/meta.server";
-import { REFUSAL_STATUS } from "../refusal";
+import { REFUSAL_STATUS, retryAfterHeader } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { type AccountDone, takeFlash } from "../request/flash.server";
 
-/** Data of the account page. */
-export interface AccountPageData {
-  /** Null for a guest. */
-  readonly member: {
-    readonly email: string;
-    /** Whether the address is unverified and a verification email can be sent. */
-    readonly canVerify: boolean;
-    readonly firstName: string;
-    readonly hasPhoto: boolean;
-    readonly marketingOptIn: boolean;
-    /** Null when the member has never had a subscription. */
-    readonly premium: { readonly isActive: boolean; readonly renews: boolean; readonly endsOn: string | null } | null;
-  } | null;
-  readonly done: AccountDone | null;
-  readonly maxPhotoBytes: number;
+export type AccountPageData = Awaited<ReturnType<typeof loadAccountPage>>;
+
+export async function loadAccountPage(context: RequestContext) {
+  const member = await context.session.member();
+  return {
+    done: takeDone(context),
+    maxPhotoBytes: MAX_PHOTO_BYTES,
+    /** Null for a guest. */
+    member: member && describeMember(context, member),
+  };
 }
 
-export async function loadAccountPage(context: RequestContext): Promise<AccountPageData> {
-  const { app, language, session } = context;
-  const member = await session.member();
-  const page = { done: takeDone(context), maxPhotoBytes: MAX_PHOTO_BYTES };
-  if (member === null) return { ...page, member };
+function describeMember({ app, language }: RequestContext, member: Member) {
   const { email, firstName, marketingOptIn, isPremium, autoRenew, subscriptionEndsAt } = member;
   const hasPremium = isPremium || autoRenew || subscriptionEndsAt !== null;
+  const endsOn = subscriptionEndsAt === null ? null : formatDay(subscriptionEndsAt, language);
   return {
-    ...page,
-    member: {
-      email,
-      canVerify: app.mail !== null && member.emailVerifiedAt === null,
-      firstName,
-      hasPhoto: member.photoChangedAt !== null,
-      marketingOptIn,
-      premium: hasPremium
-        ? {
-            isActive: isPremium,
-            renews: autoRenew,
-            endsOn: subscriptionEndsAt === null ? null : formatDay(subscriptionEndsAt, language),
-          }
-        : null,
-    },
+    email,
+    /** The address is unverified and a verification email can be sent. */
+    canVerify: app.mail !== null && member.emailVerifiedAt === null,
+    firstName,
+    hasPhoto: member.photoChangedAt !== null,
+    marketingOptIn,
+    /** Null when the member has never had a subscription. */
+    premium: hasPremium ? { isActive: isPremium, renews: autoRenew, endsOn } : null,
   };
 }
 
@@ -63,20 +48,13 @@ export function readLinkToken(source: URLSearchParams | ReadonlyMap<string, stri
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Translation keys of the titles of account pages. */
-type AccountTitle =
-  | "account.title"
-  | "account.logIn"
-  | "account.signUp"
-  | "account.photo"
-  | "account.verifyTitle"
-  | "account.forgotTitle"
-  | "account.resetTitle"
-  | "account.deleteTitle"
-  | "account.loggedInTitle";
-
 /** Meta tags of an account page. None is indexed. */
-export function accountMeta(context: RequestContext, title: AccountTitle) {
+export function accountMeta(
+  context: RequestContext,
+  title:
+    | `account.${"title" | "logIn" | "signUp" | "photo"}`
+    | `account.${"verify" | "forgot" | "reset" | "delete" | "loggedIn"}Title`,
+) {
   const { t } = i18nOf(context.language);
   return pageMeta(context, { title: t(title), description: t("account.description"), isIndexed: false });
 }
@@ -109,10 +87,7 @@ export async function exportResponse({ app, language, request, session }: Reques
   const member = await session.member();
   if (member === null) return refuse("notLoggedIn");
   const outcome = await exportData(app, { member, signal: request.signal });
-  if (outcome.type === "refused") {
-    const { why, retryAfter } = outcome;
-    return refuse(why, retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) });
-  }
+  if (outcome.type === "refused") return refuse(outcome.why, retryAfterHeader(outcome.retryAfter));
   const day = outcome.exportedAt.slice(0, 10);
   return new Response(outcome.json, {
     headers: {

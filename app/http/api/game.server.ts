@@ -3,13 +3,12 @@ import type { DailyGame } from "~/game/gameRef";
 import type { App } from "~/services/app";
 import { describeGame } from "~/services/play/rateWord.server";
 import { revealPastWord } from "~/services/play/pastWord.server";
-import { cosine, toCosine } from "./cosine.server";
-import { display } from "./displayed.server";
+import { cosine, display, toCosine } from "./answers.server";
 import { nearby, nearbyExample, toNearby } from "./nearby.server";
 import { operation } from "./operation.server";
 import { gameInEitherOrder, gameNumber, toDailyGame } from "./parameters.server";
 
-const game = z.strictObject({
+const answer = z.strictObject({
   secretWord: z
     .string()
     .regex(/^~[\w-]+$/)
@@ -22,11 +21,15 @@ const game = z.strictObject({
   similarityThousandth: cosine.meta({ description: "The same for the 1000th nearest word." }),
 });
 
-const gameExample = {
-  secretWord: "~mJt0k6yV9ZbQ4sX1cWc7uQ",
-  similarityClosest: 0.7123,
-  similarityTenth: 0.5804,
-  similarityThousandth: 0.2251,
+const facts = {
+  answer,
+  example: {
+    secretWord: "~mJt0k6yV9ZbQ4sX1cWc7uQ",
+    similarityClosest: 0.7123,
+    similarityTenth: 0.5804,
+    similarityThousandth: 0.2251,
+  },
+  answerText: "The game, without its secret.",
 };
 
 async function fetchGame(app: App, id: DailyGame) {
@@ -41,16 +44,13 @@ async function fetchGame(app: App, id: DailyGame) {
 }
 
 export const getGame = operation({
+  ...facts,
   id: "getGame",
   path: "/semantle/game/{gameNumberOrLang}/{other}",
   summary: "Fetch a game",
   description: "Today's or a past game. The two path parameters may be in either order.",
   parameters: gameInEitherOrder,
-  answer: game,
-  example: gameExample,
-  answerText: "The game, without its secret.",
   refusals: ["futureGame", "futureJuniorGame", "noSuchGame"],
-  cache: "no-store",
   perform: (app, { parameters: { gameNumberOrLang, other } }) => {
     const id = toDailyGame(gameNumberOrLang, other);
     return id === undefined ? "badParameter" : fetchGame(app, id);
@@ -58,16 +58,13 @@ export const getGame = operation({
 });
 
 export const getJuniorGame = operation({
+  ...facts,
   id: "getJuniorGame",
   path: "/semantle/junior/game/{n}",
   summary: "Fetch a Junior game",
   description: "Like `getGame`, for the Junior edition.",
   parameters: z.object({ n: gameNumber }),
-  answer: game,
-  example: gameExample,
-  answerText: "The game, without its secret.",
   refusals: ["futureJuniorGame", "noSuchGame"],
-  cache: "no-store",
   perform: (app, { parameters: { n } }) => fetchGame(app, { edition: "jr", number: n }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hintForRank } from "~/services/play/hint.server";
 import { toGameRef } from "~/services/words/secretToken.server";
-import { display } from "./displayed.server";
+import { display } from "./answers.server";
 import { operation } from "./operation.server";
 import { editionOfSecret, secretName } from "./parameters.server";
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { NearWord } from "~/game/types";
 import { wordsAround } from "~/services/play/nearest.server";
 import { findRequestedWord } from "~/services/play/requestedWord.server";
-import { cosine, toCosine } from "./cosine.server";
-import { display } from "./displayed.server";
+import { cosine, display, toCosine } from "./answers.server";
 import { operation } from "./operation.server";
 import { editionText, REQUESTED_WORD_REFUSALS, wordOrToken } from "./parameters.server";
 

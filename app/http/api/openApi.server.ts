@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDocument, type oas31, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from "zod-openapi";
 import type { App } from "~/services/app";
-import { BODY_LIMIT } from "../request/fields.server";
+import { BODY_LIMIT } from "../request/openContext.server";
 import { SESSION_COOKIES } from "../request/session.server";
 import { REFUSAL_STATUS } from "../refusal";
 import { OPERATIONS } from "./index.server";
@@ -205,7 +205,6 @@ const STAFF_SESSION_ENDED = {
   schema: { type: "string" },
 } as const satisfies oas31.HeaderObject;
 
-/** Description of the status 304. */
 export const NOT_MODIFIED = "The response named by `If-None-Match` is unchanged.";
 
 /**

@@ -1,12 +1,11 @@
 // http/api: the JSON API. Each file defines the operations of one noun. Validation, the OpenAPI document and the page
 // `/api` are derived from the table of operations.
-// It may import what http may. It has no game rules.
 import type { z } from "zod";
+import { isRecord, parseJson } from "~/game/json";
 import type { App } from "~/services/app";
 import type { Member, SessionKind } from "~/services/members/sessions.server";
 import type { Refusal } from "../refusal";
 import type { RequestContext } from "../request/context";
-import { readJsonBody } from "./jsonBody.server";
 
 /** Who may cache a response. */
 export type CachePolicy =
@@ -17,7 +16,6 @@ export type CachePolicy =
   /** Nobody: the response differs each time or is a member's. */
   | "no-store";
 
-/** Who may call an operation. */
 export type Audience = "everybody" | "member" | "staff";
 
 interface OperationFacts {
@@ -32,10 +30,9 @@ interface OperationFacts {
   readonly description: string;
   /** Description of the successful response, one line. */
   readonly answerText: string;
-  /** Every refusal of `perform`. Those of invalid parameters, body or audience are added. */
   readonly refusals: readonly Refusal[];
   readonly cache: CachePolicy;
-  /** The session to which a POST belongs: default by the audience. */
+  /** The session to which a POST belongs. */
   readonly session: SessionKind;
   /** Whether calls count towards the limit of a network for rating and ranking words. */
   readonly isRanking?: boolean;
@@ -43,7 +40,6 @@ interface OperationFacts {
   readonly beginsSession?: boolean;
 }
 
-/** The JSON request body of an operation. */
 interface RequestBody<Schema extends z.ZodType, Example> {
   readonly schema: Schema;
   readonly example: Example;
@@ -51,7 +47,6 @@ interface RequestBody<Schema extends z.ZodType, Example> {
   readonly limit?: number;
 }
 
-/** The validated input of an operation. */
 interface Input<Parameters extends z.ZodObject, Body extends z.ZodType, For extends Audience> {
   readonly parameters: z.output<Parameters>;
   readonly body: z.output<Body>;
@@ -67,11 +62,15 @@ export interface OperationDefinition<
   Body extends z.ZodType,
   Answer extends z.ZodType<object, object>,
   For extends Audience,
-> extends Omit<OperationFacts, "method" | "audience" | "session"> {
+> extends Omit<OperationFacts, "method" | "audience" | "refusals" | "cache" | "session"> {
   /** Default: everybody. */
   readonly audience?: For;
   /** Default: that of staff for an operation of staff, else a player's. */
   readonly session?: SessionKind;
+  /** Every refusal of `perform`. Those of invalid parameters, body or audience are added. Default: none. */
+  readonly refusals?: readonly Refusal[];
+  /** Default: no-store. */
+  readonly cache?: CachePolicy;
   readonly parameters: Parameters;
   /** The JSON request body. With a body, the method is POST. */
   readonly body?: RequestBody<Body, z.input<Body>>;
@@ -123,19 +122,17 @@ export function operation<
   Body extends z.ZodType = z.ZodUndefined,
   For extends Audience = "everybody",
 >({ perform, body, ...given }: OperationDefinition<Parameters, Body, Answer, For>): Operation {
-  const { audience = "everybody" as const, parameters } = given;
-  if (audience !== "everybody" && given.cache !== "no-store")
+  const { audience = "everybody" as const, cache = "no-store" as const, refusals = [], parameters } = given;
+  if (audience !== "everybody" && cache !== "no-store")
     throw new Error(`${given.id} is for members or staff: its response must be no-store`);
   const session = given.session ?? (audience === "staff" ? "staff" : "player");
-  const facts = { ...given, audience, session, method: body === undefined ? ("GET" as const) : ("POST" as const) };
+  const method = body === undefined ? ("GET" as const) : ("POST" as const);
+  const facts = { ...given, audience, cache, session, method };
+  const limit = given.isRanking === true ? (["tooMany"] as const) : [];
   return {
     ...facts,
     body,
-    refusals: [
-      ...validationRefusals(facts),
-      ...(given.isRanking === true ? (["tooMany"] as const) : []),
-      ...given.refusals,
-    ],
+    refusals: [...validationRefusals(facts), ...limit, ...refusals],
     run: async (app, texts, context) => {
       const member = await findCaller(audience, context);
       if (audience !== "everybody" && member === null) return { refused: "notLoggedIn" };
@@ -177,6 +174,13 @@ function toResult(outcome: object | Refusal): OperationResult {
 
 function isDetailedRefusal(outcome: object): outcome is DetailedRefusal {
   return "type" in outcome && outcome.type === "refused";
+}
+
+/** The JSON object in the request body; undefined for any other body. An empty body is read as an empty object. */
+async function readJsonBody(request: Request): Promise<object | undefined> {
+  const text = await request.text();
+  const sent = text === "" ? {} : parseJson(text);
+  return isRecord(sent) ? sent : undefined;
 }
 
 /** Name of the first invalid or unknown part. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { giveOpinion } from "~/services/opinion.server";
+import { succeeded, successOnly } from "./answers.server";
 import { operation } from "./operation.server";
-import { succeeded, successOnly } from "./success.server";
 
 export const likeNewLook = operation({
   id: "likeNewLook",
@@ -21,7 +21,6 @@ export const likeNewLook = operation({
   example: succeeded,
   answerText: "The vote was counted.",
   refusals: ["tooMany"],
-  cache: "no-store",
   perform: async (_, { body: { likesNew }, context }) => {
     // The app of the context, so that the security log names the request.
     const { app, clientAddress: from } = await context();

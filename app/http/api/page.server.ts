@@ -3,29 +3,10 @@ import { OPERATIONS } from "./index.server";
 import { NOT_MODIFIED, refusalsByStatus, refusalsText } from "./openApi.server";
 import type { Operation } from "./operation.server";
 
-/** An operation as the page `/api` shows it. Its texts are in English, as in the OpenAPI document. */
-export interface ApiPageCall {
-  readonly id: string;
-  readonly method: Operation["method"];
-  readonly audience: Operation["audience"];
-  readonly path: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly parameters: readonly { readonly name: string; readonly description: string }[];
-  /** Fields of the request body. */
-  readonly sent: readonly { readonly name: string; readonly description: string }[];
-  /** An example body as indented JSON. Null without a body. */
-  readonly sentExample: string | null;
-  readonly fields: readonly { readonly name: string; readonly description: string }[];
-  /** An example path. */
-  readonly address: string;
-  /** An example response as indented JSON. */
-  readonly example: string;
-  readonly statuses: readonly { readonly status: number; readonly description: string }[];
-}
+export type ApiPageCall = ReturnType<typeof apiPageCalls>[number];
 
-/** Every operation, for the page `/api`. */
-export function apiPageCalls(): ApiPageCall[] {
+/** Every operation as the page `/api` shows it. Its texts are in English, as in the OpenAPI document. */
+export function apiPageCalls() {
   return OPERATIONS.map((operation) => ({
     id: operation.id,
     method: operation.method,
@@ -60,7 +41,7 @@ function exampleAddress({ path, parameters }: Operation): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => examples.get(name) ?? "");
 }
 
-function statusesOf({ answerText, cache, ...operation }: Operation): ApiPageCall["statuses"] {
+function statusesOf({ answerText, cache, ...operation }: Operation) {
   return [
     { status: 200, description: answerText },
     ...(cache === "no-store" ? [] : [{ status: 304, description: NOT_MODIFIED }]),

@@ -32,7 +32,6 @@ export const editionText = z.enum(EDITIONS).meta({
   example: "en",
 });
 
-/** An edition in a request body. */
 export const bodyEdition = z.enum(EDITIONS).meta({ description: `Edition: ${listValues(EDITIONS)}.` });
 
 /** The edition of a secret, which may be named by a token. */
@@ -47,7 +46,6 @@ export const gameNumber = z
   .transform(Number)
   .meta({ description: "Number of a game in its edition, from 1.", example: "1000" });
 
-/** A game number in a request body. */
 export const bodyGameNumber = z
   .int()
   .min(1)

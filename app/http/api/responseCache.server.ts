@@ -2,7 +2,6 @@ import type { Api, ApiAnswer, ApiCall } from "~/platform/http/apiCall.server";
 
 /** Time to live of an entry, milliseconds. Clients may cache the response for longer. */
 const TTL_MS = 1000;
-/** Number of entries. */
 const MAX_ENTRIES = 10_000;
 /** Longest path that is cached, characters. Longer paths are rare spellings, which would not repeat. */
 const MAX_PATH_LENGTH = 300;

@@ -24,49 +24,41 @@ const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
   private: `private, max-age=${MAX_AGE_SECONDS}`,
   "no-store": "no-store",
 };
-/** Paths of the documents that describe the API, and the sockets beside it. The page `/api` is a normal page. */
-const DOCUMENT_PATHS = { openApi: "/api/openapi.json", asyncApi: "/api/asyncapi.json" } as const;
-
-/** The parsed path template of an operation. */
-interface Route {
-  readonly operation: Operation;
-  /** `text` is a parameter's name, or a literal part of the path. */
-  readonly parts: readonly { readonly text: string; readonly isParameter: boolean }[];
-}
-
-const ROUTES: readonly Route[] = OPERATIONS.map((operation) => ({
+/** Operations with patterns of their paths, whose groups are the parameters. */
+const ROUTES = OPERATIONS.map((operation) => ({
   operation,
-  parts: operation.path
-    .split("/")
-    .slice(1)
-    .map((part) => ({ text: part.replace(/[{}]/g, ""), isParameter: part.startsWith("{") })),
+  pattern: new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]*)")}$`),
 }));
 
 /**
- * The JSON API of an app, for the listener.
+ * The JSON API of an app, for the listener. The page `/api` is a normal page.
  * @param described.asyncApi the document of the sockets. Undefined: there are none.
  */
 export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): Api {
-  const documents = new Map<string, string>([[DOCUMENT_PATHS.openApi, JSON.stringify(openApiDocument(app))]]);
-  if (asyncApi !== undefined) documents.set(DOCUMENT_PATHS.asyncApi, JSON.stringify(asyncApi));
+  const documents = new Map([["/api/openapi.json", JSON.stringify(openApiDocument(app))]]);
+  if (asyncApi !== undefined) documents.set("/api/asyncapi.json", JSON.stringify(asyncApi));
   // Responses that were cached with other vectors are out of date.
   const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).checksum).join());
   const toCorsHeaders = corsHeaders(app);
-  const policyHeader = toPolicyHeader(app);
+  // The limit of a network in two headers, by draft-ietf-httpapi-ratelimit-headers-11: calls in a window of seconds, and
+  // the calls and seconds that are left of it (`leftHeader`).
+  const policyHeader = [
+    "RateLimit-Policy",
+    `"ranking";q=${app.env.API_CALLS_PER_MINUTE};w=${LIMITS.rankingFrom.seconds}`,
+  ];
 
   const answerCall = async (call: ApiCall): Promise<ApiAnswer> => {
-    const found = findRoute(call.pathname);
-    const document = documents.get(call.pathname);
-    if (found === undefined || (found === "document" && document === undefined)) return refuse("noSuchCall");
-    const method = found === "document" ? "GET" : found.operation.method;
+    const found = documents.get(call.pathname) ?? findRoute(call.pathname);
+    if (found === undefined) return refuse("noSuchCall");
+    const method = typeof found === "string" ? "GET" : found.operation.method;
     const allowed = ["Allow", `${METHODS[method]}, OPTIONS`];
     if (call.method === "OPTIONS") {
       const preflight = method === "GET" && toCorsHeaders !== undefined ? PREFLIGHT : [];
       return { status: 204, headers: [...allowed, ...preflight], body: null };
     }
     if (!METHODS[method].split(", ").includes(call.method)) return refuse("badMethod", {}, allowed);
-    if (found === "document")
-      return { ...toCacheableAnswer(call, { body: document ?? "", cache: "public", toETag }), route: call.pathname };
+    if (typeof found === "string")
+      return { ...toCacheableAnswer(call, { body: found, cache: "public", toETag }), route: call.pathname };
     return { ...(await answerOperation(call, found)), route: found.operation.path };
   };
 
@@ -74,7 +66,10 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): A
     call: ApiCall,
     { operation, texts }: { operation: Operation; texts: Readonly<Record<string, string>> },
   ): Promise<ApiAnswer> => {
-    const limit = operation.isRanking === true ? await countRanking(app, call) : undefined;
+    const limit =
+      operation.isRanking === true
+        ? await app.limiter.count("rankingFrom", networkOf(call.clientAddress()))
+        : undefined;
     if (limit !== undefined && !limit.isAllowed) {
       const headers = ["Retry-After", String(limit.resetSeconds), ...policyHeader, ...leftHeader(limit)];
       return refuse("tooMany", {}, headers);
@@ -105,49 +100,24 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): A
 
   const cached = cacheResponses(answerCall, { isPublic, now: app.now });
   return {
-    bodyLimit: (path) => {
-      const found = findRoute(path);
-      return found === undefined || found === "document" ? undefined : found.operation.body?.limit;
-    },
+    bodyLimit: (path) => findRoute(path)?.operation.body?.limit,
     mayUpload: async (path, headers) => {
+      const operation = findRoute(path)?.operation;
+      const isForMembers = operation?.body?.limit !== undefined && operation.audience !== "everybody";
       // A long body of a stranger would be read for nothing: the operation refuses it.
-      if (!isForMembersUploads(path)) return true;
-      return hasSession(app, headers);
+      return !isForMembers || hasSession(app, headers);
     },
     owns: isApiPath,
     ...(toCorsHeaders === undefined ? cached : withHeaders(cached, toCorsHeaders)),
-    refuse: ({ status, code, values, headers: extraHeaders = {} }, headers) =>
-      toAnswer(code, {
-        status,
-        values,
-        headers: [...Object.entries(extraHeaders).flat(), ...(toCorsHeaders?.(headers) ?? [])],
-      }),
+    refuse: ({ status, code, values, headers = {} }, sent) =>
+      toAnswer(code, status, values, [...Object.entries(headers).flat(), ...(toCorsHeaders?.(sent) ?? [])]),
   };
-}
-
-/** Whether a path is that of an operation for members with a longer body than others. */
-function isForMembersUploads(path: string): boolean {
-  const found = findRoute(path);
-  if (found === undefined || found === "document") return false;
-  const { audience, body } = found.operation;
-  return audience !== "everybody" && body?.limit !== undefined;
-}
-
-const countRanking = (app: App, call: ApiCall): Promise<Counted> =>
-  app.limiter.count("rankingFrom", networkOf(call.clientAddress()));
-
-// The limit of a network in two headers, by draft-ietf-httpapi-ratelimit-headers-11: calls in a window of seconds, and
-// the calls and seconds that are left of it.
-
-function toPolicyHeader({ env }: App): readonly string[] {
-  return ["RateLimit-Policy", `"ranking";q=${env.API_CALLS_PER_MINUTE};w=${LIMITS.rankingFrom.seconds}`];
 }
 
 function leftHeader({ remaining, resetSeconds }: Counted): readonly string[] {
   return ["RateLimit", `"ranking";r=${remaining};t=${resetSeconds}`];
 }
 
-/** Whether an answer is the same for everybody. */
 function isPublic({ status, headers }: ApiAnswer): boolean {
   return status === 200 && headers.includes(CACHE_CONTROL.public);
 }
@@ -169,20 +139,13 @@ function withHeaders(
   };
 }
 
-function findRoute(pathname: string): { operation: Operation; texts: Record<string, string> } | "document" | undefined {
-  if (Object.values<string>(DOCUMENT_PATHS).includes(pathname)) return "document";
-  const parts = pathname.split("/");
-  for (const { operation, parts: expected } of ROUTES) {
-    if (expected.length !== parts.length - 1) continue;
-    const isMatch = expected.every(({ text, isParameter }, index) => isParameter || parts[index + 1] === text);
-    if (!isMatch) continue;
-    const texts: Record<string, string> = {};
-    expected.forEach(({ text, isParameter }, index) => {
-      // The listener has refused paths that cannot be decoded.
-      const part = parts[index + 1] ?? "";
-      if (isParameter) texts[text] = part.includes("%") ? decodeURIComponent(part) : part;
-    });
-    return { operation, texts };
+function findRoute(pathname: string): { operation: Operation; texts: Readonly<Record<string, string>> } | undefined {
+  for (const { operation, pattern } of ROUTES) {
+    const match = pattern.exec(pathname);
+    if (match === null) continue;
+    // The listener has refused paths that cannot be decoded.
+    const texts = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)] as const);
+    return { operation, texts: Object.fromEntries(texts) };
   }
   return undefined;
 }
@@ -197,17 +160,15 @@ function refuseResult(
 }
 
 function refuse(why: Refusal, values?: Readonly<Record<string, string>>, headers?: readonly string[]): ApiAnswer {
-  return toAnswer(why, { status: REFUSAL_STATUS[why], values, headers });
+  return toAnswer(why, REFUSAL_STATUS[why], values, headers);
 }
 
 /** A refusal in the common error shape. */
 function toAnswer(
   why: ApiRefusal,
-  {
-    status,
-    values = {},
-    headers = [],
-  }: { status: number; values?: Readonly<Record<string, string>> | undefined; headers?: readonly string[] | undefined },
+  status: number,
+  values: Readonly<Record<string, string>> = {},
+  headers: readonly string[] = [],
 ): ApiAnswer {
   return {
     status,
@@ -254,7 +215,6 @@ function matchesETag(header: string | undefined, tag: string): boolean {
   return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === tag.slice(2));
 }
 
-/** Maps request headers to response headers. */
 type HeadersFor = (headers: IncomingHttpHeaders) => readonly string[];
 
 /** CORS preflight headers for a GET operation. POST operations have none: they are for same-origin pages. */

@@ -5,9 +5,9 @@ import { memberGames, memberPlayStore, memberRecordStore, memberStatuses } from 
 import { rateLimit } from "~/services/rateLimit.server";
 import { MAX_STEPS } from "~/services/play/playStore";
 import { importLog, showGame } from "~/services/play/turn.server";
+import { succeeded, success, successOnly } from "./answers.server";
 import { operation } from "./operation.server";
 import { gameInEitherOrder, listValues, bodyEdition, toDailyGame } from "./parameters.server";
-import { succeeded, success, successOnly } from "./success.server";
 
 /** Maximum length of an uploaded game, bytes. `formatSavedGame` writes about 210 for a guess, quotes escaped. */
 const LONGEST_GAME = (MAX_STEPS / 1000) * 300 * 1024;
@@ -49,7 +49,6 @@ export const upsertGame = operation({
   example: succeeded,
   answerText: "The game is saved.",
   refusals: ["customGame", "futureGame", "futureJuniorGame", "noSuchGame", "logFull", "storageFull", "tooMany"],
-  cache: "no-store",
   perform: async (app, { member, body }) => {
     const tooMany = await rateLimit(app, [["savedGame", member.id]], member.id);
     if (tooMany !== undefined) return tooMany;
@@ -81,7 +80,6 @@ export const getUserGame = operation({
   example: { ...succeeded, game: { gameData: gameTextExample } },
   answerText: "The game.",
   refusals: ["futureGame", "futureJuniorGame", "noSuchGame"],
-  cache: "no-store",
   perform: async (app, { member, parameters: { gameNumberOrLang, other } }) => {
     const game = toDailyGame(gameNumberOrLang, other);
     if (game === undefined) return "badParameter";
@@ -106,8 +104,6 @@ export const getLoadedGames = operation({
   }),
   example: { games: [{ gameNumber: 1000, language: "en" as const }] },
   answerText: "The games.",
-  refusals: [],
-  cache: "no-store",
   perform: async (app, { member }) => ({
     games: (await memberGames(app, member.id)).map((game) => ({ gameNumber: game.number, language: game.edition })),
   }),
@@ -137,8 +133,6 @@ export const getGamesPlayed = operation({
   }),
   example: { gamesPlayed: [{ gameNumber: 1000, gameWon: true, gameEnded: true, language: "en" as const }] },
   answerText: "The games.",
-  refusals: [],
-  cache: "no-store",
   perform: async (app, { member }) => ({
     gamesPlayed: (await memberStatuses(app, member.id)).map(({ game, result }) => ({
       gameNumber: game.number,

@@ -12,10 +12,9 @@ import {
 } from "~/services/schedule/scheduleGame.server";
 import type { DailyGame } from "~/game/gameRef";
 import { toDisplayed } from "~/services/words/wordLists.server";
-import { display } from "./displayed.server";
+import { display, succeeded, success } from "./answers.server";
 import { operation } from "./operation.server";
 import { editionText, gameNumber, listEditions, bodyEdition, bodyGameNumber, bodyWord } from "./parameters.server";
-import { succeeded, success } from "./success.server";
 
 /** The names of the editions in the path. */
 const GAME_TYPES = EDITIONS.map((edition) => EDITION_FACTS[edition].gameType);
@@ -64,8 +63,6 @@ export const getUpcoming = operation({
   answer: z.array(scheduledGame).max(MAX_UPCOMING),
   example: [example],
   answerText: "The games in order of number.",
-  refusals: [],
-  cache: "no-store",
   perform: async (app, { parameters: { x, type } }) =>
     (await upcomingGames(app, { edition: editionOfGameType(type), number: x })).map((game) => toAnswer(app, game)),
 });
@@ -101,7 +98,6 @@ export const postGame = operation({
   example: { ...succeeded, game: example },
   answerText: "The game as it is scheduled now.",
   refusals: [...WORD_REFUSALS, "gameOpen", "dateTaken", "noFreeSecret"],
-  cache: "no-store",
   perform: async (app, { body: { game, language }, member }) => {
     const { gameNumber: number, secretWord: word, override: isOverride = false } = game;
     const actor = actorOf(member);
@@ -155,7 +151,6 @@ export const postWords = operation({
   example: { addCount: 1, added: [example], rejected: [{ word: "the", reason: "stopword" as const }] },
   answerText: "The added and the rejected words.",
   refusals: ["noFreeSecret"],
-  cache: "no-store",
   perform: async (app, { body: { words, language, startGameNumber }, member }) => {
     const actor = actorOf(member);
     const outcome = await bulkAdd(app, { edition: language, words, from: startGameNumber, actor });
@@ -181,7 +176,5 @@ export const getLatestGames = operation({
   }),
   example: { words: ["ocean", "harbor"] },
   answerText: "The words.",
-  refusals: [],
-  cache: "no-store",
   perform: async (app, { parameters: { n } }) => ({ words: (await latestGames(app, n)).map(({ secret }) => secret) }),
 });

@@ -3,8 +3,8 @@ import { proximityText } from "~/game/closeness";
 import { PROXIMITY_SCALE } from "~/game/types";
 import { rateWord } from "~/services/play/rateWord.server";
 import { toGameRef } from "~/services/words/secretToken.server";
+import { cosine, toCosine } from "./answers.server";
 import { operation } from "./operation.server";
-import { cosine, toCosine } from "./cosine.server";
 import { editionOfSecret, secretName, word } from "./parameters.server";
 
 export const getSimilarity = operation({

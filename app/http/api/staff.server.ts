@@ -2,8 +2,8 @@ import { z } from "zod";
 import { signInByCode, signInStaff } from "~/services/staff/signIn.server";
 import { readDeviceCookie } from "../request/deviceCookie.server";
 import { sendEmail } from "../account/emails.server";
+import { succeeded, success, successOnly } from "./answers.server";
 import { operation } from "./operation.server";
-import { succeeded, success, successOnly } from "./success.server";
 
 export const checkPassword = operation({
   id: "checkPassword",
@@ -29,7 +29,6 @@ export const checkPassword = operation({
   example: { ...succeeded, message: "You are logged in." },
   answerText: "A session has started.",
   refusals: ["credentialsMissing", "badCredentials", "codeNeeded", "codeMissing", "codeWrong", "tooMany"],
-  cache: "no-store",
   beginsSession: true,
   perform: async (_, { body: { username, password, code }, context: open }) => {
     if (username.trim() === "" || password === "") return "credentialsMissing";
@@ -60,7 +59,5 @@ export const verifyStaff = operation({
   answer: successOnly,
   example: succeeded,
   answerText: "The session belongs to staff.",
-  refusals: [],
-  cache: "no-store",
   perform: () => succeeded,
 });

@@ -101,8 +101,6 @@ export const getUserStats = operation({
     userStats: byEdition(() => toAnswer(example)),
   },
   answerText: "The statistics.",
-  refusals: [],
-  cache: "no-store",
   perform: async (app, { member }) => {
     const record = memberRecordStore(app, member.id);
     const userStats = byEdition(() => toAnswer(NO_STATS));
@@ -152,8 +150,6 @@ export const updateStats = operation({
   }),
   example: { data: { userStats: toAnswer(example), code: "en" as const } },
   answerText: "The saved statistics.",
-  refusals: [],
-  cache: "no-store",
   perform: async (app, { member, body: { code, userStats } }) => {
     const saved = await memberRecordStore(app, member.id).keepStats(
       code,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { PHOTO_ADDRESS } from "~/i18n/accountPages";
 import { setCommunication } from "~/services/members/profile.server";
 import { toUser } from "../account/user.server";
+import { succeeded, success, successOnly } from "./answers.server";
 import { operation } from "./operation.server";
-import { succeeded, success, successOnly } from "./success.server";
 
 const wantsNews = z.boolean().meta({ description: "Whether the member wants news by email." });
 
@@ -47,8 +47,6 @@ export const refresh = operation({
   answer: successOnly,
   example: succeeded,
   answerText: "The session is valid.",
-  refusals: [],
-  cache: "no-store",
   perform: () => succeeded,
 });
 
@@ -62,8 +60,6 @@ export const getUser = operation({
   answer: z.strictObject({ user }),
   example: { user: example },
   answerText: "The member.",
-  refusals: [],
-  cache: "no-store",
   perform: (_, { member }) => ({ user: toUser(member) }),
 });
 
@@ -81,8 +77,6 @@ export const changeCommunication = operation({
   answer: z.strictObject({ success, user }),
   example: { ...succeeded, user: { ...example, marketingOptIn: true } },
   answerText: "The updated member.",
-  refusals: [],
-  cache: "no-store",
   perform: async (app, { member, body: { optIn } }) => {
     await setCommunication(app, { member, optIn });
     return { ...succeeded, user: toUser({ ...member, marketingOptIn: optIn }) };

@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/node";
 import {
   type ArchiveBounds,
   type ArchivePart,
-  type ArchiveView,
   type LookedFor,
   toArchiveMonth,
   toArchiveYear,
@@ -20,21 +19,13 @@ import { currentGame, checkPlayable } from "~/services/play/openGame.server";
 /** Longest search text that is sent back to its form, characters. */
 const MAX_TYPED = 20;
 
-export interface ArchivePageData {
-  readonly view: ArchiveView;
-  readonly part: ArchivePart;
-  /** The month or year, if the URL names one: `YYYY-MM` or `YYYY`. */
-  readonly named: string | null;
-  /** The failed search. Null without a search. */
-  readonly lookedFor: LookedFor | null;
-  readonly locale: string;
-}
+export type ArchivePageData = Awaited<ReturnType<typeof loadArchivePage>>;
 
 /**
  * Data of an edition's archive page.
  * @throws Response 302 to the game that was searched for, by number or date
  */
-export async function loadArchivePage(context: RequestContext): Promise<ArchivePageData> {
+export async function loadArchivePage(context: RequestContext) {
   const { app, language, request, url } = context;
   const edition = editionNamed(url);
   const lookedFor = findGame(context);
@@ -52,7 +43,9 @@ export async function loadArchivePage(context: RequestContext): Promise<ArchiveP
       yesterdaysWord: revealed?.word ?? null,
     },
     part,
+    /** The month or year, if the URL names one: `YYYY-MM` or `YYYY`. */
     named: isNamed ? (part.kind === "calendar" ? part.month : part.year) : null,
+    /** The failed search. Null without a search. */
     lookedFor,
     locale: localeOfBrowser(request.headers.get("Accept-Language"), language),
   };

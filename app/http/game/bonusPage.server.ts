@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
-import type { BonusView } from "~/game/bonus";
 import { EDITION_FACTS } from "~/game/editions";
 import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import type { TeamInfo } from "~/game/team";
@@ -15,20 +14,14 @@ import type { RequestContext } from "../request/context";
 import { withBonusGlosses } from "./glosses.server";
 import { seatIn } from "../request/seatCookie.server";
 
-export interface BonusPageData {
-  readonly view: BonusView;
-  /** Address of the game. */
-  readonly gamePage: string;
-  /** The team that plays it; null without one. */
-  readonly team: TeamInfo | null;
-}
+export type BonusPageData = Awaited<ReturnType<typeof loadBonusPage>>;
 
 /**
  * Data of the page of a bonus round: of the game that the URL names by number or code, else of today's.
  * @throws Response 302 to the first page for a game that is not over, 302 to today's game for an edition without bonus
  *   rounds, a refusal for a game that cannot be opened
  */
-export async function loadBonusPage(context: RequestContext): Promise<BonusPageData> {
+export async function loadBonusPage(context: RequestContext) {
   const { app, language, url } = context;
   const edition = editionNamed(url);
   if (!EDITION_FACTS[edition].hasBonusRound) throw redirect(gamePath(edition, language), 302);

@@ -1,54 +1,33 @@
 import { parseLog } from "~/game/log";
-import { type Edition, EDITIONS } from "~/game/editions";
+import { EDITIONS } from "~/game/editions";
 import { type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
-import type { DisplayedWord, GuessLog } from "~/game/types";
 import { DEFAULT_SORT, toSort } from "~/game/sort";
-import { type DroppedGame, type PlayerRefusal, toDropped, type TurnOutcome } from "~/game/turn";
-import type { GameView } from "~/game/view";
+import { type DroppedGame, type PlayerRefusal, type SenderRefusal, toDropped, type TurnOutcome } from "~/game/turn";
 import { ANSWER_ANCHOR, customAddress, customCodeAt, editionAt, gameAddress } from "~/i18n/addresses";
-import type { App } from "~/services/app";
 import { currentGame } from "~/services/play/openGame.server";
 import { MAX_STEPS } from "~/services/play/playStore";
-import { giveUp, restoreLog, submitGuess, takeHint, type Turn } from "~/services/play/turn.server";
-import { refuseWithoutSeat, type Seat } from "~/services/teams/seat.server";
+import { giveUp, restoreLog, submitGuess, takeHint } from "~/services/play/turn.server";
+import { refuseWithoutSeat } from "~/services/teams/seat.server";
 import { GUESS_ID, showTeam, submitTeamGuess } from "~/services/teams/teamTurn.server";
-import type { RecordStore } from "~/services/play/recordStore";
-import type { RequestContext } from "../request/context";
+import type { RequestContext, Stores } from "../request/context";
 import { orUnavailable } from "../request/formReply.server";
 import { seatIn } from "../request/seatCookie.server";
+import { announceExpiredSession, CSRF_FIELD, hasExpiredSession, hasInvalidCsrf } from "../request/session.server";
 import { readSettingsCookie } from "../request/settings.server";
-import { refuseSender } from "./sender.server";
 
 /** Longest typed text that is sent back to the form, characters. */
 const MAX_TYPED = 100;
 
-/** The fields of the forms of a game page. */
-interface TurnForm {
-  readonly intent: "guess" | "hint" | "giveUp" | "restore";
-  readonly game: GameRef;
-  readonly guess: string;
-  /** Code of the team for which the page was rendered. Undefined: for a player alone. */
-  readonly team: string | undefined;
-  /** The client's name for a guess in a team. */
-  readonly id: string | undefined;
-  readonly saved: GuessLog;
-  /** Number of guesses on the sender's list. Undefined when not sent. */
-  readonly seen: number | undefined;
-  /** Whether it was sent from today's page. */
-  readonly isDaily: boolean;
-}
+/** The field in which scripts send the id of the member for whom the page was rendered. */
+const MEMBER_FIELD = "member";
+
+type TurnForm = Exclude<ReturnType<typeof toTurnForm>, string>;
+
+type RefusedTurn = Extract<TurnOutcome<GameRef>, { type: "refused" }>;
 
 /** What became of a turn form: the turn, or why there was none. */
 type FormOutcome =
-  | { readonly type: "scored" | "repeat"; readonly view: GameView<GameRef> }
-  | {
-      readonly type: "refused";
-      readonly why: PlayerRefusal;
-      /** Null if there is no game to show. */
-      readonly view: GameView<GameRef> | null;
-      /** Known words that the player may have meant. */
-      readonly offers?: readonly DisplayedWord[];
-    };
+  Exclude<TurnOutcome<GameRef>, RefusedTurn> | (Omit<RefusedTurn, "why"> & { readonly why: PlayerRefusal });
 
 /** The result of a turn form, sent with or without JavaScript. */
 export interface TurnResult {
@@ -89,23 +68,33 @@ export async function handleTurnForm(context: RequestContext): Promise<TurnResul
 }
 
 async function takeTurn(context: RequestContext, form: TurnForm): Promise<Omit<TurnResult, "typed">> {
-  const { app, cookies } = context;
   const stores = await context.stores();
-  const { lowercase: isLowercase } = readSettingsCookie(cookies);
-  const turn = {
-    form,
-    seat: seatIn(stores, form.game),
-    store: stores.storeOf(form.game),
-    records: [stores.record],
-    from: context.clientAddress,
-    isLowercase,
-  };
-  const outcome = toFormOutcome(await perform(app, turn));
+  const outcome = toFormOutcome(await perform(context, stores, form));
   const dropped = toDropped(stores.droppedGames());
   const page = pageAfter(context, form.game, dropped);
   // The end of a game stands at the top of its page.
   const isOpen = outcome.view?.isOver === false;
   return { outcome, page: isOpen ? `${page}#${ANSWER_ANCHOR}` : page, dropped };
+}
+
+/**
+ * Why the sender of a form may not play. The page says for whom it was rendered: a member's guess must not go unnoticed
+ * into a guest's game or another member's.
+ */
+export async function refuseSender(
+  context: RequestContext,
+  fields: ReadonlyMap<string, string>,
+): Promise<SenderRefusal | undefined> {
+  if (await hasInvalidCsrf(context)) return "invalidCsrf";
+  const memberId = fields.get(MEMBER_FIELD);
+  const member = await context.session.member();
+  const isMembersPage = memberId !== undefined || fields.has(CSRF_FIELD) || (await hasExpiredSession(context));
+  if (isMembersPage && member === null) {
+    // The refusal announces it. The next page is a guest's.
+    await announceExpiredSession(context);
+    return "loggedOut";
+  }
+  return memberId === undefined || memberId === member?.id ? undefined : "otherMember";
 }
 
 /** Names of what is wrong with a link say nothing to a player, and `unknown` would be said of the guess. */
@@ -117,7 +106,6 @@ function toFormOutcome(outcome: TurnOutcome<GameRef>): FormOutcome {
     : { ...outcome, why };
 }
 
-/** The address of the page of a game after a turn, with the player's sort order. */
 function pageAfter(
   { app, language, url: { searchParams } }: RequestContext,
   game: GameRef,
@@ -131,10 +119,7 @@ function pageAfter(
   return gameAddress(edition, language, { ...query, ...(isToday ? {} : { number }) });
 }
 
-function toTurnForm(
-  context: RequestContext,
-  fields: ReadonlyMap<string, string>,
-): TurnForm | "badForm" | "badGameLink" {
+function toTurnForm(context: RequestContext, fields: ReadonlyMap<string, string>) {
   const intent = (["guess", "hint", "giveUp", "restore"] as const).find((name) => name === fields.get("intent"));
   if (intent === undefined) return "badForm";
   if (intent === "guess" && !fields.has("guess")) return "badForm";
@@ -145,11 +130,15 @@ function toTurnForm(
     intent,
     game,
     guess: fields.get("guess") ?? "",
+    /** Code of the team for which the page was rendered. Undefined: for a player alone. */
     team: fields.get("team"),
+    /** The client's name for a guess in a team. */
     id: GUESS_ID.test(fields.get("id") ?? "") ? fields.get("id") : undefined,
     // One step more than a log may have is enough to refuse it.
     saved: parseLog(fields.get("log") ?? "", MAX_STEPS + 1),
+    /** Whether it was sent from today's page. */
     isDaily: fields.get("daily") === "true",
+    /** Number of guesses on the sender's list. Undefined when not sent. */
     seen: /^\d{1,5}$/.test(fields.get("seen") ?? "") ? Number(fields.get("seen")) : undefined,
   };
 }
@@ -164,40 +153,34 @@ export function toFormGame(
   const code = fields.get("code") ?? (number === undefined ? customCodeAt(path) : undefined);
   if (edition === undefined) return "badForm";
   if (code !== undefined) return toCustomGame(edition, code) ?? "badGameLink";
-  return toDailyGame(app, edition, number ?? url.searchParams.get("num"));
-}
-
-/** @param named null: today's game */
-function toDailyGame(app: App, edition: Edition, named: string | null): GameRef | "badForm" {
+  const named = number ?? url.searchParams.get("num");
   if (named === null) return currentGame(app, edition);
   return /^\d{1,7}$/.test(named) ? { edition, number: Number(named) } : "badForm";
 }
 
-function perform(
-  app: App,
-  {
-    form,
-    store,
-    records,
-    seat,
-    from,
-    isLowercase,
-  }: Pick<Turn, "store"> & {
-    form: TurnForm;
-    seat: Seat | undefined;
-    records: readonly RecordStore[];
-    from: string;
-    isLowercase: boolean;
-  },
+async function perform(
+  { app, cookies, clientAddress: from }: RequestContext,
+  stores: Stores,
+  { game, intent, team, id, ...form }: TurnForm,
 ): Promise<TurnOutcome<GameRef>> {
+  const seat = seatIn(stores, game);
   // A guess for the team must not go unnoticed into the player's own game.
-  if (form.team !== undefined && form.team !== seat?.code)
-    return Promise.resolve({ type: "refused", why: refuseWithoutSeat(app, form.game), view: null });
-  if (seat !== undefined) return performInTeam(app, { form, seat, records, from, isLowercase });
-  const turn = { game: form.game, store, records, isDaily: form.isDaily };
-  switch (form.intent) {
+  if (team !== undefined && team !== seat?.code)
+    return { type: "refused", why: refuseWithoutSeat(app, game), view: null };
+  const records = [stores.record];
+  const guess = { raw: form.guess, from, isLowercase: readSettingsCookie(cookies).lowercase };
+  if (seat !== undefined) {
+    if (intent === "guess") return submitTeamGuess(app, { seat, records, id, ...guess });
+    // In a team, nobody takes hints or ends the game for the others, and no browser's copy changes the room.
+    const view = await showTeam(app, { seat, records });
+    if (typeof view === "string") return { type: "refused", why: view, view: null };
+    if (intent === "restore") return { type: "repeat", view };
+    return { type: "refused", why: intent === "hint" ? "noHintInTeam" : "noGiveUpInTeam", view };
+  }
+  const turn = { game, store: stores.storeOf(game), records, isDaily: form.isDaily };
+  switch (intent) {
     case "guess":
-      return submitGuess(app, { ...turn, raw: form.guess, from, isLowercase });
+      return submitGuess(app, { ...turn, ...guess });
     case "hint":
       return takeHint(app, { ...turn, seen: form.seen });
     case "giveUp":
@@ -205,23 +188,4 @@ function perform(
     case "restore":
       return restoreLog(app, { ...turn, saved: form.saved });
   }
-}
-
-/** In a team, nobody takes hints or ends the game for the others, and no browser's copy changes the room. */
-async function performInTeam(
-  app: App,
-  {
-    form,
-    seat,
-    records,
-    from,
-    isLowercase,
-  }: { form: TurnForm; seat: Seat; records: readonly RecordStore[]; from: string; isLowercase: boolean },
-): Promise<TurnOutcome> {
-  if (form.intent === "guess")
-    return submitTeamGuess(app, { seat, raw: form.guess, id: form.id, from, records, isLowercase });
-  const view = await showTeam(app, { seat, records });
-  if (typeof view === "string") return { type: "refused", why: view, view: null };
-  if (form.intent === "restore") return { type: "repeat", view };
-  return { type: "refused", why: form.intent === "hint" ? "noHintInTeam" : "noGiveUpInTeam", view };
 }

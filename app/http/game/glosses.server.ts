@@ -1,7 +1,6 @@
 import type { BonusView } from "~/game/bonus";
 import type { Edition } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
-import type { Language } from "~/game/languages";
 import type { DisplayedWord, Glosses } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { i18nOf, namedLanguage } from "~/i18n/i18n.server";
@@ -31,21 +30,16 @@ export async function withGlosses<Game extends GameRef>(
   return { ...view, ...(await glossesFor(context, game.edition, words)) };
 }
 
-/** The same for a bonus round. Its game is over. */
+/** The same for a bonus round. */
 export async function withBonusGlosses(context: RequestContext, view: BonusView): Promise<BonusView> {
   return { ...view, ...(await glossesFor(context, view.game.edition, [view.secret, ...view.guesses])) };
 }
 
 /** An offer of glosses, in the language in which they are. */
-export interface GlossOffer {
-  readonly language: Language;
-  readonly text: string;
-  readonly yes: string;
-  readonly no: string;
-}
+export type GlossOffer = NonNullable<ReturnType<typeof offerGlosses>>;
 
 /** Offers glosses in the browser's language to a player who has not chosen yet. */
-export function offerGlosses({ app, cookies, request }: RequestContext, edition: Edition): GlossOffer | null {
+export function offerGlosses({ app, cookies, request }: RequestContext, edition: Edition) {
   if (readSettingsCookie(cookies).glosses !== null) return null;
   const language = namedLanguage(request.headers.get("Accept-Language"));
   if (language === undefined || !hasGlosses(app, edition, language)) return null;

@@ -9,18 +9,7 @@ import { toDisplayed } from "~/services/words/wordLists.server";
 import type { RequestContext } from "../request/context";
 
 /** What today's page remembers of a player who has finished a game before. */
-export interface MemoryFacts {
-  readonly game: DailyGame;
-  readonly days: readonly RecentDay[];
-  readonly wins: number;
-  readonly played: number;
-  /** The win streak; 0 for none. */
-  readonly streak: number;
-  /** Null on an edition's first day. */
-  readonly yesterday: Yesterday | null;
-  /** Minutes to the next game, for one that the page shows. */
-  readonly minutesLeft: number;
-}
+export type MemoryFacts = NonNullable<Awaited<ReturnType<typeof loadMemory>>>;
 
 /** Yesterday's game: its end, or whether it was begun. Its word only if the player has ended it. */
 export interface Yesterday {
@@ -39,7 +28,7 @@ export async function loadMemory(
   context: RequestContext,
   game: DailyGame,
   { nextGameAt, unfinished }: { readonly nextGameAt: string; readonly unfinished: number | null },
-): Promise<MemoryFacts | null> {
+) {
   const { app } = context;
   const { edition, number } = game;
   const { record } = await context.stores();
@@ -56,8 +45,11 @@ export async function loadMemory(
     days,
     wins: stats.wins,
     played: toStatsFacts(stats).played,
+    /** The win streak; 0 for none. */
     streak: currentStreak(stats, { number, isOver: false, hasWon: false }),
+    /** Null on an edition's first day. */
     yesterday: before === undefined ? null : await toYesterday(app, game, { before, past, unfinished }),
+    /** Minutes to the next game. */
     minutesLeft: Math.ceil((Date.parse(nextGameAt) - app.now()) / 60_000),
   };
 }

@@ -1,9 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
 import { fromBase64 } from "~/game/base64";
-import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import type { DisplayedWord, FoldedNearWord, Glosses, Guess } from "~/game/types";
+import type { DisplayedWord } from "~/game/types";
 import { editionNamed, nearestAddress } from "~/i18n/addresses";
 import type { RequestContext } from "../request/context";
 import { showBonus } from "~/services/play/bonus.server";
@@ -12,27 +11,14 @@ import { unfold } from "~/services/words/sameStem.server";
 import { refusalResponse } from "../refusal";
 import { glossesFor } from "./glosses.server";
 
-export interface NearestPageData {
-  readonly edition: Edition;
-  readonly word: DisplayedWord;
-  /** Null until the player reveals them. */
-  readonly words: readonly FoldedNearWord[] | null;
-  /** The game that the URL names. */
-  readonly number: number | null;
-  /** Those of the words that the player guessed in that game, if the word is its secret and it is over. */
-  readonly guessed: readonly Pick<Guess, "word" | "number">[];
-  /** Whether they are what the bonus round of that game still asks for. */
-  readonly isInBonus: boolean;
-  /** Only for a player who wants them. */
-  readonly glosses?: Glosses;
-}
+export type NearestPageData = Awaited<ReturnType<typeof loadNearestPage>>;
 
 /**
  * Data of the page of a word's nearest words.
  * @throws Response a refusal for a word that the edition does not have or that is a secret in play; 302 to the page of
  *   the canonical spelling
  */
-export async function loadNearestPage(context: RequestContext, code: string | undefined): Promise<NearestPageData> {
+export async function loadNearestPage(context: RequestContext, code: string | undefined) {
   const { app, language, url } = context;
   const edition = editionNamed(url);
   // Older links may have more padding than they need.
@@ -63,6 +49,7 @@ export async function loadNearestPage(context: RequestContext, code: string | un
   return { ...page, guessed };
 }
 
+/** Whether the words are what the bonus round of that game still asks for. */
 async function isInBonus(context: RequestContext, game: DailyGame, { word }: DisplayedWord): Promise<boolean> {
   const { storeOf } = await context.stores();
   const round = await showBonus(context.app, { game, store: storeOf(game), records: [] });

@@ -3,13 +3,12 @@ import { redirect } from "@remix-run/node";
 import { toGameNumber } from "~/game/archive";
 import { type CustomGame, type DailyGame, type GameRef, isDaily, toCustomGame } from "~/game/gameRef";
 import { HIDDEN_OFFER_COOKIE } from "~/game/legacyImport";
-import type { GameView, StreakFacts } from "~/game/view";
+import type { StreakFacts } from "~/game/view";
 import { customAddress, customCodeAt, editionAt, gameAddress, isArchiveGame, pathIn } from "~/i18n/addresses";
 import type { App } from "~/services/app";
 import { openGreeting } from "~/services/make/greeting.server";
-import type { RequestContext } from "../request/context";
+import type { RequestContext, Stores } from "../request/context";
 import { seatIn } from "../request/seatCookie.server";
-import type { Stores } from "../request/stores";
 import { currentGame, type GameDay, gameDay, checkPlayable } from "~/services/play/openGame.server";
 import type { RecordStore } from "~/services/play/recordStore";
 import { showGame } from "~/services/play/turn.server";
@@ -17,8 +16,8 @@ import { showTeam } from "~/services/teams/teamTurn.server";
 import { openSecretToken } from "~/services/words/secretToken.server";
 import { refusalResponse } from "../refusal";
 import { withEnding } from "./ending.server";
-import { type GlossOffer, offerGlosses, withGlosses } from "./glosses.server";
-import { loadMemory, type MemoryFacts } from "./memory.server";
+import { offerGlosses, withGlosses } from "./glosses.server";
+import { loadMemory } from "./memory.server";
 
 /**
  * The game of a URL: custom by its path, or daily.
@@ -91,30 +90,19 @@ export interface DailyFacts extends GameDay {
 }
 
 /** What the maker of a custom game says to the player. */
-export interface Greeting {
+interface Greeting {
   readonly text: string;
   /** As the address of the game has it. */
   readonly sealed: string;
 }
 
-export interface GamePageData {
-  readonly view: GameView<GameRef>;
-  /** Null for a custom game. */
-  readonly daily: DailyFacts | null;
-  /** What today's page remembers of the player. Null once a guess is made, for a new player, and on other pages. */
-  readonly memory: MemoryFacts | null;
-  /** Null for a game without one, which a daily game is. */
-  readonly greeting: Greeting | null;
-  /** Whether the address asks for the way to an older version, there is one, and the player has not hidden it. */
-  readonly isMigrateAsked: boolean;
-  readonly glossOffer: GlossOffer | null;
-}
+export type GamePageData = Awaited<ReturnType<typeof loadGamePage>>;
 
 /**
  * Data of a game page.
  * @throws Response a redirect or refusal as `requireGame` does, and a refusal for a link that opens no game
  */
-export async function loadGamePage(context: RequestContext): Promise<GamePageData> {
+export async function loadGamePage(context: RequestContext) {
   const { app } = context;
   const game = requireGame(context);
   const stores = await context.stores();
@@ -133,10 +121,12 @@ export async function loadGamePage(context: RequestContext): Promise<GamePageDat
       : null;
   return {
     view: await withGlosses(context, await withEnding(context, view)),
-    // The memory says it.
+    /** Null for a custom game. What the memory says is left out. */
     daily: daily && (memory === null ? daily : { ...daily, isRemembered: true, unfinished: null }),
+    /** What today's page remembers of the player. Null once a guess is made, for a new player, and on other pages. */
     memory,
     greeting: isDaily(game) ? null : findGreeting(context, game),
+    /** The address asks for the way to an older version, there is one, and the player has not hidden it. */
     isMigrateAsked:
       app.env.LEGACY_ORIGIN !== undefined &&
       context.url.searchParams.has("migrate") &&

@@ -15,7 +15,6 @@ interface SocialPicture {
   readonly number?: number | undefined;
 }
 
-/** The path of the picture of a game's link. */
 function socialPicturePath({ language, edition, number }: SocialPicture): string {
   // An edition without a page of its own is only read in the language of its words.
   const read = hasOwnPage(edition) ? language : EDITION_FACTS[edition].wordLanguage;

@@ -4,8 +4,7 @@ import { MADE_EDITIONS, makeGame } from "~/services/make/makeGame.server";
 import { refusalResponse } from "../refusal";
 import type { RequestContext } from "../request/context";
 import { type FormRefusal, formRefused, orUnavailable } from "../request/formReply.server";
-import { writeMadeGame } from "../request/madeCookie.server";
-import { addProfaneWord, isBanned } from "../request/profaneCookie.server";
+import { addProfaneWord, isBanned, writeMadeGame } from "../request/makeCookies.server";
 
 /**
  * Handles the form that makes a game: redirects to the page with its links. Only a blocked secret word counts towards

@@ -1,43 +1,19 @@
 import { redirect } from "@remix-run/node";
-import { EDITION_FACTS, type Edition } from "~/game/editions";
-import { type DisplayedWord } from "~/game/types";
-import type { Language } from "~/game/languages";
+import { EDITION_FACTS } from "~/game/editions";
 import { customAddress, madeAddress, plainCustomAddress } from "~/i18n/addresses";
-import { drawQrCode, type QrCode } from "~/platform/qrCode.server";
+import { drawQrCode } from "~/platform/qrCode.server";
 import { MADE_EDITIONS, type MadeGame, openMade } from "~/services/make/makeGame.server";
 import type { RequestContext } from "../request/context";
-import { readMadeGame, writeMadeGame } from "../request/madeCookie.server";
-import { readProfaneCount } from "../request/profaneCookie.server";
+import { readMadeGame, readProfaneCount, writeMadeGame } from "../request/makeCookies.server";
 import { originOf } from "../pages/site.server";
 
 /** Data of the page on which players make games. */
-export interface MakePageData {
-  /** The editions to choose from, with the languages of their words. */
-  readonly editions: readonly { readonly edition: Edition; readonly wordLanguage: Language }[];
-  /** The edition of the page's language. */
-  readonly edition: Edition;
-  /** The game that was made last in this browser. */
-  readonly made: MadeGameData | null;
-  /** Blocked words that this browser has sent. */
-  readonly profaneCount: number;
-}
-
-interface MadeGameData {
-  readonly edition: Edition;
-  readonly word: DisplayedWord;
-  /** What was typed, in lower case. */
-  readonly typed: string;
-  readonly greeting: string;
-  /** The path of the game. */
-  readonly path: string;
-  /** Absolute links, and the first one as a picture. */
-  readonly links: { readonly sealed: string; readonly plain: string; readonly qrCode: QrCode };
-}
+export type MakePageData = Awaited<ReturnType<typeof loadMakePage>>;
 
 /** @throws Response 302 to the page itself for an older address, which has what was made in its query */
-export async function loadMakePage(context: RequestContext): Promise<MakePageData> {
+export async function loadMakePage(context: RequestContext) {
   const { app, language, url } = context;
-  const editions = MADE_EDITIONS.map((edition) => ({ edition, ...wordLanguageOf(edition) }));
+  const editions = MADE_EDITIONS.map((edition) => ({ edition, wordLanguage: EDITION_FACTS[edition].wordLanguage }));
   const own = editions.find(({ wordLanguage }) => wordLanguage === language);
   if (own === undefined) throw new Error(`no game can be made in the words of ${language}`);
   const token = url.searchParams.get("made");
@@ -56,9 +32,7 @@ export async function loadMakePage(context: RequestContext): Promise<MakePageDat
   };
 }
 
-const wordLanguageOf = (edition: Edition) => ({ wordLanguage: EDITION_FACTS[edition].wordLanguage });
-
-function toData(context: RequestContext, { edition, word, typed, greeting, sealed, plain }: MadeGame): MadeGameData {
+function toData(context: RequestContext, { edition, word, typed, greeting, sealed, plain }: MadeGame) {
   const origin = originOf(context);
   const path = customAddress(sealed.game, { greeting: sealed.greeting });
   const link = `${origin}${path}`;

@@ -14,9 +14,26 @@ function titleOf(title: string | undefined, t: TFunction, site: string): string 
   return title.includes(site) ? title : t("meta.page", { page: title, site });
 }
 
+type MetaContext = Pick<RequestContext, "app" | "language" | "path" | "url">;
+
+interface MetaOptions {
+  /** Title of the page; the site's name is added. Default: the title of the game. */
+  readonly title?: string;
+  /** Default: the description of the game. */
+  readonly description?: string;
+  /** False for pages that search engines should not index. */
+  readonly isIndexed?: boolean;
+  /** False for pages without a counterpart in the other languages. */
+  readonly isTranslated?: boolean;
+  /** The part of the query that identifies the page, with `?`. */
+  readonly query?: string;
+  /** Picture for links to the page, 1200 × 630 pixels, and what its text says. Default: the site's. */
+  readonly picture?: { readonly path: string; readonly of: string };
+}
+
 /** A page's title, description, canonical and alternate links, and Open Graph tags. */
 export function pageMeta(
-  context: Pick<RequestContext, "app" | "language" | "path" | "url">,
+  context: MetaContext,
   {
     title,
     description,
@@ -24,20 +41,7 @@ export function pageMeta(
     isTranslated = true,
     query = "",
     picture = { path: "/og.png", of: context.app.env.SITE_NAME },
-  }: {
-    /** Title of the page; the site's name is added. Default: the title of the game. */
-    title?: string;
-    /** Default: the description of the game. */
-    description?: string;
-    /** False for pages that search engines should not index. */
-    isIndexed?: boolean;
-    /** False for pages without a counterpart in the other languages. */
-    isTranslated?: boolean;
-    /** The part of the query that identifies the page, with `?`. */
-    query?: string;
-    /** Picture for links to the page, 1200 × 630 pixels, and what its text says. Default: the site's. */
-    picture?: { readonly path: string; readonly of: string };
-  },
+  }: MetaOptions,
 ): ServerRuntimeMetaDescriptor[] {
   const { app, language, path } = context;
   const { t } = i18nOf(language);
@@ -74,4 +78,14 @@ export function pageMeta(
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:image", content: `${origin}${picture.path}` },
   ];
+}
+
+/** The same for a page whose title and description are translations of these keys. */
+export function keyedMeta(
+  context: MetaContext,
+  page: "api" | "bonus" | "custom" | "logs" | "make" | "migrate" | "settings" | "stats" | "teams",
+  options: MetaOptions,
+): ServerRuntimeMetaDescriptor[] {
+  const { t } = i18nOf(context.language);
+  return pageMeta(context, { title: t(`${page}.title`), description: t(`${page}.description`), ...options });
 }

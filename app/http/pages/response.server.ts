@@ -4,32 +4,23 @@ import { contentSecurityPolicy } from "./contentSecurityPolicy.server";
 
 export { dataResponse } from "~/platform/http/textResponse.server";
 
-/**
- * The response for an HTML page.
- * @param html the whole document without `<!DOCTYPE>`
- * @param nonce the CSP nonce of its scripts
- * @param hasToken whether its address or its form has the token of an e-mail
- * @param socketsAt its address, if it may open a socket; else null
- */
+interface RenderedPage {
+  /** The whole document without `<!DOCTYPE>`. */
+  readonly html: string;
+  /** The CSP nonce of its scripts. */
+  readonly nonce: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly isOfMember: boolean;
+  /** Whether its address or its form has the token of an e-mail. */
+  readonly hasToken: boolean;
+  /** Its address, if it may open a socket. */
+  readonly socketsAt: URL | null;
+}
+
 export function pageResponse(
   { env }: App,
-  {
-    html,
-    nonce,
-    status,
-    headers,
-    isOfMember,
-    hasToken,
-    socketsAt,
-  }: {
-    html: string;
-    nonce: string;
-    status: number;
-    headers: Headers;
-    isOfMember: boolean;
-    hasToken: boolean;
-    socketsAt: URL | null;
-  },
+  { html, nonce, status, headers, isOfMember, hasToken, socketsAt }: RenderedPage,
 ): Response {
   // A page for a frame says so in its own headers.
   const isFramed = headers.get("X-Frame-Options") === "SAMEORIGIN";

@@ -1,5 +1,5 @@
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import type { RequestContext } from "../request/context";
+import type { CookieParts, RequestContext } from "../request/context";
 
 /** Text that was typed into the portal when the session had ended. It waits for its member to sign in again. */
 interface PortalDraft {
@@ -21,8 +21,6 @@ const DRAFT_COOKIE = "staffDraft";
 const MAX_AGE_SECONDS = 30 * 60;
 const PURPOSE = "portalDraft";
 
-type Parts = Pick<RequestContext, "app" | "cookies">;
-
 /**
  * Keeps what was typed into a form that came without a valid session, sealed in the browser: the text has secrets of games
  * to come.
@@ -42,19 +40,19 @@ export async function keepDraft(context: RequestContext): Promise<boolean> {
   return true;
 }
 
-function readDraft({ app, cookies }: Parts): PortalDraft | undefined {
+function readDraft({ app, cookies }: CookieParts): PortalDraft | undefined {
   const text = app.seal.open(PURPOSE, cookies.get(DRAFT_COOKIE) ?? "");
   // Only `keepDraft` can have sealed it.
   return text === undefined ? undefined : (JSON.parse(text) as PortalDraft);
 }
 
 /** Whether the browser has a text that waits for a sign-in. */
-export function hasDraft(parts: Parts): boolean {
+export function hasDraft(parts: CookieParts): boolean {
   return readDraft(parts) !== undefined;
 }
 
 /** The address of the page to which a member who has signed in returns. A text of another member is deleted. */
-export function draftAddress(parts: Parts, memberId: string): string | undefined {
+export function draftAddress(parts: CookieParts, memberId: string): string | undefined {
   const draft = readDraft(parts);
   if (draft?.owner === memberId) return draft.address;
   parts.cookies.delete(DRAFT_COOKIE);
@@ -62,7 +60,7 @@ export function draftAddress(parts: Parts, memberId: string): string | undefined
 }
 
 /** Takes the text that was typed on this page. It is then gone. Empty without any. */
-export function takeDraft(parts: Parts & Pick<RequestContext, "url">, memberId: string): string {
+export function takeDraft(parts: CookieParts & Pick<RequestContext, "url">, memberId: string): string {
   const draft = readDraft(parts);
   if (draft?.owner !== memberId || draft.address !== `${parts.url.pathname}${parts.url.search}`) return "";
   parts.cookies.delete(DRAFT_COOKIE);

@@ -76,13 +76,12 @@ export async function handleGameForm(portal: PortalRequest) {
       const outcome = await scheduleGame(app, { ...target, word: secret, ...shown, actor });
       const isChosen = outcome.type === "scheduled" || (await hasChosen(portal, { ...target, secret }));
       if (!isChosen) return refuse(outcome.why);
-      return redirectWith(context, { kind: "gameCreated" }, portalAddress(language, "create", toQuery(target)));
+      const address = portalAddress(language, "create", { edition: target.edition, num: target.number });
+      return redirectWith(context, { kind: "gameCreated" }, address);
     },
     () => refuse("gameFailed"),
   );
 }
-
-const toQuery = ({ edition, number }: DailyGame) => ({ edition, num: number });
 
 function answerWord(check: WordCheck) {
   return json<WordCheck>(check, { status: check.why === null ? 200 : REFUSAL_STATUS[check.why] });

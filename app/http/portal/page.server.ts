@@ -3,33 +3,29 @@ import { dateOfGame } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
-import { type DisplayedWord, displayOf } from "~/game/types";
+import { displayOf } from "~/game/types";
 import { pathIn } from "~/i18n/addresses";
-import { LOG_KINDS, type LogKind, WORD_LISTS, type WordList } from "~/i18n/portalPages";
+import { i18nOf } from "~/i18n/i18n.server";
+import { LOG_KINDS, WORD_LISTS } from "~/i18n/portalPages";
 import { STAFF_PAGES } from "~/i18n/staffPages";
-import { type Actor, actorOf, type AuditEntry, auditLog, type AuditPage } from "~/services/audit.server";
-import { type BulkPreview, type BulkWordRefusal, previewBulk } from "~/services/schedule/bulkAdd.server";
+import { type Actor, actorOf, type AuditEntry, auditLog } from "~/services/audit.server";
+import { type BulkPreview, previewBulk } from "~/services/schedule/bulkAdd.server";
+import { drawQrCode } from "~/platform/qrCode.server";
 import type { App } from "~/services/app";
+import type { Member } from "~/services/members/sessions.server";
 import { latestGames } from "~/services/schedule/scheduleGame.server";
-import {
-  type Coverage,
-  coverage,
-  findUpcoming,
-  listUpcoming,
-  nextNumber,
-  type UpcomingGame,
-  type UpcomingPage,
-} from "~/services/schedule/upcoming.server";
+import { coverage, findUpcoming, listUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
+import { type SecondFactorState, secondFactorState } from "~/services/staff/secondFactor.server";
 import { toDisplayed } from "~/services/words/wordLists.server";
-import { type MissedWordPage, missedWords } from "~/services/words/missedWords.server";
-import { acceptedForms, decidedWords, type DecidedWordPage } from "~/services/schedule/wordVerdicts.server";
+import { missedWords } from "~/services/words/missedWords.server";
+import { acceptedForms, decidedWords } from "~/services/schedule/wordVerdicts.server";
+import { pageMeta } from "../pages/meta.server";
 import type { RequestContext } from "../request/context";
-import { type Flash, takeFlash } from "../request/flash.server";
+import { type FlashOf, takeFlash } from "../request/flash.server";
 import { requireStaff } from "../request/guards.server";
 import { requireLanguage } from "../request/language.server";
 import { keepDraft, takeDraft } from "./draft.server";
 
-/** A request of a member of staff. */
 export interface PortalRequest {
   readonly context: RequestContext;
   readonly language: Language;
@@ -47,14 +43,21 @@ export async function openPortal(context: RequestContext, params: { readonly lan
   return { context, language, actor: actorOf(await requireStaff(context)) };
 }
 
-/**
- * The edition in the query, by default the first.
- * @throws Response 404 if the query names another one
- */
-export function readEdition(url: URL): Edition {
-  return readOneOf(EDITIONS, url, "edition");
+/** Meta tags of a page for staff. None is indexed. */
+export function staffMeta(
+  context: RequestContext,
+  title:
+    | `staff.${"signInTitle" | "codeTitle" | "portal" | "securityTitle"}`
+    | `portal.${"create" | "bulk" | "log" | "words"}.title`,
+) {
+  const { t } = i18nOf(context.language);
+  return pageMeta(context, { title: t(title), description: t("staff.description"), isIndexed: false });
 }
 
+/**
+ * What the query names by a parameter, by default the first of the values.
+ * @throws Response 404 if it names another one
+ */
 function readOneOf<Value extends string>(
   values: readonly [Value, ...Value[]],
   { searchParams }: URL,
@@ -66,68 +69,35 @@ function readOneOf<Value extends string>(
   return value;
 }
 
+export const readEdition = (url: URL) => readOneOf(EDITIONS, url, "edition");
+
+export const readWordLanguage = (url: URL) => readOneOf(LANGUAGES, url, "language");
+
+export const readWordList = (url: URL) => readOneOf(WORD_LISTS, url, "list");
+
 /** The page number in the query, from 1. What is no number is page 1. */
 export function readPage({ searchParams }: URL): number {
   const page = searchParams.get("page") ?? "";
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
-/**
- * The language of words in the query, by default the first.
- * @throws Response 404 if the query names another one
- */
-export function readWordLanguage(url: URL): Language {
-  return readOneOf(LANGUAGES, url, "language");
-}
-
-/**
- * The list of words in the query, by default that of the missed ones.
- * @throws Response 404 if the query names another one
- */
-export function readWordList(url: URL): WordList {
-  return readOneOf(WORD_LISTS, url, "list");
-}
-
-/** What was done before a page. */
-type DoneData<Kind extends Flash["kind"]> = Extract<Flash, { kind: Kind }> | null;
-
 /** For a form whose typed text outlives the session. */
-export interface DraftData {
-  /** Id of the member, for the form to say whose text it has. */
-  readonly owner: string;
-  /** What was typed before the session ended. Empty: nothing. */
-  readonly typed: string;
-}
+export type DraftData = ReturnType<typeof draftData>;
 
-const draftData = ({ context, actor }: Pick<PortalRequest, "context" | "actor">): DraftData => ({
+const draftData = ({ context, actor }: PortalRequest) => ({
+  /** Id of the member, for the form to say whose text it has. */
   owner: actor.id,
+  /** What was typed before the session ended. Empty: nothing. */
   typed: takeDraft(context, actor.id),
 });
 
-/** Data of the first page. */
-export interface PortalStartData extends UpcomingPage {
-  readonly edition: Edition;
-  readonly coverage: Coverage;
-  readonly done: DoneData<"gameCleared">;
-}
+export type PortalStartData = Awaited<ReturnType<typeof loadPortalStart>>;
 
-export async function loadPortalStart({ context }: PortalRequest): Promise<PortalStartData> {
+export async function loadPortalStart({ context }: PortalRequest) {
   const { app, url } = context;
   const edition = readEdition(url);
   const upcoming = await listUpcoming(app, { edition, page: readPage(url) });
   return { ...upcoming, edition, coverage: await coverage(app, edition), done: takeFlash(context, "gameCleared") };
-}
-
-/** A game of the portal, and what it has now. */
-export interface PortalGameData extends DailyGame {
-  /** Day on which it begins, `YYYY-MM-DD`. */
-  readonly date: string;
-  /** The first game that may change. */
-  readonly next: number;
-  /** Null: the game has begun, or the schedule has not reached it. */
-  readonly game: UpcomingGame | null;
-  readonly done: DoneData<"gameCreated">;
-  readonly draft: DraftData;
 }
 
 /** Largest number that a page shows. Its day is in the 23rd century. */
@@ -145,32 +115,34 @@ export function readTarget({ app, url }: Pick<RequestContext, "app" | "url">): D
   return { edition, number: Number(named) };
 }
 
-export async function loadPortalGame({ context, actor }: PortalRequest): Promise<PortalGameData> {
+export type PortalGameData = Awaited<ReturnType<typeof loadPortalGame>>;
+
+export async function loadPortalGame(portal: PortalRequest) {
+  const { context } = portal;
   const { app } = context;
   const target = readTarget(context);
   const { edition, number } = target;
   return {
     ...target,
+    /** Day on which it begins, `YYYY-MM-DD`. */
     date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
+    /** The first game that may change. */
     next: nextNumber(app, edition),
+    /** Null: the game has begun, or the schedule has not reached it. */
     game: await findUpcoming(app, target),
     done: takeFlash(context, "gameCreated"),
-    draft: draftData({ context, actor }),
+    draft: draftData(portal),
   };
 }
 
 /** What becomes of a list of words, as its page shows it. */
-export interface BulkReportData {
-  readonly added: readonly (DisplayedWord & { readonly number: number; readonly date: string })[];
-  readonly rejected: readonly { readonly word: string; readonly why: BulkWordRefusal }[];
-  readonly moved: readonly { readonly number: number; readonly word: string }[];
-}
+export type BulkReportData = ReturnType<typeof toBulkReport>;
 
 export function toBulkReport(
   { context: { app } }: PortalRequest,
   edition: Edition,
   { added, rejected, moved }: Pick<Extract<BulkPreview, { type: "preview" }>, "added" | "rejected" | "moved">,
-): BulkReportData {
+) {
   return {
     added: added.map(({ number, date, secret }) => ({ number, date, ...toDisplayed(app, edition, secret) })),
     rejected,
@@ -178,29 +150,20 @@ export function toBulkReport(
   };
 }
 
-/** Data of the page for many words. */
-export interface PortalBulkData {
-  readonly edition: Edition;
-  /** The words that were chosen last, newest last. */
-  readonly recent: readonly string[];
-  /** The list that was just added. `left`: what is left of it, with the reasons as of now. */
-  readonly result: {
-    readonly added: BulkReportData["added"];
-    readonly left: readonly string[];
-    readonly rejected: BulkReportData["rejected"];
-  } | null;
-  readonly draft: DraftData;
-}
+/** Data of the page for many words. `recent`: the words that were chosen last, newest last. */
+export type PortalBulkData = Awaited<ReturnType<typeof loadPortalBulk>>;
 
-export async function loadPortalBulk({ context, actor }: PortalRequest): Promise<PortalBulkData> {
+export async function loadPortalBulk(portal: PortalRequest) {
+  const { context } = portal;
   const { app, url } = context;
   const edition = readEdition(url);
   const recent = (await latestGames(app, edition)).map(({ secret }) => displayOf(toDisplayed(app, edition, secret)));
   const result = await bulkResult(app, takeFlash(context, "gamesAdded"));
-  return { edition, recent: recent.reverse(), result, draft: draftData({ context, actor }) };
+  return { edition, recent: recent.reverse(), result, draft: draftData(portal) };
 }
 
-async function bulkResult(app: App, done: DoneData<"gamesAdded">): Promise<PortalBulkData["result"]> {
+/** The list that was just added. `left`: what is left of it, with the reasons as of now. */
+async function bulkResult(app: App, done: FlashOf<"gamesAdded"> | null) {
   if (done === null) return null;
   const { edition, numbers, left } = done;
   const games = await Promise.all(numbers.map((number) => findUpcoming(app, { edition, number })));
@@ -211,12 +174,9 @@ async function bulkResult(app: App, done: DoneData<"gamesAdded">): Promise<Porta
   return { added, left, rejected: preview?.type === "preview" ? preview.rejected : [] };
 }
 
-/** Data of a page of the audit log. */
-export interface PortalLogData extends AuditPage {
-  readonly kind: LogKind;
-}
+export type PortalLogData = Awaited<ReturnType<typeof loadPortalLog>>;
 
-export async function loadPortalLog({ context: { app, url } }: PortalRequest): Promise<PortalLogData> {
+export async function loadPortalLog({ context: { app, url } }: PortalRequest) {
   const kind = readOneOf(LOG_KINDS, url, "kind");
   const log = await auditLog(app, { page: readPage(url), kind });
   const asWritten = ({ edition }: AuditEntry, word: string | null) =>
@@ -233,12 +193,9 @@ export async function loadPortalLog({ context: { app, url } }: PortalRequest): P
 }
 
 /** Data of the page of missed words, or of those about which staff has decided. */
-export type PortalWordsData = {
-  readonly language: Language;
-  readonly done: DoneData<"wordDecided">;
-} & (({ readonly list: "missed" } & MissedWordPage) | ({ readonly list: "decided" } & DecidedWordPage));
+export type PortalWordsData = Awaited<ReturnType<typeof loadPortalWords>>;
 
-export async function loadPortalWords({ context }: PortalRequest): Promise<PortalWordsData> {
+export async function loadPortalWords({ context }: PortalRequest) {
   const { app, url } = context;
   const asked = { language: readWordLanguage(url), page: readPage(url) };
   const page = { language: asked.language, done: takeFlash(context, "wordDecided") };
@@ -258,4 +215,19 @@ export async function formsResponse({ context: { app, url } }: PortalRequest): P
       "Cache-Control": "no-store",
     },
   });
+}
+
+/** Data of the page on which staff turns the second factor on and off. */
+export type SecurityPageData = Awaited<ReturnType<typeof loadSecurityPage>>;
+
+export async function loadSecurityPage({ app }: RequestContext, member: Member) {
+  return { factor: toShown(await secondFactorState(app, member)) };
+}
+
+function toShown(factor: SecondFactorState) {
+  if (factor.kind !== "pending") return factor;
+  const { kind, secret, address } = factor;
+  // In groups, because it may be typed.
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  return { kind, secret: groups.join(" "), qrCode: drawQrCode(address) };
 }

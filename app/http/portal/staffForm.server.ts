@@ -31,7 +31,6 @@ function deletePendingCookie(cookies: CookieJar): void {
   cookies.delete(cookieName(cookies, PENDING_COOKIE));
 }
 
-/** Handles the form with username and password. */
 export async function handleSignInForm(context: RequestContext) {
   const { app, clientAddress, cookies, language } = context;
   const fields = await context.fields();
@@ -82,7 +81,6 @@ export async function requirePending({ app, cookies, language }: RequestContext)
   throw redirect(pathIn(language, STAFF_PAGES.signIn), { status: 303 });
 }
 
-/** Handles the form with the code. */
 export async function handleCodeForm(context: RequestContext) {
   const { app, cookies, language } = context;
   const pending = readPendingCookie(cookies);
@@ -109,25 +107,22 @@ export async function handleSecurityForm(context: RequestContext) {
   const member = await requireStaff(context);
   const fields = await context.fields();
   const [form = "", password = "", code = ""] = ["form", "password", "code"].map((name) => fields.get(name));
-  const page = redirect(pathIn(language, STAFF_PAGES.security), { status: 303 });
-  if (form === "begin") {
-    const outcome = await beginSecondFactor(app, { member, password });
-    return outcome.type === "refused" ? formRefused(outcome, { form, fields }) : page;
-  }
-  if (form === "confirm") {
-    const sessionId = (await staff.storedId()) ?? "";
-    const outcome = await confirmSecondFactorCode(app, { member, code, sessionId });
-    if (outcome.type === "refused") return formRefused(outcome, { form, fields });
-    return json({ recoveryCodes: outcome.recoveryCodes, isRenewed: false });
-  }
-  if (form === "renew") {
-    const outcome = await renewRecoveryCodes(app, { member, code });
-    if (outcome.type === "refused") return formRefused(outcome, { form, fields });
-    return json({ recoveryCodes: outcome.recoveryCodes, isRenewed: true });
-  }
-  if (form === "end") {
-    const outcome = await endSecondFactor(app, { member, code });
-    return outcome.type === "refused" ? formRefused(outcome, { form, fields }) : page;
-  }
-  throw refusalResponse("badForm");
+  const perform = async () => {
+    switch (form) {
+      case "begin":
+        return beginSecondFactor(app, { member, password });
+      case "confirm":
+        return confirmSecondFactorCode(app, { member, code, sessionId: (await staff.storedId()) ?? "" });
+      case "renew":
+        return renewRecoveryCodes(app, { member, code });
+      case "end":
+        return endSecondFactor(app, { member, code });
+      default:
+        throw refusalResponse("badForm");
+    }
+  };
+  const outcome = await perform();
+  if (outcome.type === "refused") return formRefused(outcome, { form, fields });
+  if (outcome.type === "confirmed") return json({ recoveryCodes: outcome.recoveryCodes, isRenewed: form === "renew" });
+  return redirect(pathIn(language, STAFF_PAGES.security), { status: 303 });
 }

@@ -1,9 +1,13 @@
+import type { DailyGame, GameRef } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type { App } from "~/services/app";
 import type { Authenticated } from "~/services/members/accountOutcome";
 import type { Member } from "~/services/members/sessions.server";
+import type { LegacyStore } from "~/services/play/importLegacy.server";
+import type { PlayStore } from "~/services/play/playStore";
+import type { Reader } from "~/services/play/requestedWord.server";
+import type { Seat } from "~/services/teams/seat.server";
 import type { CookieJar } from "./cookieJar.server";
-import type { Stores } from "./stores";
 
 /** One request, as passed to loaders, actions and API operations. Created once per request by `openContext`. */
 export interface RequestContext {
@@ -19,7 +23,6 @@ export interface RequestContext {
   readonly language: Language;
   /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
   readonly requestId: string;
-  /** Network address of the client. */
   readonly clientAddress: string;
   readonly cookies: CookieJar;
   /** The session of a player. */
@@ -33,6 +36,9 @@ export interface RequestContext {
   /** The files of the submitted form by field name. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
+
+/** What functions about cookies need of a request. */
+export type CookieParts = Pick<RequestContext, "app" | "cookies">;
 
 /** The session of one request. It is read at most once, on first use. */
 export interface Session {
@@ -54,4 +60,25 @@ export interface Session {
   end(): Promise<void>;
   /** At the end of a request: extends the session if the request has used it. A player's, once a day. */
   extend(): Promise<void>;
+}
+
+/**
+ * What a player has without a team: cookies for a guest, the database for a member. Custom games are in the browser's
+ * cookies for both, and no record counts them.
+ */
+export type OwnStores = Omit<Stores, "seat" | "ownStoreOf">;
+
+/** The storage of one player's games and records. The game of the player's team is that of the team. */
+export interface Stores extends Reader {
+  readonly storeOf: (game: GameRef) => PlayStore;
+  /** What the player has imported of an older version. */
+  readonly legacy: LegacyStore;
+  /** Every daily game with a log. */
+  begunGames(): Promise<readonly DailyGame[]>;
+  /** Games that were dropped to make room for others. The player is notified. */
+  droppedGames(): readonly GameRef[];
+  /** The player's place in a team whose game is today's. Null without one. */
+  readonly seat: Seat | null;
+  /** The player's own storage of a game, in a team or not. */
+  readonly ownStoreOf: (game: DailyGame) => PlayStore;
 }

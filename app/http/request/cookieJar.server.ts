@@ -1,6 +1,5 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
-/** A cookie to set. */
 export interface NewCookie {
   readonly name: string;
   /** Sent without encoding: all our text forms use only characters that are valid in cookies. */
@@ -19,7 +18,6 @@ export interface CookieJar {
   /** Whether the request came over HTTPS. */
   readonly isSecure: boolean;
   get(name: string): string | undefined;
-  /** Names of all current cookies. */
   names(): string[];
   set(cookie: NewCookie): void;
   /**
@@ -31,10 +29,6 @@ export interface CookieJar {
   setCookieHeaders(): string[];
 }
 
-/**
- * @param header the `Cookie` header of the request
- * @param isSecure whether the request came over HTTPS
- */
 export function openCookieJar({ header, isSecure }: { header: string | null; isSecure: boolean }): CookieJar {
   const received = new Map(Object.entries(parseCookie(header ?? "", { decode: (value) => value })));
   const changed = new Map<string, NewCookie>();

@@ -1,6 +1,6 @@
-import type { App } from "~/services/app";
 import type { Authenticated } from "~/services/members/accountOutcome";
 import { rememberDevice } from "~/services/members/device.server";
+import type { CookieParts } from "./context";
 import type { CookieJar } from "./cookieJar.server";
 
 /** Name of the cookie by which a browser is known to the members that have logged in with it. It outlives a log-out. */
@@ -15,7 +15,7 @@ export function readDeviceCookie(cookies: CookieJar): string {
 
 /** Makes the browser known to a member who has just proved to be the one. */
 export function writeDeviceCookie(
-  { app, cookies }: { app: App; cookies: CookieJar },
+  { app, cookies }: CookieParts,
   authenticated: Pick<Authenticated, "memberId" | "passwordHash">,
 ): void {
   const value = rememberDevice(app, authenticated, readDeviceCookie(cookies));

@@ -3,8 +3,7 @@ import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { Language } from "~/game/languages";
 import type en from "~/i18n/en.json";
-import type { App } from "~/services/app";
-import type { CookieJar } from "./cookieJar.server";
+import type { CookieParts } from "./context";
 
 /** What a form of the account pages has done. Its sentence has the same key in `accountDone` of the translations. */
 export type AccountDone = keyof (typeof en)["accountDone"];
@@ -37,7 +36,7 @@ export type Flash =
       readonly restored: readonly DailyGame[];
     };
 
-type FlashOf<Kind extends Flash["kind"]> = Extract<Flash, { kind: Kind }>;
+export type FlashOf<Kind extends Flash["kind"]> = Extract<Flash, { kind: Kind }>;
 
 const FLASH_COOKIE = "flash";
 /** The redirect follows at once. A flash that no page has taken by then is about something else. */
@@ -45,22 +44,19 @@ const MAX_AGE_SECONDS = 60;
 const PURPOSE = "flash";
 
 /** Leaves a flash for the page to which the response redirects. It is sealed: it may hold secrets of games to come. */
-export function leaveFlash({ app, cookies }: { app: App; cookies: CookieJar }, flash: Flash): void {
+export function leaveFlash({ app, cookies }: CookieParts, flash: Flash): void {
   const value = app.seal.seal(PURPOSE, JSON.stringify(flash));
   cookies.set({ name: FLASH_COOKIE, value, maxAgeSeconds: MAX_AGE_SECONDS, isHttpOnly: true });
 }
 
 /** Redirects from an accepted form to the page that says what was done. */
-export function redirectWith(parts: { app: App; cookies: CookieJar }, flash: Flash, address: string) {
+export function redirectWith(parts: CookieParts, flash: Flash, address: string) {
   leaveFlash(parts, flash);
   return redirect(address, { status: 303 });
 }
 
 /** Takes the flash of a kind that this page says, if there is one. It is then gone. */
-export function takeFlash<Kind extends Flash["kind"]>(
-  { app, cookies }: { app: App; cookies: CookieJar },
-  kind: Kind,
-): FlashOf<Kind> | null {
+export function takeFlash<Kind extends Flash["kind"]>({ app, cookies }: CookieParts, kind: Kind): FlashOf<Kind> | null {
   const text = app.seal.open(PURPOSE, cookies.get(FLASH_COOKIE) ?? "");
   if (text === undefined) return null;
   // Only `leaveFlash` can have sealed it.

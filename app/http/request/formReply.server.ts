@@ -13,30 +13,24 @@ export interface RefusedForm extends FormRefusal {
   readonly times?: number;
 }
 
-/** Why a form is refused. */
 export interface FormRefusal {
   readonly why: Refusal;
   /** Seconds until a retry can succeed, if that is known. */
   readonly retryAfter?: number;
 }
 
+interface SentForm {
+  readonly form: string;
+  readonly fields: ReadonlyMap<string, string>;
+  /** Fields whose text is sent back. Never a password. */
+  readonly echoedFields?: readonly string[];
+}
+
 /** Longest typed text that is sent back to a form, characters. */
 const MAX_TYPED = 300;
 
 /** Responds to a refused form with the reason, to be shown on its page. */
-export function formRefused(
-  { why, retryAfter }: FormRefusal,
-  {
-    form,
-    fields,
-    echoedFields = [],
-  }: {
-    form: string;
-    fields: ReadonlyMap<string, string>;
-    /** Fields whose text is sent back. Never a password. */
-    echoedFields?: readonly string[];
-  },
-) {
+export function formRefused({ why, retryAfter }: FormRefusal, { form, fields, echoedFields = [] }: SentForm) {
   const field = REFUSAL_FIELDS[why]?.find((name) => fields.has(name)) ?? null;
   const typed = Object.fromEntries(echoedFields.map((name) => [name, (fields.get(name) ?? "").slice(0, MAX_TYPED)]));
   const refused = { form, why, field, typed, ...(retryAfter === undefined ? {} : { retryAfter }) };

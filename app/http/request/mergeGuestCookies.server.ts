@@ -1,7 +1,7 @@
 import { EDITIONS } from "~/game/editions";
 import { tryToStore } from "~/platform/unavailable.server";
 import { mergeGuest } from "~/services/members/mergeGuest.server";
-import type { RequestContext } from "./context";
+import type { CookieParts } from "./context";
 import { cookieGames, cookiePlayStore, deleteGameCookies, MAX_GAMES } from "./progressCookie.server";
 import { deleteRecordCookies, hasRecordCookies, readImportCookie, readRecordCookies } from "./recordCookie.server";
 
@@ -15,10 +15,7 @@ import { deleteRecordCookies, hasRecordCookies, readImportCookie, readRecordCook
  * changing one letter. Beyond the limit, and while nothing can be stored, the cookies are left alone, and a later request
  * merges them. Each process counts for itself; several processes allow up to as many times the limit.
  */
-export async function mergeGuestCookies(
-  { app, cookies }: Pick<RequestContext, "app" | "cookies">,
-  memberId: string,
-): Promise<void> {
+export async function mergeGuestCookies({ app, cookies }: CookieParts, memberId: string): Promise<void> {
   const found = cookieGames(cookies);
   if (found.length === 0 && !hasRecordCookies(cookies)) return;
   if ((await app.limiter.take("guestMerge", memberId)) !== undefined) return;

@@ -3,12 +3,15 @@ import { pageAt } from "~/i18n/addresses";
 import { languageOf } from "~/i18n/i18n.server";
 import { createSecurityLog } from "~/platform/securityLog.server";
 import type { App } from "~/services/app";
-import type { RequestContext } from "./context";
+import type { RequestContext, Stores } from "./context";
 import { openCookieJar } from "./cookieJar.server";
-import { readFields } from "./fields.server";
 import { openSession } from "./session.server";
 import { openStores } from "./openStores.server";
-import type { Stores } from "./stores";
+
+/** Default limit of a request body, bytes. */
+export const BODY_LIMIT = 64 * 1024;
+
+type Sent = Pick<RequestContext, "request" | "requestId" | "clientAddress">;
 
 /**
  * Creates the context of an incoming request. Its app is the given one with logs that name the request.
@@ -21,7 +24,7 @@ export async function openContext(
     requestId,
     clientAddress,
     files = new Map<string, Uint8Array>(),
-  }: { request: Request; requestId: string; clientAddress: string; files?: ReadonlyMap<string, Uint8Array> },
+  }: Sent & Partial<Pick<RequestContext, "files">>,
 ): Promise<RequestContext> {
   const app = appOfRequest(server, { requestId, clientAddress });
   const url = toPublicUrl(request.url);
@@ -51,12 +54,21 @@ export async function openContext(
 }
 
 /** The app with logs that name a request, or the request that has opened a socket. */
-export function appOfRequest(
-  server: App,
-  { requestId, clientAddress }: { requestId: string; clientAddress: string },
-): App {
+export function appOfRequest(server: App, { requestId, clientAddress }: Omit<Sent, "request">): App {
   const log = server.log.child({ requestId });
   return { ...server, log, securityLog: createSecurityLog(log, server.env.LOG_ADDRESSES, clientAddress) };
+}
+
+/** The text fields of a form by name. The last one wins for a repeated name. Empty when the body is not a form. */
+async function readFields(request: Request): Promise<ReadonlyMap<string, string>> {
+  const fields = new Map<string, string>();
+  try {
+    for (const [name, value] of await request.formData()) if (typeof value === "string") fields.set(name, value);
+  } catch {
+    // The body is not a form, whatever its content type says.
+    return new Map();
+  }
+  return fields;
 }
 
 /** Ends a request: extends the sessions that it has used. @returns the `Set-Cookie` values of the response */

@@ -1,14 +1,12 @@
 import { type GameRef, isDaily } from "~/game/gameRef";
 import type { App } from "~/services/app";
-import { memberLegacyStore } from "~/services/members/legacyImport.server";
-import { memberGames, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
+import { memberGames, memberLegacyStore, memberPlayStore, memberRecordStore } from "~/services/members/plays.server";
 import { mergeGuestCookies } from "./mergeGuestCookies.server";
-import type { RequestContext } from "./context";
+import type { OwnStores, RequestContext, Stores } from "./context";
 import { type CookiePlayStore, cookieGames, cookiePlayStore } from "./progressCookie.server";
 import type { CookieJar } from "./cookieJar.server";
 import { cookieLegacyStore, cookieRecordStore } from "./recordCookie.server";
 import { openTeamStores } from "./seatCookie.server";
-import type { OwnStores, Stores } from "./stores";
 
 /** The stores of the player who sent a request. Guest games left in a member's cookies are merged first. */
 export async function openStores({
@@ -42,7 +40,6 @@ function memberStores(app: App, { memberId, cookies }: { memberId: string; cooki
   };
 }
 
-/** Stores in the browser's cookies. */
 function cookieStores(cookies: CookieJar): Pick<OwnStores, "storeOf" | "droppedGames"> {
   const opened: CookiePlayStore[] = [];
   return {

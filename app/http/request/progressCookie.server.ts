@@ -1,6 +1,3 @@
-// http: translates requests into service calls, and their outcomes into responses: cookies, sessions, forms, pages, the
-// JSON API.
-// It may import services, platform, game and i18n. It has no game rules.
 import { formatLog, parseLog } from "~/game/log";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { type DailyGame, gameKey, type GameRef, isDaily, isSameGame, parseGameKey } from "~/game/gameRef";
@@ -34,7 +31,6 @@ export function unpackLog(value: string): GuessLog {
   return parseLog(unpackText(value, MAX_LOG_BYTES) ?? "");
 }
 
-/** The cookies of one game. */
 interface GameCookies {
   readonly game: GameRef;
   /** The packed log. */
@@ -98,13 +94,10 @@ export function deleteGameCookies(cookies: CookieJar): void {
  * cookies with the prefix whose name is no game.
  */
 function readGameCookies(cookies: CookieJar): GameCookies[] {
-  const games: GameCookies[] = [];
-  for (const name of cookies.names()) {
+  return cookies.names().flatMap((name) => {
     const game = name.startsWith(NAME_PREFIX) ? parseGameKey(name.slice(NAME_PREFIX.length)) : undefined;
-    if (game === undefined) continue;
-    games.push({ game, value: readLongCookie(cookies, name) ?? "" });
-  }
-  return games;
+    return game === undefined ? [] : [{ game, value: readLongCookie(cookies, name) ?? "" }];
+  });
 }
 
 /**

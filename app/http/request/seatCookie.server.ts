@@ -4,9 +4,8 @@ import { tryToStore } from "~/platform/unavailable.server";
 import { keepTeamGame } from "~/services/teams/leaveTeam.server";
 import { openSeat, type Seat } from "~/services/teams/seat.server";
 import { teamPlayStore } from "~/services/teams/teamPlayStore.server";
-import type { RequestContext } from "./context";
+import type { CookieParts, OwnStores, RequestContext, Stores } from "./context";
 import type { CookieJar } from "./cookieJar.server";
-import type { OwnStores, Stores } from "./stores";
 
 /** Name of the cookie with the token of the player's seat in a team. */
 const SEAT_COOKIE = "team";
@@ -32,7 +31,7 @@ export function deleteSeatCookie(cookies: CookieJar): void {
  * @param memberId null for a guest
  */
 export async function openTeamStores(
-  { app, cookies }: Pick<RequestContext, "app" | "cookies">,
+  { app, cookies }: CookieParts,
   own: OwnStores,
   memberId: string | null,
 ): Promise<Stores> {

@@ -16,7 +16,7 @@ import {
   storedSessionId,
 } from "~/services/members/sessions.server";
 import { mergeGuestCookies } from "./mergeGuestCookies.server";
-import type { RequestContext, Session } from "./context";
+import type { CookieParts, RequestContext, Session } from "./context";
 import { type CookieJar, openCookieJar } from "./cookieJar.server";
 import { writeDeviceCookie } from "./deviceCookie.server";
 import { leaveFlash, takeFlash } from "./flash.server";
@@ -29,15 +29,11 @@ export const SESSION_COOKIES = {
 /** How long browsers keep them, seconds. Those of staff outlive the session, so that an expired one is told from none. */
 const COOKIE_SECONDS = { player: SESSION_KINDS.player.idleMs / 1000, staff: (2 * SESSION_KINDS.staff.maxMs) / 1000 };
 
-/** The form field with the CSRF token of a session. */
 export const CSRF_FIELD = "csrf";
-/** The header in which scripts send the CSRF token. */
 const CSRF_HEADER = "X-CSRF-Token";
 
-type Parts = Pick<RequestContext, "app" | "cookies">;
-
 /** @param isLookedUp false to treat the request as a guest's, whatever the cookies say */
-export function openSession(parts: Parts, kind: SessionKind, { isLookedUp = true } = {}): Session {
+export function openSession(parts: CookieParts, kind: SessionKind, { isLookedUp = true } = {}): Session {
   const { app, cookies } = parts;
   const sent = cookies.get(cookieName(cookies, SESSION_COOKIES[kind].id));
   let found: Promise<{ readonly id: string; readonly member: Member } | null> | undefined;
@@ -101,7 +97,7 @@ export function openSession(parts: Parts, kind: SessionKind, { isLookedUp = true
 }
 
 /** The member whose valid session the cookies have. It neither extends the session nor sets cookies. */
-export async function readSessionMember({ app, cookies }: Parts): Promise<Member | undefined> {
+export async function readSessionMember({ app, cookies }: CookieParts): Promise<Member | undefined> {
   const id = readSessionId(cookies, "player");
   return id === undefined ? undefined : findSessionMember(app, "player", id);
 }
@@ -160,7 +156,7 @@ function readSessionId(cookies: CookieJar, kind: SessionKind): string | undefine
   return id !== undefined && /^[\w-]{40,43}$/.test(id) ? id : undefined;
 }
 
-function writeCookies({ app, cookies }: Parts, kind: SessionKind, id: string): void {
+function writeCookies({ app, cookies }: CookieParts, kind: SessionKind, id: string): void {
   const values = { id, isLoggedIn: "true", refreshDate: utcDay(app.now()), csrf: csrfToken(app, kind, id) };
   for (const [key, name] of Object.entries(SESSION_COOKIES[kind]))
     cookies.set({
@@ -178,7 +174,7 @@ function deleteCookies(cookies: CookieJar, kind: SessionKind, { isMarkKept = fal
 }
 
 /** Whether the browser has the cookies of a player's session that scripts read. */
-function hasAllCookies({ app, cookies }: Parts, id: string): boolean {
+function hasAllCookies({ app, cookies }: CookieParts, id: string): boolean {
   const { isLoggedIn, csrf } = SESSION_COOKIES.player;
   return cookies.get(isLoggedIn) === "true" && cookies.get(csrf) === csrfToken(app, "player", id);
 }

@@ -7,7 +7,6 @@ import { makeDirectory, reasonOf } from "../systemError.server";
 const NAMES = ["session", "sealing", "schedule"] as const;
 const KEY_BYTES = 32;
 
-/** Environment variable of each key. */
 const VARIABLE_OF = { session: "SESSION_KEY", sealing: "SEALING_KEY", schedule: "SCHEDULE_KEY" } as const;
 
 /**

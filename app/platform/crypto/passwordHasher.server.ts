@@ -32,7 +32,7 @@ export type PasswordHasher = {
  * Hashes passwords with argon2id, which is the library's default algorithm. One at a time: a hash takes a core, and one of
  * the few threads on which Node compresses answers too.
  */
-export function createPasswordHasher(cost: PasswordCost, argon2: Argon2 = { hash, verify }): PasswordHasher {
+export function createPasswordHasher(cost: PasswordCost, argon2 = { hash, verify }): PasswordHasher {
   const inTurn = createMutex();
   const hashPassword = (password: string) =>
     inTurn(() => argon2.hash(password.normalize("NFC"), { ...cost, outputLen: OUTPUT_LENGTH }));
@@ -45,6 +45,3 @@ export function createPasswordHasher(cost: PasswordCost, argon2: Argon2 = { hash
     },
   };
 }
-
-/** The functions of the library. */
-type Argon2 = { readonly hash: typeof hash; readonly verify: typeof verify };

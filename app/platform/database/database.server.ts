@@ -26,7 +26,6 @@ export const UNFINISHED_COPY = "unfinished_copy";
 /** The file of a SQLite database, `:memory:`, or the URL of a PostgreSQL database. Tests pass a pool of connections. */
 export type DatabaseLocation = string | ServerPool;
 
-/** Where the database of a deployment is. */
 export function locateDatabase({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">): string {
   return DATABASE_URL ?? path.join(DATA_DIR, "proxima.sqlite");
 }

@@ -8,7 +8,6 @@ export interface ServerPool {
   end(): Promise<void>;
 }
 
-/** A connection of a pool. */
 interface ServerClient {
   query(query: {
     readonly text: string;

@@ -2,9 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { networkOf } from "../limiter.server";
 import { readAddress, readClientAddress, readPathname } from "./address.server";
 import { type Body, readBody } from "./body.server";
-import { commonHeaders } from "./commonHeaders.server";
 import { chooseCoding, compress, MIN_COMPRESSED_BYTES } from "./compression.server";
-import type { Exchange } from "./exchange.server";
+import { commonHeaders, type Exchange } from "./exchange.server";
 import { refuseCrossOrigin } from "./origin.server";
 import { type HttpRefusal, toOverloaded } from "./refusal.server";
 import { goneSignal, toRequest } from "./request.server";
@@ -41,14 +40,14 @@ export type Api = {
    */
   readonly owns: (path: string) => boolean;
   /** Maximum length of the body of a call, in bytes. Undefined: that of the listener. */
-  readonly bodyLimit?: (pathname: string) => number | undefined;
+  readonly bodyLimit: (pathname: string) => number | undefined;
   /**
    * Whether the sender of these headers may send a body to this path. Otherwise the body is discarded, and the call has
-   * an empty one in its place. Undefined: everybody may.
+   * an empty one in its place.
    */
-  readonly mayUpload?: (pathname: string, headers: IncomingHttpHeaders) => Promise<boolean>;
+  readonly mayUpload: (pathname: string, headers: IncomingHttpHeaders) => Promise<boolean>;
   /** The answer to a call if it is at hand. Undefined: it takes work, and the call waits until that is admitted. */
-  readonly known?: (call: ApiCall) => ApiAnswer | undefined;
+  readonly known: (call: ApiCall) => ApiAnswer | undefined;
   /** Answers a call of any method. An error that it throws is logged and answered with status 500 or 503. */
   readonly answer: (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
   /**
@@ -60,22 +59,22 @@ export type Api = {
 
 /** Checks a request to the API, lets the API answer it and sends the answer. */
 export async function answerApiCall(api: Api, exchange: Exchange): Promise<void> {
-  const { req, res, bodyBudget, log, origin, isProxy, requestId, bodyLimit } = exchange;
+  const { req, res, options } = exchange;
   const { method, headers } = req;
   if (method !== "POST") {
-    const pathname = readPathname(req, exchange);
+    const pathname = readPathname(req, options);
     if (typeof pathname !== "string") return refuseApiCall(api, exchange, pathname);
     return answerCall(api, exchange, { pathname });
   }
-  const url = readAddress(req, exchange);
+  const url = readAddress(req, options);
   if (!(url instanceof URL)) return refuseApiCall(api, exchange, url);
-  const foreign = refuseCrossOrigin(req, { url, log, origin, isProxy, requestId });
+  const foreign = refuseCrossOrigin(exchange, url);
   if (foreign !== undefined) return refuseApiCall(api, exchange, foreign);
   const { pathname } = url;
-  const share = bodyBudget.share(networkOf(readClientAddress(req, isProxy)), () => goneSignal(res));
+  const share = options.bodyBudget.share(networkOf(readClientAddress(req, options.isProxy)), () => goneSignal(res));
   try {
-    const limit = api.bodyLimit?.(pathname) ?? bodyLimit;
-    const isDiscarded = (await api.mayUpload?.(pathname, headers)) === false;
+    const limit = api.bodyLimit(pathname) ?? options.bodyLimit;
+    const isDiscarded = !(await api.mayUpload(pathname, headers));
     const body = await readBody(req, { limit, isJsonOnly: true, isDiscarded, share });
     if ("status" in body) await refuseApiCall(api, exchange, body);
     else await answerCall(api, exchange, { pathname, url, body });
@@ -90,23 +89,23 @@ async function answerCall(
   exchange: Exchange,
   { pathname, url, body }: { pathname: string; url?: URL; body?: Body },
 ): Promise<void> {
-  const { req, res, queue, isProxy } = exchange;
+  const { req, res, requestId, options } = exchange;
   const { method = "", headers } = req;
   const call: ApiCall = {
-    requestId: exchange.requestId,
+    requestId,
     method,
     pathname,
     headers,
     toRequest: () => {
-      const address = url ?? readAddress(req, exchange);
+      const address = url ?? readAddress(req, options);
       if (!(address instanceof URL)) throw new Error("the address of a validated call is invalid");
       return toRequest(exchange, { url: address, body });
     },
-    clientAddress: () => readClientAddress(req, isProxy),
+    clientAddress: () => readClientAddress(req, options.isProxy),
   };
-  const known = api.known?.(call);
+  const known = api.known(call);
   if (known !== undefined) return sendApiAnswer(exchange, known);
-  const answering = queue.admit({
+  const answering = options.queue.admit({
     client: networkOf(call.clientAddress()),
     isLong: false,
     perform: async () => api.answer(call),
@@ -116,7 +115,6 @@ async function answerCall(
   await sendApiAnswer(exchange, await answering);
 }
 
-/** Sends the answer that the API has for a refused request. */
 export async function refuseApiCall(api: Api, exchange: Exchange, refusal: HttpRefusal): Promise<void> {
   await sendApiAnswer(exchange, api.refuse(refusal, exchange.req.headers));
 }
@@ -135,16 +133,10 @@ async function sendApiAnswer(exchange: Exchange, { status, headers, body, route 
     return;
   }
   lines.push("Content-Type", "application/json; charset=utf-8");
-  if (length < MIN_COMPRESSED_BYTES) {
-    lines.push("Content-Length", String(length));
-    // For HEAD, node:http leaves the body out.
-    res.writeHead(status, lines).end(body);
-    return;
-  }
-  const coding = chooseCoding(req.headers["accept-encoding"]);
-  const bytes = Buffer.from(body);
-  const out = coding === undefined ? bytes : await compress(bytes, coding);
+  const coding = length < MIN_COMPRESSED_BYTES ? undefined : chooseCoding(req.headers["accept-encoding"]);
   if (coding !== undefined) lines.push("Content-Encoding", coding);
-  lines.push("Content-Length", String(out.length));
+  const out = coding === undefined ? body : await compress(Buffer.from(body), coding);
+  lines.push("Content-Length", String(coding === undefined ? length : out.length));
+  // For HEAD, node:http leaves the body out.
   res.writeHead(status, lines).end(out);
 }

@@ -27,7 +27,7 @@ export type Body = {
   readonly files?: ReadonlyMap<string, Uint8Array>;
 };
 
-export type BodyOptions = {
+type BodyOptions = {
   /** Maximum length, in bytes. */
   readonly limit: number;
   /** Maximum length of all text fields of a multipart body, in bytes. */

@@ -33,7 +33,6 @@ export type BodyShare = {
    * @returns false: there is none
    */
   readonly reserve: (bytes: number) => boolean;
-  /** Gives the room back. */
   readonly release: () => void;
   /**
    * Receives a body that takes no room, when it is its turn. Rejects if the client has gone before.

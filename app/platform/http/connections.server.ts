@@ -12,7 +12,6 @@ export type ConnectionLimits = {
   readonly perNetwork: number;
 };
 
-/** The open connections of a server. */
 type Connections = {
   /**
    * Takes a new connection. Beyond a limit, the one that has been idle longest is closed for it; if none is idle, the new
@@ -33,15 +32,7 @@ type Connections = {
   readonly closeIdle: () => void;
 };
 
-export function createConnections({
-  answer,
-  limits,
-  isProxy,
-}: {
-  answer: RequestListener;
-  limits: ConnectionLimits;
-  isProxy: IsProxy;
-}) {
+export function createConnections(answer: RequestListener, limits: ConnectionLimits, isProxy: IsProxy): Connections {
   const connections = new Map<unknown, Connection>();
   /** In the order in which they became idle. */
   const idle = new Set<Connection>();
@@ -76,7 +67,7 @@ export function createConnections({
     return connections.size >= total ? { oldest: idle.values().next().value } : undefined;
   };
 
-  const all: Connections = {
+  return {
     open: (socket) => {
       const address = socket.remoteAddress ?? "unknown";
       const network = networkOf(address);
@@ -116,5 +107,4 @@ export function createConnections({
       for (const { socket } of idle) socket.destroySoon();
     },
   };
-  return all;
 }

@@ -9,18 +9,44 @@ export type ExchangeOptions = AddressOptions & {
   readonly log: Log;
   /** Admits what the app and the API have to work for. */
   readonly queue: FairQueue;
-  /** Bounds what bodies take of the memory. */
   readonly bodyBudget: BodyBudget;
   /** Maximum length of a request body, in bytes. */
   readonly bodyLimit: number;
 };
 
-/** One request and the response to it. */
-export type Exchange = ExchangeOptions & {
+export type Exchange<Options extends ExchangeOptions = ExchangeOptions> = {
+  readonly options: Options;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
   readonly requestId: string;
   /** The pattern of its path, once that is known. */
   route?: string | undefined;
 };
+
+/** Headers of documents. A script or a style sheet does not need them. */
+const DOCUMENT_HEADERS = [
+  ...["X-Frame-Options", "DENY"],
+  // "no-referrer" is stricter, but browsers would then send `Origin: null` with forms of this site.
+  ...["Referrer-Policy", "same-origin"],
+  ...["Cross-Origin-Opener-Policy", "same-origin"],
+  ...["Permissions-Policy", "camera=(), geolocation=(), microphone=(), browsing-topics=()"],
+];
+
+/** Headers of every response: names and values in turn, as `writeHead` of node:http takes them. */
+export function commonHeaders({ options: { origin }, requestId }: Exchange): string[] {
+  const headers = ["X-Request-Id", requestId, "X-Content-Type-Options", "nosniff", ...DOCUMENT_HEADERS];
+  if (origin?.startsWith("https:")) headers.push("Strict-Transport-Security", "max-age=31536000");
+  return headers;
+}
+
+/** Takes the headers away that a script or a style sheet does not need: a fifth of a small one's bytes. */
+export function removeDocumentHeaders(res: ServerResponse): void {
+  res.removeHeader("X-Request-Id");
+  for (let at = 0; at < DOCUMENT_HEADERS.length; at += 2) res.removeHeader(DOCUMENT_HEADERS[at] ?? "");
+}
+
+/** Sets the common headers on the response. The response of the app may override them. */
+export function setCommonHeaders(exchange: Exchange): void {
+  const headers = commonHeaders(exchange);
+  for (let at = 0; at < headers.length; at += 2) exchange.res.setHeader(headers[at] ?? "", headers[at + 1] ?? "");
+}

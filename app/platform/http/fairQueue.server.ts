@@ -1,6 +1,5 @@
 import { createTally } from "./tally.server";
 
-/** How much work may be done and may wait. */
 export type QueueLimits = {
   /** Pieces of work in progress. */
   readonly atOnce: number;
@@ -29,7 +28,6 @@ const MAX_PASSED_MS = 10;
  * come at once would wait for as many pages.
  */
 export type Arrivals = {
-  /** A connection has come. */
   readonly note: () => void;
   /** Whether one has come since this was asked last. */
   readonly take: () => boolean;
@@ -71,7 +69,6 @@ export type FairQueue = {
   readonly admit: <T>(work: Work<T>) => Promise<T> | undefined;
 };
 
-/** Work that waits. */
 type Entry = { readonly isLong: boolean; readonly begin: () => void };
 
 /**

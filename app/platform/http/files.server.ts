@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
-import { removeDocumentHeaders } from "./commonHeaders.server";
-import type { Exchange } from "./exchange.server";
+import { type Exchange, removeDocumentHeaders } from "./exchange.server";
 
 /** Middleware that answers a request with a published file, or calls `next` when there is no such file. */
 export type ServeFile = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
@@ -50,12 +49,7 @@ export function createFileServer({
 }
 
 /** Lets `serveFile` answer the request. False: there is no such file, and nothing was sent. */
-export function sendFile({
-  req,
-  res,
-  serveFile,
-}: Pick<Exchange, "req" | "res"> & { readonly serveFile?: ServeFile | undefined }): Promise<boolean> {
-  if (serveFile === undefined) return Promise.resolve(false);
+export function sendFile(serveFile: ServeFile, { req, res }: Exchange): Promise<boolean> {
   return new Promise((resolve) => {
     const onClose = () => {
       resolve(true);

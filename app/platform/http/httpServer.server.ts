@@ -1,7 +1,5 @@
-import { createServer } from "node:http";
-import type { RequestListener } from "node:http";
-import { Server as NetServer, Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener, STATUS_CODES } from "node:http";
+import { type AddressInfo, Server as NetServer, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ConnectionLimits, createConnections } from "./connections.server";
 import type { WebSockets } from "./webSockets.server";
@@ -76,7 +74,7 @@ export async function startHttpServer({
   /** Names of the settings of port and host, for error messages. */
   settings?: Settings;
 }): Promise<HttpServer> {
-  const connections = createConnections({ answer: listener, limits, isProxy });
+  const connections = createConnections(listener, limits, isProxy);
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -193,14 +191,6 @@ function toSocketRefusal({ code }: NodeJS.ErrnoException): SocketRefusal {
   }
 }
 
-const REASONS: Readonly<Record<number, string>> = {
-  400: "Bad Request",
-  405: "Method Not Allowed",
-  408: "Request Timeout",
-  431: "Request Header Fields Too Large",
-  501: "Not Implemented",
-};
-
 function refuseSocket(socket: Duplex, { status, title, message, headers = {} }: SocketRefusal): void {
   // If a response has been started, a second status line would corrupt it.
   if (!socket.writable || (socket instanceof Socket && socket.bytesWritten > 0)) {
@@ -209,7 +199,7 @@ function refuseSocket(socket: Duplex, { status, title, message, headers = {} }: 
   }
   const { contentType, body } = renderRefusalPage({ language: "en", title, message });
   const lines = [
-    `HTTP/1.1 ${status} ${REASONS[status] ?? "Error"}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Error"}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `Content-Type: ${contentType}`,
     `Content-Length: ${Buffer.byteLength(body)}`,

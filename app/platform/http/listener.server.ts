@@ -3,13 +3,19 @@ import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { networkOf } from "../limiter.server";
 import { readAddress, readClientAddress, readSentPath } from "./address.server";
 import { type Api, answerApiCall, refuseApiCall } from "./apiCall.server";
-import { type Body, type BodyOptions, readBody } from "./body.server";
-import { setCommonHeaders } from "./commonHeaders.server";
-import type { Exchange, ExchangeOptions } from "./exchange.server";
+import { type Body, readBody } from "./body.server";
+import { type Exchange, type ExchangeOptions, setCommonHeaders } from "./exchange.server";
 import { sendFile, type ServeFile } from "./files.server";
 import { refuseCrossOrigin } from "./origin.server";
-import { ALLOWED_METHODS, type DescribeRefusal, type HttpRefusal, toOverloaded } from "./refusal.server";
-import { sendRefusal } from "./refusalResponse.server";
+import {
+  ALLOWED_METHODS,
+  type DescribeRefusal,
+  type HttpRefusal,
+  renderRefusalJson,
+  renderRefusalPage,
+  toOverloaded,
+  wantsJson,
+} from "./refusal.server";
 import { goneSignal, toRequest } from "./request.server";
 import { sendResponse } from "./response.server";
 import { UnavailableError } from "../unavailable.server";
@@ -18,7 +24,6 @@ import { UnavailableError } from "../unavailable.server";
 export type RequestInfo = {
   /** Identifies the request in the log, in the `X-Request-Id` header and on the error page. */
   readonly requestId: string;
-  /** Network address of the client. */
   readonly clientAddress: string;
   /** The files of a multipart form by field name. In the `Request`, every form is URL-encoded. */
   readonly files: ReadonlyMap<string, Uint8Array>;
@@ -27,8 +32,8 @@ export type RequestInfo = {
 export type ListenerOptions = ExchangeOptions & {
   /** Answers a request, or refuses it. An error that it throws is logged and answered with status 500 or 503. */
   readonly handle: (request: Request, info: RequestInfo) => Promise<Response | HttpRefusal>;
-  readonly api?: Api | undefined;
-  readonly serveFile?: ServeFile | undefined;
+  readonly api: Api;
+  readonly serveFile: ServeFile;
   readonly describeRefusal: DescribeRefusal;
   /** Whether this process should get requests, and what was checked for that, by name. */
   readonly readiness: () => Promise<{ readonly isReady: boolean; readonly checks: Readonly<Record<string, boolean>> }>;
@@ -37,7 +42,7 @@ export type ListenerOptions = ExchangeOptions & {
   /** Is told of each answer when it has been sent. */
   readonly onAnswered: (answered: Answered) => void;
   /** How a path accepts forms with files. Undefined: it accepts none, and `bodyLimit` applies. */
-  readonly uploadAt?: ((pathname: string) => Upload | undefined) | undefined;
+  readonly uploadAt: (pathname: string) => Upload | undefined;
 };
 
 export type Answered = {
@@ -74,58 +79,24 @@ export type Upload = {
  * is a parseable form or JSON within the limit, and a POST has this site's origin. Any other request is answered with a
  * 4xx.
  */
-export function createListener({
-  handle,
-  queue,
-  bodyBudget,
-  api,
-  serveFile,
-  describeRefusal,
-  readiness,
-  routeOf,
-  onAnswered,
-  log,
-  origin,
-  isProxy,
-  bodyLimit,
-  uploadAt,
-}: ListenerOptions): RequestListener {
+export function createListener(options: ListenerOptions): RequestListener {
   return (req, res) => {
     const begun = performance.now();
-    // An object literal. Spreading the options for every request costs a third of a short answer.
-    const exchange: ListenerExchange = {
-      handle,
-      queue,
-      bodyBudget,
-      api,
-      serveFile,
-      describeRefusal,
-      readiness,
-      routeOf,
-      onAnswered,
-      log,
-      origin,
-      isProxy,
-      bodyLimit,
-      uploadAt,
-      req,
-      res,
-      requestId: randomUUID(),
-    };
+    const exchange: ListenerExchange = { options, req, res, requestId: randomUUID() };
     res.once("close", () => {
       const status = res.writableFinished ? res.statusCode : "aborted";
-      const route = exchange.route ?? routeOf(req.method ?? "", readSentPath(req)) ?? "other";
-      onAnswered({ route, status, seconds: (performance.now() - begun) / 1000 });
+      const route = exchange.route ?? options.routeOf(req.method ?? "", readSentPath(req)) ?? "other";
+      options.onAnswered({ route, status, seconds: (performance.now() - begun) / 1000 });
     });
     answer(exchange).catch((error: unknown) => answerFailed(exchange, error));
   };
 }
 
-type ListenerExchange = Exchange & ListenerOptions;
+type ListenerExchange = Exchange<ListenerOptions>;
 
 async function answer(exchange: ListenerExchange): Promise<void> {
-  const { req, res, api, bodyBudget, log, origin, isProxy, requestId } = exchange;
-  if (api?.owns(readSentPath(req)) === true) return answerApiCall(api, exchange);
+  const { req, res, options } = exchange;
+  if (options.api.owns(readSentPath(req))) return answerApiCall(options.api, exchange);
   setCommonHeaders(exchange);
   const { method = "" } = req;
   if (method === "OPTIONS") {
@@ -136,7 +107,7 @@ async function answer(exchange: ListenerExchange): Promise<void> {
     sendRefusal(exchange, methodNotAllowed(method));
     return;
   }
-  const url = readAddress(req, exchange);
+  const url = readAddress(req, options);
   if (!(url instanceof URL)) {
     sendRefusal(exchange, url);
     return;
@@ -152,19 +123,21 @@ async function answer(exchange: ListenerExchange): Promise<void> {
       return answerReadiness(exchange);
     }
     exchange.route = "file";
-    if (await sendFile(exchange)) return;
+    if (await sendFile(options.serveFile, exchange)) return;
     exchange.route = undefined;
     return answerByApp(exchange, { url });
   }
-  const foreign = refuseCrossOrigin(req, { url, log, origin, isProxy, requestId });
+  const foreign = refuseCrossOrigin(exchange, url);
   if (foreign !== undefined) {
     sendRefusal(exchange, foreign);
     return;
   }
-  const share = bodyBudget.share(networkOf(readClientAddress(req, isProxy)), () => goneSignal(res));
+  const share = options.bodyBudget.share(networkOf(readClientAddress(req, options.isProxy)), () => goneSignal(res));
   try {
     const upload = findUpload(exchange, url);
-    const body = await readBody(req, { ...(await limitBody(exchange, upload)), share });
+    const { limit = options.bodyLimit, textLimit, may } = upload ?? {};
+    const isDiscarded = (await may?.(req.headers)) === false;
+    const body = await readBody(req, { limit, textLimit, isDiscarded, share });
     if (!("status" in body)) {
       await answerByApp(exchange, { url, body });
       return;
@@ -177,7 +150,7 @@ async function answer(exchange: ListenerExchange): Promise<void> {
 }
 
 /** Status 200 when the process is ready, else 503, with the checks as JSON. */
-async function answerReadiness({ res, readiness }: ListenerExchange): Promise<void> {
+async function answerReadiness({ res, options: { readiness } }: ListenerExchange): Promise<void> {
   const { isReady, checks } = await readiness();
   res
     .writeHead(isReady ? 200 : 503, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" })
@@ -190,27 +163,18 @@ function methodNotAllowed(method: string): HttpRefusal {
 }
 
 /** Undefined: the request may send no files. */
-function findUpload({ req: { headers }, uploadAt }: ListenerExchange, { pathname }: URL): Upload | undefined {
-  return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "") ? uploadAt?.(pathname) : undefined;
-}
-
-async function limitBody(
-  { req: { headers }, bodyLimit }: ListenerExchange,
-  upload: Upload | undefined,
-): Promise<Omit<BodyOptions, "share">> {
-  if (upload === undefined) return { limit: bodyLimit };
-  const { limit, textLimit, may } = upload;
-  return { limit, textLimit, isDiscarded: (await may?.(headers)) === false };
+function findUpload({ req: { headers }, options }: ListenerExchange, { pathname }: URL): Upload | undefined {
+  return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "") ? options.uploadAt(pathname) : undefined;
 }
 
 async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: Body }): Promise<void> {
-  const { req, res, handle, queue, requestId, isProxy } = exchange;
-  const clientAddress = readClientAddress(req, isProxy);
+  const { req, res, requestId, options } = exchange;
+  const clientAddress = readClientAddress(req, options.isProxy);
   const files = sent.body?.files ?? new Map<string, Uint8Array>();
-  const answering = queue.admit({
+  const answering = options.queue.admit({
     client: networkOf(clientAddress),
     isLong: true,
-    perform: () => handle(toRequest(exchange, sent), { requestId, clientAddress, files }),
+    perform: () => options.handle(toRequest(exchange, sent), { requestId, clientAddress, files }),
     signal: () => goneSignal(res),
   });
   const answer = answering === undefined ? toOverloaded() : await answering;
@@ -229,7 +193,8 @@ async function answerByApp(exchange: ListenerExchange, sent: { url: URL; body?: 
  */
 async function answerFailed(exchange: ListenerExchange, error: unknown): Promise<void> {
   if (isClientGone(error)) return;
-  const { req, res, api, log, requestId } = exchange;
+  const { req, res, requestId, options } = exchange;
+  const { api, log } = options;
   const path = readSentPath(req);
   // The path is logged without the query, which may contain a token that gives access to an account.
   const about = { requestId, method: req.method, path };
@@ -244,7 +209,7 @@ async function answerFailed(exchange: ListenerExchange, error: unknown): Promise
     error instanceof UnavailableError
       ? toOverloaded(error.retryAfter)
       : { status: 500, code: "broken", values: { requestId } };
-  if (api?.owns(path) === true) return refuseApiCall(api, exchange, refusal);
+  if (api.owns(path)) return refuseApiCall(api, exchange, refusal);
   sendRefusal(exchange, refusal);
 }
 
@@ -253,4 +218,23 @@ function isClientGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
   return error.name === "AbortError" || code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET";
+}
+
+/** Sends a refusal as a page, or as JSON to a client that prefers JSON. */
+function sendRefusal(exchange: ListenerExchange, { status, code, values = {}, headers }: HttpRefusal): void {
+  const { req, res, options } = exchange;
+  const acceptLanguage = req.headers["accept-language"];
+  const text = options.describeRefusal({ code, values, path: readSentPath(req), acceptLanguage });
+  const { contentType, body } = wantsJson(req.headers) ? renderRefusalJson(code, text) : renderRefusalPage(text);
+  setCommonHeaders(exchange);
+  res.writeHead(status, {
+    ...headers,
+    "Content-Type": contentType,
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    // The connection cannot be reused while part of the request body is unread.
+    ...(req.complete ? {} : { Connection: "close" }),
+  });
+  res.end(body);
 }

@@ -31,7 +31,6 @@ export function toOverloaded(retryAfter = RETRY_AFTER_SECONDS): HttpRefusal {
   return { status: 503, code: "overloaded", headers: { "Retry-After": String(retryAfter) } };
 }
 
-/** The texts of a refusal. */
 export type RefusalText = {
   /** Language tag of the texts. */
   readonly language: string;

@@ -7,7 +7,6 @@ const MAX_CACHED_PATHS = 2000;
 /** Maximum length of a cached path, characters. It limits the memory of the cache. */
 const MAX_CACHED_LENGTH = 200;
 
-/** What answers a path. */
 interface Found {
   readonly handler: RequestHandler;
   /** The patterns of the route and its parents, such as `/:lang?/archive/game`. */

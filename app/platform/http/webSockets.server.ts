@@ -19,7 +19,6 @@ export type Handshake = {
   readonly requestId: string;
   /** The `Cookie` header. */
   readonly cookie: string | null;
-  /** Network address of the client. */
   readonly clientAddress: string;
 };
 
@@ -31,12 +30,10 @@ type WebSocketLimits = {
 };
 
 export type WebSocketOptions = AddressOptions & {
-  /** Path of the endpoint. */
   readonly path: string;
   readonly limits: WebSocketLimits;
   /** Counts an attempt of a network. Undefined: it may open a socket, else the seconds until it may. */
   readonly countAttempt: (network: string) => Promise<number | undefined>;
-  /** Takes an open socket. */
   readonly accept: (socket: WebSocket, handshake: Handshake) => void;
   readonly log: Log;
 };
@@ -64,16 +61,13 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
   const sizes = createTally();
   let total = 0;
 
-  const answer = async (
-    req: IncomingMessage,
-    { socket, head, requestId }: { socket: Duplex; head: Buffer; requestId: string },
-  ): Promise<void> => {
+  const answer = async (req: IncomingMessage, socket: Duplex, head: Buffer, requestId: string): Promise<void> => {
     const url = readAddress(req, options);
     if (!(url instanceof URL)) {
       refuse(socket, url.status);
       return;
     }
-    if (isForeignOrigin(req, { ...options, url })) {
+    if (isForeignOrigin(req, url, options)) {
       log.info({ requestId, origin: req.headers.origin, host: url.host }, "socket of another origin refused");
       refuse(socket, 403);
       return;
@@ -108,7 +102,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
       const ignore = () => undefined;
       socket.on("error", ignore);
       const requestId = randomUUID();
-      answer(req, { socket, head, requestId })
+      answer(req, socket, head, requestId)
         .catch((error: unknown) => {
           log.error({ err: error, requestId }, "a socket could not be opened");
           socket.destroy();

@@ -4,7 +4,6 @@ import { MAX_GREETING_LENGTH } from "~/game/making";
 import type { App } from "../app";
 import { hasBlockedWord } from "../words/blockedText.server";
 
-/** Why a greeting is refused. */
 export type GreetingRefusal = "greetingTooLong" | "greetingNotAllowed";
 
 /** A greeting as it is sealed. */

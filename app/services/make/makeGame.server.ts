@@ -13,10 +13,8 @@ import { findGameWord, type GameWordRefusal } from "../words/gameWord.server";
 import { openSecretToken, sealSecret } from "../words/secretToken.server";
 import { type GreetingRefusal, openGreeting, readGreeting, sealGreeting } from "./greeting.server";
 
-/** The editions of which games can be made. */
 export const MADE_EDITIONS = EDITIONS.filter((edition) => !hasOwnPage(edition));
 
-/** Why no game is made. */
 export type MakeRefusal =
   | "secretTooShort"
   /** The secret is empty or has spaces inside. */
@@ -71,8 +69,8 @@ export async function makeGame(
   const typed = raw.trim().normalize("NFC").toLowerCase();
   const why = checkTyped(typed);
   if (why !== undefined) return { type: "refused", why };
-  const limited = await rateLimit(app, [["makeFrom", networkOf(clientAddress)]], undefined);
-  if (limited !== undefined) return { type: "refused", why: "tooMany", ...withRetry(limited.retryAfter) };
+  const limited = await rateLimit(app, [["makeFrom", networkOf(clientAddress)]]);
+  if (limited !== undefined) return limited;
   const found = await findGameWord(app, { edition, text: typed });
   if (typeof found === "string") return { type: "refused", why: found };
   const read = readGreeting(app, { edition, raw: greeting });
@@ -86,8 +84,6 @@ export async function makeGame(
     greeting: read.text === "" ? undefined : sealGreeting(app, game, read.text),
   };
 }
-
-const withRetry = (retryAfter: number | undefined) => (retryAfter === undefined ? {} : { retryAfter });
 
 function checkTyped(typed: string): MakeRefusal | undefined {
   if (typed === "" || /\s/u.test(typed)) return "secretSpaces";

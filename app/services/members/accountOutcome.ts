@@ -1,6 +1,5 @@
 import type { TokenPurpose } from "~/data/emailTokens.server";
 
-/** Reasons why an account operation was refused. */
 export type AccountRefusal =
   | "badEmail"
   | "passwordTooShort"

@@ -17,15 +17,10 @@ const ID_LENGTH = 43;
  * member nor address, and it is valid for one member and until the password changes.
  * @param tokens those that the browser has, separated by dots
  */
-export function rememberDevice(
-  app: App,
-  { memberId, passwordHash }: Pick<Authenticated, "memberId" | "passwordHash">,
-  tokens: string,
-): string {
-  const credentials = { memberId, passwordHash };
-  const others = splitTokens(tokens).filter((token) => !isTokenOf(app, token, credentials));
-  const id = findId(app, tokens, credentials) ?? newToken();
-  return [id + sign(app, id, credentials), ...others].slice(0, MAX_MEMBERS).join(".");
+export function rememberDevice(app: App, owner: Owner, tokens: string): string {
+  const others = splitTokens(tokens).filter((token) => !isTokenOf(app, token, owner));
+  const id = findId(app, tokens, owner) ?? newToken();
+  return [id + sign(app, id, owner), ...others].slice(0, MAX_MEMBERS).join(".");
 }
 
 /**
@@ -38,7 +33,7 @@ export function trustedDevice(app: App, tokens: string, found: Credentials | und
   return found === undefined ? undefined : id;
 }
 
-type Owner = { readonly memberId: string; readonly passwordHash: string };
+type Owner = Pick<Authenticated, "memberId" | "passwordHash">;
 
 function findId(app: App, tokens: string, owner: Owner): string | undefined {
   return splitTokens(tokens)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toEmail } from "./emailAddress.server";
+import { toEmail } from "./emailLink.server";
 
 describe("an e-mail address", () => {
   test.each([

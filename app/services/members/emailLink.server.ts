@@ -6,10 +6,24 @@ import type { App } from "../app";
 import { type Email, type Refused, refuse } from "./accountOutcome";
 import { rateLimit } from "../rateLimit.server";
 
+/** Maximum length of an address by RFC 5321, characters. */
+const MAX_EMAIL = 254;
+
+/**
+ * Normalizes an e-mail address: trimmed, NFC, lower case.
+ * @returns undefined for text that is not one plain address. Lists, display names and control characters are rejected.
+ */
+export function toEmail(raw: string): string | undefined {
+  const email = raw.trim().normalize("NFC").toLowerCase();
+  return email.length <= MAX_EMAIL &&
+    /^[^\s\p{C}"(),:;<>@[\\\]]+@[^\s\p{C}"(),:;<>@[\\\].]+(?:\.[^\s\p{C}"(),:;<>@[\\\].]+)+$/u.test(email)
+    ? email
+    : undefined;
+}
+
 const HOUR_MS = 3_600_000;
 const TOKEN_LIFE_MS: Readonly<Record<TokenPurpose, number>> = { verify: 24 * HOUR_MS, reset: HOUR_MS };
 
-/** A valid link of an email. */
 export type EmailLink = {
   readonly type: "opened";
   /** Key of the stored token. Its deletion uses the link up. */
@@ -33,7 +47,7 @@ export async function openLink(
   app: App,
   { token, purpose, clientAddress }: { token: string; purpose: TokenPurpose; clientAddress: string },
 ): Promise<Refused | EmailLink> {
-  const tooMany = await rateLimit(app, [["tokenFrom", networkOf(clientAddress)]], undefined);
+  const tooMany = await rateLimit(app, [["tokenFrom", networkOf(clientAddress)]]);
   if (tooMany !== undefined) return tooMany;
   const hash = hashToken(app, token, purpose);
   const id = await findTokenMember(app.db, { hash, purpose, now: app.now() });

@@ -8,7 +8,7 @@ import { parseLog } from "~/game/log";
 import { parseStats, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 import type { LogEntry } from "~/game/types";
-import { streamJson, type StreamedMember } from "~/platform/jsonStream.server";
+import { streamJson } from "~/platform/jsonStream.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/wordLists.server";
 import type { Refused } from "./accountOutcome";
@@ -62,7 +62,6 @@ export interface MemberExport {
 /** Seconds after which a second export may be tried. Most take less. */
 const RETRY_AFTER = 10;
 
-/** An export that has begun. */
 export interface Exported {
   readonly type: "exported";
   /** When it began, ISO 8601. */
@@ -104,7 +103,7 @@ export async function exportData(
 }
 
 /** The members of a `MemberExport`, in order. */
-async function listExported(app: App, member: Member, exportedAt: string): Promise<readonly StreamedMember[]> {
+async function listExported(app: App, member: Member, exportedAt: string): Promise<[string, unknown][]> {
   const rows = await listMemberRows(app.db, member.id);
   const photo = rows.member?.photo ?? null;
   const imported = parseStoredImport(rows.legacy_import?.sums ?? "");
@@ -114,35 +113,23 @@ async function listExported(app: App, member: Member, exportedAt: string): Promi
       ...member,
       photo: photo === null ? null : `data:${PHOTO_TYPE};base64,${Buffer.from(photo).toString("base64")}`,
     },
-    sessions: rows.session.map(({ started_at, expires_at }) => ({ startedAt: started_at, expiresAt: expires_at })),
-    staffSessions: rows.staff_session.map(({ started_at, expires_at }) => ({
-      startedAt: started_at,
-      expiresAt: expires_at,
-    })),
-    secondFactor: rows.second_factor === undefined ? null : { confirmedAt: rows.second_factor.confirmed_at },
-    mailLinks: rows.email_token.map(({ purpose, expires_at }) => ({ purpose, expiresAt: expires_at })),
+    sessions: rows.session,
+    staffSessions: rows.staff_session,
+    secondFactor: rows.second_factor ?? null,
+    mailLinks: rows.email_token,
     games: readGames(app, member),
     endedGames: readEndedGames(app, member),
     legacyImport:
       rows.legacy_import === undefined
         ? null
         : {
-            importedAt: rows.legacy_import.imported_at,
-            statistics: [...(imported?.sums ?? [])].map(([edition, sums]) => ({
-              edition,
-              ...sums,
-            })),
+            importedAt: rows.legacy_import.importedAt,
+            statistics: [...(imported?.sums ?? [])].map(([edition, sums]) => ({ edition, ...sums })),
           },
-    teams: (await listTeamsOf(app.db, member.id)).map(
-      ({ joined_at, seen_at, left_at, last_word, is_repeat, ...team }) => ({
-        ...team,
-        joinedAt: joined_at,
-        seenAt: seen_at,
-        leftAt: left_at,
-        lastWord: last_word,
-        isRepeat: is_repeat === 1,
-      }),
-    ),
+    teams: (await listTeamsOf(app.db, member.id)).map(({ is_repeat, ...team }) => ({
+      ...team,
+      isRepeat: is_repeat === 1,
+    })),
     statistics: rows.member_stats.map(({ edition, stats }) => ({ edition, ...(parseStats(stats) ?? { text: stats }) })),
   } satisfies Streamed<MemberExport>;
   return Object.entries(data);

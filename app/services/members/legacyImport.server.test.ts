@@ -7,8 +7,7 @@ import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";
 import { importLegacy, summarizeImport } from "../play/importLegacy.server";
 import { mergeGuest } from "./mergeGuest.server";
-import { memberLegacyStore } from "./legacyImport.server";
-import { memberRecordStore } from "./plays.server";
+import { memberLegacyStore, memberRecordStore } from "./plays.server";
 
 let opened: TestApp;
 let memberId: string;

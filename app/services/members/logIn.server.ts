@@ -5,11 +5,9 @@ import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import { type Authenticated, type Done, done, type Refused, refuse } from "./accountOutcome";
 import { trustedDevice } from "./device.server";
-import { toEmail } from "./emailAddress.server";
-import { createLinkEmail } from "./emailLink.server";
+import { createLinkEmail, toEmail } from "./emailLink.server";
 import { type LimitKey, logInLimits, mailLimits, rateLimit, resetLogInLimits } from "../rateLimit.server";
 
-/** What a log-in form sends. */
 export type LogInAttempt = {
   readonly email: string;
   readonly password: string;

@@ -5,8 +5,7 @@ import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { GuessLog } from "~/game/types";
 import type { App } from "../app";
-import { memberLegacyStore } from "./legacyImport.server";
-import { memberPlayStore, memberRecordStore } from "./plays.server";
+import { memberLegacyStore, memberPlayStore, memberRecordStore } from "./plays.server";
 import { currentGame } from "../play/openGame.server";
 import { importLog } from "../play/turn.server";
 

@@ -6,7 +6,6 @@ import { rateLimit } from "../rateLimit.server";
 
 /** Maximum size of an uploaded photo, bytes. */
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
-/** Media type of a stored photo. */
 export const PHOTO_TYPE = PORTRAIT_TYPE;
 
 /** Stores a member's photo. The upload is re-encoded, so its metadata is not kept. */

@@ -1,7 +1,9 @@
 import {
+  findLegacyImport,
   findPlay,
   findStats,
   insertEnds,
+  insertLegacyImport,
   listEnds,
   listPlayedGames,
   type PlayKey,
@@ -9,11 +11,10 @@ import {
   replaceStats,
   sumLogBytes,
 } from "~/data/plays.server";
-import { findLegacyImport } from "~/data/legacyImports.server";
 import { formatLog, parseLog } from "~/game/log";
 import { mergeRecords, type PlayerRecord, recordBonusWin, recordEnd } from "~/game/record";
 import type { Result, Results } from "~/game/results";
-import { parseStoredImport, toShownStats, toTakenStats } from "~/game/legacyImport";
+import { formatStoredImport, parseStoredImport, toShownStats, toTakenStats } from "~/game/legacyImport";
 import { formatStats, laterStats, NO_STATS, parseStats, type Stats } from "~/game/stats";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
@@ -21,6 +22,7 @@ import type { GuessLog } from "~/game/types";
 import type { Db } from "~/data/games.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
+import type { LegacyStore } from "../play/importLegacy.server";
 import { currentGame } from "../play/openGame.server";
 import { MAX_STEPS, type PlayStore, type Saved } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
@@ -44,12 +46,10 @@ export function storageQuota(app: App): number {
   return BASE_QUOTA + QUOTA_PER_GAME * games;
 }
 
-const NOTHING_LOADED = { log: [], version: 0, bytes: 0 };
-
 /** The play store of a member: a database row, shared by all devices. */
 export function memberPlayStore(app: App, memberId: string, game: DailyGame): PlayStore {
   const key: PlayKey = { memberId, game };
-  let loaded: { readonly log: GuessLog; readonly version: number; readonly bytes: number } = NOTHING_LOADED;
+  let loaded: { log: GuessLog; version: number; bytes: number } = { log: [], version: 0, bytes: 0 };
   const save = async (log: GuessLog, isEnd = false): Promise<Saved> => {
     const text = formatLog(log);
     if (text.length > MAX_LOG_LENGTH - (isEnd ? 0 : END_RESERVE)) return "full";
@@ -73,12 +73,10 @@ export function memberPlayStore(app: App, memberId: string, game: DailyGame): Pl
   };
 }
 
-/** All games of which a member has a log. */
 export function memberGames(app: App, memberId: string): Promise<readonly DailyGame[]> {
   return listPlayedGames(app.db, memberId);
 }
 
-/** Status of a game that a member has begun or ended. */
 export interface MemberGame {
   readonly game: DailyGame;
   /** Undefined: the game has not ended. */
@@ -174,6 +172,14 @@ export function memberRecordStore(
       });
       return requireStats(edition);
     },
+  };
+}
+
+/** The import of a member: a row. Of two concurrent imports one counts. */
+export function memberLegacyStore(app: App, memberId: string): LegacyStore {
+  return {
+    hasImported: async () => (await findLegacyImport(app.db, memberId)) !== undefined,
+    add: (legacy) => insertLegacyImport(app.db, { memberId, sums: formatStoredImport(legacy), importedAt: app.now() }),
   };
 }
 

@@ -4,8 +4,8 @@ import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
 import { type Authenticated, type Mailed, type Refused, refuse } from "./accountOutcome";
-import { toEmail } from "./emailAddress.server";
-import { createLinkEmail } from "./emailLink.server";
+import { createLinkEmail, toEmail } from "./emailLink.server";
+import type { LogInAttempt } from "./logIn.server";
 import { checkNewPassword } from "./passwordRules.server";
 import { toFirstName } from "./profile.server";
 import { mailLimits, rateLimit } from "../rateLimit.server";
@@ -16,12 +16,7 @@ import { mailLimits, rateLimit } from "../rateLimit.server";
  */
 export async function signUp(
   app: App,
-  {
-    email: typed,
-    password,
-    firstName,
-    clientAddress,
-  }: { email: string; password: string; firstName: string; clientAddress: string },
+  { email: typed, password, firstName, clientAddress }: Omit<LogInAttempt, "devices"> & { firstName: string },
 ): Promise<Refused | Authenticated | Mailed> {
   const email = toEmail(typed);
   if (email === undefined) return refuse("badEmail");
@@ -30,8 +25,8 @@ export async function signUp(
   const name = toFirstName(firstName);
   if (name === undefined) return refuse("nameTooLong");
   const tooMany =
-    (await rateLimit(app, [["signUpFrom", networkOf(clientAddress)]], undefined)) ??
-    (app.mail === null ? undefined : await rateLimit(app, mailLimits(email, clientAddress), undefined));
+    (await rateLimit(app, [["signUpFrom", networkOf(clientAddress)]])) ??
+    (app.mail === null ? undefined : await rateLimit(app, mailLimits(email, clientAddress)));
   if (tooMany !== undefined) return tooMany;
 
   // Also for a taken address, so that the response time does not tell that it is taken.

@@ -12,7 +12,6 @@ import { EDITION_FACTS } from "~/game/editions";
 import { type GameRef, isDaily } from "~/game/gameRef";
 import type { Play } from "~/game/play";
 import type { OpenRefusal } from "~/game/turn";
-import { PROXIMITY_SCALE } from "~/game/types";
 import { toWord } from "~/game/word";
 import { tryToStore } from "~/platform/unavailable.server";
 import type { App } from "../app";
@@ -20,10 +19,9 @@ import { anagramsAround } from "./requestedWord.server";
 import { unfold } from "../words/sameStem.server";
 import { endingWords } from "./nearest.server";
 import { readGuess, type OpenGame, type OpenSecret } from "../words/openSecret.server";
-import { openGameCached } from "./openGame.server";
+import { nearestOf, openGameCached } from "./openGame.server";
 import { changeLog, replayStored, type Turn } from "./turn.server";
 
-/** Result of trying a word in a bonus round. */
 export type BonusOutcome<Game extends GameRef = GameRef> =
   /** The word is stored, as an answer or as a miss. */
   | { readonly type: "tried"; readonly view: BonusView<Game> }
@@ -48,7 +46,7 @@ export async function showBonus<Game extends GameRef>(
   const refusal = refuseBonus(open, play);
   if (refusal !== undefined) return refusal;
   const view = bonusViewOf(app, { open, play, ending: await endingOf(app, open) });
-  await tryToStore(app.log, "a won bonus round was not added to a record", () => recordWinOf({ records, view }));
+  await tryToStore(app.log, "a won bonus round was not added to a record", () => recordWinOf(records, view));
   return view;
 }
 
@@ -74,7 +72,7 @@ export async function submitBonusGuess<Game extends GameRef>(
   const view = isOpen ? bonusViewOf(app, { open, play, ending: await endingOf(app, open) }) : null;
   if (changed.type === "refused") return { type: "refused", why: changed.why, view };
   if (view === null) throw new Error("a word was stored outside a bonus round");
-  await recordWinOf({ records: turn.records, view });
+  await recordWinOf(turn.records, view);
   return { type: "tried", view };
 }
 
@@ -109,16 +107,12 @@ function shownWords({ play: { guesses, bonusWords }, ending }: Ended): ReadonlyS
 
 function answersOf(app: App, ended: Ended): BonusAnswers {
   const { open } = ended;
-  const { edition, ranking, secret, vectors } = open;
+  const { edition, secret } = open;
   const blocked = app.wordLists.blocked[edition];
   return bonusAnswers({
     secret: secret.word,
     anagrams: () => anagramsAround(app, { edition, found: secret }),
-    nearest: () =>
-      Array.from(ranking.order.subarray(1, PROXIMITY_SCALE), (row, index) => ({
-        word: vectors.wordAt(row),
-        percentile: PROXIMITY_SCALE - 1 - index,
-      })).filter(({ word }) => !blocked.has(word)),
+    nearest: () => nearestOf(open).filter(({ word }) => !blocked.has(word)),
     shown: shownWords(ended),
   });
 }
@@ -156,10 +150,7 @@ function readAnagram(
 }
 
 /** A custom game counts in no record. */
-async function recordWinOf({
-  records,
-  view: { game, hasWon },
-}: Pick<Turn<GameRef>, "records"> & { view: BonusView }): Promise<void> {
+async function recordWinOf(records: Turn["records"], { game, hasWon }: BonusView): Promise<void> {
   if (!hasWon || !isDaily(game)) return;
   for (const record of records) await record.addBonusWin(game.edition, game.number);
 }

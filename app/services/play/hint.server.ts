@@ -5,7 +5,7 @@ import { type DisplayedWord, PROXIMITY_SCALE } from "~/game/types";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { toDisplayed } from "../words/wordLists.server";
-import { openGameCached } from "./openGame.server";
+import { nearestOf, openGameCached } from "./openGame.server";
 import type { OpenSecret } from "../words/openSecret.server";
 
 /**
@@ -22,7 +22,6 @@ export function hint(
   return chooseHint({
     best,
     candidates: hintCandidates(app, open),
-    // The row is the frequency rank.
     closenessOf: ({ frequencyRank: row }) => {
       const { cosine, isNearToAll } = vectors.usualSimilarity(row);
       return { similarity: vectors.similarity(row, secret.row), usualSimilarity: cosine, isNearToAll };
@@ -49,17 +48,11 @@ export async function hintForRank(
 
 /** The nearest words that can be hints. Ranked words are no stopwords. */
 function hintCandidates(app: App, open: OpenSecret): HintCandidate[] {
-  const { edition, ranking, vectors } = open;
-  const blocked = app.wordLists.blocked[edition];
-  const tooAlike = wordsLikeSecret(open);
-  const candidates: HintCandidate[] = [];
-  ranking.order.subarray(1, PROXIMITY_SCALE).forEach((row, index) => {
-    const word = vectors.wordAt(row);
-    if (blocked.has(word) || tooAlike(word)) return;
-    // A pack keeps its words in order of frequency, so the row is the frequency rank.
-    candidates.push({ word, percentile: PROXIMITY_SCALE - 1 - index, frequencyRank: row });
-  });
-  return candidates;
+  const blocked = app.wordLists.blocked[open.edition];
+  const isAlike = wordsLikeSecret(open);
+  const shown = nearestOf(open).filter(({ word }) => !blocked.has(word) && !isAlike(word));
+  // A pack keeps its words in order of frequency, so the row is the frequency rank.
+  return shown.map(({ row, word, percentile }) => ({ word, percentile, frequencyRank: row }));
 }
 
 /**

@@ -4,13 +4,11 @@ import type { Stats } from "~/game/stats";
 import type { App } from "../app";
 import type { RecordStore } from "./recordStore";
 
-/** Where a player's statistics and imports are stored. */
 export interface Importer {
   readonly record: RecordStore;
   readonly legacy: LegacyStore;
 }
 
-/** What an import changes in the statistics of an edition. */
 export interface ImportChange {
   readonly edition: Edition;
   readonly before: Stats;

@@ -9,8 +9,6 @@ import { foldSameStem } from "../words/sameStem.server";
 import { toDisplayed } from "../words/wordLists.server";
 import { findPlainWord, type Reader, secretsInPlay } from "./requestedWord.server";
 
-type NearestRefusal = "unknown" | "wordInPlay";
-
 export type NearestOutcome =
   | {
       readonly type: "found";
@@ -18,7 +16,7 @@ export type NearestOutcome =
       /** Closest first, from percentile 999 down, words of one stem with the word folded. Null when they were not requested. */
       readonly words: readonly FoldedNearWord[] | null;
     }
-  | { readonly type: "refused"; readonly why: NearestRefusal };
+  | { readonly type: "refused"; readonly why: "unknown" | "wordInPlay" };
 
 /**
  * Lists the nearest words of a word, without blocked words and without secrets in play for the reader. A secret in the list

@@ -16,7 +16,6 @@ import { alternativeTo } from "../words/offeredWords.server";
 import { isSecretToken, resolveToken } from "../words/secretToken.server";
 import type { OpenGame, OpenSecret } from "../words/openSecret.server";
 
-/** Today's game of an edition. */
 export function currentGame(app: App, edition: Edition): DailyGame {
   return { edition, number: currentGameNumber(edition, { now: new Date(app.now()), epoch: app.env.GAME_EPOCH }) };
 }
@@ -27,7 +26,6 @@ export function checkPlayable(app: App, { edition, number }: DailyGame): GameRef
   return Number.isSafeInteger(number) && number >= 1 ? undefined : "noSuchGame";
 }
 
-/** Calendar data of a daily game. */
 export interface GameDay {
   /** `YYYY-MM-DD`. */
   readonly date: string;
@@ -36,10 +34,15 @@ export interface GameDay {
   readonly nextGameAt: string;
 }
 
-export function gameDay(app: App, { edition, number }: DailyGame): GameDay {
+/** The day on which a game begins, `YYYY-MM-DD`. */
+export function dateOf(app: App, { edition, number }: DailyGame): string {
+  return dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
+}
+
+export function gameDay(app: App, game: DailyGame): GameDay {
   return {
-    date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
-    isToday: number === currentGame(app, edition).number,
+    date: dateOf(app, game),
+    isToday: game.number === currentGame(app, game.edition).number,
     nextGameAt: nextRollover(new Date(app.now())).toISOString(),
   };
 }
@@ -61,7 +64,6 @@ export async function openGame<Game extends GameRef>(
   return { game, ...(await openSecret(app, found)) };
 }
 
-/** The secret word of a game. */
 interface EditionSecret {
   readonly edition: Edition;
   readonly secret: WordMatch;
@@ -147,6 +149,9 @@ export async function openSecret(app: App, { edition, secret }: EditionSecret): 
     similarity: toHundredths(vectors.similarity(row, secret.row)),
     percentile: ranking.percentileOf(row),
   });
+  /** Similarity of the word at a place of the ranking. A vocabulary can have fewer words: then it is that of the last one. */
+  const similarityAt = (place: number) =>
+    toHundredths(vectors.similarity(ranking.order[place] ?? ranking.order.at(-1) ?? secret.row, secret.row));
   // The secret of a past game may be a stopword of today.
   const rateRow = (row: number) => (vectors.isRanked(row) || row === secret.row ? scoreOf(row) : undefined);
   return {
@@ -165,12 +170,17 @@ export async function openSecret(app: App, { edition, secret }: EditionSecret): 
       return made === undefined ? undefined : rateMade({ vectors, ranking, secret }, made);
     },
     rateRow,
-    nearest: {
-      closest: similarityAt({ vectors, ranking, secret, percentile: PROXIMITY_SCALE - 1 }),
-      tenth: similarityAt({ vectors, ranking, secret, percentile: PROXIMITY_SCALE - 10 }),
-      thousandth: similarityAt({ vectors, ranking, secret, percentile: 1 }),
-    },
+    nearest: { closest: similarityAt(1), tenth: similarityAt(10), thousandth: similarityAt(PROXIMITY_SCALE - 1) },
   };
+}
+
+/** The nearest words of the secret, closest first, from percentile 999 down. */
+export function nearestOf({ ranking, vectors }: OpenSecret) {
+  return Array.from(ranking.order.subarray(1, PROXIMITY_SCALE), (row, index) => ({
+    row,
+    word: vectors.wordAt(row),
+    percentile: PROXIMITY_SCALE - 1 - index,
+  }));
 }
 
 /**
@@ -199,18 +209,6 @@ export function toHundredths(cosine: number): number {
   return Math.round(cosine * 10_000) / 100;
 }
 
-function similarityAt({
-  vectors,
-  ranking,
-  secret,
-  percentile,
-}: Pick<OpenSecret, "vectors" | "ranking" | "secret"> & { percentile: number }): number {
-  // A vocabulary can have fewer words than the scale. Then the last word counts.
-  const row = ranking.order[PROXIMITY_SCALE - percentile] ?? ranking.order.at(-1) ?? secret.row;
-  return toHundredths(vectors.similarity(row, secret.row));
-}
-
-/** Replays a log of the game. */
 export function playOf({ rate, secret }: OpenSecret, log: GuessLog): Play {
   return replay(log, rate, secret.word);
 }

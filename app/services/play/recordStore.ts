@@ -8,10 +8,7 @@ import type { Edition } from "~/game/editions";
 export interface RecordStore {
   /** @throws Error when stored statistics cannot be read */
   load(edition: Edition): Promise<PlayerRecord>;
-  /**
-   * Only the results of ended games. Unlike `load`, it does not read the statistics, so it works when they are
-   * unreadable.
-   */
+  /** Only the results of ended games: it works when the statistics are unreadable. */
   results(edition: Edition): Promise<Results>;
   /** For the win streak. No streak when stored statistics cannot be read. */
   streak(edition: Edition): Promise<StreakFacts>;

@@ -1,4 +1,4 @@
-import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
+import { EDITION_FACTS, type Edition, editionsIn } from "~/game/editions";
 import { type DailyGame, isDaily } from "~/game/gameRef";
 import type { OpenRefusal } from "~/game/turn";
 import type { WordMatch } from "~/vectors/vectors.server";
@@ -24,7 +24,6 @@ export interface RequestedWord {
   readonly found: WordMatch;
 }
 
-/** Why a requested word is refused. */
 export type RequestedWordRefusal = OpenRefusal | "wordInPlay" | "profane";
 
 /**
@@ -48,9 +47,7 @@ export async function findPlainWord(
  */
 export async function secretsInPlay(app: App, edition: Edition, reader: Reader | null): Promise<ReadonlySet<string>> {
   const secrets = new Set<string>();
-  for (const other of EDITIONS.filter(
-    (one) => EDITION_FACTS[one].wordLanguage === EDITION_FACTS[edition].wordLanguage,
-  )) {
+  for (const other of editionsIn(EDITION_FACTS[edition].wordLanguage)) {
     const open = await openGame(app, currentGame(app, other));
     if (typeof open === "string") continue;
     if (reader === null || !(await hasEnded(open, reader))) secrets.add(open.secret.word);

@@ -87,7 +87,6 @@ export async function takeHint<Game extends GameRef>(
   });
 }
 
-/** Ends the game and reveals the secret. */
 export async function giveUp<Game extends GameRef>(app: App, turn: Turn<Game>): Promise<TurnOutcome<Game>> {
   return takeTurn(app, turn, () => ({ kind: "giveUp" }));
 }

@@ -1,8 +1,8 @@
 import type { Actor } from "~/data/audit.server";
 import type { Game } from "~/data/games.server";
-import { dateOfGame } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import type { App } from "../app";
+import { dateOf } from "../play/openGame.server";
 import {
   chooseInDraft,
   movesOf,
@@ -17,7 +17,6 @@ import { inTransaction, MAX_GAME_NUMBER, readSecret, type WordScheduleRefusal } 
 /** Maximum number of words in a bulk request. */
 export const MAX_BULK = 20;
 
-/** Why a word of a list is rejected. */
 export type BulkWordRefusal =
   | WordScheduleRefusal
   /** The list has it before, maybe in another spelling. */
@@ -25,7 +24,6 @@ export type BulkWordRefusal =
   /** No game number is left for it. */
   | "noSuchGame";
 
-/** Why a whole list is refused. */
 export type BulkRefusal =
   | "noWords"
   /** More than MAX_BULK. */
@@ -59,6 +57,8 @@ export type BulkOutcome =
   /** The list would not become what the preview has shown. `preview` is what it would become now. */
   | { readonly type: "refused"; readonly why: "gameChanged"; readonly preview: BulkReport };
 
+type ShownGame = Pick<Game, "number" | "secret">;
+
 interface BulkList {
   readonly edition: Edition;
   readonly words: readonly string[];
@@ -90,11 +90,7 @@ export async function previewBulk(app: App, list: BulkList): Promise<BulkPreview
  */
 export function bulkAdd(
   app: App,
-  {
-    actor,
-    shown,
-    ...list
-  }: BulkList & { actor: Actor; shown?: readonly Pick<Game, "number" | "secret">[] | undefined },
+  { actor, shown, ...list }: BulkList & { actor: Actor; shown?: readonly ShownGame[] | undefined },
 ): Promise<BulkOutcome> {
   return inTransaction(app, async (transactionApp) => {
     const draft = await openDraft(transactionApp, list.edition);
@@ -107,7 +103,7 @@ export function bulkAdd(
   });
 }
 
-function isAsShown({ added }: BulkReport, shown: readonly Pick<Game, "number" | "secret">[]): boolean {
+function isAsShown({ added }: BulkReport, shown: readonly ShownGame[]): boolean {
   return (
     added.length === shown.length &&
     added.every(({ number, secret }, index) => shown[index]?.number === number && shown[index].secret === secret)
@@ -130,7 +126,7 @@ function draftBulk(app: App, draft: ScheduleDraft, { edition, words, from = 1 }:
     }
     const { secret } = read;
     const why = draftWord(draft, { number, secret, added });
-    if (why === undefined) added.push({ edition, number, secret, word, date: dateOf(app, edition, number) });
+    if (why === undefined) added.push({ edition, number, secret, word, date: dateOf(app, { edition, number }) });
     else reject(word, why);
   }
   return settleDraft(app, draft) ?? { added, rejected, moved: movesOf(draft) };
@@ -143,8 +139,4 @@ function draftWord(
   if (number > MAX_GAME_NUMBER) return "noSuchGame";
   if (added.some((game) => game.secret === secret)) return "duplicateWord";
   return chooseInDraft(draft, { number, secret });
-}
-
-function dateOf(app: App, edition: Edition, number: number): string {
-  return dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
 }

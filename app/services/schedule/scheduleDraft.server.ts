@@ -96,7 +96,7 @@ export function settleDraft(app: App, { edition, after, vacated }: ScheduleDraft
   if (vacated.size === 0) return undefined;
   const last = lastSeeded(app, edition);
   const scheduled = new Map([...after].map(([number, { secret }]) => [number, secret]));
-  const { planned } = planSecrets({ app, edition, last, scheduled });
+  const { planned } = planSecrets(app, edition, { last, scheduled });
   for (const number of vacated) {
     if (number > last) continue;
     const secret = planned.get(number);
@@ -130,15 +130,7 @@ export function draftedGame({ edition, after }: ScheduleDraft, number: number): 
 export async function saveDraft(
   app: App,
   draft: ScheduleDraft,
-  {
-    actor,
-    action,
-    moves,
-  }: {
-    actor: Actor;
-    action: AuditAction;
-    moves: readonly SeededMove[];
-  },
+  { actor, action, moves }: { actor: Actor; action: AuditAction; moves: readonly SeededMove[] },
 ): Promise<void> {
   const { edition, before, after } = draft;
   const createdAt = app.now();

@@ -20,14 +20,12 @@ import {
 } from "./scheduleDraft.server";
 import { checkSecret, type SecretWordRefusal } from "./seed.server";
 
-/** Why a word cannot be the secret of a game. */
 export type WordScheduleRefusal =
   | WordRefusal
   | SecretWordRefusal
   /** A chosen or begun game of the edition within REPEAT_GAP games has it as its secret. */
   | "recentWord";
 
-/** Why an upcoming game cannot be changed. */
 type GameChangeRefusal =
   /** The game has begun, or begins within seconds. It never changes. */
   | "gameOpen"
@@ -38,7 +36,6 @@ type GameChangeRefusal =
   /** A game would need a seeded secret, and no word of the edition's list is free for it. */
   | "noFreeSecret";
 
-/** Why a game cannot be scheduled with a word. */
 export type ScheduleRefusal =
   | WordScheduleRefusal
   | GameChangeRefusal
@@ -56,7 +53,6 @@ export type ScheduleOutcome =
     }
   | { readonly type: "refused"; readonly why: ScheduleRefusal };
 
-/** Why a game's word cannot be cleared. */
 export type ClearRefusal =
   | GameChangeRefusal
   /** Staff has not chosen its word. */
@@ -72,9 +68,7 @@ export type ClearOutcome =
     }
   | { readonly type: "refused"; readonly why: ClearRefusal };
 
-/** Maximum number of upcoming games in a list. */
 export const MAX_UPCOMING = 100;
-/** Maximum number of the latest chosen words in a list. */
 export const MAX_LATEST = 20;
 /** Largest game number: game keys have seven digits. */
 export const MAX_GAME_NUMBER = 9_999_999;

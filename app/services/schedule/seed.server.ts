@@ -61,7 +61,7 @@ async function seedEdition(app: App, edition: Edition): Promise<SeedReport> {
     // Another process may have filled the schedule while this one waited for the lock.
     const schedule = await readSchedule({ ...app, db }, { edition, last });
     if (isFull(schedule)) return { edition, added: 0, replaced: [] };
-    const { planned, unfilled } = planSecrets({ app, edition, last, scheduled: schedule.scheduled });
+    const { planned, unfilled } = planSecrets(app, edition, { last, scheduled: schedule.scheduled });
     if (unfilled !== undefined)
       throw new Error(`the ${edition} edition has too few secrets: none is free for game ${unfilled}`);
     const missing: Game[] = [];
@@ -117,17 +117,11 @@ async function readSchedule(app: App, { edition, last }: { edition: Edition; las
  * REPEAT_GAP games. `unfilled` is the first number for which no word is free.
  * @throws Error if the list has no more than REPEAT_GAP usable words
  */
-export function planSecrets({
-  app,
-  edition,
-  last,
-  scheduled,
-}: {
-  app: App;
-  edition: Edition;
-  last: number;
-  scheduled: ReadonlyMap<number, string>;
-}): { readonly planned: ReadonlyMap<number, string>; readonly unfilled: number | undefined } {
+export function planSecrets(
+  app: App,
+  edition: Edition,
+  { last, scheduled }: { last: number; scheduled: ReadonlyMap<number, string> },
+): { readonly planned: ReadonlyMap<number, string>; readonly unfilled: number | undefined } {
   const words = app.wordLists.secrets[edition].filter((word) => checkSecret(app, edition, word) === undefined);
   if (words.length <= REPEAT_GAP)
     throw new Error(`the ${edition} edition has ${words.length} usable secrets; more than ${REPEAT_GAP} are needed`);

@@ -1,13 +1,12 @@
 import type { Actor } from "~/data/audit.server";
 import { type AttributedGame, countGames, listAttributedGames, listScheduledGames } from "~/data/games.server";
-import { dateOfGame } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
-import { currentGame } from "../play/openGame.server";
+import { currentGame, dateOf } from "../play/openGame.server";
 import { toDisplayed } from "../words/wordLists.server";
 
 /** Games on a page of the upcoming ones. */
@@ -15,7 +14,6 @@ export const UPCOMING_PAGE = 50;
 /** With fewer days covered by chosen words than this, staff is asked for more. */
 const ENOUGH_DAYS = 30;
 
-/** A game to come. */
 export interface UpcomingGame extends DailyGame {
   readonly secret: DisplayedWord;
   /** Day on which the game begins, `YYYY-MM-DD`. */
@@ -29,7 +27,6 @@ export interface UpcomingGame extends DailyGame {
   } | null;
 }
 
-/** A page of the games to come. */
 export interface UpcomingPage extends Pick<ListPage, "page" | "pages"> {
   /** Ordered by number. */
   readonly games: readonly UpcomingGame[];
@@ -74,12 +71,11 @@ function toUpcoming(app: App, { edition, number, secret, isChosen, setAt, choose
     edition,
     number,
     secret: toDisplayed(app, edition, secret),
-    date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
+    date: dateOf(app, { edition, number }),
     choice: isChosen ? { at: setAt, by: chooser === null ? null : actorOf(chooser) } : null,
   };
 }
 
-/** How many days to come have chosen words without a gap. */
 export async function coverage(app: App, edition: Edition): Promise<Coverage> {
   const next = nextNumber(app, edition);
   const games = await listScheduledGames(app.db, { edition, from: next });
@@ -87,8 +83,8 @@ export async function coverage(app: App, edition: Edition): Promise<Coverage> {
   let number = next;
   while (chosen.has(number)) number += 1;
   const days = number - next;
-  const date = dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
-  return { next, days, gap: { number, date }, isShort: days < ENOUGH_DAYS };
+  const gap = { number, date: dateOf(app, { edition, number }) };
+  return { next, days, gap, isShort: days < ENOUGH_DAYS };
 }
 
 /** Number of the first game that has not begun. */

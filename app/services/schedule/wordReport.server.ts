@@ -1,8 +1,7 @@
 import { listGames, listGamesOf } from "~/data/games.server";
-import { dateOfGame } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
-import { type DisplayedWord, type FoldedNearWord, type NearWord, PROXIMITY_SCALE } from "~/game/types";
+import type { DisplayedWord, FoldedNearWord, NearWord } from "~/game/types";
 import type { NearestSimilarities } from "~/game/view";
 import type { WordRefusal } from "~/game/word";
 import { isCompoundWith } from "~/vectors/compounds.server";
@@ -10,7 +9,7 @@ import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { wordsLikeSecret } from "../play/hint.server";
-import { currentGame, findSecret, openSecret, toHundredths } from "../play/openGame.server";
+import { currentGame, dateOf, findSecret, nearestOf, openSecret, toHundredths } from "../play/openGame.server";
 import type { OpenSecret } from "../words/openSecret.server";
 import { readSecret } from "./scheduleGame.server";
 import type { SecretWordRefusal } from "./seed.server";
@@ -27,7 +26,6 @@ const MIN_CONTAINED = 3;
 /** How many of the last games a word's difficulty is compared with. */
 const COMPARED_GAMES = 100;
 
-/** Another game that has the word. */
 interface WordUse extends DailyGame {
   /** Day on which it begins, `YYYY-MM-DD`. */
   readonly date: string;
@@ -54,7 +52,6 @@ interface WordDifficulty {
   readonly place: { readonly harderThan: number; readonly games: number } | null;
 }
 
-/** What staff is told of a word before choosing it. */
 export interface WordReport {
   readonly word: DisplayedWord;
   /** Closest first, percentile 999 to 1, words of one stem with the word folded. Blocked words are among them. */
@@ -99,7 +96,11 @@ export async function reportWord(
   const secret = app.vectors.of(edition).find(read.secret);
   if (secret === undefined) return { type: "refused", why: "unknown" };
   const open = await openSecret(app, { edition, secret });
-  const nearest = nearestOf(app, open);
+  const nearest = nearestOf(open).map(({ row, word: near, percentile }) => ({
+    ...toDisplayed(app, edition, near),
+    similarity: toHundredths(open.vectors.similarity(row, secret.row)),
+    percentile,
+  }));
   const report: WordReport = {
     word: open.displayedSecret,
     nearest: foldSameStem(open.vectors, secret.word, nearest),
@@ -116,14 +117,6 @@ export async function reportWord(
   return { type: "report", report };
 }
 
-function nearestOf(app: App, { edition, vectors, ranking, secret }: OpenSecret): NearWord[] {
-  return Array.from(ranking.order.subarray(1, PROXIMITY_SCALE), (row, index) => ({
-    ...toDisplayed(app, edition, vectors.wordAt(row)),
-    similarity: toHundredths(vectors.similarity(row, secret.row)),
-    percentile: PROXIMITY_SCALE - 1 - index,
-  }));
-}
-
 async function usesOf(
   app: App,
   { edition, number, word }: DailyGame & { readonly word: string },
@@ -132,11 +125,7 @@ async function usesOf(
   const uses = EDITIONS.flatMap((one) =>
     games
       .filter((game) => game.edition === one && !(one === edition && game.number === number))
-      .map((game) => ({
-        edition: one,
-        number: game.number,
-        date: dateOfGame(one, { number: game.number, epoch: app.env.GAME_EPOCH }),
-      })),
+      .map((game) => ({ edition: one, number: game.number, date: dateOf(app, game) })),
   );
   const hasBegun = (use: DailyGame) => use.number <= currentGame(app, use.edition).number;
   return { past: uses.filter(hasBegun), coming: uses.filter((use) => !hasBegun(use)) };

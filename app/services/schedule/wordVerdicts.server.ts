@@ -15,7 +15,6 @@ import { toDisplayed } from "../words/wordLists.server";
 import { firstDayKept } from "../words/missedWords.server";
 import { understandWord } from "../words/understandWord.server";
 
-/** Why staff cannot decide so about a word. */
 export type VerdictRefusal =
   /** The text could not be a word of the language. */
   | "notAWord"
@@ -23,7 +22,6 @@ export type VerdictRefusal =
   | "isWord"
   /** It is already read as a form of a word, or as a word without its accents. */
   | "isForm"
-  /** The word is a blocked one. */
   | "blocked"
   /** The vocabulary lacks the word that the form is said to stand for. */
   | "unknownTarget"
@@ -31,7 +29,6 @@ export type VerdictRefusal =
   | "blockedTarget"
   /** The word that the form is said to stand for is a stopword, which is refused as a guess. */
   | "stopwordTarget"
-  /** No player has missed the word. */
   | "notMissed"
   /** No verdict about the word stands that could be taken back. */
   | "notDecided"
@@ -54,7 +51,6 @@ interface Decision {
   readonly language: Language;
   /** In any spelling that a guess may have. */
   readonly word: string;
-  /** The member who decides. */
   readonly by: Actor;
 }
 
@@ -158,7 +154,6 @@ async function decide(app: App, verdict: Verdict, by: Actor, seen: readonly Dail
   return isUnblocked ? { ...outcome, restored: await giveBackToGames(app, { language, word, actor: by }) } : outcome;
 }
 
-/** A word about which a verdict stands. */
 interface DecidedWord {
   readonly word: string;
   readonly verdict: "form" | "blocked" | "dismissed";
@@ -170,12 +165,10 @@ interface DecidedWord {
   readonly by: Actor | null;
 }
 
-/** One page of the words about which a verdict stands. */
 export interface DecidedWordPage extends Pick<ListPage, "page" | "pages"> {
   readonly words: readonly DecidedWord[];
 }
 
-/** Words of a page. */
 const DECIDED_PAGE_SIZE = 50;
 
 /**
@@ -189,7 +182,7 @@ export async function decidedWords(
   const place = { count: await countDecided(app.db, language), size: DECIDED_PAGE_SIZE };
   const { offset, ...shown } = toListPage(page, place);
   const rows = await listDecided(app.db, { language, limit: DECIDED_PAGE_SIZE, offset });
-  const words = rows.map(({ word, verdict, form_of: formOf, decided_at: at, decider }) => ({
+  const words = rows.map(({ word, verdict, formOf, at, decider }) => ({
     word,
     verdict,
     formOf: formOf === null ? null : toDisplayed(app, widestEdition(language), formOf),
@@ -226,12 +219,7 @@ function isReadWithoutStaff(app: App, language: Language, text: string): boolean
  */
 export async function acceptedForms(app: App, language: Language): Promise<string> {
   await app.wordAdditions.refresh();
-  const lines = [...app.wordAdditions.forms[language]].map(([form, word]) => ({
-    key: Buffer.from(form, "utf8"),
-    line: `${form}\t${word}\n`,
-  }));
-  return lines
-    .sort((a, b) => Buffer.compare(a.key, b.key))
-    .map(({ line }) => line)
-    .join("");
+  const lines = [...app.wordAdditions.forms[language]].map(([form, word]) => Buffer.from(`${form}\t${word}\n`));
+  // A tab comes before all letters, so that the order of the lines is that of the forms.
+  return Buffer.concat(lines.sort((a, b) => a.compare(b))).toString();
 }

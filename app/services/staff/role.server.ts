@@ -8,15 +8,16 @@ import {
   updateAdmin,
   updateVerified,
 } from "~/data/members.server";
-import { deleteSecondFactor, findSecondFactor } from "~/data/secondFactors.server";
+import { deleteSecondFactor } from "~/data/secondFactors.server";
 import { deleteSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type Refused, refuse } from "../members/accountOutcome";
-import { toEmail } from "../members/emailAddress.server";
+import { toEmail } from "../members/emailLink.server";
 import { replacePassword } from "../members/password.server";
 import { checkNewPassword } from "../members/passwordRules.server";
+import { needsCode } from "./secondFactor.server";
 
 // What an operator does with the role, on the machine of the server. The site itself never gives it.
 
@@ -111,12 +112,7 @@ export async function listRoles(
   app: RoleApp,
 ): Promise<readonly { readonly email: string; readonly hasSecondFactor: boolean }[]> {
   const staff = await listStaff(app.db);
-  return Promise.all(
-    staff.map(async ({ id, email }) => {
-      const factor = await findSecondFactor(app.db, id);
-      return { email, hasSecondFactor: factor !== undefined && factor.confirmedAt !== null };
-    }),
-  );
+  return Promise.all(staff.map(async ({ id, email }) => ({ email, hasSecondFactor: await needsCode(app, id) })));
 }
 
 async function findStaffMember(app: RoleApp, typed: string): Promise<Member | undefined> {

@@ -20,7 +20,6 @@ import { checkCurrentPassword } from "../members/password.server";
 import { rateLimit } from "../rateLimit.server";
 import type { Member } from "../members/sessions.server";
 
-/** Recovery codes of a member. */
 const RECOVERY_CODES = 10;
 /** 80 bits, which nobody can try out: 16 characters of base32. */
 const RECOVERY_CODE_BYTES = 10;
@@ -55,7 +54,7 @@ export async function secondFactorState(app: App, { id, email }: Member): Promis
 }
 
 /** Whether the sign-in of a member asks for a code. */
-export async function needsCode(app: App, memberId: string): Promise<boolean> {
+export async function needsCode(app: Pick<App, "db">, memberId: string): Promise<boolean> {
   const found = await findSecondFactor(app.db, memberId);
   return found !== undefined && found.confirmedAt !== null;
 }

@@ -4,7 +4,7 @@ import { fingerprint, isSameText } from "~/platform/crypto/token.server";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type Authenticated, type Refused, refuse } from "../members/accountOutcome";
-import { toEmail } from "../members/emailAddress.server";
+import { toEmail } from "../members/emailLink.server";
 import { logIn, type LogInAttempt } from "../members/logIn.server";
 import { checkCode, needsCode } from "./secondFactor.server";
 

@@ -1,47 +1,128 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { Db } from "~/data/games.server";
-import { findRoom, findSeat, insertPlayer, listPlayers, touchRoom, updatePlayer } from "~/data/teams.server";
+import {
+  findRoom,
+  findSeat,
+  insertPlayer,
+  insertRoom,
+  listPlayers,
+  touchRoom,
+  updatePlayer,
+} from "~/data/teams.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
-import { parseLog } from "~/game/log";
-import { MAX_PLAYERS, toTeamCode, toUniqueName } from "~/game/team";
+import type { Edition } from "~/game/editions";
+import { formatLog, parseLog } from "~/game/log";
+import {
+  MAX_PLAYERS,
+  TEAM_CODE_ALPHABET,
+  TEAM_CODE_LENGTH,
+  type TeamRefusal,
+  toPlayerName,
+  toTeamCode,
+  toUniqueName,
+} from "~/game/team";
+import type { GameRefusal } from "~/game/turn";
+import type { GuessLog, LogEntry } from "~/game/types";
 import { networkOf } from "~/platform/limiter.server";
 import type { App } from "../app";
+import { currentGame, openGame, playOf } from "../play/openGame.server";
+import { MAX_STEPS } from "../play/playStore";
 import type { RecordStore } from "../play/recordStore";
+import { rateAhead } from "../play/turn.server";
+import { rateLimit } from "../rateLimit.server";
 import { hasBlockedWord } from "../words/blockedText.server";
-import { readPlayerName } from "./playerName.server";
 import { isActive, isoTime, type Seat, seatToken } from "./seat.server";
 import { teamTopic } from "./teamEvent";
-import { limitTeams } from "./teamLimits.server";
-import { refuseTeam, type TeamOutcome } from "./teamOutcome";
+
+export type TeamOutcome =
+  | {
+      readonly type: "seated";
+      readonly seat: Seat;
+      /** Proves who has the seat. */
+      readonly token: string;
+    }
+  | TeamRefused;
+
+export interface TeamRefused {
+  readonly type: "refused";
+  readonly why: TeamRefusal | GameRefusal | "logFull" | "tooMany";
+  /** Seconds until a retry can succeed. Left out where waiting does not help. */
+  readonly retryAfter?: number;
+}
+
+/** Who creates or joins a team. */
+interface Newcomer {
+  /** As it was typed. */
+  readonly name: string;
+  readonly record: Pick<RecordStore, "results">;
+  /** Null for a guest. */
+  readonly memberId: string | null;
+  /** Network address of the client. */
+  readonly from: string;
+}
+
+/**
+ * Creates a team for today's game of an edition. It begins with the creator's guesses, scored anew.
+ * @param player.log the creator's own log of the game
+ */
+export async function createTeam(
+  app: App,
+  { edition, name: rawName, log, record, memberId, from }: Newcomer & { edition: Edition; log: GuessLog },
+): Promise<TeamOutcome> {
+  const checked = readPlayerName(rawName);
+  if (typeof checked === "string") return refuseTeam(checked);
+  const { name } = checked;
+  if (hasBlockedWord(app, edition, name)) return refuseTeam("teamNameBlocked");
+  if (log.length > MAX_STEPS) return refuseTeam("logFull");
+  const tooMany = await rateLimit(app, [["teamCreateFrom", networkOf(from)]]);
+  if (tooMany !== undefined) return tooMany;
+  const game = currentGame(app, edition);
+  if ((await record.results(edition)).has(game.number)) return refuseTeam("teamGameCompleted");
+  const opened = await openGame(app, game);
+  if (typeof opened === "string") return refuseTeam(opened);
+  const play = playOf(await rateAhead(opened, log), log);
+  if (play.isOver) return refuseTeam("teamGameCompleted");
+  const steps = play.guesses.map(({ kind, word, typed }): LogEntry => ({
+    kind: kind === "hint" ? "hint" : "guess",
+    word,
+    ...(typed === undefined ? {} : { typed }),
+    by: name,
+  }));
+  const at = isoTime(app.now());
+  const playerId = randomUUID();
+  const code = await inWriteTransaction(app.db, async (transaction) => {
+    let free = newTeamCode();
+    while (!(await insertRoom(transaction, { code: free, ...game, log: formatLog(steps), at }))) free = newTeamCode();
+    await insertPlayer(transaction, { id: playerId, code: free, name, memberId, at });
+    return free;
+  });
+  const seat: Seat = { playerId, code, name, memberId, game };
+  return { type: "seated", seat, token: seatToken(app, seat) };
+}
+
+/** Unguessable: 24 characters in 8 places are 10¹¹ codes. */
+function newTeamCode(): string {
+  return Array.from({ length: TEAM_CODE_LENGTH }, () => TEAM_CODE_ALPHABET[randomInt(TEAM_CODE_ALPHABET.length)]).join(
+    "",
+  );
+}
 
 /** Players that a room has in all, those who have left included. Their names stay taken. */
 const MAX_SEATS = 4 * MAX_PLAYERS;
 
 /**
- * Joins a team by its code. A member who has been in the team before gets the same seat again.
- * @param player.from network address of the client. Codes that are refused count against it, so that nobody can try many.
+ * Joins a team by its code. A member who has been in the team before gets the same seat again. Codes that are refused count
+ * against the network, so that nobody can try many.
  */
 export async function joinTeam(
   app: App,
-  {
-    code: rawCode,
-    name: rawName,
-    record,
-    memberId,
-    from,
-  }: {
-    code: string;
-    name: string;
-    record: Pick<RecordStore, "results">;
-    memberId: string | null;
-    from: string;
-  },
+  { code: rawCode, name: rawName, record, memberId, from }: Newcomer & { code: string },
 ): Promise<TeamOutcome> {
   const checked = readPlayerName(rawName);
   if (typeof checked === "string") return refuseTeam(checked);
   const code = toTeamCode(rawCode);
   if (code === undefined) return refuseTeam("teamCodeInvalid");
-  const tooMany = await limitTeams(app, "teamCodeFrom", from);
+  const tooMany = await rateLimit(app, [["teamCodeFrom", networkOf(from)]]);
   if (tooMany !== undefined) return tooMany;
   const room = await findRoom(app.db, code);
   if (room === undefined) return refuseTeam("teamUnknown");
@@ -103,9 +184,20 @@ export async function isTeamActive(
 ): Promise<boolean | "tooMany"> {
   const code = toTeamCode(rawCode);
   if (code === undefined) return false;
-  if ((await limitTeams(app, "teamCodeFrom", from)) !== undefined) return "tooMany";
+  if ((await rateLimit(app, [["teamCodeFrom", networkOf(from)]])) !== undefined) return "tooMany";
   const room = await findRoom(app.db, code);
   if (room === undefined) return false;
   await app.limiter.refund("teamCodeFrom", networkOf(from));
   return isActive(app, { game: { edition: room.edition, number: room.number } });
+}
+
+/** The name that a player may have, before it is checked for blocked words and made unique in the room. */
+function readPlayerName(raw: string): { readonly name: string } | TeamRefusal {
+  const name = toPlayerName(raw);
+  if (name === undefined) return "teamNameTooLong";
+  return name === "" ? "teamNameMissing" : { name };
+}
+
+function refuseTeam(why: TeamRefused["why"]): TeamRefused {
+  return { type: "refused", why };
 }

@@ -11,7 +11,6 @@ const DAYS_KEPT = 90;
 const DAY_MS = 86_400_000;
 /** Maximum number of words of the list, on all pages. */
 const MAX_LISTED = 2000;
-/** Words of a page. */
 export const MISSED_PAGE_SIZE = 50;
 
 /**
@@ -39,7 +38,6 @@ function isKnown(app: App, language: Language, text: string): boolean {
   });
 }
 
-/** A word that players missed. */
 interface MissedWord {
   readonly word: string;
   /** How often it was refused in the last 90 days, once for each network and day. */
@@ -48,7 +46,6 @@ interface MissedWord {
   readonly days: readonly { readonly day: string; readonly count: number }[];
 }
 
-/** One page of the words that players missed. */
 export interface MissedWordPage extends Pick<ListPage, "page" | "pages"> {
   readonly words: readonly MissedWord[];
 }
@@ -83,7 +80,6 @@ function isBlocked(app: App, language: Language, word: string): boolean {
   return editionsIn(language).some((edition) => app.wordLists.blocked[edition].has(word));
 }
 
-/** Deletes the counts that are older than 90 days. */
 export async function deleteOldMissedWords(app: App): Promise<void> {
   await deleteMissedBefore(app.db, firstDayKept(app));
 }

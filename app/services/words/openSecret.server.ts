@@ -25,12 +25,10 @@ export interface OpenSecret {
   readonly nearest: NearestSimilarities;
 }
 
-/** A game with its secret. */
 export interface OpenGame<Game extends GameRef = GameRef> extends OpenSecret {
   readonly game: Game;
 }
 
-/** A parsed and rated guess. */
 export interface ReadGuess {
   /** As a log has it: in the vocabulary's spelling, or a compound as it was typed, in lower case. */
   readonly word: string;

@@ -51,7 +51,7 @@ export async function openWordAdditions({
   async function read(): Promise<void> {
     const verdicts = await listVerdicts(db, { after: lastChange });
     const changed = new Set<Language>();
-    for (const { language, word, form_of: formOf, verdict, change } of verdicts) {
+    for (const { language, word, formOf, verdict, change } of verdicts) {
       lastChange = Math.max(lastChange, change);
       for (const edition of editionsIn(language)) {
         if (verdict === "blocked") blocked[edition].add(word);

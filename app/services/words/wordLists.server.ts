@@ -26,9 +26,7 @@ export interface WordLists {
   readonly capitalized: Readonly<Record<Edition, ReadonlySet<string>>>;
 }
 
-/** Directories of the word lists. */
 interface WordListDirectories {
-  /** The lists of the project. */
   readonly builtIn: string;
   /** Additions of the operator, in files of the same names. Neither the directory nor any of its files need to exist. */
   readonly additions?: string;

@@ -1,5 +1,6 @@
 import { type GameRef, isDaily } from "~/game/gameRef";
 import type { TeamInfo } from "~/game/team";
+import { CsrfField } from "../layout/visitor";
 
 /** How a form of a game page takes a turn. */
 export interface TurnForm {
@@ -24,4 +25,16 @@ export function turnFields(
   if (!isDaily(game)) return { edition, code: game.code };
   const teamField = team === undefined ? {} : { team: team.code };
   return { edition, game: String(game.number), daily: String(isToday), ...teamField };
+}
+
+/** The hidden fields of every form that takes a turn. */
+export function TurnFields({ fields }: { fields: TurnFieldValues }) {
+  return (
+    <>
+      <CsrfField />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
 }
