@@ -1,15 +1,19 @@
 // The script of every page. It has no React: that comes with an island or a dialog.
 import { followAnswers } from "./client/answers";
 import { readDialogRequest, requestDialog } from "./client/dialogs";
-import { dispatchLanguageChanged, dispatchLoginFinished } from "./client/events";
 import { logEvent, logUncaughtErrors } from "./client/eventLog";
 import { followMenu, leaveMenu } from "./client/menu";
 import { PAGE_ID, PROPS_ID, readPageData } from "./client/pageData";
+import {
+  dispatchLanguageChanged,
+  dispatchLoginFinished,
+  storeStaffFlags,
+  storeUserDetails,
+  type UserDetails,
+} from "./client/otherScripts";
 import { knowsMoreGames, mirrorRecords, syncGames } from "./client/records";
-import { storeStaffFlags } from "./client/staffFlags";
 import { followTheme } from "./client/theme";
 import { notify } from "./client/toasts";
-import { storeUserDetails, type UserDetails } from "./client/userDetails";
 import type { ArchiveView } from "./game/archive";
 import type { Language } from "./game/languages";
 

@@ -11,7 +11,6 @@ interface BonusMessage {
 
 /** Client state of a bonus round on an enhanced page. */
 export interface BonusState extends QueueState {
-  /** From the server's last reply. */
   readonly view: BonusView;
   /** The last refusal, until another word is tried. */
   readonly message: BonusMessage | null;
@@ -19,14 +18,12 @@ export interface BonusState extends QueueState {
   readonly tried: { readonly guess: BonusGuess } | null;
   /** The last refused word, to put back into the input. A new object for each. */
   readonly unscored: { readonly word: string } | null;
-  /** The round was won by a word of this page. */
   readonly hasJustWon: boolean;
 }
 
 export type BonusEvent =
   | { readonly type: "acted" }
   | { readonly type: "refused"; readonly message: BonusMessage }
-  /** The page was loaded again. */
   | { readonly type: "loaded"; readonly view: BonusView }
   | QueueEvent<BonusReply>;
 

@@ -10,12 +10,10 @@ export function isConfirmed(type: ConfirmType): boolean {
   return readStored(markerKey(type)) !== null;
 }
 
-/** Chooses "do not ask again". */
 export function confirmAlways(type: ConfirmType): void {
   writeStored(markerKey(type), "true");
 }
 
-/** Resets "do not ask again". */
 export function askAgain(type: ConfirmType): void {
   removeStored(markerKey(type));
 }

@@ -9,12 +9,10 @@ let requested: DialogRequest | null = null;
 let timesStatsOpened = 0;
 const listeners = new Set<() => void>();
 
-/** The open dialog. */
 export function requestedDialog(): DialogRequest | null {
   return requested;
 }
 
-/** How often the statistics were opened on this page. */
 export function countStatsOpened(): number {
   return timesStatsOpened;
 }

@@ -41,7 +41,6 @@ export function deleteEvents(): void {
   removeStored(KEY);
 }
 
-/** Logs uncaught errors and unhandled promise rejections. */
 export function logUncaughtErrors(): void {
   window.addEventListener("error", ({ message }) => {
     logEvent("error", message);

@@ -27,13 +27,11 @@ const OWN_ANSWER_MS = 5000;
 
 /** Client state of a game on an enhanced page. */
 export interface GameState extends QueueState {
-  /** From the server's last reply. */
   readonly view: GameView<GameRef>;
   /** Recent refusals. There can be several: a player may type ahead of the replies. */
   readonly messages: readonly GameMessage[];
   /** The server has read the copy in local storage. */
   readonly isRestored: boolean;
-  /** Other games whose saved guesses were dropped. */
   readonly dropped: readonly DroppedGame[];
   /** The last guess scored on this page, to announce. A new object for each guess. */
   readonly scored: { readonly guess: Guess } | null;
@@ -51,20 +49,14 @@ export type GameEvent =
   /** `isAnswer`: the player has sent a correction of a refused word. */
   | { readonly type: "acted"; readonly at: number; readonly isAnswer: boolean }
   | { readonly type: "refused"; readonly message: GameMessage }
-  /** Something was heard of the team. */
   | { readonly type: "heard"; readonly news: TeamNews; readonly at: number }
   | QueueEvent<TurnReply>;
 
-export function firstGameState({
-  view,
-  messages,
-  dropped,
-}: Pick<GameState, "view" | "messages" | "dropped">): GameState {
+export function firstGameState(first: Pick<GameState, "view" | "messages" | "dropped">): GameState {
   return {
-    view: withTeamAnswer(view),
-    messages,
+    ...first,
+    view: withTeamAnswer(first.view),
     isRestored: false,
-    dropped,
     waiting: [],
     isStalled: false,
     scored: null,

@@ -2,8 +2,7 @@ import { isLegacyKey, type LegacyData, readLegacyPairs, toLegacyImport } from "~
 import { isLegacyStats } from "~/game/stats";
 import { parseJson } from "~/game/json";
 import { HIDDEN_OFFER_COOKIE, HIDDEN_OFFER_MAX_AGE_SECONDS } from "~/game/legacyImport";
-import { readCookie, writeCookie } from "./cookies";
-import { readStored, storedKeys, writeStored } from "./storage";
+import { readCookie, readStored, storedKeys, writeCookie, writeStored } from "./storage";
 
 /*
  * What an older version of the game left in this browser's local storage. It is only read: the player may go back to that
@@ -16,12 +15,10 @@ const MOVED_KEY = "legacyMoved";
 /** Keys that this version uses as well, with values of another shape. */
 const SHARED_KEYS = ["stats", "child-stats"];
 
-/** What this browser has of an older version. */
 export function readLegacyStorage(): LegacyData {
   return readLegacyPairs(storedKeys().map((key) => [key, readStored(key)]));
 }
 
-/** Whether this browser has something of an older version. */
 export function hasLegacyStorage(): boolean {
   return storedKeys().some(
     (key) => isLegacyKey(key) && (!SHARED_KEYS.includes(key) || isLegacyStats(parseJson(readStored(key)))),

@@ -36,7 +36,6 @@ export async function syncLocalGames(newest: number): Promise<void> {
     if (await uploadGame(game)) removeStored(storedGameKey(game));
 }
 
-/** Deletes the guesses of old games and keeps their results. */
 function deleteOldGames(games: readonly DailyGame[]): void {
   for (const edition of EDITIONS) {
     const old = games.filter((game) => game.edition === edition);
@@ -56,9 +55,7 @@ const PERMANENT_FAILURES = [400, 404, 413, 422];
 /** The body of an upload: the stored game with the edition and number from its key. */
 function toUpload(game: DailyGame): object {
   const saved = readStoredJson(storedGameKey(game));
-  const { edition, number } = game;
-  const keyFields = { gameNumber: number, ...EDITION_FACTS[edition].savedAs };
-  return { ...(isRecord(saved) ? saved : {}), ...keyFields };
+  return { ...(isRecord(saved) ? saved : {}), gameNumber: game.number, ...EDITION_FACTS[game.edition].savedAs };
 }
 
 /**

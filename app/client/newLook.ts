@@ -5,7 +5,6 @@ const SEEN_KEY = "seenNewLook";
 /** Local-storage keys of the previous version: only its players see the announcement. */
 const OLD_KEYS = ["readRules", "winState", "prefersDarkColorScheme"];
 
-/** Whether the new version is still to be announced. */
 export function isNewLookDue(): boolean {
   return readStored(SEEN_KEY) === null && OLD_KEYS.some((key) => readStored(key) !== null);
 }

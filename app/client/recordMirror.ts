@@ -4,9 +4,8 @@ import { LEGACY_IMPORT_COOKIE, parseStoredImport, toShownStats } from "~/game/le
 import { formatResults, mergeResults, parseResults, type Results } from "~/game/results";
 import { formatStats, isLegacyStats, laterStats, NO_STATS, parseStats, type Stats, toStats } from "~/game/stats";
 import { type Edition, EDITION_FACTS, EDITIONS, recordCookies } from "~/game/editions";
-import { readCookie, writeCookie } from "./cookies";
 import { isLoggedIn } from "./session";
-import { readStored, readStoredJson, removeStored, writeStored } from "./storage";
+import { readCookie, readStored, readStoredJson, removeStored, writeCookie, writeStored } from "./storage";
 
 /*
  * Copies of the record cookies in local storage. The server reads and writes the cookies; a copy restores them when they
@@ -72,7 +71,6 @@ export function deleteStoredRecords(): void {
   removeStored(LEGACY_IMPORT_COOKIE);
 }
 
-/** Adds results of ended games to the copy. */
 export function addStoredResults(edition: Edition, results: Results): void {
   const name = recordCookies(edition).results;
   writeStored(name, formatResults(mergeResults(parseResults(readStored(name) ?? ""), results)));

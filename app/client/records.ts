@@ -1,8 +1,7 @@
 import type { ArchiveView } from "~/game/archive";
 import { EDITION_FACTS, EDITIONS, recordCookies } from "~/game/editions";
 import { logEvent } from "./eventLog";
-import { readCookie } from "./cookies";
-import { readStored, storedKeys } from "./storage";
+import { readCookie, readStored, storedKeys } from "./storage";
 
 // The code for records is loaded by browsers that have some: a first visit has none.
 
@@ -14,8 +13,7 @@ export async function mirrorRecords(): Promise<void> {
   ]);
   if (!names.some((name) => readCookie(name) !== undefined || readStored(name) !== null)) return;
   try {
-    const { mirrorRecords: mirror } = await import("./recordMirror");
-    mirror();
+    (await import("./recordMirror")).mirrorRecords();
   } catch (error) {
     logEvent("recordsNotMirrored", String(error));
   }
@@ -44,8 +42,7 @@ export function mayHaveLegacyStats(): boolean {
 export async function syncGames(newest: number): Promise<void> {
   if (storedKeys().length === 0) return;
   try {
-    const { syncLocalGames } = await import("./localGames");
-    await syncLocalGames(newest);
+    await (await import("./localGames")).syncLocalGames(newest);
   } catch (error) {
     logEvent("gamesNotSynced", String(error));
   }

@@ -11,7 +11,6 @@ const RELOAD_DELAY = 500;
 /** Milliseconds delay which an ad without a close event counts as closed. Longer than any ad. */
 const CLOSE_TIMEOUT = 180_000;
 
-/** Source of a rewarded ad. */
 export interface RewardedAd {
   /** URL of the provider's script. */
   readonly script: string;
@@ -19,7 +18,6 @@ export interface RewardedAd {
   readonly path: string;
 }
 
-/** An ad that is ready, to be shown or discarded. */
 interface LoadedAd {
   readonly show: () => Promise<AdOutcome>;
   readonly discard: () => void;
@@ -27,7 +25,6 @@ interface LoadedAd {
 
 /** The ad of the page that was requested ahead, for the next time. */
 let next: Promise<LoadedAd | null> | undefined;
-/** Timer of the request for it. */
 let reload: number | undefined;
 
 /**

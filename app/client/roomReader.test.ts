@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRoomReader } from "./roomReader";
+import { createRoomReader } from "./teamSocket";
 
 const joined = (version: number) => ({ type: "playerJoined", version, nameOfJoined: "Jo", guesses: 0 }) as const;
 

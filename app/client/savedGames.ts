@@ -17,7 +17,6 @@ export { readSavedLog };
  * them.
  */
 
-/** The local-storage key of a game. */
 export function storedGameKey(game: GameRef): string {
   return isDaily(game) ? `${EDITION_FACTS[game.edition].storageKeys.game}${game.number}` : gameKey(game);
 }

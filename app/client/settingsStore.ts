@@ -8,8 +8,7 @@ import {
   SETTINGS_MAX_AGE_SECONDS,
   type Settings,
 } from "~/game/settings";
-import { readCookie, writeCookie } from "./cookies";
-import { readStored, removeStored, writeStored } from "./storage";
+import { readCookie, readStored, removeStored, writeCookie, writeStored } from "./storage";
 
 /*
  * The settings in the browser. The server renders from the cookie. Local storage has a copy that restores the settings
@@ -22,7 +21,6 @@ export const DARK_MODE_KEY = "darkMode";
 let current: Settings | undefined;
 const listeners = new Set<() => void>();
 
-/** The current settings of this browser. */
 export function currentSettings(): Settings {
   current ??= loadSettings();
   return current;

@@ -29,7 +29,6 @@ function readSavedStatuses(edition: Edition): string {
     .join(",");
 }
 
-/** All games of an edition in local storage. */
 export function storedGames(edition: Edition): DailyGame[] {
   const prefix = EDITION_FACTS[edition].storageKeys.game;
   return storedKeys().flatMap((key) => {

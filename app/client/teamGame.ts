@@ -75,7 +75,6 @@ export function laterGame(shown: Game, loaded: Game): Game {
   return isAhead && !loaded.isOver ? { ...shown, ...answerOf(loaded) } : loaded;
 }
 
-/** What the answer under the input is about. */
 export function answerOf({ recentNumber, isRepeat, alternative }: Game) {
   return { recentNumber, isRepeat, alternative };
 }

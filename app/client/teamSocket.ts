@@ -1,7 +1,6 @@
 import ReconnectingWebSocket from "partysocket/ws";
 import { PROTOCOL, readServerMessage } from "~/live/protocol";
-import type { ClientMessage, ServerMessage } from "~/live/protocol.server";
-import { createRoomReader } from "./roomReader";
+import type { ClientMessage, RoomMessage, ServerMessage } from "~/live/protocol.server";
 
 /** Times of a reconnection, milliseconds. The first delay is a random one, so that players do not come back all at once. */
 const MIN_DELAY = 1000;
@@ -154,5 +153,33 @@ export function openTeamSocket({
       onConnection("lost");
     },
     close,
+  };
+}
+
+/**
+ * Reads the messages of a room in order, so that the page shows all of them or knows that it has missed some.
+ * @param version of the room that the page shows
+ */
+export function createRoomReader(version: number) {
+  let known = version;
+  /** A gap was found, and the whole game is on its way. */
+  let isLoading = false;
+  return {
+    /** What to do with a message: show it, pass over it, or load the whole game because one before it is missing. */
+    read: (message: RoomMessage): "next" | "skip" | "gap" => {
+      // A repeated guess is an answer to one player: nothing has changed.
+      const isRepeat = message.type === "wordGuessed" && message.isRepeat;
+      if (isLoading || isRepeat || message.version <= known) return "skip";
+      if (message.version > known + 1) {
+        isLoading = true;
+        return "gap";
+      }
+      known = message.version;
+      return "next";
+    },
+    reset: (loaded: number) => {
+      known = Math.max(known, loaded);
+      isLoading = false;
+    },
   };
 }

@@ -14,7 +14,6 @@ export function darkMedia(darkMode: boolean | null): string {
   return darkMode ? "all" : "not all";
 }
 
-/** Applies the player's choice of a theme now and after each change. */
 export function followTheme(): void {
   const apply = () => {
     const { darkMode } = currentSettings();

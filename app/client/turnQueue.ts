@@ -11,18 +11,9 @@ export interface QueueState {
   readonly isStalled: boolean;
 }
 
-/** What a queue tells the state of its page. */
 export type QueueEvent<Reply> =
   | { readonly type: "queueChanged"; readonly queue: QueueState }
   | { readonly type: "replied"; readonly turn: QueuedTurn; readonly reply: Reply; readonly at: number };
-
-export interface TurnQueue {
-  readonly add: (fields: QueuedTurn["fields"]) => void;
-  /** Retries after a turn could not be sent. */
-  readonly resume: () => void;
-  /** The same without the player's doing: the queue stays stalled until the turn is sent. */
-  readonly probe: () => void;
-}
 
 /**
  * Sends turns one at a time, in order. When `send` throws, the turn is retried after each of `retryDelays` (milliseconds).
@@ -42,10 +33,9 @@ export function createTurnQueue<Reply>({
    * turn is added.
    */
   readonly shouldDefer?: (turn: QueuedTurn, reply: Reply) => boolean;
-  /** Called whenever the waiting turns or the stalled state change. */
   readonly onChange: (state: QueueState) => void;
   readonly retryDelays: readonly number[];
-}): TurnQueue {
+}) {
   let waiting: readonly QueuedTurn[] = [];
   let isStalled = false;
   let isRunning = false;
@@ -87,15 +77,17 @@ export function createTurnQueue<Reply>({
   };
 
   return {
-    add: (fields) => {
+    add: (fields: QueuedTurn["fields"]) => {
       lastId += 1;
       change({ waiting: [...waiting, { id: lastId, fields }] });
       if (!isStalled) void run();
     },
+    /** Retries after a turn could not be sent. */
     resume: () => {
       change({ isStalled: false });
       void run();
     },
+    /** The same without the player's doing: the queue stays stalled until the turn is sent. */
     probe: () => {
       if (isStalled) void run();
     },

@@ -1,5 +1,6 @@
 import { RINGS, ringsClosed } from "./closeness";
 import type { GameRef } from "./gameRef";
+import type { Settings } from "./settings";
 import type { Guess } from "./types";
 import { type GameView, recentGuess } from "./view";
 
@@ -28,17 +29,14 @@ export type AnswerNote =
 /** After so many guesses without a better one a player may need a hint. */
 const STUCK_AFTER = 8;
 
-/** The settings that hide what a note would say. */
-interface ShownScores {
-  readonly showSimilarity: boolean;
-  readonly showProximity: boolean;
-}
-
 /**
  * The note on the latest guess. It follows only from the guesses, so that it is the same after a reload. Null before the
  * first guess, and if the settings hide all there is to say.
  */
-export function answerNote(view: GameView<GameRef>, shown: ShownScores): AnswerNote | null {
+export function answerNote(
+  view: GameView<GameRef>,
+  shown: Pick<Settings, "showSimilarity" | "showProximity">,
+): AnswerNote | null {
   const guess = recentGuess(view);
   if (guess === undefined) return null;
   if (view.isRepeat) return { kind: "repeat", number: guess.number };

@@ -49,28 +49,18 @@ export interface ArchivedGame {
   readonly date: string;
 }
 
-/** One day of a calendar. */
 export interface CalendarDay extends ArchivedGame {
   /** Today's game is not in the archive, but on its calendar. "none": no game can be played, because it is to come or not listed. */
   readonly kind: "past" | "today" | "none";
 }
 
-/** A week of a calendar: seven days; null outside the month. */
-export type CalendarWeek = readonly (CalendarDay | null)[];
-
 const DAYS_PER_WEEK = 7;
-const MONTHS_PER_YEAR = 12;
 
-/** Whether an edition has past games to list. */
 export function hasPastGames({ edition, newest }: ArchiveBounds): boolean {
   return newest >= EDITION_FACTS[edition].firstListed;
 }
 
-/** Dates of the oldest listed game and of today's game. */
-export function archiveDates({ edition, newest, epoch }: ArchiveBounds): {
-  readonly oldest: string;
-  readonly today: string;
-} {
+export function archiveDates({ edition, newest, epoch }: ArchiveBounds) {
   const oldest = dateOfGame(edition, { number: EDITION_FACTS[edition].firstListed, epoch });
   return { oldest, today: dateOfGame(edition, { number: newest + 1, epoch }) };
 }
@@ -96,7 +86,6 @@ function clamp(text: string, { oldest, newest }: { oldest: string; newest: strin
   return text < oldest ? oldest : text;
 }
 
-/** The years with past games, newest first. */
 export function archiveYears(bounds: ArchiveBounds): string[] {
   const { edition, newest, epoch } = bounds;
   return yearsDown(archiveDates(bounds).oldest, dateOfGame(edition, { number: newest, epoch }));
@@ -114,7 +103,7 @@ function yearsDown(oldest: string, newest: string): string[] {
 
 /** The months of a year that have a calendar, `YYYY-MM`, in order. */
 export function monthsOfYear(bounds: ArchiveBounds, year: string): string[] {
-  const months = Array.from({ length: MONTHS_PER_YEAR }, (_, index) => `${year}-${String(index + 1).padStart(2, "0")}`);
+  const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, "0")}`);
   return months.filter((month) => toArchiveMonth(bounds, month) === month);
 }
 
@@ -131,13 +120,13 @@ export function neighborMonth(bounds: ArchiveBounds, month: string, step: -1 | 1
 }
 
 /**
- * The calendar of a month in weeks.
+ * The calendar of a month in weeks: seven days each; null outside the month.
  * @param firstWeekday the day that begins a week: 0 Sunday, 1 Monday
  */
 export function calendarOf(
   { edition, newest, epoch }: ArchiveBounds,
   { month, firstWeekday }: { readonly month: string; readonly firstWeekday: number },
-): CalendarWeek[] {
+) {
   const first = new Date(`${month}-01T00:00:00Z`);
   const firstNumber = numberOfDate(edition, { date: `${month}-01`, epoch });
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
@@ -205,7 +194,6 @@ export function listArchive(
   return { year: listed, games };
 }
 
-/** How many of the games have each status. */
 export function countStatuses(
   numbers: readonly number[],
   statusOf: (number: number) => Status,

@@ -9,7 +9,6 @@ import type { WordRefusal } from "./word";
  * are steps of the guess log.
  */
 
-/** Correct words that win a bonus round. */
 export const BONUS_GOAL = 12;
 /** Maximum length of a typed word, in characters. */
 export const BONUS_INPUT_LENGTH = 18;
@@ -39,7 +38,6 @@ export type BonusGuess = BonusWord &
     | { readonly isCorrect: false; readonly percentile: null; readonly miss: BonusMiss }
   );
 
-/** State derived from the words tried in a bonus round. */
 export interface BonusRound {
   readonly type: BonusType;
   /** In order. */
@@ -118,7 +116,6 @@ export function isMadeOf(word: string, letters: string): boolean {
 export interface BonusView<Game extends GameRef = GameRef> extends BonusRound {
   readonly game: Game;
   readonly secret: DisplayedWord;
-  /** How many words are accepted. */
   readonly answerCount: number;
   /** Only on pages of a player who wants them. */
   readonly glosses?: Glosses;

@@ -24,12 +24,10 @@ export function climbSteps(climb: readonly number[]): number[] {
 /** The square of the words beyond the nearest 1000, of the rings from the outside in, and of the secret. */
 const SQUARES = ["⬛", "🟦", "🟪", "🟥", "🟧", "🟧", "🟨"] as const;
 
-function squareOf(percentile: number): string {
-  const step = percentile >= PROXIMITY_SCALE ? SQUARES.length - 1 : ringsClosed(percentile);
-  return SQUARES[step] ?? "";
-}
-
 /** The climb as one line of squares, for sharing. It shows proximity and reveals no words. */
 export function climbLine(climb: readonly number[]): string {
-  return climbSteps(climb).map(squareOf).join("");
+  const stepOf = (percentile: number) => ringsClosed(percentile) + (percentile >= PROXIMITY_SCALE ? 1 : 0);
+  return climbSteps(climb)
+    .map((percentile) => SQUARES[stepOf(percentile)])
+    .join("");
 }

@@ -69,7 +69,6 @@ function rankedLength(percentile: number): number {
 /** Steps of the closeness colour scale: 0 far, 1 cold, 2 tepid, 3 to 7 by ring, 8 the secret. The stylesheet has one token each. */
 export const HEAT_STEPS = 9;
 
-/** The step of a guess on the colour scale. */
 export function heatOf(rating: Rating): number {
   switch (proximityOf(rating)) {
     case "far":

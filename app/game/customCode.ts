@@ -41,7 +41,6 @@ export function decodeCustomCode(code: string): string | undefined {
   return undefined;
 }
 
-/** Whether the padding has exactly the required length. */
 function isPadded(code: string, padding: string): boolean {
   return code.length === CODE_LENGTH || (code.length > CODE_LENGTH && padding === "");
 }

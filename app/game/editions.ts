@@ -79,10 +79,8 @@ const TABLE = {
   },
 } as const satisfies Readonly<Record<string, EditionFacts>>;
 
-/** Code of an edition. */
 export type Edition = keyof typeof TABLE;
 
-/** An edition with its own page. */
 type OwnPageEdition = { [E in Edition]: (typeof TABLE)[E]["page"] extends "/" ? never : E }[Edition];
 
 export const EDITION_FACTS: Readonly<Record<Edition, EditionFacts>> = TABLE;
@@ -100,12 +98,10 @@ export function recordCookies(edition: Edition): { readonly stats: string; reado
   return { stats: `stats_${edition}`, results: `archive_${edition}` };
 }
 
-/** Editions with this word language. */
 export function editionsIn(language: Language): Edition[] {
   return EDITIONS.filter((edition) => EDITION_FACTS[edition].wordLanguage === language);
 }
 
-/** Builds a record with a value for each edition. */
 export function byEdition<T>(make: (edition: Edition) => T): Record<Edition, T> {
   return Object.fromEntries(EDITIONS.map((edition) => [edition, make(edition)])) as Record<Edition, T>;
 }

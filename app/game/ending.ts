@@ -15,11 +15,9 @@ export interface Ending {
   readonly bonus: EndingBonus | null;
 }
 
-/** What the ending says of the bonus round. */
 export interface EndingBonus {
   /** Whether it asks for words among the nearest. */
   readonly isOfNearest: boolean;
-  /** How many words were found. */
   readonly correctCount: number;
   readonly hasWon: boolean;
 }

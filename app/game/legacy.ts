@@ -14,7 +14,6 @@ import type { Rating } from "./types";
 const LEGACY_MODES = ["daily", "child", "junior", "yesterday", "custom", "customChild", "customJunior"] as const;
 export type LegacyMode = (typeof LEGACY_MODES)[number];
 
-/** Statistics of a mode. */
 export interface LegacyStats {
   readonly wins: number;
   readonly giveups: number;
@@ -48,20 +47,13 @@ export interface LegacyGame {
   readonly guesses: readonly LegacyGuess[];
 }
 
-interface LegacySettings {
-  readonly hideEmojis: boolean;
-  readonly lower: boolean;
-  readonly darkMode: boolean;
-}
-
-/** A known key with its text. */
 export type LegacyEntry = readonly [key: string, value: string];
 
 /** What was read, as plain JSON. */
 export interface LegacyData {
   /** Every known entry, unchanged, to be sent to the older version. */
   readonly entries: readonly LegacyEntry[];
-  readonly settings: LegacySettings;
+  readonly settings: { readonly hideEmojis: boolean; readonly lower: boolean; readonly darkMode: boolean };
   /** One for each mode. */
   readonly games: readonly LegacyGame[];
   /** Number of known entries and guesses that were left out because they cannot be read. */
@@ -72,9 +64,7 @@ export type LegacyRefusal = "statsMissing" | "statsTooLarge" | "statsUnreadable"
 
 /** Maximum length of a stats file, bytes. A thousand guesses take 40 kB. */
 export const MAX_LEGACY_BYTES = 512 * 1024;
-/** Maximum number of pairs in a file. */
 const MAX_PAIRS = 1000;
-/** Maximum number of guesses of a mode. */
 const MAX_GUESSES = 2000;
 /** Upper bound of every count: a game a day for 27 000 years. */
 const MAX_COUNT = 9_999_999;
@@ -121,7 +111,6 @@ export function isLegacyKey(key: string): boolean {
   return key.length <= MAX_KEY && (SETTING_KEYS.has(key) || KNOWN_GAME_KEYS.has(foldKey(key)));
 }
 
-/** A key/value pair of a file or of local storage. */
 export type LegacyPair = readonly [key: unknown, value: unknown];
 
 /** Reads an exported stats text. It never throws. */
@@ -195,7 +184,6 @@ export function readLegacyPairs(pairs: readonly LegacyPair[]): LegacyData {
   };
 }
 
-/** An entry with what was read from it. */
 interface Parsed {
   readonly entry: LegacyEntry;
   readonly stats?: LegacyStats;
@@ -300,16 +288,8 @@ export function formatLegacyEntries(entries: readonly LegacyEntry[]): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Derived numbers of a mode. */
-export interface LegacyTotals {
-  /** Wins, give-ups and abandons. */
-  readonly games: number;
-  readonly guesses: number;
-  /** Per counted game, which is one that was won or abandoned. */
-  readonly averageGuesses: number;
-}
-
-export function toLegacyTotals({ wins, giveups, abandons, totalGuesses, averageGuesses }: LegacyStats): LegacyTotals {
+/** Derived numbers of a mode. The average is per counted game, which is one that was won or abandoned. */
+export function toLegacyTotals({ wins, giveups, abandons, totalGuesses, averageGuesses }: LegacyStats) {
   const counted = wins + abandons;
   const guesses = totalGuesses ?? Math.min(MAX_COUNT, Math.round((averageGuesses ?? 0) * counted));
   return {

@@ -6,17 +6,12 @@ import type { Stats } from "./stats";
  * these are shown.
  */
 
-/** What is added to the statistics of an edition. */
-export interface ImportedSums {
-  readonly wins: number;
-  readonly giveups: number;
-  readonly abandons: number;
-  readonly hints: number;
-  readonly totalGuesses: number;
-  readonly winStreak: number;
-}
+/** The sums in the order of the text form. Stored texts depend on it. */
+const SUMS = ["wins", "giveups", "abandons", "hints", "totalGuesses", "winStreak"] as const;
 
-/** What a player has imported, by edition. */
+/** What is added to the statistics of an edition. */
+export type ImportedSums = Readonly<Record<(typeof SUMS)[number], number>>;
+
 export type LegacyImport = ReadonlyMap<Edition, ImportedSums>;
 
 /** The win streak of daily games here. It is no longer than the days since the first of them. */
@@ -89,9 +84,6 @@ export const LEGACY_IMPORT_COOKIE = "legacy_import";
 export const HIDDEN_OFFER_COOKIE = "hideMigrate";
 /** The longest that browsers keep a cookie. */
 export const HIDDEN_OFFER_MAX_AGE_SECONDS = 400 * 86_400;
-
-/** The sums in the order of the text form. Stored texts depend on it. */
-const SUMS = ["wins", "giveups", "abandons", "hints", "totalGuesses", "winStreak"] as const;
 
 /** Formats an import as cookie-safe text: `en.12.3.0.4.600.5~jr.…`. */
 export function formatLegacyImport(imported: LegacyImport): string {

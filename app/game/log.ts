@@ -34,7 +34,6 @@ export function isLogWord(text: string): boolean {
   return WHOLE_WORD.test(text);
 }
 
-/** Formats a log as text. Inverse of `parseLog`. */
 export function formatLog(log: GuessLog): string {
   return log.map(formatEntry).join("\n");
 }

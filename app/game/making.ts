@@ -1,5 +1,3 @@
-/** Limits of making a custom game. */
-
 /** Length bounds of the secret word, in characters. */
 export const MIN_MADE_LENGTH = 3;
 export const MAX_MADE_LENGTH = 20;

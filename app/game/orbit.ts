@@ -19,12 +19,10 @@ const LATEST_GAP = 3.5;
 
 /** A dot of the picture: one guess. Coordinates are in units, rounded to a tenth. */
 interface OrbitDot {
-  /** Number of the guess. */
   readonly number: number;
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** Step on the closeness colour scale. */
   readonly heat: number;
 }
 

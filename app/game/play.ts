@@ -1,6 +1,5 @@
 import { PROXIMITY_SCALE, type Guess, type GuessLog, type LogEntry, type Rate } from "./types";
 
-/** State derived from a guess log. */
 export interface Play {
   /** Unique words, ordered by number. */
   readonly guesses: readonly Guess[];

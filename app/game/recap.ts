@@ -9,7 +9,6 @@ export interface PlayerPart {
   readonly numbers: readonly number[];
 }
 
-/** A ring that the team has closed. */
 interface Breakthrough {
   /** From the outside in, 1 to 5. */
   readonly ring: number;

@@ -12,7 +12,6 @@ import {
   toStatsFacts,
 } from "./stats";
 
-/** A player's finished games in one edition. */
 export interface PlayerRecord {
   readonly stats: Stats;
   readonly results: Results;

@@ -1,7 +1,5 @@
-/** Result of a finished game. */
 export type Result = "won" | "gaveUp";
 
-/** Status of an archive game for a player. */
 export const STATUSES = ["complete", "inProgress", "gaveUp", "notStarted"] as const;
 export type Status = (typeof STATUSES)[number];
 

@@ -12,12 +12,6 @@ import type { GameView } from "./view";
  * and their kinds. So copies with other or no scores can be read too, such as older ones with the rank as `proximity`.
  */
 
-/** A game reference with its log. */
-export interface SavedGame {
-  readonly game: DailyGame;
-  readonly log: GuessLog;
-}
-
 /** The number of a custom game. */
 const NO_NUMBER = -1;
 
@@ -62,7 +56,7 @@ function toSavedGuess({ word, display, typed, number, similarity, percentile, ki
 }
 
 /** Inverse of `formatSavedGame`. Returns "custom" for a custom game, undefined for an invalid text. */
-export function parseSavedGame(text: string): SavedGame | "custom" | undefined {
+export function parseSavedGame(text: string): { game: DailyGame; log: GuessLog } | "custom" | undefined {
   const saved = parseJson(text);
   if (!isRecord(saved) || !Array.isArray(saved.guesses)) return undefined;
   if (saved.isCreateYourOwn === true) return "custom";

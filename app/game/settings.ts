@@ -50,7 +50,6 @@ export const SWITCHES = [
   "playSounds",
 ] as const;
 
-/** What the glosses may be set to. */
 export const GLOSS_CHOICES = ["off", ...LANGUAGES] as const;
 
 /** Cookie with the settings in text form. Written by the server and by client scripts. */

@@ -5,17 +5,14 @@ import { type GameRef, isDaily } from "./gameRef";
 import type { GameView } from "./view";
 
 /** Untranslated data of the share text. It never reveals the secret. */
-export interface ShareFacts {
+export interface ShareFacts extends Pick<GameView, "hasWon" | "guessCount" | "hintCount"> {
   readonly edition: Edition;
   /** Null for a custom game. */
   readonly number: number | null;
-  readonly hasWon: boolean;
-  readonly guessCount: number;
   /** Number of the first guess among the nearest 1000; null omits the line. */
   readonly firstGuessInTop1000: number | null;
   /** Best proximity out of 1000, excluding the secret; null omits the line. */
   readonly bestPercentile: number | null;
-  readonly hintCount: number;
   /** Number of players who made the guesses of a team; null for one who played alone. */
   readonly teamSize: number | null;
   /** Best proximity so far after each guess. */

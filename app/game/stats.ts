@@ -2,7 +2,6 @@ import type { Edition } from "./editions";
 import { isRecord } from "./json";
 import type { GameView } from "./view";
 
-/** A finished game in the history. */
 export interface PastGame {
   readonly number: number;
   /** Unique words guessed, including hints. */
@@ -12,8 +11,11 @@ export interface PastGame {
   readonly hasWonBonus?: true;
 }
 
+/** The sums of given-up games with no ring closed, with one ring, and so on. Older versions did not count them. */
+export const GIVEUPS = ["giveups0", "giveups1", "giveups2", "giveups3", "giveups4", "giveups5"] as const;
+
 /** A player's statistics of one edition. Game numbers are 0 if there is none yet. */
-export interface Stats {
+export interface Stats extends Readonly<Record<(typeof GIVEUPS)[number], number>> {
   /** Started but unfinished games, as counted by an older version of the site. */
   readonly abandons: number;
   /** Number of the first finished daily game. */
@@ -32,18 +34,10 @@ export interface Stats {
   readonly wins: number;
   /** Bonus rounds won. */
   readonly bonusWins: number;
-  /** Games given up with no ring closed, with one ring, and so on. Older versions did not count them. */
-  readonly giveups0: number;
-  readonly giveups1: number;
-  readonly giveups2: number;
-  readonly giveups3: number;
-  readonly giveups4: number;
-  readonly giveups5: number;
   /** The last finished games, oldest first; at most HISTORY_LENGTH. */
   readonly history: readonly PastGame[];
 }
 
-/** A finished game. */
 export interface EndedGame extends Omit<PastGame, "hasWonBonus"> {
   readonly hintCount: number;
   /** How many rings its best word closed, 0 to 5. */
@@ -54,38 +48,6 @@ export interface EndedGame extends Omit<PastGame, "hasWonBonus"> {
 
 /** Maximum number of games in the history. */
 export const HISTORY_LENGTH = 30;
-
-export const NO_STATS: Stats = {
-  abandons: 0,
-  firstPlay: 0,
-  giveups: 0,
-  hints: 0,
-  lastEnd: 0,
-  lastPlay: 0,
-  playStreak: 0,
-  totalGuesses: 0,
-  totalPlays: 0,
-  winStreak: 0,
-  wins: 0,
-  bonusWins: 0,
-  giveups0: 0,
-  giveups1: 0,
-  giveups2: 0,
-  giveups3: 0,
-  giveups4: 0,
-  giveups5: 0,
-  history: [],
-};
-
-/** The sums of given-up games, by how many rings were closed. */
-export const GIVEUPS = [
-  "giveups0",
-  "giveups1",
-  "giveups2",
-  "giveups3",
-  "giveups4",
-  "giveups5",
-] as const satisfies readonly (keyof Stats)[];
 
 /**
  * Adds a game to statistics. The caller must ensure that each game is added once. An archived game does not change
@@ -131,16 +93,8 @@ export function addBonusWins(stats: Stats, numbers: ReadonlySet<number>): Stats 
   };
 }
 
-/** Derived values of the statistics page. */
-export interface StatsFacts {
-  /** Wins, give-ups and abandons. */
-  readonly played: number;
-  /** Average per finished game, rounded to 1 decimal; null if there is none. */
-  readonly averageGuesses: number | null;
-  readonly averageHints: number | null;
-}
-
-export function toStatsFacts({ abandons, giveups, hints, totalGuesses, wins }: Stats): StatsFacts {
+/** Derived values of the statistics page. Averages are per finished game, rounded to 1 decimal; null if there is none. */
+export function toStatsFacts({ abandons, giveups, hints, totalGuesses, wins }: Stats) {
   const ended = wins + giveups;
   const average = (sum: number) => (ended === 0 ? null : Math.round((sum / ended) * 10) / 10);
   return {
@@ -191,7 +145,6 @@ export const STATS_MIGRATIONS: readonly StatsMigration[] = [
   (parts) => [...parts.slice(0, 12), "0", "0", "0", "0", "0", "0", ...parts.slice(12)],
 ];
 
-/** The current version. */
 const VERSION = STATS_MIGRATIONS.length;
 
 /** The mark of a game in the text form, by whether it was won, without and with a won bonus round. */
@@ -270,9 +223,11 @@ export function toStats(named: (name: keyof Stats) => unknown): Stats {
   };
 }
 
+export const NO_STATS = toStats(() => 0);
+
 function isPastGame(value: unknown): value is PastGame {
-  if (typeof value !== "object" || value === null) return false;
-  const { number, guessCount, hasWon, hasWonBonus } = value as Partial<Record<keyof PastGame, unknown>>;
+  if (!isRecord(value)) return false;
+  const { number, guessCount, hasWon, hasWonBonus } = value;
   // Bound of the text form: four base-36 digits.
   const isCount = (count: unknown) => Number.isInteger(count) && Number(count) >= 0 && Number(count) < 36 ** 4;
   return (

@@ -22,7 +22,6 @@ type TeamStepRefusal = "noHintInTeam" | "noGiveUpInTeam" | "teamInactive" | "sea
 /** Why a turn was refused. Each name is also a translation key. */
 type TurnRefusal<Game extends GameRef = DailyGame> = StepRefusal | OpenRefusal<Game>;
 
-/** Result of a turn. */
 export type TurnOutcome<Game extends GameRef = DailyGame> =
   | { readonly type: "scored" | "repeat"; readonly view: GameView<Game> }
   /** `view` is the unchanged game; null if there is no game to show. */

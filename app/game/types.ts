@@ -34,7 +34,6 @@ export interface Glosses {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** A neighbor of a word. */
 export interface NearWord extends Rating, DisplayedWord {}
 
 /** A neighbor of a word, with farther ones that say the same thing once more: they have the stem of the word, as it has. */

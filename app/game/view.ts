@@ -87,12 +87,10 @@ function copyRef<Game extends GameRef>(game: Game): Game {
   return (isDaily(game) ? { edition, number: game.number } : { edition, code: game.code }) as Game;
 }
 
-/** The latest guess. */
 export function recentGuess(view: GameView<GameRef>): Guess | undefined {
   return view.guesses.find((guess) => guess.number === view.recentNumber);
 }
 
-/** The streak of a record. */
 export interface StreakFacts {
   readonly winStreak: number;
   /** Number of the last game that the player has ended; 0 for none. */

@@ -37,7 +37,6 @@ function archiveGamePage(edition: Edition): string {
   return hasOwnPage(edition) ? `${EDITION_FACTS[edition].page}-archive/game` : "/archive/game";
 }
 
-/** The edition of a path. */
 export function editionAt(pathname: string): Edition {
   const { language, page } = readPath(pathname.toLowerCase());
   const own = EDITIONS.filter(hasOwnPage).find((edition) => {
@@ -60,7 +59,6 @@ export function editionNamed({ pathname, searchParams }: Pick<URL, "pathname" | 
   return EDITIONS.filter(hasOwnPage).find((edition) => edition === named) ?? editionAt(pathname);
 }
 
-/** Whether a path is the page of a past game. */
 export function isArchiveGame(pathname: string): boolean {
   const page = pageAt(pathname);
   return EDITIONS.some((edition) => page === archiveGamePage(edition));
@@ -78,17 +76,14 @@ export function customCodeAt(pathname: string): string | undefined {
   }
 }
 
-/** Whether a path is a game page. */
 export function isGamePage(pathname: string): boolean {
   const page = pageAt(pathname);
   const isCustom = customCodeAt(pathname) !== undefined && !isGiveUpPage(pathname);
   return EDITIONS.some((edition) => page === EDITION_FACTS[edition].page) || isArchiveGame(pathname) || isCustom;
 }
 
-/** The last part of the path of a give-up page. */
 const GIVE_UP = "/give-up";
 
-/** Whether a path is a give-up page. */
 export function isGiveUpPage(pathname: string): boolean {
   const page = pageAt(pathname);
   const isCustom = customCodeAt(pathname) !== undefined && page.endsWith(GIVE_UP);
@@ -107,10 +102,6 @@ function languageToPlay(edition: Edition, language: Language): Language {
 /** Path of an edition's game page for readers of `language`. */
 export function gamePath(edition: Edition, language: Language): string {
   return pathIn(languageToPlay(edition, language), EDITION_FACTS[edition].page);
-}
-
-function archiveGamePath(edition: Edition, language: Language): string {
-  return pathIn(languageToPlay(edition, language), archiveGamePage(edition));
 }
 
 /** Query parameters of a game page. Defaults: today's game, the default order, no dropped games. */
@@ -141,8 +132,8 @@ const withQuery = (path: string, query: string) => (query === "" ? path : `${pat
 
 /** The address of a game page: the edition's page for today's game, in the archive for a past one. */
 export function gameAddress(edition: Edition, language: Language, address: GameAddress = {}): string {
-  const path = address.number === undefined ? gamePath(edition, language) : archiveGamePath(edition, language);
-  return withQuery(path, gameQuery(address));
+  const page = address.number === undefined ? EDITION_FACTS[edition].page : archiveGamePage(edition);
+  return withQuery(pathIn(languageToPlay(edition, language), page), gameQuery(address));
 }
 
 /** Query parameters of a custom game. */
@@ -223,7 +214,6 @@ export const MAKE_PAGE = "/make";
 /** The id of what a made game's page shows of it, where the form ends. */
 export const MADE_ANCHOR = "made";
 
-/** The page that shows a made game. */
 export function madeAddress(language: Language): string {
   return `${pathIn(language, MAKE_PAGE)}#${MADE_ANCHOR}`;
 }
@@ -258,7 +248,6 @@ export interface ArchiveAddress {
   readonly status?: string | undefined;
 }
 
-/** The archive of an edition. */
 export function archiveAddress(
   edition: Edition,
   language: Language,
@@ -277,7 +266,6 @@ export interface TeamsAddress {
   readonly teamCode?: string | undefined;
 }
 
-/** The page of teams for an edition. */
 export function teamsAddress(edition: Edition, language: Language, { tab, teamCode }: TeamsAddress = {}): string {
   return editionPage(edition, language, { page: TEAMS_PAGE, query: { tab, teamCode } });
 }
@@ -314,7 +302,6 @@ export function statsAddress(
 
 const BONUS_PAGE = "/bonus-round";
 
-/** Whether a path is the page of a bonus round. */
 export function isBonusPage(pathname: string): boolean {
   return pageAt(pathname) === BONUS_PAGE;
 }

@@ -6,7 +6,6 @@ import es from "./pages/es/emails.json";
 
 const EMAILS: Readonly<Record<Language, typeof en>> = { en, es, de };
 
-/** Subject and text of an email. */
 export function emailText(
   kind: keyof typeof en,
   language: Language,

@@ -7,15 +7,7 @@ import es from "./pages/es/httpErrors.json";
 
 const HTTP_ERRORS: Readonly<Record<Language, typeof en>> = { en, es, de };
 
-/** The text of the error page for a request that the listener refuses. */
-export interface HttpErrorText {
-  readonly language: Language;
-  readonly title: string;
-  readonly message: string;
-  readonly home: { readonly text: string; readonly path: string };
-}
-
-/** The text for a refusal of the listener, in the language of the path's prefix, else the browser's language. */
+/** The text of the error page for a request that the listener refuses, in the language of the path's prefix, else the browser's language. */
 export function httpErrorText({
   code,
   values,
@@ -27,7 +19,7 @@ export function httpErrorText({
   /** Raw path of the request, which can be invalid. */
   path: string;
   acceptLanguage: string | undefined;
-}): HttpErrorText {
+}) {
   // A path without a prefix defaults to English, which the visitor may not have chosen.
   const named = readPath(path).language;
   const language = named === FALLBACK_LANGUAGE ? languageOfBrowser(acceptLanguage) : named;

@@ -15,7 +15,6 @@ const MESSAGES: Readonly<Record<Language, readonly [() => Promise<MessagesFile>,
   de: [() => import("./de.json"), () => import("./de.json?late")],
 };
 
-/** The messages that are loaded. */
 const loaded: object[] = [];
 
 async function load(which: 0 | 1): Promise<void> {

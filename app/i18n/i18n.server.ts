@@ -1,3 +1,5 @@
+// i18n: the interface texts in every language and the addresses of pages.
+// It may import game types. Components get all their texts from `t`.
 import { createInstance, type i18n, type TFunction } from "i18next";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
@@ -8,7 +10,14 @@ import de from "./de.json";
 import en from "./en.json";
 import es from "./es.json";
 import { readPath } from "./addresses";
-import { I18N_OPTIONS } from "./i18n";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "translation";
+    resources: { translation: typeof en };
+    returnNull: false;
+  }
+}
 
 const MESSAGES: Readonly<Record<Language, object>> = { en, es, de };
 
@@ -22,9 +31,13 @@ export function i18nOf(language: Language): i18n {
   const known = instances.get(language);
   if (known !== undefined) return known;
   const instance = createInstance({
-    ...I18N_OPTIONS,
     lng: language,
+    supportedLngs: LANGUAGES,
+    fallbackLng: FALLBACK_LANGUAGE,
     resources: { [language]: { translation: MESSAGES[language] } },
+    // React escapes what it renders.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
     initImmediate: false,
   }).use(initReactI18next);
   void instance.init();

@@ -79,7 +79,6 @@ export function pageText(page: TextPageName, language: Language, facts: TextFact
 /** Which questions to include: of the main game, of Junior, or of both. */
 type FaqMode = "main" | "junior" | "both";
 
-/** All questions and answers. */
 export function faqText(language: Language, facts: TextFacts, mode: FaqMode): FaqText {
   const { title, description, groups } = FAQ[language];
   const { fill } = filler(language, facts);

@@ -36,7 +36,6 @@ export interface FaqItem {
   readonly answer: readonly string[];
 }
 
-/** The static text pages. */
 export const TEXT_PAGES = ["about", "app", "contact", "privacy", "terms"] as const;
 export type TextPageName = (typeof TEXT_PAGES)[number];
 
@@ -60,7 +59,6 @@ export const CONDITIONS = [
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** Names of the placeholders in texts. */
 export const TEXT_VALUES = [
   "site",
   "origin",

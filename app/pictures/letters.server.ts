@@ -105,7 +105,6 @@ const CAPITAL_RISE = 50;
 
 const WORD_SPACE = 52;
 
-/** One letter of a line: its path and its place. */
 interface PlacedStroke {
   readonly path: string;
   readonly x: number;

@@ -20,7 +20,6 @@ const EDGE = 352;
 /** Left margin and width of the text, pixels. */
 const TEXT = { left: 76, width: 440 } as const;
 
-/** The lines of a picture. */
 export interface SocialText {
   readonly site: string;
   /** What distinguishes the edition: "Junior". Empty for the main one. */

@@ -8,7 +8,6 @@ const MAX_WAITING = 16;
 /** Timeout of one drawing, seconds. */
 const DRAWING_TIMEOUT_SECONDS = 10;
 
-/** Draws SVG pictures as PNG. */
 export interface SvgPictures {
   /**
    * The picture, from memory if it was drawn lately. One is drawn at a time, so that many requests do not take the
@@ -30,15 +29,12 @@ export function createSvgPictures(draw: (svg: string) => Promise<Uint8Array> = d
       if (waiting >= MAX_WAITING) return undefined;
       waiting += 1;
       const drawn = inTurn(() => draw(svg));
-      const done = () => {
-        waiting -= 1;
-      };
-      const failed = () => {
-        kept.delete(svg);
-        done();
-      };
-      drawn.then(done, failed);
       kept.set(svg, drawn);
+      void drawn
+        .catch(() => kept.delete(svg))
+        .finally(() => {
+          waiting -= 1;
+        });
       return drawn;
     },
   };

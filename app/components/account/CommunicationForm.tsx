@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { saveCommunication } from "~/client/userDetails";
+import { saveCommunication } from "~/client/otherScripts";
 import { notify } from "~/client/toasts";
 import { Form } from "../ui/Form";
 

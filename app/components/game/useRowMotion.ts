@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { QUICK } from "~/styles/motion";
+import { QUICK } from "~/styles/tokens";
 import { endOfBar } from "./useListInSight";
 
 /** Rows of a longer list do not glide: on a slow phone its layout takes longer than a frame. */

@@ -8,7 +8,7 @@ import { useFacts } from "../layout/facts";
 import { BackField, CsrfField } from "../layout/visitor";
 import { useSettings } from "./settings";
 import { FocusedNote } from "../ui/notes";
-import { dispatchLanguageChanged } from "~/client/events";
+import { dispatchLanguageChanged } from "~/client/otherScripts";
 import { changeSettings } from "~/client/settingsStore";
 import { useBrowserValue } from "../ui/useBrowserValue";
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { DEFAULT_SETTINGS, SETTINGS_COOKIE, type Settings } from "~/game/settings";
-import { PAPER } from "~/styles/paper";
+import { PAPER } from "~/styles/tokens";
 import { currentSettings, DARK_MODE_KEY, subscribeToSettings } from "~/client/settingsStore";
 import { DARK_PAPER, darkMedia } from "~/client/theme";
 import { useNonce } from "../layout/nonce";

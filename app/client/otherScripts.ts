@@ -1,12 +1,30 @@
+import type { Language } from "~/game/languages";
 import { logEvent } from "./eventLog";
 import { post } from "./session";
 import { removeStored, writeStored } from "./storage";
 
-/**
- * Local-storage key with the logged-in member, for other scripts of a page. The site itself never reads it: anybody may
- * have written it. Key and fields are fixed: such scripts already know them.
+/*
+ * What other scripts of a page learn: events on `window`, and keys of local storage that the site itself never reads, because
+ * anybody may have written them. Names and fields are fixed: such scripts already know them.
  */
-const KEY = "userDetails";
+
+/** The player has chosen another language, whose page is about to load. `detail` is the language code. */
+export function dispatchLanguageChanged(language: Language): void {
+  window.dispatchEvent(new CustomEvent("language-changed", { detail: language }));
+}
+
+/** It is known whether a member is logged in, and `userDetails` in local storage says so. */
+export function dispatchLoginFinished(): void {
+  window.dispatchEvent(new CustomEvent("login-finished"));
+}
+
+/** Whether this browser is signed in to the portal. */
+export function storeStaffFlags(isSignedIn: boolean): void {
+  for (const key of ["loggedIn", "isAdmin"]) {
+    if (isSignedIn) writeStored(key, "true");
+    else removeStored(key);
+  }
+}
 
 /** What other scripts may know of a member: no email address and no id. */
 export interface UserDetails {
@@ -26,8 +44,8 @@ export interface UserDetails {
 
 /** Stores the logged-in member. Null, for a guest, removes what was stored. */
 export function storeUserDetails(user: UserDetails | null): void {
-  if (user === null) removeStored(KEY);
-  else writeStored(KEY, JSON.stringify({ loggedIn: true, ...user }));
+  if (user === null) removeStored("userDetails");
+  else writeStored("userDetails", JSON.stringify({ loggedIn: true, ...user }));
 }
 
 /**
