@@ -26,8 +26,12 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: ["app/data/*.test.ts", "app/services/**/*.test.ts", "db/**/*.test.ts", "scripts/copy/*.test.ts"],
-          // They are about word lists and about files of SQLite.
-          exclude: ["**/retiredSecrets.server.test.ts", "**/readiness.server.test.ts"],
+          // They are about words and about files of SQLite.
+          exclude: [
+            "app/services/words/!(missedWords).server.test.ts",
+            "app/services/words/{displayedWord,typedWords}.test.ts",
+            "**/{hint,nearest,readiness,retiredSecrets}.server.test.ts",
+          ],
           env: { TEST_DATABASE: process.env.TEST_DATABASE ?? "pglite" },
           maxWorkers: "100%",
           isolate: false,
