@@ -13,7 +13,7 @@ export default defineConfig({
           include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "db/**/*.test.ts", "tests/*.test.ts"],
           // One for each core. The default leaves one core idle.
           maxWorkers: "100%",
-          // The app has no state of modules, so its modules are loaded once for many files: two fifths less to compute.
+          // No module has state, here and below, so modules are loaded once for many files: two fifths less to compute.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -50,6 +50,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // More than cores: much of it waits for limits and retries.
           maxWorkers: 3,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
@@ -60,6 +61,7 @@ export default defineConfig({
           name: "browser",
           include: ["tests/e2e/**/*.test.ts"],
           maxWorkers: 2,
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // As long as Playwright's own timeouts: slow machines must not fail the tests.
