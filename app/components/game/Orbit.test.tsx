@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { LANGUAGES, type Language } from "~/game/languages";
 import { DEFAULT_SETTINGS, type Settings } from "~/game/settings";
 import type { GameView } from "~/game/view";
@@ -54,6 +54,13 @@ const dotsOf = (html: string) =>
 const namesOf = (html: string) => [...html.matchAll(/<text class="name"[^>]*>([^<]*)</g)].map(([, name]) => name);
 
 describe("the picture of the orbit", () => {
+  it("is rendered on the server without a warning", () => {
+    const warn = vi.spyOn(console, "error");
+    render(OPEN);
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
   it("says in a sentence how many guesses there are, how many near ones, and the three nearest words", () => {
     expect(sentenceOf(render(OPEN))).toBe(
       "5 guesses around the secret word, 4 of them among the nearest 1000. Nearest: Welle 995, Ufer 700, Boot 300.",

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useLayoutEffect, useRef } from "react";
+import { memo, type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EDITION_FACTS } from "~/game/editions";
 import type { GameRef } from "~/game/gameRef";
@@ -6,6 +6,7 @@ import { layOutOrbit, ORBIT_EDGE, ORBIT_SIZE } from "~/game/orbit";
 import { displayOf, type Guess } from "~/game/types";
 import type { GameView } from "~/game/view";
 import { useSettings } from "../settings/settings";
+import { useLayoutEffect } from "../ui/useBrowserValue";
 
 const CENTER = ORBIT_SIZE / 2;
 

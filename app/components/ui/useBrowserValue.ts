@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect as useReactLayoutEffect, useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
@@ -9,3 +9,6 @@ const neverChanges = () => () => undefined;
 export function useBrowserValue<T extends string | number | boolean | null>(read: () => T, fallback: T): T {
   return useSyncExternalStore(neverChanges, read, () => fallback);
 }
+
+/** React's own, which warns where there is no layout: on the server. */
+export const useLayoutEffect = typeof document === "undefined" ? useEffect : useReactLayoutEffect;
