@@ -19,7 +19,7 @@ import type { App } from "../app";
 import { LIMITS } from "../limits";
 import { memberRecordStore } from "../members/plays.server";
 import { MAX_STEPS } from "../play/playStore";
-import { isTeamActive } from "./joinTeam.server";
+import { isTeamActive } from "./teams.server";
 import { deleteOldTeams, keepTeamGame, leaveTeam } from "./leaveTeam.server";
 import { HERE_MS, listPresent, markSeen, openSeat, type Seat, seatToken } from "./seat.server";
 import { type TeamEvent, teamTopic } from "./teamEvent";
