@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { dateOfGame } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { DailyGame } from "~/game/gameRef";
 import { type Language, LANGUAGES } from "~/game/languages";
@@ -12,6 +11,7 @@ import { type Actor, actorOf, type AuditEntry, auditLog } from "~/services/audit
 import { type BulkPreview, previewBulk } from "~/services/schedule/bulkAdd.server";
 import { drawQrCode } from "~/platform/qrCode.server";
 import type { App } from "~/services/app";
+import { dateOf } from "~/services/play/openGame.server";
 import type { Member } from "~/services/members/sessions.server";
 import { latestGames } from "~/services/schedule/scheduleGame.server";
 import { coverage, findUpcoming, listUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
@@ -121,13 +121,12 @@ export async function loadPortalGame(portal: PortalRequest) {
   const { context } = portal;
   const { app } = context;
   const target = readTarget(context);
-  const { edition, number } = target;
   return {
     ...target,
     /** Day on which it begins, `YYYY-MM-DD`. */
-    date: dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH }),
+    date: dateOf(app, target),
     /** The first game that may change. */
-    next: nextNumber(app, edition),
+    next: nextNumber(app, target.edition),
     /** Null: the game has begun, or the schedule has not reached it. */
     game: await findUpcoming(app, target),
     done: takeFlash(context, "gameCreated"),
