@@ -107,7 +107,7 @@ function measure(task, texts, repetitions) {
   return { p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
-/** @typedef {import("../app/vectors/vectors.server")} Room */
+/** @typedef {typeof import("../app/vectors/vectors.server")} Room */
 /** @param {string} file */
 async function load(file) {
   /** @type {unknown} */

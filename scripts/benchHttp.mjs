@@ -253,11 +253,9 @@ function readProfile(directory, { begin, end }) {
     .sort((a, b) => b.length - a.length);
   /** @type {unknown} */
   const parsed = JSON.parse(text);
-  /**
-   * @typedef {{ id: number, callFrame: { functionName: string }, children?: number[] }} ProfileNode
-   * @type {{ nodes: ProfileNode[], samples: number[], timeDeltas: number[], startTime: number }}
-   */
-  const { nodes, samples, timeDeltas, startTime } = /** @type {any} */ (parsed);
+  /** @typedef {{ id: number, callFrame: { functionName: string }, children?: number[] }} ProfileNode */
+  const { nodes, samples, timeDeltas, startTime } =
+    /** @type {{ nodes: ProfileNode[], samples: number[], timeDeltas: number[], startTime: number }} */ (parsed);
   /** @type {Map<number, { name: string, isReact: boolean }>} Parents come before their children. */
   const frames = new Map();
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));

@@ -1,5 +1,5 @@
 // npm test: installs, builds and runs every check, also after a failing one. It ends with a summary.
-// `--only unit` (types, lint, knip, format, unit, postgres, http, browser, load; may be repeated) runs only that step.
+// `--only unit` (lint, knip, format, unit, postgres, http, browser, load; may be repeated) runs only that step.
 // Without it, `load` runs only in CI. `postgres` makes a database on the server of POSTGRES_URL, else on that at
 // 127.0.0.1:5432. If there is none, it runs on an embedded PostgreSQL, and in CI it fails.
 
@@ -15,10 +15,9 @@ import { countResults } from "./testCounts.mjs";
 /** @typedef {import("./testCounts.mjs").Counts} Counts */
 /** A step, what came of it, and how many seconds it took. @typedef {[string, Counts, number]} Result */
 
-/** Checks of the source: what Node runs for each. The slowest comes first. @type {Readonly<Record<string, string[]>>} */
+/** Checks of the source: what Node runs for each. `lint` checks types too. The slowest comes first. @type {Readonly<Record<string, string[]>>} */
 const CHECKS = {
-  lint: [inModules("eslint/bin/eslint.js"), "."],
-  types: [inModules("typescript/bin/tsc"), "--noEmit"],
+  lint: [inModules("oxlint/bin/oxlint")],
   format: [inModules("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."],
   knip: [inModules("knip/bin/knip.js")],
 };

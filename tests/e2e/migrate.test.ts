@@ -55,7 +55,10 @@ async function openOldPlayer(path = "/"): Promise<Page> {
 }
 
 const storedEntries = (page: Page) =>
-  page.evaluate((keys) => keys.map((key) => [key, localStorage.getItem(key)]), [...LEGACY_ENTRIES.map(([key]) => key)]);
+  page.evaluate(
+    (keys) => keys.map((key) => [key, localStorage.getItem(key)]),
+    LEGACY_ENTRIES.map(([key]) => key),
+  );
 const banner = (page: Page) => page.getByText("Prefer the old version?");
 const openDialog = async (page: Page): Promise<Locator> => {
   await page.getByRole("link", { name: "Click here to transfer your stats" }).click();

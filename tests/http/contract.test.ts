@@ -75,8 +75,11 @@ const DOCUMENTED_HEADERS = ["ETag", "RateLimit", "RateLimit-Policy", "Retry-Afte
 const CALLS_PER_MINUTE = 1000;
 /** One call too many, from a network of its own. */
 const tooManyFrom = (path: string): Case => ({
-  ...{ status: 429, type: "tooMany", path },
-  ...{ headers: { "X-Forwarded-For": "198.51.100.7" }, times: CALLS_PER_MINUTE + 1 },
+  status: 429,
+  type: "tooMany",
+  path,
+  headers: { "X-Forwarded-For": "198.51.100.7" },
+  times: CALLS_PER_MINUTE + 1,
 });
 
 /** Documented refusals that no case covers, with the reason. */
@@ -191,7 +194,11 @@ function bodyCases(
     { status: 403, type: "foreignForm", path, headers: { ...headers, Origin: "https://elsewhere.example" }, body },
     { status: 413, type: "tooLarge", path, headers, body: `{"x":"${"x".repeat(1024 * 1024)}"}` },
     ...["text/plain", "application/x-www-form-urlencoded"].map((type) => ({
-      ...{ status: 415, type: "badType", path, headers: { ...headers, "Content-Type": type }, body },
+      status: 415,
+      type: "badType",
+      path,
+      headers: { ...headers, "Content-Type": type },
+      body,
     })),
   ];
 }

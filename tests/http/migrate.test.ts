@@ -325,7 +325,7 @@ describe("the import of a member", () => {
     const { html } = await send({ file: toStatsFile() });
     const fields = { form: "import", sums: importField(html) ?? "" };
     const statuses = (await Promise.all([post(ana, fields), post(ana, fields)])).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([303, 409]);
+    expect(statuses.sort((a, b) => a - b)).toEqual([303, 409]);
     expect(await winsOf(ana)).toEqual([40, 4]);
     const { Cookie } = ana.headers;
     const page = await (await fetch(`${server.origin}/migrate`, { headers: { Cookie } })).text();

@@ -40,8 +40,15 @@ const START_TIMEOUT_MS = 40_000;
 async function start(env: Readonly<Record<string, string>> = {}, { isNobody = false } = {}) {
   const child = spawn(process.execPath, ["build/server.js"], {
     env: {
-      ...{ ...process.env, NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", ORIGIN: "" },
-      ...{ DATA_DIR: data, RANK_WORKERS: "1", LOG_LEVEL: "error", ...env },
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      ORIGIN: "",
+      DATA_DIR: data,
+      RANK_WORKERS: "1",
+      LOG_LEVEL: "error",
+      ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
     // One that neither starts nor ends.

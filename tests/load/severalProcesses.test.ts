@@ -123,7 +123,10 @@ describe("several processes started at once on one empty data directory", () => 
       for (const { edition, games, last } of schedule) expect([edition, games]).toEqual([edition, last]);
       expect(schedule.find(({ edition }) => edition === "en")?.last).toBeGreaterThan(DAYS_AHEAD);
       const reported = processes.flatMap(({ scheduled }) => [...scheduled]);
-      expect(reported.sort()).toEqual(schedule.map(({ edition, games }) => [edition, games]).sort());
+      expect(Object.fromEntries(reported)).toEqual(
+        Object.fromEntries(schedule.map(({ edition, games }) => [edition, games])),
+      );
+      expect(reported).toHaveLength(schedule.length);
 
       expect(await Promise.all(children.map(stop))).toEqual([0, 0, 0]);
     },

@@ -10,8 +10,8 @@ export interface ProjectCopy {
   edit(file: string, change: (text: string) => string): void;
   /** Adds a file. */
   write(file: string, text: string): void;
-  /** Checks the types of everything but tests. */
-  typecheck(): Promise<Finished>;
+  /** Checks the types and lints everything but tests. */
+  lint(): Promise<Finished>;
   build(): Promise<Finished>;
   remove(): void;
 }
@@ -24,6 +24,7 @@ export interface Finished {
 
 const SOURCES = ["app", "bench", "db", "public", "scripts", "wasm"];
 const CONFIG_FILES = [
+  ".oxlintrc.json",
   "package.json",
   "package-lock.json",
   "remix.config.js",
@@ -75,7 +76,7 @@ export function copyProject(): ProjectCopy {
     write: (file, text) => {
       writeFileSync(inCopy(file), text);
     },
-    typecheck: () => run(["node_modules/typescript/bin/tsc", "--noEmit"]),
+    lint: () => run(["node_modules/oxlint/bin/oxlint"]),
     build: () => run(["scripts/build.mjs"]),
     remove: () => {
       rmSync(directory, { recursive: true, force: true });

@@ -124,7 +124,7 @@ function useGlide(count: number, dot: { readonly x: number; readonly y: number }
       delay: GLIDE,
     });
     // The same guess may have another object.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [count]);
   return group;
 }

@@ -43,7 +43,7 @@ export function StatsDialog({
       abort.abort();
     };
     // A change of the error callbacks must not refetch.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [address]);
 
   return (

@@ -25,7 +25,11 @@ beforeAll(async () => {
   test = await openTestApp({ blocked: new Set(["kasa", "lasa"]) });
   app = test.app;
   const games = Object.entries(SECRETS).map(([number, secret]) => ({ number: Number(number), secret }));
-  await insertGames(app.db, [...games.map((game) => ({ edition: "en" as const, ...game }))], 0);
+  await insertGames(
+    app.db,
+    games.map((game) => ({ edition: "en" as const, ...game })),
+    0,
+  );
   const vectors = app.vectors.of("en");
   const { order } = await vectors.ranking(vectors.find("gala")?.row ?? -1);
   closest = vectors.wordAt(order[1] ?? -1);

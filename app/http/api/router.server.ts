@@ -218,11 +218,11 @@ function matchesETag(header: string | undefined, tag: string): boolean {
 type HeadersFor = (headers: IncomingHttpHeaders) => readonly string[];
 
 /** CORS preflight headers for a GET operation. POST operations have none: they are for same-origin pages. */
-const PREFLIGHT = [
-  ...["Access-Control-Allow-Methods", METHODS.GET],
-  ...["Access-Control-Allow-Headers", "If-None-Match, Content-Type"],
-  ...["Access-Control-Max-Age", String(PREFLIGHT_MAX_AGE_SECONDS)],
-];
+const PREFLIGHT = Object.entries({
+  "Access-Control-Allow-Methods": METHODS.GET,
+  "Access-Control-Allow-Headers": "If-None-Match, Content-Type",
+  "Access-Control-Max-Age": String(PREFLIGHT_MAX_AGE_SECONDS),
+}).flat();
 
 /** CORS headers for the origins in `API_ORIGINS`; undefined without any. Credentials are not allowed. */
 function corsHeaders({ env: { API_ORIGINS = [] } }: App): HeadersFor | undefined {

@@ -132,7 +132,7 @@ export async function handleClearForm(portal: PortalRequest) {
 
 async function isSeeded({ context: { app } }: PortalRequest, target: DailyGame): Promise<boolean> {
   const game = await findUpcoming(app, target);
-  return game !== null && game.choice === null;
+  return game?.choice === null;
 }
 
 /** The answer to a list of words. */

@@ -54,7 +54,7 @@ export function createServerPool(url: string): ServerPool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     types: { getTypeParser: readerOf },
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it
     onConnect: async (client) => {
       // A connection that is in use was lost: its statement fails. The pool listens to idle ones alone.
       client.on("error", () => undefined);

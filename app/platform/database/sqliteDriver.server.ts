@@ -69,12 +69,12 @@ export class SharedFileDriver implements Driver {
     });
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- a promise that rejects when the commit fails
+  // oxlint-disable-next-line typescript/require-await -- a promise that rejects when the commit fails
   async commitTransaction(): Promise<void> {
     this.#run("commit");
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- a promise that rejects when the rollback fails
+  // oxlint-disable-next-line typescript/require-await -- a promise that rejects when the rollback fails
   async rollbackTransaction(): Promise<void> {
     // SQLite rolls back by itself after some errors, such as a full disk.
     if (this.#sqlite.inTransaction) this.#run("rollback");

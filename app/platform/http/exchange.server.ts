@@ -24,13 +24,13 @@ export type Exchange<Options extends ExchangeOptions = ExchangeOptions> = {
 };
 
 /** Headers of documents. A script or a style sheet does not need them. */
-const DOCUMENT_HEADERS = [
-  ...["X-Frame-Options", "DENY"],
+const DOCUMENT_HEADERS = Object.entries({
+  "X-Frame-Options": "DENY",
   // "no-referrer" is stricter, but browsers would then send `Origin: null` with forms of this site.
-  ...["Referrer-Policy", "same-origin"],
-  ...["Cross-Origin-Opener-Policy", "same-origin"],
-  ...["Permissions-Policy", "camera=(), geolocation=(), microphone=(), browsing-topics=()"],
-];
+  "Referrer-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
+}).flat();
 
 /** Headers of every response: names and values in turn, as `writeHead` of node:http takes them. */
 export function commonHeaders({ options: { origin }, requestId }: Exchange): string[] {

@@ -105,7 +105,7 @@ describe("a member's play", () => {
     const games = [5, 6, 7].map((number) => ({ edition: "en", number }) as const);
     await Promise.all(games.flatMap((game) => [guess(ana, SECRET, game), giveUp(app, turn(ana, game))]));
     const { stats, results } = await recordOf(ana);
-    expect([...results.keys()].sort()).toEqual([5, 6, 7]);
+    expect(new Set(results.keys())).toEqual(new Set([5, 6, 7]));
     expect(stats.totalPlays).toBe(3);
     expect(stats.wins + stats.giveups).toBe(3);
   });

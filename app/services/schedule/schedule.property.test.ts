@@ -107,7 +107,7 @@ describe("any sequence of actions of two members of staff, with seeding and roll
             const given = await Promise.all(actions.map((todo, index) => perform(test, todo, `editor ${index}`)));
             const numbers = given.flat();
             const isCleared = actions.some(({ kind }) => kind === "clear");
-            expect(isCleared ? [] : numbers.toSorted()).toEqual(isCleared ? [] : [...new Set(numbers)].toSorted());
+            if (!isCleared) expect(new Set(numbers).size).toBe(numbers.length);
             const games = await listScheduledGames(test.app.db, { edition, from: 1 });
             const secrets = new Map(games.map((game) => [game.number, game.secret]));
             for (const [at, secret] of begun) expect(secrets.get(at)).toBe(secret);
