@@ -69,21 +69,31 @@ export const runNode = (args, options) => run(process.execPath, args, options);
 export const inModules = (file) => path.join(root, "node_modules", file);
 
 /**
- * Installs the packages unless those of the lock file are installed.
+ * Installs the packages and the database driver.
+ *
+ * @param {{ isForDevelopment?: boolean }} [options] see `installPackages`
+ */
+export async function install(options) {
+  await installPackages(options);
+  await installDatabaseDriver();
+}
+
+/**
+ * Installs the packages unless those of the lock file are installed. Their scripts do not run: only the database driver
+ * needs its own.
  *
  * @param {{ isForDevelopment?: boolean }} [options] whether the packages of tests, checks and the ranker's compiler are
  *   needed too. Where they are installed already, they stay.
  */
-export async function install({ isForDevelopment = existsSync(inModules("vitest")) } = {}) {
-  if (!isInstalled(isForDevelopment)) {
-    say("installing the packages (npm ci; the first time takes a minute or two)");
-    // Whatever NODE_ENV is.
-    const which = isForDevelopment ? "--include=dev" : "--omit=dev";
-    if ((await runNpm(["ci", which, "--no-audit", "--no-fund"])) !== 0) {
-      throw new Error("The packages could not be installed; npm says why above. This step needs the network.");
-    }
+export async function installPackages({ isForDevelopment = existsSync(inModules("vitest")) } = {}) {
+  if (isInstalled(isForDevelopment)) return;
+  say("installing the packages (npm ci)");
+  removeStamp("driver");
+  // Whatever NODE_ENV is.
+  const which = isForDevelopment ? "--include=dev" : "--omit=dev";
+  if ((await runNpm(["ci", which, "--ignore-scripts", "--no-audit", "--no-fund"])) !== 0) {
+    throw new Error("The packages could not be installed; npm says why above. This step needs the network.");
   }
-  await rebuildDatabaseDriver();
 }
 
 /** npm writes its hidden lock file last, so it shows what is installed. @param {boolean} isForDevelopment */
@@ -111,14 +121,14 @@ function isInstalled(isForDevelopment) {
   }
 }
 
-/** Rebuilds the database driver after a change of the Node version: it is a native module. */
-async function rebuildDatabaseDriver() {
+/** Downloads or builds the database driver, a native module: after an install, and after a change of the Node version. */
+export async function installDatabaseDriver() {
   const built = `${process.platform} ${process.arch} ${process.versions.modules}`;
   await runOnce("driver", hash([built]), async () => {
     const probe = "new (require('better-sqlite3'))(':memory:').close()";
     const isUsable = (await runQuietly(["-e", probe])) === 0;
     if (isUsable) return;
-    say(`building the database driver for Node ${process.versions.node} (about two minutes)`);
+    say(`installing the database driver for Node ${process.versions.node} (a minute or two if it must be built)`);
     if ((await runNpm(["rebuild", "better-sqlite3"])) !== 0) {
       throw new Error("The database driver could not be built; npm says why above. It needs python3, make and g++.");
     }
@@ -204,7 +214,7 @@ export async function buildApp() {
 
 /** Removes the stamp of the app, because `npm run dev` replaces its build. */
 export function invalidateApp() {
-  rmSync(path.join(STAMPS, "app"), { force: true });
+  removeStamp("app");
 }
 
 /**
@@ -239,6 +249,11 @@ async function runOnce(name, input, work) {
 function writeStamp(name, input) {
   mkdirSync(STAMPS, { recursive: true });
   writeFileSync(path.join(STAMPS, name), input);
+}
+
+/** @param {string} name */
+function removeStamp(name) {
+  rmSync(path.join(STAMPS, name), { force: true });
 }
 
 /** @param {readonly string[]} parts */

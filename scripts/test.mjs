@@ -5,11 +5,21 @@
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { findOrInstallChromium } from "./chromium.mjs";
-import { buildApp, buildWasm, inModules, install, root, runMain, runNode, say } from "./setup.mjs";
+import {
+  buildApp,
+  buildWasm,
+  inModules,
+  installDatabaseDriver,
+  installPackages,
+  root,
+  runMain,
+  runNode,
+  say,
+} from "./setup.mjs";
 import { countResults } from "./testCounts.mjs";
 
 /** @typedef {import("./testCounts.mjs").Counts} Counts */
@@ -28,22 +38,18 @@ const PROJECTS = ["unit", "postgres", "http", "browser", "load"];
 await runMain(async () => {
   const names = readNames();
   const projects = PROJECTS.filter((name) => names.includes(name));
-  await install({ isForDevelopment: true });
-  if (projects.length > 0) {
+  await installPackages({ isForDevelopment: true });
+  const prepare = async () => {
+    if (projects.length === 0) return;
     await buildWasm();
-    await buildApp();
-  }
-
-  // The unit tests begin while the last check runs. Servers and browsers have the machine to themselves.
+    // Where the driver must be compiled, one core is busy for a minute. A browser that cannot be installed fails below.
+    const browser = projects.includes("browser") ? findOrInstallChromium().catch(() => undefined) : undefined;
+    await Promise.all([installDatabaseDriver(), buildApp(), browser]);
+  };
   const checks = Object.keys(CHECKS).filter((name) => names.includes(name));
-  const beside = projects.filter((name) => name === "unit");
-  const results = await runSteps([...checks, ...beside], availableParallelism());
-  results.push(
-    ...(await runSteps(
-      projects.filter((name) => name !== "unit"),
-      1,
-    )),
-  );
+  const [results] = await Promise.all([runSteps(checks), prepare()]);
+  // One after another: each has the machine to itself.
+  results.push(...(await runSteps(projects)));
 
   console.log("");
   for (const [name, { passed, failed, skipped, note }, seconds] of results) {
@@ -66,30 +72,20 @@ function readNames() {
   return only;
 }
 
-/**
- * Runs the steps in this order.
- *
- * @param {readonly string[]} names
- * @param {number} atATime
- * @returns {Promise<Result[]>} in the order in which they ended
- */
-async function runSteps(names, atATime) {
-  const waiting = [...names];
+/** Runs the steps in this order. @param {readonly string[]} names */
+async function runSteps(names) {
   /** @type {Result[]} */
   const results = [];
-  const work = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      say(name);
-      const startedAt = performance.now();
-      const counts = await (name === "postgres"
-        ? runOnPostgres()
-        : PROJECTS.includes(name)
-          ? runProject(name)
-          : runCheck(name));
-      results.push([name, counts, Math.round((performance.now() - startedAt) / 1000)]);
-    }
-  };
-  await Promise.all(Array.from({ length: atATime }, work));
+  for (const name of names) {
+    say(name);
+    const startedAt = performance.now();
+    const counts = await (name === "postgres"
+      ? runOnPostgres()
+      : PROJECTS.includes(name)
+        ? runProject(name)
+        : runCheck(name));
+    results.push([name, counts, Math.round((performance.now() - startedAt) / 1000)]);
+  }
   return results;
 }
 
