@@ -74,7 +74,7 @@ export async function createApp({
   const keys = given.keys ?? openKeys(env);
   const passwordHasher = createPasswordHasher(given.passwordCost ?? PASSWORD_COST);
   const metrics = createMetrics();
-  const mail = given.mail === undefined ? openMail(env, { isDevelopment }) : given.mail;
+  const mail = given.mail === undefined ? await openMail(env, { isDevelopment }) : given.mail;
   const fileLists =
     given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions: path.join(env.DATA_DIR, "words") });
   const glossTables = openGlossTables(env.WORDS_DIR, log);

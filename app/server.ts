@@ -132,7 +132,7 @@ async function main(): Promise<void> {
       for (const cookie of await closeContext(context)) response.headers.append("Set-Cookie", cookie);
       return response;
     },
-    api: createApi(app, { asyncApi: asyncApiDocument(app) }),
+    api: createApi(app, { asyncApi: () => asyncApiDocument(app) }),
     queue,
     bodyBudget: createBodyBudget(BODY_BUDGET),
     serveFile,

@@ -17,7 +17,7 @@ afterEach(() => mailbox.stop());
 
 describe("a mail", () => {
   test("reaches the server complete, in any language", async () => {
-    const mail = openMail({ ...site, SMTP_URL: mailbox.url }, deployed);
+    const mail = await openMail({ ...site, SMTP_URL: mailbox.url }, deployed);
     const text = "Öffne den Link:\nhttps://words.example/deutsch/account/reset?token=abc=\n\n.\nBis bald";
     mail?.send({ to: "ana@words.example", subject: "Dein neues Passwort für die Wörter, mit Grüßen", text }, silent);
     expect(await mailbox.next()).toEqual({
@@ -30,7 +30,7 @@ describe("a mail", () => {
   });
 
   test("goes to one address, also when the text looks like a list", async () => {
-    const mail = openMail({ ...site, SMTP_URL: mailbox.url }, deployed);
+    const mail = await openMail({ ...site, SMTP_URL: mailbox.url }, deployed);
     mail?.send({ to: "ana@words.example, eve@words.example", subject: "s", text: "t" }, silent);
     await mail?.close();
     const received = mailbox.unread === 0 ? [] : (await mailbox.next()).to;
@@ -40,7 +40,7 @@ describe("a mail", () => {
   test("that cannot be sent is logged, and the caller does not wait for it", async () => {
     const lines: string[] = [];
     const log = createLog("error", { write: (line) => lines.push(line) });
-    const mail = openMail({ ...site, SMTP_URL: mailbox.url }, deployed);
+    const mail = await openMail({ ...site, SMTP_URL: mailbox.url }, deployed);
     await mailbox.stop();
     mail?.send({ to: "ana@words.example", subject: "s", text: "t" }, log.child({ requestId: "r1" }));
     await mail?.close();
@@ -54,7 +54,7 @@ describe("a mail that the server refuses", () => {
   test("is logged with the answer of the server, but without the address", async () => {
     const lines: string[] = [];
     const log = createLog("error", { write: (line) => lines.push(line) });
-    const mail = openMail({ ...site, SMTP_URL: mailbox.url }, deployed);
+    const mail = await openMail({ ...site, SMTP_URL: mailbox.url }, deployed);
     mailbox.refuse("550 <Ana@words.example>: no such user");
     mail?.send({ to: "ana@words.example", subject: "s", text: "t" }, log);
     await mail?.close();
@@ -64,13 +64,13 @@ describe("a mail that the server refuses", () => {
 });
 
 describe("mail", () => {
-  test("is null without a server", () => {
-    expect(openMail({ ...site, SMTP_URL: undefined }, deployed)).toBeNull();
+  test("is null without a server", async () => {
+    expect(await openMail({ ...site, SMTP_URL: undefined }, deployed)).toBeNull();
   });
 
-  test("requires a sender and the address of the site", () => {
+  test("requires a sender and the address of the site", async () => {
     const SMTP_URL = mailbox.url;
-    expect(() => openMail({ ...site, SMTP_URL, MAIL_FROM: undefined }, deployed)).toThrow("MAIL_FROM");
-    expect(() => openMail({ ...site, SMTP_URL, ORIGIN: undefined }, deployed)).toThrow("ORIGIN");
+    await expect(openMail({ ...site, SMTP_URL, MAIL_FROM: undefined }, deployed)).rejects.toThrow("MAIL_FROM");
+    await expect(openMail({ ...site, SMTP_URL, ORIGIN: undefined }, deployed)).rejects.toThrow("ORIGIN");
   });
 });

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Env } from "./env.server";
 import type { Log } from "./log.server";
 
@@ -28,15 +27,17 @@ const SMTP_TIMEOUT_MS = 20_000;
  * @returns null when the deployment has no mail server
  * @throws Error when a required setting is missing
  */
-export function openMail(
+export async function openMail(
   { SMTP_URL, MAIL_FROM, ORIGIN }: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "ORIGIN">,
   { isDevelopment }: { isDevelopment: boolean },
-): Mail | null {
+): Promise<Mail | null> {
   if (SMTP_URL === undefined) return isDevelopment ? printedMail : null;
   if (MAIL_FROM === undefined) throw new Error("SMTP_URL is set, but MAIL_FROM is not: mails need a sender.");
   // Without it, links in emails would use the `Host` header of the request, which an attacker can set.
   if (ORIGIN === undefined)
     throw new Error("SMTP_URL is set, but ORIGIN is not: links in mails need the site's address.");
+  // Only deployments with mail spend memory on it.
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url: SMTP_URL,
     connectionTimeout: SMTP_TIMEOUT_MS,

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import type { Log } from "./log.server";
 
 /** How long a connection may take, milliseconds. */
@@ -46,7 +46,9 @@ export async function openRedis(
   const name = `Redis at ${new URL(url).host}`;
   const hash = (text: string) => createHmac("sha256", secret).update(`redis:${text}`).digest("base64url");
   const prefix = `proxima:${hash("").slice(0, PREFIX_HASH_LENGTH)}:`;
-  const client = new Redis(url, {
+  // Only deployments with Redis spend memory on it.
+  const { Redis: Client } = await import("ioredis");
+  const client = new Client(url, {
     lazyConnect: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: COMMAND_TIMEOUT_MS,

@@ -188,7 +188,10 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
       const forms = await openForms(name, directories);
       const { words } = pack;
       const usual = new UsualSimilarity(pack.rows, words.count);
-      return { pack, forms, usual, accents: new AccentIndex(words, forms), spellings: new SpellingIndex(words, forms) };
+      // Each takes 50 ms of a start, and only languages that are played need them.
+      const accents = once(() => new AccentIndex(words, forms));
+      const spellings = once(() => new SpellingIndex(words, forms));
+      return { pack, forms, usual, accents, spellings };
     }),
   );
   const packs = opened.map(({ pack }) => pack);
@@ -229,6 +232,11 @@ export async function openVectors<E extends Edition>(options: VectorsOptions<E>)
     isOpen: (edition) => vectorsByEdition.has(edition) && !pool.isClosed,
     close: () => pool.close(),
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** Values of exclusion bytes. The kernel only distinguishes zero and nonzero. */
@@ -290,8 +298,8 @@ function editionVectors(options: {
   pack: Pack;
   forms: Forms | undefined;
   usual: UsualSimilarity;
-  accents: AccentIndex;
-  spellings: SpellingIndex;
+  accents: () => AccentIndex;
+  spellings: () => SpellingIndex;
   excluded: Uint8Array;
   compute: (secret: number) => Promise<Uint32Array>;
   estimate: (secret: number) => Promise<number>;
@@ -362,12 +370,12 @@ function editionVectors(options: {
   }
 
   function spelledLike(text: string): WordMatch[] {
-    const rows = [...accents.rowsFor(text)].filter(isVisible);
+    const rows = [...accents().rowsFor(text)].filter(isVisible);
     return rows.sort((a, b) => a - b).map((row) => ({ row, word: words.wordAt(row) }));
   }
 
   function suggest(text: string, { limit, isAllowed }: { limit: number; isAllowed: (row: number) => boolean }) {
-    const rows = suggestRows(spellings, text, { limit, isAllowed: (row) => isVisible(row) && isAllowed(row), find });
+    const rows = suggestRows(spellings(), text, { limit, isAllowed: (row) => isVisible(row) && isAllowed(row), find });
     return rows.map((row) => ({ row, word: words.wordAt(row) }));
   }
 
@@ -392,7 +400,7 @@ function editionVectors(options: {
         continue;
       }
       const split = splitCompound(segment, {
-        index: spellings,
+        index: spellings(),
         find: findPart,
         isHead: isLast ? isHead : () => true,
         links,
@@ -471,7 +479,7 @@ function editionVectors(options: {
     spelledLike,
     suggest,
     compound,
-    typoCost: (text) => leastTypoCost(spellings, text),
+    typoCost: (text) => leastTypoCost(spellings(), text),
     hyphenated: forms?.hyphenated() ?? new Map(),
     rowOf: (word) => words.rowOf(word),
     sharingForms,

@@ -94,7 +94,7 @@ function nameOf(location: DatabaseLocation): string {
 async function openSource(location: DatabaseLocation): Promise<Side> {
   const name = nameOf(location);
   if (isFile(location) && !existsSync(name)) throw new Error(`There is no database ${name}.`);
-  const db: Db = new Kysely({ dialect: readingDialect(location, name) });
+  const db: Db = new Kysely({ dialect: await readingDialect(location, name) });
   try {
     const applied = await refuseOthers(db, { name, migrations });
     if (applied.length === 0) throw new Error(`${name} is empty: there is nothing to copy.`);
@@ -112,9 +112,9 @@ function explainSource(location: DatabaseLocation, error: unknown): unknown {
   return isFile(location) ? explainSqliteError(nameOf(location), error) : error;
 }
 
-function readingDialect(location: DatabaseLocation, name: string): Dialect {
+async function readingDialect(location: DatabaseLocation, name: string): Promise<Dialect> {
   if (isFile(location)) return new SqliteDialect({ database: openForReading(name) });
-  const pool = typeof location === "string" ? createServerPool(location) : location;
+  const pool = typeof location === "string" ? await createServerPool(location) : location;
   return postgresDialect(pool, { name, hasTimeout: false });
 }
 

@@ -59,7 +59,7 @@ async function openServer<Schema>(
   options: DatabaseOptions,
 ): Promise<Kysely<Schema>> {
   const name = nameOfPostgres(location);
-  const pool = typeof location === "string" ? createServerPool(location) : location;
+  const pool = typeof location === "string" ? await createServerPool(location) : location;
   const open = (hasTimeout: boolean) =>
     new Kysely<Schema>({ dialect: postgresDialect(pool, { name, hasTimeout, ...options }) });
   try {

@@ -7,7 +7,6 @@ import {
   sql,
   type TableMetadata,
 } from "kysely";
-import pg from "pg";
 import { ServerDriver, type ServerOptions, type ServerPool } from "./postgresDriver.server";
 
 /**
@@ -39,21 +38,18 @@ export function nameOfPostgres(location: string | ServerPool): string {
   return `the PostgreSQL database ${host}${pathname}`;
 }
 
-/** Reads a value of a type from its text. */
-function readerOf(id: number): (text: string) => unknown {
-  const types = pg.types as { readonly getTypeParser: (id: number) => (text: string) => unknown };
-  return NUMBERS.includes(id) ? Number : types.getTypeParser(id);
-}
-
 /** Connections are opened when they are needed. */
-export function createServerPool(url: string): ServerPool {
+export async function createServerPool(url: string): Promise<ServerPool> {
+  // Only deployments with PostgreSQL spend memory on it.
+  const { default: pg } = await import("pg");
+  const types = pg.types as { readonly getTypeParser: (id: number) => (text: string) => unknown };
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "proxima",
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    types: { getTypeParser: readerOf },
+    types: { getTypeParser: (id: number) => (NUMBERS.includes(id) ? Number : types.getTypeParser(id)) },
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it
     onConnect: async (client) => {
       // A connection that is in use was lost: its statement fails. The pool listens to idle ones alone.
