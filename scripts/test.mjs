@@ -116,6 +116,8 @@ async function runOnPostgres() {
   }
   const name = `proxima_test_${process.pid}`;
   await client.query(`create database ${name}`);
+  // No test cuts the power.
+  await client.query(`alter database ${name} set synchronous_commit to off`);
   try {
     url.pathname = name;
     return await runProject("postgres", { TEST_DATABASE: url.href });
