@@ -1,5 +1,5 @@
 // npm test: installs, builds and runs every check, also after a failing one. It ends with a summary.
-// `--only unit` (lint, knip, format, unit, postgres, http, browser, load; may be repeated) runs only that step.
+// `--only unit` (lint, format, knip, unit, postgres, http, browser, load; may be repeated) runs only that step.
 // Without it, `load` runs only in CI. `postgres` makes a database on the server of POSTGRES_URL, else on that at
 // 127.0.0.1:5432. If there is none, it runs on an embedded PostgreSQL, and in CI it fails.
 
