@@ -21,7 +21,7 @@ import { createSvgPictures } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
 import { findUnknownWords, readWordLists, type WordLists } from "./services/words/wordLists.server";
-import { openGlossTables } from "./services/words/glosses.server";
+import { type GlossTables, openGlossTables } from "./services/words/glosses.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { createTeamRooms } from "./services/teams/teamRooms.server";
 import { createMissedWordCounter } from "./services/words/missedWordCounter.server";
@@ -53,6 +53,7 @@ export interface AppOptions {
   readonly lockRetry?: LockRetryOptions;
   readonly wordLists?: WordLists;
   readonly vectors?: Vectors;
+  readonly glossTables?: GlossTables;
 }
 
 /** Maximum number of unknown words of a list in the log. */
@@ -77,7 +78,7 @@ export async function createApp({
   const mail = given.mail === undefined ? openMail(env, { isDevelopment }) : given.mail;
   const fileLists =
     given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions: path.join(env.DATA_DIR, "words") });
-  const glossTables = openGlossTables(env.WORDS_DIR, log);
+  const glossTables = given.glossTables ?? openGlossTables(env.WORDS_DIR, log);
   const database = given.database ?? locateDatabase(env);
   const db = await openDatabase<Schema>(database, migrations, {
     ...given.lockRetry,
@@ -141,9 +142,9 @@ export async function createApp({
 }
 
 /** An imported pack in the data directory takes precedence over the built-in one. */
-function openEditionVectors(
+export function openEditionVectors(
   env: Env,
-  { wordLists, metrics, root = process.cwd() }: { wordLists: WordLists; metrics: Metrics; root: string | undefined },
+  { wordLists, metrics, root = process.cwd() }: { wordLists: WordLists; metrics: Metrics; root?: string | undefined },
 ): Promise<Vectors> {
   const { hidden, stopwords } = wordLists;
   const { rankings, rankingSeconds } = metrics;

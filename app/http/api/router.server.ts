@@ -35,8 +35,10 @@ const ROUTES = OPERATIONS.map((operation) => ({
  * @param described.asyncApi the document of the sockets. Undefined: there are none.
  */
 export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): Api {
-  const documents = new Map([["/api/openapi.json", JSON.stringify(openApiDocument(app))]]);
-  if (asyncApi !== undefined) documents.set("/api/asyncapi.json", JSON.stringify(asyncApi));
+  // Made when it is first asked for, which takes longer than all else here.
+  let openApi: string | undefined;
+  const documents = new Map([["/api/openapi.json", () => (openApi ??= JSON.stringify(openApiDocument(app)))]]);
+  if (asyncApi !== undefined) documents.set("/api/asyncapi.json", () => JSON.stringify(asyncApi));
   // Responses that were cached with other vectors are out of date.
   const toETag = createETagger(EDITIONS.map((edition) => app.vectors.of(edition).checksum).join());
   const toCorsHeaders = corsHeaders(app);
@@ -50,15 +52,15 @@ export function createApi(app: App, { asyncApi }: { asyncApi?: object } = {}): A
   const answerCall = async (call: ApiCall): Promise<ApiAnswer> => {
     const found = documents.get(call.pathname) ?? findRoute(call.pathname);
     if (found === undefined) return refuse("noSuchCall");
-    const method = typeof found === "string" ? "GET" : found.operation.method;
+    const method = typeof found === "function" ? "GET" : found.operation.method;
     const allowed = ["Allow", `${METHODS[method]}, OPTIONS`];
     if (call.method === "OPTIONS") {
       const preflight = method === "GET" && toCorsHeaders !== undefined ? PREFLIGHT : [];
       return { status: 204, headers: [...allowed, ...preflight], body: null };
     }
     if (!METHODS[method].split(", ").includes(call.method)) return refuse("badMethod", {}, allowed);
-    if (typeof found === "string")
-      return { ...toCacheableAnswer(call, { body: found, cache: "public", toETag }), route: call.pathname };
+    if (typeof found === "function")
+      return { ...toCacheableAnswer(call, { body: found(), cache: "public", toETag }), route: call.pathname };
     return { ...(await answerOperation(call, found)), route: found.operation.path };
   };
 

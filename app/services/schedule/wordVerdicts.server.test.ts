@@ -14,11 +14,11 @@ import {
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
-  openRealApp,
   openTestApp,
   type TestApp,
 } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";
+import { writeTinyPack } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
 import { actorOf, auditLog } from "../audit.server";
 import { hint } from "../play/hint.server";
@@ -48,7 +48,7 @@ let by: Actor;
 const opened: TestApp[] = [];
 
 /** Another app on the same database: what a second process of the deployment is. */
-async function openOther(options: { blocked?: ReadonlySet<string> } = {}): Promise<TestApp> {
+async function openOther(options: { blocked?: ReadonlySet<string>; packs?: string } = {}): Promise<TestApp> {
   const other = await openTestApp({ database, ...options });
   opened.push(other);
   return other;
@@ -275,26 +275,13 @@ describe("a word that staff blocks", () => {
   });
 
   it("is hidden from Junior by the next start, as the words of the file are", async () => {
-    const real = await openRealApp({ database });
-    const member = await newMember(real, {
-      email: "ben@words.example",
-      password: "nearer and nearer",
-      firstName: "Ben",
-      clientAddress: "192.0.2.7",
-    });
-    await miss("ocean", real);
-    await blockWord(real, { language: "en", word: "ocean", by: actorOf(member) });
-    expect([real.vectors.of("jr").find("ocean")?.word, real.wordLists.blocked.jr.has("ocean")]).toEqual([
-      "ocean",
-      true,
-    ]);
-    await real.close();
-    const restarted = await openRealApp({ database });
-    expect(["en", "jr"].map((edition) => restarted.vectors.of(edition as "en").find("ocean")?.word)).toEqual([
-      "ocean",
-      undefined,
-    ]);
-    await restarted.close();
+    for (const name of ["en", "es", "de"]) writeTinyPack(directory, name);
+    const isFoundIn = (within: App) =>
+      ["en", "jr"].map((edition) => within.vectors.of(edition as "en").find("mala")?.word);
+    await block("mala");
+    expect([isFoundIn(app), app.wordLists.blocked.jr.has("mala")]).toEqual([["mala", "mala"], true]);
+    const restarted = await openOther({ packs: directory });
+    expect(isFoundIn(restarted.app)).toEqual(["mala", undefined]);
   });
 });
 
