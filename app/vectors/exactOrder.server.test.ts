@@ -20,8 +20,8 @@ function readReference(pack: string): Reference {
   const file = readFileSync(`db/vectors/${pack}.pack`);
   const { sections, count, stride } = JSON.parse(file.toString("utf8", 48, 48 + file.readUInt32LE(12))) as PackHeader;
   const rows = Array.from({ length: count }, (_, row) => {
-    const at = sections.rows.at + row * stride * 2;
-    return Int16Array.from({ length: stride }, (_, index) => file.readInt16LE(at + index * 2));
+    const at = file.byteOffset + sections.rows.at + row * stride * 2;
+    return new Int16Array(file.buffer.slice(at, at + stride * 2));
   });
   const words = Array.from({ length: count }, (_, row) => {
     const [start, end] = [row, row + 1].map(
