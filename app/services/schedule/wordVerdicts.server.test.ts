@@ -54,13 +54,20 @@ async function openOther(options: { blocked?: ReadonlySet<string>; packs?: strin
   return other;
 }
 
-beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), "verdicts-"));
-  database = path.join(directory, "verdicts.sqlite");
+async function openSite(at: string): Promise<void> {
+  database = at;
   test = await openOther({ blocked: new Set(["lala"]) });
   app = test.app;
   by = actorOf(await newMember(app));
   await insertGames(app.db, [{ ...GAME_7, secret: "gala" }], 0);
+}
+
+/** Before `openOther`: takes a database that several processes can open. Most tests do without, as making it takes longer than they do. */
+const shareDatabase = () => openSite(path.join(directory, "verdicts.sqlite"));
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), "verdicts-"));
+  await openSite(":memory:");
 });
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
@@ -112,6 +119,7 @@ describe("an accepted form", () => {
   });
 
   it("is read in every process a second later, without a restart, and after a restart", async () => {
+    await shareDatabase();
     const other = await openOther();
     expect(await guess(other.app, "zkwzk")).toBe("unknown");
     await accept("zkwzk", "kala");
@@ -227,6 +235,7 @@ describe("an accepted form", () => {
   });
 
   it("stays when the member who accepted it is deleted", async () => {
+    await shareDatabase();
     await accept("zkwzk", "kala");
     await app.db.deleteFrom("member").where("id", "=", by.id).execute();
     expect(await guess((await openOther()).app, "zkwzk")).toEqual([["kala", "zkwzk"]]);
@@ -235,6 +244,7 @@ describe("an accepted form", () => {
 
 describe("a word that staff blocks", () => {
   it("is no longer a hint, a nearest word or an offer, in every process, and is scored as a guess", async () => {
+    await shareDatabase();
     const other = await openOther();
     const open = await openGame(app, GAME_7);
     if (typeof open === "string") throw new Error(open);
@@ -275,6 +285,7 @@ describe("a word that staff blocks", () => {
   });
 
   it("is hidden from Junior by the next start, as the words of the file are", async () => {
+    await shareDatabase();
     for (const name of ["en", "es", "de"]) writeTinyPack(directory, name);
     const isFoundIn = (within: App) =>
       ["en", "jr"].map((edition) => within.vectors.of(edition as "en").find("mala")?.word);
@@ -321,6 +332,7 @@ describe("a verdict that is taken back", () => {
   });
 
   it("is taken back in every process a second later, and once", async () => {
+    await shareDatabase();
     const other = await openOther();
     await accept("zkwzk", "kala");
     other.setNow(NOON_OF_GAME_7 + 1000);
@@ -345,13 +357,14 @@ describe("a block that takes chosen words from games to come", () => {
   let bea: Actor;
   const game = { edition: "en", number: 20 } as const;
   const junior = { edition: "jr", number: 30 } as const;
-  beforeEach(async () => {
+  async function choose(): Promise<void> {
     bea = actorOf(await newMember(app, { ...ana, email: "bea@words.example", firstName: "Bea" }));
     await seedSchedule(app);
     for (const one of [game, junior])
       expect(await scheduleGame(app, { ...one, word: "kala", actor: bea })).toMatchObject({ type: "scheduled" });
     test.setNow(NOON_OF_GAME_7 + 60_000);
-  });
+  }
+  beforeEach(choose);
   const choiceOf = async (one: DailyGame) => {
     const upcoming = await findUpcoming(app, one);
     return [upcoming?.secret.word, upcoming?.choice?.by?.name, upcoming?.choice?.at];
@@ -396,6 +409,8 @@ describe("a block that takes chosen words from games to come", () => {
   });
 
   it("does not give back what a file blocks too", async () => {
+    await shareDatabase();
+    await choose();
     await block("kala", [game, junior]);
     const { app: restarted } = await openOther({ blocked: new Set(["kala"]) });
     const decision = { language: "en", word: "kala", by } as const;
