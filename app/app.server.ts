@@ -5,7 +5,12 @@ import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
 import { byEdition, EDITION_FACTS } from "~/game/editions";
 import { createBus } from "./platform/bus.server";
-import { type DatabaseLocation, locateDatabase, openDatabase } from "./platform/database/database.server";
+import {
+  type DatabaseBytes,
+  type DatabaseLocation,
+  locateDatabase,
+  openDatabase,
+} from "./platform/database/database.server";
 import type { LockRetryOptions } from "./platform/database/lockRetry.server";
 import type { Env } from "./platform/env.server";
 import { openKeys, type Keys } from "./platform/crypto/keys.server";
@@ -48,7 +53,7 @@ export interface AppOptions {
   /** Clock that is never set back, in milliseconds. */
   readonly monotonicNow?: () => number;
   /** Default: that of the environment. */
-  readonly database?: DatabaseLocation;
+  readonly database?: DatabaseLocation | DatabaseBytes;
   /** Clock of the retries while another process has the database locked. */
   readonly lockRetry?: LockRetryOptions;
   readonly wordLists?: WordLists;
