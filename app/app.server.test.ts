@@ -5,18 +5,22 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "./app.server";
 import { findGame, insertGames } from "./data/games.server";
 import { readEnv } from "./platform/env.server";
+import { writeTinyPack } from "../tests/fixtures/vectors";
 
 let directory: string;
 
 beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), "app-"));
+  for (const name of ["en", "es", "de"]) writeTinyPack(directory, name);
 });
 
 afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-const env = () => readEnv({ DATA_DIR: directory, LOG_LEVEL: "silent" });
+/** With small vectors, as no test is about words. The built-in ones are opened by the tests of `tests/http`. */
+const env = (variables: Readonly<Record<string, string>> = {}) =>
+  readEnv({ DATA_DIR: directory, VECTORS_DIR: directory, LOG_LEVEL: "silent", ...variables });
 const keys = { session: Buffer.alloc(32, 1), sealing: Buffer.alloc(32, 2), schedule: Buffer.alloc(32, 3) };
 
 describe("an app", () => {
@@ -33,8 +37,7 @@ describe("an app", () => {
   test("takes the keys of the environment, and writes none", async () => {
     const text = (key: Buffer) => key.toString("base64url");
     const [SESSION_KEY, SEALING_KEY, SCHEDULE_KEY] = [text(keys.session), text(keys.sealing), text(keys.schedule)];
-    const given = readEnv({ DATA_DIR: directory, LOG_LEVEL: "silent", SESSION_KEY, SEALING_KEY, SCHEDULE_KEY });
-    const app = await createApp({ env: given });
+    const app = await createApp({ env: env({ SESSION_KEY, SEALING_KEY, SCHEDULE_KEY }) });
     expect(app.keys).toEqual(keys);
     expect(existsSync(path.join(directory, "keys.json"))).toBe(false);
     await app.close();

@@ -5,7 +5,12 @@ import { migrations } from "../db/migrations";
 import type { Schema } from "../db/schema";
 import { byEdition, EDITION_FACTS } from "~/game/editions";
 import { createBus } from "./platform/bus.server";
-import { type DatabaseLocation, locateDatabase, openDatabase } from "./platform/database/database.server";
+import {
+  type DatabaseBytes,
+  type DatabaseLocation,
+  locateDatabase,
+  openDatabase,
+} from "./platform/database/database.server";
 import type { LockRetryOptions } from "./platform/database/lockRetry.server";
 import type { Env } from "./platform/env.server";
 import { openKeys, type Keys } from "./platform/crypto/keys.server";
@@ -21,7 +26,7 @@ import { createSvgPictures } from "./pictures/svgPictures.server";
 import type { App } from "./services/app";
 import { LIMITS } from "./services/limits";
 import { findUnknownWords, readWordLists, type WordLists } from "./services/words/wordLists.server";
-import { openGlossTables } from "./services/words/glosses.server";
+import { type GlossTables, openGlossTables } from "./services/words/glosses.server";
 import { UnavailableError } from "./platform/unavailable.server";
 import { createTeamRooms } from "./services/teams/teamRooms.server";
 import { createMissedWordCounter } from "./services/words/missedWordCounter.server";
@@ -48,11 +53,12 @@ export interface AppOptions {
   /** Clock that is never set back, in milliseconds. */
   readonly monotonicNow?: () => number;
   /** Default: that of the environment. */
-  readonly database?: DatabaseLocation;
+  readonly database?: DatabaseLocation | DatabaseBytes;
   /** Clock of the retries while another process has the database locked. */
   readonly lockRetry?: LockRetryOptions;
   readonly wordLists?: WordLists;
   readonly vectors?: Vectors;
+  readonly glossTables?: GlossTables;
 }
 
 /** Maximum number of unknown words of a list in the log. */
@@ -77,7 +83,7 @@ export async function createApp({
   const mail = given.mail === undefined ? await openMail(env, { isDevelopment }) : given.mail;
   const fileLists =
     given.wordLists ?? readWordLists({ builtIn: env.WORDS_DIR, additions: path.join(env.DATA_DIR, "words") });
-  const glossTables = openGlossTables(env.WORDS_DIR, log);
+  const glossTables = given.glossTables ?? openGlossTables(env.WORDS_DIR, log);
   const database = given.database ?? locateDatabase(env);
   const db = await openDatabase<Schema>(database, migrations, {
     ...given.lockRetry,
@@ -141,9 +147,9 @@ export async function createApp({
 }
 
 /** An imported pack in the data directory takes precedence over the built-in one. */
-function openEditionVectors(
+export function openEditionVectors(
   env: Env,
-  { wordLists, metrics, root = process.cwd() }: { wordLists: WordLists; metrics: Metrics; root: string | undefined },
+  { wordLists, metrics, root = process.cwd() }: { wordLists: WordLists; metrics: Metrics; root?: string | undefined },
 ): Promise<Vectors> {
   const { hidden, stopwords } = wordLists;
   const { rankings, rankingSeconds } = metrics;

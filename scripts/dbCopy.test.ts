@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../app/platform/database/database.server";
 import { migrations } from "../db/migrations";
 import { canMount, onSmallDisk } from "../tests/support/mounts";
+import { readArguments } from "./copy/arguments";
 
 /** More than a small disk has, in several pages. */
 const PLAYS = 3000;
@@ -52,12 +53,22 @@ test("the command says when the copy is whole", () => {
   expect(playsOf(target)).toEqual(playsOf(source));
 });
 
-test("the command ends with one line about what it cannot copy, and how it is used", () => {
-  expect(run([source, source])).toMatchObject({ code: 1, stderr: `${source} cannot be copied into itself.\n` });
-  expect(run([source]).stderr).toMatch(/^Name two databases\.\n\nUsage: npm run db:copy -- FROM TO\n/);
-  expect(run([source, "mysql://db.example/words"]).stderr).toMatch(/^A database is a file, or a URL such as postgres:/);
-  expect(run([source, "postgres://127.0.0.1:1/words"])).toMatchObject({
+test("the arguments are two databases, or a question how the command is used", () => {
+  expect(readArguments([source, "postgres://db.example/words"])).toEqual({
+    from: source,
+    to: "postgres://db.example/words",
+  });
+  expect(readArguments(["--help"])).toBeUndefined();
+  expect(() => readArguments([source])).toThrow(/^Name two databases\.\n\nUsage: npm run db:copy -- FROM TO\n/);
+  expect(() => readArguments([source, "mysql://db.example/words"])).toThrow(
+    /^A database is a file, or a URL such as postgres:/,
+  );
+});
+
+test("the command ends with one line about what it cannot copy", () => {
+  expect(run([source, "postgres://127.0.0.1:1/words"])).toEqual({
     code: 1,
+    stdout: "",
     stderr: "the PostgreSQL database 127.0.0.1:1/words cannot be reached, for 4 seconds now\n",
   });
 });

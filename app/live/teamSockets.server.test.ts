@@ -567,7 +567,7 @@ describe("a client that does not read", () => {
           for (let time = 0; time < 10; time += 1) mate.send({ type: "rejoinGame", teamCode });
           return server.teams.size();
         },
-        { timeout: 50_000, interval: 100 },
+        { timeout: 50_000, interval: 10 },
       )
       .toBe(1);
     await host.settled();

@@ -20,8 +20,8 @@ function readReference(pack: string): Reference {
   const file = readFileSync(`db/vectors/${pack}.pack`);
   const { sections, count, stride } = JSON.parse(file.toString("utf8", 48, 48 + file.readUInt32LE(12))) as PackHeader;
   const rows = Array.from({ length: count }, (_, row) => {
-    const at = sections.rows.at + row * stride * 2;
-    return Int16Array.from({ length: stride }, (_, index) => file.readInt16LE(at + index * 2));
+    const at = file.byteOffset + sections.rows.at + row * stride * 2;
+    return new Int16Array(file.buffer.slice(at, at + stride * 2));
   });
   const words = Array.from({ length: count }, (_, row) => {
     const [start, end] = [row, row + 1].map(
@@ -105,14 +105,15 @@ describe.each(EDITIONS)("the built-in pack as %s", (name) => {
 
       const nearest = await edition().nearest(secret, 1100);
       expect(nearest.map(({ row }) => row)).toEqual([...expected.subarray(1, 1101)]);
-      for (const { row, word, similarity, percentile } of nearest) {
-        const cosine =
-          dot(rows[row] ?? new Int16Array(), rows[secret] ?? new Int16Array()) /
-          (norms[row] ?? 0) /
-          (norms[secret] ?? 0);
-        expect(Math.abs(similarity - cosine)).toBeLessThan(1e-14);
-        expect([word, percentile]).toEqual([words[row], percentiles.get(row) ?? 0]);
-      }
+      const secretRow = rows[secret] ?? new Int16Array();
+      const errors = nearest.map(({ row, similarity }) => {
+        const cosine = dot(rows[row] ?? new Int16Array(), secretRow) / (norms[row] ?? 0) / (norms[secret] ?? 0);
+        return Math.abs(similarity - cosine);
+      });
+      expect(errors.filter((error) => !(error < 1e-14))).toEqual([]);
+      expect(nearest.map(({ word, percentile }) => [word, percentile])).toEqual(
+        nearest.map(({ row }) => [words[row], percentiles.get(row) ?? 0]),
+      );
       const last = expected.at(-1) ?? 0;
       expect((await edition().ranking(secret)).order.indexOf(last)).toBe(expected.length - 1);
     };
@@ -134,9 +135,10 @@ describe.each(EDITIONS)("the built-in pack as %s", (name) => {
 
   test("every form of the forms table resolves to its word", () => {
     const lines = readFileSync(`db/vectors/${PACK_OF[name]}.forms.tsv`, "utf8").trimEnd().split("\n");
+    const words = new Set(reference().words);
     for (const line of lines.filter((_, index) => index % 50 === 0 || index === lines.length - 1)) {
       const [form = "", word] = line.split("\t");
-      if (reference().words.includes(form) || (EDITION_FACTS[name].isForChildren && HIDDEN.has(word ?? ""))) continue;
+      if (words.has(form) || (EDITION_FACTS[name].isForChildren && HIDDEN.has(word ?? ""))) continue;
       expect(edition().find(form)?.word).toBe(word);
     }
   });

@@ -314,7 +314,8 @@ function editionVectors(options: {
 
   const isVisible = (row: number) => excluded[row] !== HIDDEN;
   let addedForms: ReadonlyMap<string, string> = new Map();
-  const matchCache = new LRUCache<string, WordMatch>({ max: MATCH_CACHE_SIZE });
+  // It has words only. A cache takes memory and time for as many as it may have.
+  const matchCache = new LRUCache<string, WordMatch>({ max: Math.min(MATCH_CACHE_SIZE, count) });
   const sharedForms = new LRUCache<string, ReadonlySet<string>>({ max: SHARED_FORMS_CACHE_SIZE });
   const visibleMatch = (row: number): WordMatch | undefined =>
     isVisible(row) ? { row, word: words.wordAt(row) } : undefined;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { explain, runImport } from "./importCommand";
 import { openVectors, type EditionVectors } from "~/vectors/vectors.server";
 
 const directory = mkdtempSync(path.join(tmpdir(), "proxima-import-"));
@@ -18,15 +19,25 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-function run(...args: readonly string[]) {
+/** Runs the command in this process. */
+async function run(...args: readonly string[]) {
+  let stderr = "";
+  const screen = { isTTY: false, write: (text: string) => (stderr += text) };
+  try {
+    return { status: 0, stdout: await runImport(args, { screen }), stderr };
+  } catch (error) {
+    return { status: 1, stdout: "", stderr: stderr + explain(error) };
+  }
+}
+
+/** Runs the command in a process of its own, as an operator does. */
+function start(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ["--import", "tsx", "scripts/vectors/import.ts", ...args],
-    {
-      encoding: "utf8",
-    },
+    { encoding: "utf8" },
   );
-  return { status, stdout, stderr };
+  return { status, stdout: stdout.trimEnd(), stderr: stderr.trimEnd() };
 }
 
 function write(content: string | Buffer): string {
@@ -89,7 +100,7 @@ describe("files that are imported", () => {
     ["word2vec binary with line feeds", binaryOf(WORDS, { separator: "\n" }), "binary"],
     ["word2vec binary without line feeds", binaryOf(WORDS), "binary"],
   ])("%s, plain and gzip, gives the same pack", async (_, content, format) => {
-    const plain = importFile(content, "--source", "test");
+    const plain = await importFile(content, "--source", "test");
     expect([plain.status, plain.stderr]).toEqual([0, ""]);
     expect(plain.stdout).toContain(`3 words of 3 dimensions (${format}`);
     expect(plain.stdout).toContain("Skipped: 1 with capitals, 2 with characters other than letters.");
@@ -98,7 +109,7 @@ describe("files that are imported", () => {
     const vectors = await openImported();
     expect(vectors.similarity(0, 1)).toBeCloseTo(0.875 / Math.sqrt(1.25) / Math.hypot(0.125, 1e-5, 2), 4);
 
-    expect(importFile(gzipSync(content), "--source", "test").status).toBe(0);
+    expect(await importFile(gzipSync(content), "--source", "test")).toMatchObject({ status: 0 });
     expect(readFileSync(pack).equals(bytes)).toBe(true);
   });
 
@@ -110,32 +121,32 @@ describe("files that are imported", () => {
       (word, index) =>
         `${word} ${Array.from({ length: 20 }, (_, n) => ((index * 31 + n * 17) % 997) / 997 - 0.5).join(" ")}\n`,
     );
-    expect(importFile(gzipSync(`30000 20\n${lines.join("")}`)).status).toBe(0);
+    expect(await importFile(gzipSync(`30000 20\n${lines.join("")}`))).toMatchObject({ status: 0 });
     expect(await wordsOf()).toEqual(words);
   });
 
   test("--limit keeps the first words and reads no further", async () => {
-    expect(importFile(`6 3\n${LINES}broken`, "--limit", "2").status).toBe(0);
+    expect(await importFile(`6 3\n${LINES}broken`, "--limit", "2")).toMatchObject({ status: 0 });
     expect(await wordsOf()).toEqual(["sun", "star"]);
   });
 
   test("--vocabulary keeps only its words", async () => {
     const vocabulary = path.join(directory, "vocabulary");
     writeFileSync(vocabulary, "cafe\u0301\r\nstar\n\nunknown\n");
-    const { status, stdout } = importFile(`6 3\n${LINES}`, "--vocabulary", vocabulary);
+    const { status, stdout } = await importFile(`6 3\n${LINES}`, "--vocabulary", vocabulary);
     expect([status, stdout.includes("1 not in the vocabulary")]).toEqual([0, true]);
     expect(await wordsOf()).toEqual(["star", "café"]);
   });
 
   test("phrases with spaces are skipped, and of two Unicode spellings the first is kept", async () => {
-    const { stdout } = importFile("café 1 2 3\ncafe\u0301 1 2 3\nsun 1 2 3\nat x 1 2 3\n. . . 1 2 3\n");
+    const { stdout } = await importFile("café 1 2 3\ncafe\u0301 1 2 3\nsun 1 2 3\nat x 1 2 3\n. . . 1 2 3\n");
     expect(stdout).toContain("Skipped: 2 with characters other than letters, 1 another spelling of a kept word.");
     expect(await wordsOf()).toEqual(["café", "sun"]);
   });
 
-  test("an unfinished file of an earlier run is replaced", () => {
+  test("an unfinished file of an earlier run is replaced", async () => {
     writeFileSync(`${pack}.partial`, "rest");
-    expect(importFile(LINES).status).toBe(0);
+    expect(await importFile(LINES)).toMatchObject({ status: 0 });
     expect(readdirSync(out)).toEqual(["en.pack"]);
   });
 });
@@ -225,9 +236,9 @@ describe("files that are refused with their line or byte, without changing the e
       Buffer.concat([gzipSync(LINES).subarray(0, 10), Buffer.alloc(50, 0xff)]),
       "the gzip data is truncated or damaged",
     ],
-  ])("%s", (_, content, message) => {
+  ])("%s", async (_, content, message) => {
     writeFileSync(pack, "older");
-    const { status, stdout, stderr } = importFile(content);
+    const { status, stdout, stderr } = await importFile(content);
     expect(stderr).toContain(`${path.join(directory, "vectors")} was not imported. `);
     expect(stderr).toContain(message);
     expect([status, stdout]).toEqual([1, ""]);
@@ -236,7 +247,7 @@ describe("files that are refused with their line or byte, without changing the e
   });
 });
 
-describe("wrong commands end with 1 and the usage, and write nothing", () => {
+describe("wrong arguments are refused with the usage, and write nothing", () => {
   test.each<[string, readonly string[], string]>([
     ["no file", ["--edition", "en"], "Name exactly one file"],
     ["two files", ["--edition", "en", "a", "b"], "Name exactly one file"],
@@ -256,19 +267,31 @@ describe("wrong commands end with 1 and the usage, and write nothing", () => {
     ],
     ["a limit of zero", ["--edition", "en", "--limit", "0", "file"], "--limit must be a whole number above zero"],
     ["a missing vocabulary", ["--edition", "en", "--vocabulary", "no-such-file", "LICENSE"], "There is no such file"],
-  ])("%s", (_, args, message) => {
-    const { status, stdout, stderr } = run("--out", out, ...args);
+  ])("%s", async (_, args, message) => {
+    const { status, stdout, stderr } = await run("--out", out, ...args);
     expect(stderr).toContain(message);
     expect(stderr).toContain("Usage: npm run vectors:import -- --edition");
     expect([status, stdout, readdirSync(out)]).toEqual([1, "", []]);
   });
 
-  test("a folder in place of a file is refused", () => {
-    expect(run("--edition", "en", "--out", out, directory)).toMatchObject({ status: 1 });
+  test("a folder in place of a file is refused", async () => {
+    expect(await run("--edition", "en", "--out", out, directory)).toMatchObject({ status: 1 });
     expect(existsSync(pack)).toBe(false);
   });
 });
 
-test("--help shows the usage and exits with 0", () => {
-  expect(run("--help")).toMatchObject({ status: 0, stderr: "" });
+describe("the process", () => {
+  test.each<[string, () => readonly string[], number]>([
+    ["a file that is imported", () => [write(LINES)], 0],
+    ["a damaged file", () => [write(`7 3\n${LINES}`)], 1],
+    ["wrong arguments", () => ["--limit", "0", "file"], 1],
+    ["--help", () => ["--help"], 0],
+  ])("says the same and ends with the right code after %s", async (_, given, status) => {
+    const args = ["--edition", "en", "--out", out, ...given()];
+    const said = await run(...args);
+    expect(said.status).toBe(status);
+    rmSync(pack, { force: true });
+    expect(start(...args)).toEqual(said);
+    expect(existsSync(pack)).toBe(status === 0 && args.at(-1) !== "--help");
+  });
 });

@@ -26,6 +26,9 @@ export const UNFINISHED_COPY = "unfinished_copy";
 /** The file of a SQLite database, `:memory:`, or the URL of a PostgreSQL database. Tests pass a pool of connections. */
 export type DatabaseLocation = string | ServerPool;
 
+/** The bytes of a SQLite database, which is opened in memory. Tests pass one that is migrated. */
+export type DatabaseBytes = Buffer;
+
 export function locateDatabase({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">): string {
   return DATABASE_URL ?? path.join(DATA_DIR, "proxima.sqlite");
 }
@@ -38,14 +41,16 @@ export function locateDatabase({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_U
  * @throws UnavailableError that names it when it cannot be reached, another process keeps it locked or the disk is full
  */
 export async function openDatabase<Schema>(
-  location: DatabaseLocation,
+  location: DatabaseLocation | DatabaseBytes,
   migrations: Migrations,
   options: DatabaseOptions = {},
 ): Promise<Kysely<Schema>> {
-  if (typeof location !== "string" || isPostgresUrl(location)) return openServer(location, migrations, options);
+  const isBytes = Buffer.isBuffer(location);
+  if (!isBytes && (typeof location !== "string" || isPostgresUrl(location)))
+    return openServer(location, migrations, options);
   const db = new Kysely<Schema>({ dialect: await openSqlite(location, options) });
   try {
-    await migrate(db, { name: location, migrations });
+    await migrate(db, { name: isBytes ? ":memory:" : location, migrations });
   } catch (error) {
     await db.destroy();
     throw error;

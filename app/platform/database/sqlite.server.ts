@@ -9,18 +9,19 @@ import { explainSqliteError } from "./sqliteError.server";
 /**
  * Kysely's SQLite dialect for a file that several processes write.
  *
- * @param file path, or `:memory:`. The file and its directory are created if they do not exist.
+ * @param source path, or `:memory:`. The file and its directory are created if they do not exist. Or the bytes of a database.
  */
 export async function openSqlite(
-  file: string,
+  source: string | Buffer,
   { onWait = () => undefined, ...options }: DatabaseOptions,
 ): Promise<Dialect> {
+  const file = typeof source === "string" ? source : ":memory:";
   const retry = createLockRetry({ name: file, holdUp: lockOf }, options);
   if (file !== ":memory:") makeDirectory(path.dirname(file));
   let sqlite: SQLite.Database | undefined;
   try {
     // SQLite itself does not wait for a lock: that would stop the event loop.
-    const opened = new SQLite(file, { timeout: 0 });
+    const opened = new SQLite(source, { timeout: 0 });
     sqlite = opened;
     // Readers never wait for the writer. A commit survives a crash of the process. A power failure may lose the last
     // commits, but does not corrupt the file.

@@ -59,16 +59,31 @@ function possibleHints(game: OpenGame): string[] {
 
 const spellingsOf = (text: string) => [foldAccents(text), transcribeUmlauts(text)];
 
+type FormLine = { readonly form: string; readonly word: string; readonly spellings: readonly string[] };
+const tables = new Map<string, readonly FormLine[]>();
+
+/** The forms table of a language, read once. */
+function readForms(language: string): readonly FormLine[] {
+  const known = tables.get(language);
+  if (known !== undefined) return known;
+  const lines = readFileSync(`db/vectors/${language}.forms.tsv`, "utf8").trimEnd().split("\n");
+  const table = lines.map((line) => {
+    const [form = "", word = ""] = line.split("\t");
+    return { form, word, spellings: spellingsOf(form) };
+  });
+  tables.set(language, table);
+  return table;
+}
+
 /** The words that have a form which is written like one of the secret's, read from the table itself. */
 function wordsWithFormsOf(edition: Edition, secret: string): Set<string> {
-  const table = readFileSync(`db/vectors/${EDITION_FACTS[edition].wordLanguage}.forms.tsv`, "utf8").trimEnd();
-  const lines = table.split("\n").map((line) => line.split("\t"));
-  const own = lines.filter(([, word]) => word === secret).map(([form = ""]) => form);
+  const lines = readForms(EDITION_FACTS[edition].wordLanguage);
+  const own = lines.filter(({ word }) => word === secret).map(({ form }) => form);
   const forms = new Set([secret, ...own].flatMap(spellingsOf));
-  const sharing = lines.filter(([form = ""]) => spellingsOf(form).some((spelling) => forms.has(spelling)));
+  const sharing = lines.filter(({ spellings }) => spellings.some((spelling) => forms.has(spelling)));
   const vocabulary = app.vectors.of(edition);
   const alike = [...forms].filter((form) => vocabulary.rowOf(form) !== undefined);
-  return new Set([...sharing.map(([, word = ""]) => word), ...alike]);
+  return new Set([...sharing.map(({ word }) => word), ...alike]);
 }
 
 /** The hints that help too much or not at all, with the reason. */

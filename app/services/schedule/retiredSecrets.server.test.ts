@@ -1,14 +1,14 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listGames } from "~/data/games.server";
 import { type Edition, EDITIONS } from "~/game/editions";
 import { memoryPlayStore, memoryRecordStore, NOON_OF_GAME_7, openRealApp } from "../../../tests/fixtures/app";
 import type { App } from "../app";
 import { currentGame } from "../play/openGame.server";
 import { giveUp, showGame, submitGuess, takeHint } from "../play/turn.server";
-import { checkSecret, REPEAT_GAP, seedSchedule } from "./seed.server";
+import { checkSecret, REPEAT_GAP, type SeedReport, seedSchedule } from "./seed.server";
 import type { WordLists } from "../words/wordLists.server";
 
 /** Noon UTC of a day on which every edition has past games. */
@@ -40,53 +40,72 @@ beforeAll(async () => {
 afterAll(() => {
   rmSync(directory, { recursive: true });
 });
-afterEach(() => app.close());
 
 type List = "blocked" | "hidden" | "stopwords";
 
-/** Opens the site again after words were added to a list of an edition, and repairs the schedule. */
-async function reopenWith(list: List, edition: Edition, words: readonly string[]) {
-  const database = path.join(directory, `${list}-${edition}.sqlite`);
+/** Games whose secrets retire: past ones, today's and coming ones. */
+function retiredIn(edition: Edition) {
+  const current = today.get(edition) ?? 0;
+  const numbers = [1, current - 1, current, current + 1, current + 2, current + 400];
+  const old = before.get(edition) ?? [];
+  return { old, current, words: numbers.map((number) => old[number - 1] ?? "") };
+}
+
+/** Opens the site again after secrets were added to these lists, one of an edition, and repairs the schedule. */
+async function reopenWith(lists: readonly (readonly [List, Edition])[]): Promise<readonly SeedReport[]> {
+  const database = path.join(directory, `${lists.join()}.sqlite`);
   copyFileSync(seeded, database);
-  const wordLists = (lists: WordLists): WordLists => ({
-    ...lists,
-    [list]: { ...lists[list], [edition]: new Set([...lists[list][edition], ...words]) },
+  const addTo = (changed: WordLists, [list, edition]: readonly [List, Edition]): WordLists => ({
+    ...changed,
+    [list]: { ...changed[list], [edition]: new Set([...changed[list][edition], ...retiredIn(edition).words]) },
   });
-  app = await openRealApp({ now: () => NOW, database, wordLists });
+  app = await openRealApp({ now: () => NOW, database, wordLists: (builtIn) => lists.reduce(addTo, builtIn) });
   return seedSchedule(app);
 }
 
-describe.each<[List, Edition]>([
-  ["blocked", "en"],
-  ["blocked", "es"],
-  ["blocked", "de"],
-  ["hidden", "jr"],
-  ["stopwords", "en"],
-  ["stopwords", "de"],
-])("a secret that becomes one of the %s words of the %s edition", (list, edition) => {
-  it("leaves its coming games, and stays in today's and past ones, which are played as before", async () => {
-    const old = before.get(edition) ?? [];
-    const current = today.get(edition) ?? 0;
-    const numbers = [1, current - 1, current, current + 1, current + 2, current + 400];
-    const words = numbers.map((number) => old[number - 1] ?? "");
-    const reports = await reopenWith(list, edition, words);
-
-    const after = await secretsOf(app, edition);
-    const changed = after.flatMap((secret, index) => (secret === old[index] ? [] : [index + 1]));
-    expect(changed).toEqual(expect.arrayContaining([current + 1, current + 2, current + 400]));
-    // The words may come again in later rounds.
-    expect(changed.filter((number) => number <= current || !words.includes(old[number - 1] ?? ""))).toEqual([]);
-    expect(reports.find((report) => report.edition === edition)).toMatchObject({ added: 0, replaced: changed });
-    for (const number of changed) {
-      const secret = after[number - 1] ?? "";
-      expect(checkSecret(app, edition, secret)).toBeUndefined();
-      const near = after.slice(Math.max(0, number - 1 - REPEAT_GAP), number + REPEAT_GAP);
-      expect(near.filter((word) => word === secret)).toHaveLength(1);
-    }
-    expect((await seedSchedule(app)).map(({ replaced }) => replaced.length)).toEqual([0, 0, 0, 0]);
-
-    for (const number of [1, current - 1, current]) await playOldGame(edition, number, old[number - 1] ?? "");
+describe.each<{ lists: readonly (readonly [List, Edition])[] }>([
+  {
+    lists: [
+      ["blocked", "en"],
+      ["blocked", "es"],
+      ["blocked", "de"],
+      ["hidden", "jr"],
+    ],
+  },
+  {
+    lists: [
+      ["stopwords", "en"],
+      ["stopwords", "de"],
+    ],
+  },
+])("after words were added to lists", ({ lists }) => {
+  let reports: readonly SeedReport[];
+  beforeAll(async () => {
+    reports = await reopenWith(lists);
   });
+  afterAll(() => app.close());
+
+  it.each(lists)(
+    "a secret that is one of the %s words of the %s edition leaves its coming games, and stays in today's and past ones, which are played as before",
+    async (_, edition) => {
+      const { old, current, words } = retiredIn(edition);
+      const after = await secretsOf(app, edition);
+      const changed = after.flatMap((secret, index) => (secret === old[index] ? [] : [index + 1]));
+      expect(changed).toEqual(expect.arrayContaining([current + 1, current + 2, current + 400]));
+      // The words may come again in later rounds.
+      expect(changed.filter((number) => number <= current || !words.includes(old[number - 1] ?? ""))).toEqual([]);
+      expect(reports.find((report) => report.edition === edition)).toMatchObject({ added: 0, replaced: changed });
+      for (const number of changed) {
+        const secret = after[number - 1] ?? "";
+        expect(checkSecret(app, edition, secret)).toBeUndefined();
+        const near = after.slice(Math.max(0, number - 1 - REPEAT_GAP), number + REPEAT_GAP);
+        expect(near.filter((word) => word === secret)).toHaveLength(1);
+      }
+      expect((await seedSchedule(app)).map(({ replaced }) => replaced.length)).toEqual([0, 0, 0, 0]);
+
+      for (const number of [1, current - 1, current]) await playOldGame(edition, number, old[number - 1] ?? "");
+    },
+  );
 });
 
 /** Plays a game whose secret is retired: a hint, the secret, and in another play giving up. */

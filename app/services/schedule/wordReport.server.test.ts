@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { storeDifficulty } from "~/data/difficulties.server";
 import { insertGames } from "~/data/games.server";
 import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { NOON_OF_GAME_7, openRealApp, openTestApp, type TestApp } from "../../../tests/fixtures/app";
@@ -149,8 +150,17 @@ describe("the report on a word of the built-in vectors", () => {
   });
   afterAll(() => app.close());
 
+  /** The report on a word whose difficulty is known: no test here is about that, and an estimate takes a second. */
+  async function reportOnRated(word: string, edition: "en" | "de" = "en"): Promise<WordReport> {
+    const rated = { edition, word: word.toLowerCase(), vectors: app.vectors.of(edition).checksum, guesses: 20 };
+    await storeDifficulty(app.db, rated);
+    const report = await reportOn(app, word, { edition });
+    expect(report.difficulty.guesses).toBe(20);
+    return report;
+  }
+
   it("says among how many of the most frequent words it is", async () => {
-    const bandOf = async (text: string) => (await reportOn(app, text)).frequency;
+    const bandOf = async (text: string) => (await reportOnRated(text)).frequency;
     const { place, among } = await bandOf("house");
     expect(place).toBeLessThanOrEqual(2000);
     expect(among).toBe(2000);
@@ -168,7 +178,7 @@ describe("the report on a word of the built-in vectors", () => {
   });
 
   it("names the forms and compounds of the word among its nearest 20, in display spelling", async () => {
-    const { nearest, nearDuplicates } = await reportOn(app, "Schlüssel", { edition: "de" });
+    const { nearest, nearDuplicates } = await reportOnRated("Schlüssel", "de");
     expect(nearDuplicates.length).toBeGreaterThan(0);
     for (const near of nearDuplicates)
       expect(nearest.slice(0, 20)).toContainEqual(expect.objectContaining({ word: near.word }));
@@ -183,12 +193,13 @@ describe("the report on a word of the built-in vectors", () => {
     ["volcano", "volcanism", "stem"],
     ["volcano", "volcanically", "stem"],
   ])("takes a word that has “%s” in it, or most of its letters, for almost the same: %s", async (word, near, kind) => {
-    const { nearDuplicates } = await reportOn(app, word);
+    const { nearDuplicates } = await reportOnRated(word);
     expect(nearDuplicates).toContainEqual(expect.objectContaining({ word: near, kind }));
   });
 
   it("takes words that are near only in meaning for other words", async () => {
-    const { nearest, nearDuplicates } = await reportOn(app, "ocean");
+    const { nearest, nearDuplicates, difficulty } = await reportOn(app, "ocean");
+    expect(difficulty.guesses).toBeGreaterThan(0);
     expect(nearest.slice(0, 20).map(({ word }) => word)).toContain("sea");
     expect(nearDuplicates.map(({ word }) => word)).not.toContain("sea");
   });

@@ -14,11 +14,11 @@ import {
   memoryPlayStore,
   memoryRecordStore,
   NOON_OF_GAME_7,
-  openRealApp,
   openTestApp,
   type TestApp,
 } from "../../../tests/fixtures/app";
 import { ana, newMember } from "../../../tests/fixtures/members";
+import { writeTinyPack } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
 import { actorOf, auditLog } from "../audit.server";
 import { hint } from "../play/hint.server";
@@ -48,19 +48,26 @@ let by: Actor;
 const opened: TestApp[] = [];
 
 /** Another app on the same database: what a second process of the deployment is. */
-async function openOther(options: { blocked?: ReadonlySet<string> } = {}): Promise<TestApp> {
+async function openOther(options: { blocked?: ReadonlySet<string>; packs?: string } = {}): Promise<TestApp> {
   const other = await openTestApp({ database, ...options });
   opened.push(other);
   return other;
 }
 
-beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), "verdicts-"));
-  database = path.join(directory, "verdicts.sqlite");
+async function openSite(at: string): Promise<void> {
+  database = at;
   test = await openOther({ blocked: new Set(["lala"]) });
   app = test.app;
   by = actorOf(await newMember(app));
   await insertGames(app.db, [{ ...GAME_7, secret: "gala" }], 0);
+}
+
+/** Before `openOther`: takes a database that several processes can open. Most tests do without, as making it takes longer than they do. */
+const shareDatabase = () => openSite(path.join(directory, "verdicts.sqlite"));
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), "verdicts-"));
+  await openSite(":memory:");
 });
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
@@ -112,6 +119,7 @@ describe("an accepted form", () => {
   });
 
   it("is read in every process a second later, without a restart, and after a restart", async () => {
+    await shareDatabase();
     const other = await openOther();
     expect(await guess(other.app, "zkwzk")).toBe("unknown");
     await accept("zkwzk", "kala");
@@ -227,6 +235,7 @@ describe("an accepted form", () => {
   });
 
   it("stays when the member who accepted it is deleted", async () => {
+    await shareDatabase();
     await accept("zkwzk", "kala");
     await app.db.deleteFrom("member").where("id", "=", by.id).execute();
     expect(await guess((await openOther()).app, "zkwzk")).toEqual([["kala", "zkwzk"]]);
@@ -235,6 +244,7 @@ describe("an accepted form", () => {
 
 describe("a word that staff blocks", () => {
   it("is no longer a hint, a nearest word or an offer, in every process, and is scored as a guess", async () => {
+    await shareDatabase();
     const other = await openOther();
     const open = await openGame(app, GAME_7);
     if (typeof open === "string") throw new Error(open);
@@ -275,26 +285,14 @@ describe("a word that staff blocks", () => {
   });
 
   it("is hidden from Junior by the next start, as the words of the file are", async () => {
-    const real = await openRealApp({ database });
-    const member = await newMember(real, {
-      email: "ben@words.example",
-      password: "nearer and nearer",
-      firstName: "Ben",
-      clientAddress: "192.0.2.7",
-    });
-    await miss("ocean", real);
-    await blockWord(real, { language: "en", word: "ocean", by: actorOf(member) });
-    expect([real.vectors.of("jr").find("ocean")?.word, real.wordLists.blocked.jr.has("ocean")]).toEqual([
-      "ocean",
-      true,
-    ]);
-    await real.close();
-    const restarted = await openRealApp({ database });
-    expect(["en", "jr"].map((edition) => restarted.vectors.of(edition as "en").find("ocean")?.word)).toEqual([
-      "ocean",
-      undefined,
-    ]);
-    await restarted.close();
+    await shareDatabase();
+    for (const name of ["en", "es", "de"]) writeTinyPack(directory, name);
+    const isFoundIn = (within: App) =>
+      ["en", "jr"].map((edition) => within.vectors.of(edition as "en").find("mala")?.word);
+    await block("mala");
+    expect([isFoundIn(app), app.wordLists.blocked.jr.has("mala")]).toEqual([["mala", "mala"], true]);
+    const restarted = await openOther({ packs: directory });
+    expect(isFoundIn(restarted.app)).toEqual(["mala", undefined]);
   });
 });
 
@@ -334,6 +332,7 @@ describe("a verdict that is taken back", () => {
   });
 
   it("is taken back in every process a second later, and once", async () => {
+    await shareDatabase();
     const other = await openOther();
     await accept("zkwzk", "kala");
     other.setNow(NOON_OF_GAME_7 + 1000);
@@ -358,13 +357,14 @@ describe("a block that takes chosen words from games to come", () => {
   let bea: Actor;
   const game = { edition: "en", number: 20 } as const;
   const junior = { edition: "jr", number: 30 } as const;
-  beforeEach(async () => {
+  async function choose(): Promise<void> {
     bea = actorOf(await newMember(app, { ...ana, email: "bea@words.example", firstName: "Bea" }));
     await seedSchedule(app);
     for (const one of [game, junior])
       expect(await scheduleGame(app, { ...one, word: "kala", actor: bea })).toMatchObject({ type: "scheduled" });
     test.setNow(NOON_OF_GAME_7 + 60_000);
-  });
+  }
+  beforeEach(choose);
   const choiceOf = async (one: DailyGame) => {
     const upcoming = await findUpcoming(app, one);
     return [upcoming?.secret.word, upcoming?.choice?.by?.name, upcoming?.choice?.at];
@@ -409,6 +409,8 @@ describe("a block that takes chosen words from games to come", () => {
   });
 
   it("does not give back what a file blocks too", async () => {
+    await shareDatabase();
+    await choose();
     await block("kala", [game, junior]);
     const { app: restarted } = await openOther({ blocked: new Set(["kala"]) });
     const decision = { language: "en", word: "kala", by } as const;

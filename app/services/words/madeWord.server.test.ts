@@ -211,19 +211,27 @@ describe("the vectors of compounds that have a row", () => {
         return compound === undefined ? [] : [{ row, similarity: compound.similarity }];
       });
       expect(made.length).toBeGreaterThan(1000);
+      const compared = spread(made, COMPOUNDS);
       const differences: number[] = [];
       const secrets = spread(app.wordLists.secrets[edition], COMPARED_SECRETS);
       for (const word of secrets) {
         const secret = { row: vectors.rowOf(word) ?? -1, word };
         const { ranking } = await openSecret(app, { edition, secret });
-        const placeOf = new Map([...ranking.order].map((row, place) => [row, place]));
-        const similarities = [...ranking.order].map((row) => vectors.similarity(row, secret.row));
-        for (const { row, similarity } of spread(made, COMPOUNDS)) {
-          const place = placeOf.get(row) ?? Infinity;
-          if (place === 0 || place > 1000) continue;
+        const { order } = ranking;
+        const placeOf = new Map(Array.from(order.subarray(0, 1001), (row, place) => [row, place]));
+        for (const { row, similarity } of compared) {
+          const place = placeOf.get(row);
+          if (place === undefined || place === 0) continue;
           const cosine = similarity(secret.row);
-          const madePlace = similarities.findIndex((other) => other < cosine);
-          differences.push(Math.abs((madePlace < 0 ? similarities.length : madePlace) - place));
+          // By bisection: the order is that of the similarities.
+          let madePlace = 0;
+          let end = order.length;
+          while (madePlace < end) {
+            const middle = (madePlace + end) >> 1;
+            if (vectors.similarity(order[middle] ?? secret.row, secret.row) >= cosine) madePlace = middle + 1;
+            else end = middle;
+          }
+          differences.push(Math.abs(madePlace - place));
         }
       }
       expect(differences.length).toBeGreaterThan(100);

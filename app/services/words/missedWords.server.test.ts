@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { insertGames } from "~/data/games.server";
 import { addMissedCounts } from "~/data/missedWords.server";
 import type { Edition } from "~/game/editions";
@@ -29,10 +29,9 @@ const NOON_OF_JUNIOR_1 = Date.UTC(2022, 4, 23, 12);
 
 let test: TestApp;
 let app: App;
-let directory: string;
-beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), "missed-"));
-  test = await openTestApp({ blocked: new Set(["zkwz"]), database: path.join(directory, "missed.sqlite") });
+
+async function openSite(database = ":memory:"): Promise<void> {
+  test = await openTestApp({ blocked: new Set(["zkwz"]), database });
   app = test.app;
   await insertGames(
     app.db,
@@ -43,11 +42,9 @@ beforeEach(async () => {
     ],
     0,
   );
-});
-afterEach(async () => {
-  await test.close();
-  rmSync(directory, { recursive: true });
-});
+}
+beforeEach(() => openSite());
+afterEach(() => test.close());
 
 /** Guesses a text in a game of its own. */
 async function guess(
@@ -106,9 +103,16 @@ describe("a guess that is refused as unknown", () => {
   });
 
   it("is written when the app is closed", async () => {
+    await test.close();
+    const directory = mkdtempSync(path.join(tmpdir(), "missed-"));
+    onTestFinished(() => {
+      rmSync(directory, { recursive: true });
+    });
+    const database = path.join(directory, "missed.sqlite");
+    await openSite(database);
     await guess("zkwzk");
     await test.close();
-    test = await openTestApp({ database: path.join(directory, "missed.sqlite") });
+    test = await openTestApp({ database });
     expect(await rows(test.app)).toMatchObject([{ word: "zkwzk", count: 1 }]);
   });
 

@@ -1,0 +1,185 @@
+// scripts: what npm run vectors:import does with its arguments.
+// It may import platform's settings, the vectors room and game types.
+import { createReadStream, existsSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { EDITION_FACTS, EDITIONS, hasOwnPage } from "../../app/game/editions";
+import { readEnv } from "../../app/platform/env.server";
+import { importVectors, ImportFault, type Imported } from "./importVectors";
+
+const USAGE = `Usage: npm run vectors:import -- --edition en|es|de FILE [options]
+
+Makes a pack of word vectors for an edition from a word2vec file (text or binary), a fastText .vec or a GloVe .txt,
+plain or gzip. Lower-case words made of letters are kept; the server uses the new pack at its next start.
+
+  --edition NAME     en, es or de (Junior is played on the English vectors)
+  --limit N          keep the first N words only
+  --vocabulary FILE  keep only the words of this file (one per line)
+  --out DIR          where the pack is written (default: vectors/ in the data directory, DATA_DIR or data)
+  --source TEXT      said in the pack about its origin (default: the file's name)
+  --licence TEXT     said in the pack about its licence`;
+
+class UsageError extends Error {}
+
+interface Settings {
+  readonly edition: string;
+  readonly file: string;
+  readonly limit: number | undefined;
+  readonly vocabularyFile: string | undefined;
+  readonly out: string;
+  readonly source: string;
+  readonly licence: string;
+}
+
+function readSettings(args: readonly string[]): Settings | "help" {
+  const { values, positionals } = parse(args);
+  if (values.help) return "help";
+  const { edition } = values;
+  const known = EDITIONS.find((one) => one === edition);
+  if (known === undefined) {
+    const codes = EDITIONS.filter((one) => !hasOwnPage(one)).join(", ");
+    throw new UsageError(`--edition must be one of ${codes}${edition === undefined ? "" : `, not "${edition}"`}.`);
+  }
+  if (hasOwnPage(known)) {
+    const { wordLanguage } = EDITION_FACTS[known];
+    throw new UsageError(
+      `The edition ${known} is played on the vectors of ${wordLanguage}: import them with --edition ${wordLanguage}.`,
+    );
+  }
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new UsageError("Name exactly one file to import.");
+  if (values.limit !== undefined && !/^[1-9]\d{0,8}$/.test(values.limit)) {
+    throw new UsageError(`--limit must be a whole number above zero, not "${values.limit}".`);
+  }
+  return {
+    edition: known,
+    file,
+    limit: values.limit === undefined ? undefined : Number(values.limit),
+    vocabularyFile: values.vocabulary,
+    out: values.out ?? path.join(dataDirectory(), "vectors"),
+    source: values.source ?? path.basename(file),
+    licence: values.licence,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        edition: { type: "string" },
+        limit: { type: "string" },
+        vocabulary: { type: "string" },
+        out: { type: "string" },
+        source: { type: "string" },
+        licence: { type: "string", default: "not stated" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The server's data directory, from the same settings as `npm start`. */
+function dataDirectory(): string {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return readEnv(process.env).DATA_DIR;
+}
+
+async function readVocabulary(file: string): Promise<ReadonlySet<string>> {
+  const words = new Set<string>();
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    const word = line.trim().normalize("NFC").toLowerCase();
+    if (word !== "") words.add(word);
+  }
+  if (words.size === 0) throw new UsageError(`The vocabulary ${file} has no words.`);
+  return words;
+}
+
+type Progress = { read: number; total: number; kept: number };
+
+/** Where progress is shown, such as the standard error of the process. */
+type Screen = Pick<NodeJS.WriteStream, "isTTY"> & { write(text: string): unknown };
+
+/** A progress bar, redrawn ten times per second on a terminal. Otherwise one line for each tenth of the file. */
+function progressBar(stream: Screen): { show: (progress: Progress) => void; end: () => void } {
+  let shown = stream.isTTY ? -Infinity : 0;
+  const show = ({ read, total, kept }: Progress): void => {
+    const part = Math.min(1, read / total);
+    const text = `${String(Math.floor(part * 100)).padStart(3)} %  ${kept} words`;
+    if (stream.isTTY) {
+      if (performance.now() - shown < 100) return;
+      shown = performance.now();
+      const filled = Math.round(part * 30);
+      stream.write(`\r[${"#".repeat(filled)}${".".repeat(30 - filled)}] ${text}\u001b[K`);
+    } else if (part < 1 && Math.floor(part * 10) > shown) {
+      shown = Math.floor(part * 10);
+      stream.write(`${text}\n`);
+    }
+  };
+  return { show, end: () => stream.isTTY && stream.write("\r\u001b[K") };
+}
+
+function report(imported: Imported, file: string): string {
+  const { format, dimensions, kept, skipped } = imported;
+  const reasons = [
+    [skipped.capitals, "with capitals"],
+    [skipped.notLetters, "with characters other than letters"],
+    [skipped.unlisted, "not in the vocabulary"],
+    [skipped.respelled, "another spelling of a kept word"],
+  ].flatMap(([number, reason]) => (number === 0 ? [] : [`${number} ${reason}`]));
+  return [
+    `Wrote ${file}: ${kept} words of ${dimensions} dimensions (${format}).`,
+    `Skipped: ${reasons.length === 0 ? "none" : reasons.join(", ")}.`,
+    `Checksum: ${imported.checksum}`,
+  ].join("\n");
+}
+
+/**
+ * Imports a file.
+ * @param signal aborting removes the unfinished pack
+ * @returns what was done, or how the command is used
+ * @throws what `explain` tells
+ */
+export async function runImport(
+  args: readonly string[],
+  { screen, signal }: { screen: Screen; signal?: AbortSignal },
+): Promise<string> {
+  const settings = readSettings(args);
+  if (settings === "help") return USAGE;
+  const { file, limit, source, licence } = settings;
+  const out = path.join(settings.out, `${settings.edition}.pack`);
+  const vocabulary = settings.vocabularyFile === undefined ? undefined : await readVocabulary(settings.vocabularyFile);
+  const bar = progressBar(screen);
+  try {
+    const imported = await importVectors({
+      file,
+      out,
+      limit,
+      vocabulary,
+      source,
+      licence,
+      onProgress: bar.show,
+      signal,
+    }).finally(bar.end);
+    return report(imported, out);
+  } catch (error) {
+    if (error instanceof ImportFault) throw new ImportFault(`${file} was not imported. ${capitalised(error.message)}.`);
+    throw error;
+  }
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What a fault is, and with wrong arguments how the command is used. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  if ("code" in error && error.code === "ENOENT") return `There is no such file (${error.message}).\n\n${USAGE}`;
+  return error.message;
+}
