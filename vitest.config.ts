@@ -42,7 +42,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // Requests to the built server, without a browser. Each file starts its own server.
+        // Requests to the built server, without a browser. Files that change nothing for others share one server per worker.
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts"],
@@ -50,6 +50,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // More than cores: much of it waits for limits and retries.
           maxWorkers: 3,
+          // `sharedServer` of tests/support/server.ts outlives a file.
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -1,20 +1,19 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { packLog } from "~/http/request/progressCookie.server";
-import { startServer, type TestServer } from "../support/server";
+import { type SharedServer, sharedServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 
-let server: TestServer;
+let server: SharedServer;
 let word: string;
 let number: number;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   const today = todaysGameOf(server, "en");
   number = today.number;
   word = today.words[0] ?? "";
 });
-afterAll(() => server.stop());
 
 /** Step `index` of an invalid log. All words differ. */
 const invalidGuess = (index: number) => {

@@ -1,17 +1,16 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import { LANGUAGES } from "~/game/languages";
 import { pathIn, readPath } from "~/i18n/addresses";
 import { textOf } from "../support/html";
-import { startServer, type TestServer } from "../support/server";
+import { type SharedServer, sharedServer } from "../support/server";
 import { openVisitor } from "../support/visitor";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 const get = (path: string) => fetch(`${server.origin}${path}`, { redirect: "manual" });
 

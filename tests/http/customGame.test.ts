@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { CustomGame } from "~/game/gameRef";
 import { bonusAddress } from "~/i18n/addresses";
 import { sealGreeting } from "~/services/make/greeting.server";
 import { sealSecret } from "~/services/words/secretToken.server";
+import { newEmail } from "../support/account";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
-import { startServer, testSeal, type TestServer } from "../support/server";
+import { type SharedServer, sharedServer, testSeal } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 const DIGITS = "12345678901234567890";
 const padded = (word: string) => encodeCustomCode(word, DIGITS);
@@ -183,7 +183,7 @@ describe("the greeting of a custom game", () => {
 describe("a member's custom game", () => {
   const signUp = async (visitor: Visitor) => {
     await visitor.post("/account/sign-up", {
-      email: `maker${visitor.cookies.size}@words.example`,
+      email: newEmail(),
       password: "nearer and nearer",
       firstName: "Ana",
     });

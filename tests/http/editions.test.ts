@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { gameAddress, pathIn } from "~/i18n/addresses";
 import { attributesOf, findText, languageOf, mainOf, rowHeadsOf, textOf } from "../support/html";
-import { startServer, type TestServer } from "../support/server";
+import { type SharedServer, sharedServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 const todaysGame = (edition: Edition) => todaysGameOf(server, edition);
 /** Path of an edition's daily game, in its own language. */

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
 import { codeOf } from "../support/nearest";
-import { startServer, type TestServer } from "../support/server";
+import { type SharedServer, sharedServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor } from "../support/visitor";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 describe("the result of a game", () => {
   it.each<[Edition, string, { prefix: string; stats: string; query: string; archive: string }]>([

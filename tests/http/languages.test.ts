@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
+import { newEmail } from "../support/account";
 import { attributesOf, findText, languageOf, mainOf, textOf } from "../support/html";
 import { signUp } from "../support/member";
 import { PAGES } from "../support/pages";
 import { openVisitor } from "../support/visitor";
-import { startServer, type TestServer } from "../support/server";
+import { type SharedServer, sharedServer } from "../support/server";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}${path}`, { redirect: "manual", headers });
@@ -134,7 +134,7 @@ describe("a visitor of the start page", () => {
   });
 
   it("is not redirected as a member who has played in English, on any device", async () => {
-    const { headers } = await signUp(server, "ana@words.example");
+    const { headers } = await signUp(server, newEmail());
     const { Cookie } = headers;
     expect(await arrive({ "Accept-Language": "es", Cookie })).toBe("/espanol");
     const body = new URLSearchParams({ intent: "hint" });

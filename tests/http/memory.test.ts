@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
 import { formatStats, NO_STATS } from "~/game/stats";
 import { attributesOf, mainOf, textOf } from "../support/html";
-import { startServer, type TestServer } from "../support/server";
+import { type SharedServer, sharedServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 type Turns = readonly Record<string, string>[];
 

@@ -3,7 +3,7 @@ import { addGame, NO_STATS } from "~/game/stats";
 import { signUp, type TestMember } from "../support/member";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
 import { LEGACY_ENTRIES, LEGACY_STATS, toStatsFile } from "../support/legacyStats";
-import { startServer, type TestServer } from "../support/server";
+import { sharedServer, startServer, type TestServer } from "../support/server";
 import { openVisitor, type Visitor } from "../support/visitor";
 
 let server: TestServer;
@@ -369,15 +369,11 @@ describe("the import of a member", () => {
 
 describe("without an older version to go back to", () => {
   it("there is no form for it, and forms go to this site alone", async () => {
-    const other = await startServer();
-    try {
-      const { html, headers } = await send({ text: toStatsFile() }, { visitor: openVisitor(other) });
-      expect(html).not.toContain("__stats");
-      expect(textOf(mainOf((await openVisitor(other).get("/?migrate")).text))).not.toContain("older version");
-      expect(importField(html)).toBeDefined();
-      expect(headers.get("Content-Security-Policy")).toContain("form-action 'self';");
-    } finally {
-      await other.stop();
-    }
+    const other = await sharedServer();
+    const { html, headers } = await send({ text: toStatsFile() }, { visitor: openVisitor(other) });
+    expect(html).not.toContain("__stats");
+    expect(textOf(mainOf((await openVisitor(other).get("/?migrate")).text))).not.toContain("older version");
+    expect(importField(html)).toBeDefined();
+    expect(headers.get("Content-Security-Policy")).toContain("form-action 'self';");
   });
 });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { packLog } from "~/http/request/progressCookie.server";
 import { pathIn } from "~/i18n/addresses";
-import { startServer, type TestServer } from "../support/server";
+import { type SharedServer, sharedServer } from "../support/server";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 async function getPage(language: Language, guesses: readonly string[], page = "/"): Promise<string> {
   const number = currentGameNumber(language, { now: new Date(), epoch: "2022-01-29" });

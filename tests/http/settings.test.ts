@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { attributesOf, languageOf, mainOf, textOf } from "../support/html";
-import { startServer, type TestServer } from "../support/server";
+import { type SharedServer, sharedServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
 
-let server: TestServer;
+let server: SharedServer;
 let visitor: Visitor;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 beforeEach(() => {
   visitor = openVisitor(server);
 });

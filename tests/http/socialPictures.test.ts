@@ -1,17 +1,16 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { containsWord } from "../support/containsWord";
-import { startServer, type TestServer } from "../support/server";
+import { type SharedServer, sharedServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 
-let server: TestServer;
+let server: SharedServer;
 let today: number;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   today = todaysGameOf(server, "en").number;
 });
-afterAll(() => server.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}${path}`, { headers, redirect: "manual" });

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
 import { mainOf, textOf } from "../support/html";
-import { startServer, type TestServer } from "../support/server";
+import { type SharedServer, sharedServer, startServer, type TestServer } from "../support/server";
 
 const APP_STORE = "https://apps.example/proxima";
 const PLAY_STORE = "https://play.example/proxima?hl=x";
 
 let both: TestServer;
 let one: TestServer;
-let none: TestServer;
+let none: SharedServer;
 beforeAll(async () => {
   [both, one, none] = await Promise.all([
     startServer({ APP_STORE_URL: APP_STORE, PLAY_STORE_URL: PLAY_STORE }),
     startServer({ PLAY_STORE_URL: PLAY_STORE }),
-    startServer(),
+    sharedServer(),
   ]);
 });
-afterAll(() => Promise.all([both.stop(), one.stop(), none.stop()]));
+afterAll(() => Promise.all([both.stop(), one.stop()]));
 
-const page = async ({ origin }: TestServer, path = "/app") => mainOf(await (await fetch(origin + path)).text());
+const page = async ({ origin }: SharedServer, path = "/app") => mainOf(await (await fetch(origin + path)).text());
 
 /** The badges as pairs of address and text. */
 const badgesOf = (html: string) =>

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
 import { formatStats, NO_STATS, parseStats } from "~/game/stats";
 import { textOf } from "../support/html";
-import { PASSWORD } from "../support/account";
-import { startServer, type TestServer } from "../support/server";
+import { newEmail, PASSWORD } from "../support/account";
+import { type SharedServer, sharedServer } from "../support/server";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 const headingOf = (html: string) => textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "");
 /** The heading of a page for a guest with these statistics. */
@@ -62,7 +61,7 @@ describe("the win streak beside the number of today's game", () => {
     const visitor = openVisitor(server);
     const stats = formatStats({ ...NO_STATS, wins: 3, totalPlays: 3, winStreak: 3, lastEnd: number - 1 });
     (visitor.cookies as Map<string, string>).set("stats_en", stats);
-    const member = { email: "streak@words.example", password: PASSWORD, firstName: "Ana" };
+    const member = { email: newEmail(), password: PASSWORD, firstName: "Ana" };
     await visitor.post("/account/sign-up", member);
     expect([...visitor.cookies.keys()]).not.toContain("stats_en");
     const csrf = visitor.cookies.get("csrf") ?? "";

@@ -1,11 +1,12 @@
 // support: starts the built server for http and browser tests.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SQLite from "better-sqlite3";
-import type { Edition } from "~/game/editions";
+import { EDITION_FACTS, type Edition } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { createSeal } from "~/platform/crypto/seal.server";
+import { CHECKSUM_AT, JSON_AT } from "~/vectors/layout.server";
 import { startSite } from "../../scripts/builtSite.mjs";
 
 export interface TestServer {
@@ -14,6 +15,8 @@ export interface TestServer {
   readonly pid: number;
   /** The secret of a game, from the server's database. */
   secretOf(edition: Edition, number: number): string;
+  /** The secrets of games from one number to another, both included. */
+  secretsBetween(edition: Edition, from: number, to: number): readonly string[];
   /** Replaces the secret of a game. */
   setSecret(game: { edition: Edition; number: number; secret: string }): void;
   /** Guessable words that are not secrets of games around `number`. */
@@ -24,6 +27,8 @@ export interface TestServer {
   setSecondFactor(email: string, secret: string): void;
   /** Counts a word as missed by players, on a day (`YYYY-MM-DD`). */
   missWord(missed: { language: Language; word: string; day: string; count: number }): void;
+  /** Stores how many guesses words of an edition take, as after estimates. */
+  storeDifficulties(edition: Edition, words: readonly string[], guesses: number): void;
   /** Takes the table of members' games away, as damage would. */
   losePlays(): void;
   /** Makes every statement that writes fail from now on. */
@@ -77,6 +82,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
           .pluck()
           .all(...values) as string[],
     );
+  const secretsBetween = (edition: Edition, from: number, to: number) =>
+    query("select secret from game where edition = ? and number between ? and ?", edition, from, to);
   return {
     origin,
     pid,
@@ -85,13 +92,13 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
       if (secret === undefined) throw new Error(`there is no ${edition} game ${number}`);
       return secret;
     },
+    secretsBetween,
     setSecret: ({ edition, number, secret }) => {
       withDatabase((db) =>
         db.prepare("update game set secret = ? where edition = ? and number = ?").run(secret, edition, number),
       );
     },
-    guessableWords: (edition, number) =>
-      query("select secret from game where edition = ? and number between ? and ?", edition, number - 300, number - 2),
+    guessableWords: (edition, number) => secretsBetween(edition, number - 300, number - 2),
     makeStaff: (email, isStaff = true) => {
       withDatabase((db) => db.prepare("update member set is_admin = ? where email = ?").run(isStaff ? 1 : 0, email));
     },
@@ -137,6 +144,17 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
           .run(language, day, word, count),
       );
     },
+    storeDifficulties: (edition, words, guesses) => {
+      const checksum = readChecksum(path.join(project, "db/vectors", `${EDITION_FACTS[edition].wordLanguage}.pack`));
+      withDatabase((db) => {
+        const insert = db.prepare(
+          "insert or ignore into difficulty (edition, word, vectors, guesses) values (?, ?, ?, ?)",
+        );
+        db.transaction(() => {
+          for (const word of words) insert.run(edition, word, checksum, guesses);
+        })();
+      });
+    },
     lock: () => {
       const db = new SQLite(path.join(data, "proxima.sqlite"));
       db.exec("begin immediate");
@@ -148,4 +166,39 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
     },
     kill: () => end("SIGKILL"),
   };
+}
+
+/** The checksum in the header of a pack. */
+function readChecksum(pack: string): string {
+  const file = openSync(pack, "r");
+  const bytes = Buffer.alloc(JSON_AT - CHECKSUM_AT);
+  readSync(file, bytes, { position: CHECKSUM_AT });
+  closeSync(file);
+  return bytes.toString("hex");
+}
+
+/** A server of several files. It has nothing that changes what another file sees. */
+export type SharedServer = Pick<TestServer, "origin" | "secretOf" | "guessableWords">;
+
+let shared: Promise<TestServer> | undefined;
+
+/**
+ * The server of this worker with the environment of every test server. It is started once, and ends with the worker. A file that
+ * changes the database, counts attempts of a network or has other settings starts its own.
+ */
+export function sharedServer(): Promise<SharedServer> {
+  shared ??= startShared();
+  return shared;
+}
+
+async function startShared(): Promise<TestServer> {
+  const data = mkdtempSync(path.join(tmpdir(), "proxima-test-"));
+  const server = await startServer({ DATA_DIR: data });
+  // The worker is ended with SIGTERM, and does not wait.
+  process.once("exit", () => {
+    void server.kill();
+    rmSync(data, { recursive: true, force: true });
+  });
+  process.once("SIGTERM", () => process.exit());
+  return server;
 }

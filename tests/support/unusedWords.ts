@@ -12,7 +12,7 @@ const CANDIDATES =
  * @param today number of today's English game
  */
 export function unusedWords(server: TestServer, today: number): () => string {
-  const planned = new Set(Array.from({ length: 800 }, (_, index) => server.secretOf("en", today - 400 + index)));
+  const planned = new Set(server.secretsBetween("en", today - 400, today + 399));
   const unused = CANDIDATES.filter((word) => !planned.has(word));
   return () => {
     const word = unused.shift();
