@@ -56,10 +56,11 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // Each file starts its own browser and server. Two workers for two cores.
+        // Each file starts its own browser, and its own server if it changes more than its players' games.
         test: {
           name: "browser",
           include: ["tests/e2e/**/*.test.ts"],
+          globalSetup: "tests/support/sharedServer.ts",
           maxWorkers: 2,
           isolate: false,
           testTimeout: 60_000,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type AdProvider, startAdProvider } from "../support/adProvider";
 import { accessibilityViolations, openViewer, overflowOf, type Viewer } from "../support/browser";
 import { closedGate } from "../support/gate";
-import { startServer, type TestServer } from "../support/server";
+import { sharedServer, type SharedServer } from "../support/sharedServer";
 import { openSite, type Site } from "../support/site";
 
 const HINT = "/1/hint";
@@ -12,23 +12,21 @@ const CONTENT = "/1/content";
 
 let provider: AdProvider;
 let site: Site;
-let adFree: TestServer;
+let adFree: SharedServer;
 let viewer: Viewer;
 let page: Page;
 beforeAll(async () => {
   provider = await startAdProvider();
-  [site, adFree] = await Promise.all([
-    openSite({
-      ADS_SCRIPT_URL: provider.scriptUrl,
-      ADS_REWARDED_SLOT: HINT,
-      ADS_SIDE_SLOT: SIDE,
-      ADS_CONTENT_SLOT: CONTENT,
-    }),
-    startServer(),
-  ]);
+  adFree = sharedServer();
+  site = await openSite({
+    ADS_SCRIPT_URL: provider.scriptUrl,
+    ADS_REWARDED_SLOT: HINT,
+    ADS_SIDE_SLOT: SIDE,
+    ADS_CONTENT_SLOT: CONTENT,
+  });
 });
 afterAll(async () => {
-  await Promise.all([site.stop(), adFree.stop(), provider.stop()]);
+  await Promise.all([site.stop(), provider.stop()]);
 });
 beforeEach(() => {
   provider.behave({});
@@ -54,7 +52,7 @@ async function open({
   guesses?: number;
   hints?: number;
   javaScriptEnabled?: boolean;
-  server?: TestServer;
+  server?: SharedServer;
   /** Runs before the page is opened. */
   prepare?: () => Promise<unknown>;
 } = {}): Promise<void> {

@@ -1,14 +1,15 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Edition } from "~/game/editions";
 import { MAX_LEGACY_BYTES } from "~/game/legacy";
 import { accessibilityViolations, openViewer, refusal, trackViewers, type Viewer } from "../support/browser";
 import { closedGate } from "../support/gate";
 import { LEGACY_ENTRIES } from "../support/legacyStats";
-import { openSite, type Site } from "../support/site";
+import { openSharedSite, type SharedSite } from "../support/site";
 
-let { server, browser, number, words, stop } = {} as Site;
+let { server, browser, number, words, todaysGame, stop } = {} as SharedSite;
 beforeAll(async () => {
-  ({ server, browser, number, words, stop } = await openSite());
+  ({ server, browser, number, words, todaysGame, stop } = await openSharedSite());
 });
 afterAll(() => stop());
 
@@ -45,10 +46,10 @@ async function guess(word: string): Promise<void> {
 }
 
 /** Opens a game after its first guess: there is nothing to give up before it. */
-async function openBegun(path = "/", word = "house"): Promise<void> {
+async function openBegun(path = "/", { edition = "en", word = "house" }: { edition?: Edition; word?: string } = {}) {
+  const form = { edition, game: String(todaysGame(edition).number), intent: "guess", guess: word };
+  expect((await page.request.post(`${server.origin}/play`, { form })).status()).toBe(200);
   await open(path);
-  await page.locator("input[name=guess]").first().fill(word);
-  await page.keyboard.press("Enter");
   await page.locator("tbody tr").waitFor();
 }
 
@@ -85,14 +86,14 @@ describe("the give-up confirmation", () => {
     await dialog().getByRole("checkbox", { name: "Do not ask me again" }).check();
     await dialog().getByRole("button", { name: "Give up" }).click();
     await page.locator(".over-lost").waitFor();
-    await openBegun("/junior");
+    await openBegun("/junior", { edition: "jr" });
     await link().click();
     await page.locator(".over-lost").waitFor();
 
     await open("/settings");
     await page.getByRole("button", { name: "Ask me again before I give up" }).click();
     await page.getByText("You will be asked again before you give up.").waitFor();
-    await openBegun("/espanol", "casa");
+    await openBegun("/espanol", { edition: "es", word: "casa" });
     await page.getByRole("link", { name: "Me rindo" }).click();
     await dialog().waitFor();
     expect(await page.locator(".over-lost").count()).toBe(0);

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openViewer, type Viewer } from "../support/browser";
-import { openSite, type Site } from "../support/site";
+import { openSharedSite, type SharedSite } from "../support/site";
 
-let { server, browser, number, secret, words, stop } = {} as Site;
+let { server, browser, number, secret, words, stop } = {} as SharedSite;
 beforeAll(async () => {
-  ({ server, browser, number, secret, words, stop } = await openSite());
+  ({ server, browser, number, secret, words, stop } = await openSharedSite());
 });
 afterAll(() => stop());
 

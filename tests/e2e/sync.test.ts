@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newEmail, PASSWORD, press, says } from "../support/account";
 import { trackViewers, openViewer, refusal } from "../support/browser";
 import { signUp } from "../support/member";
-import { openSite, type Site } from "../support/site";
+import { openSharedSite, type SharedSite } from "../support/site";
 
-let { server, browser, number, words, todaysGame, stop } = {} as Site;
+let { server, browser, number, words, todaysGame, stop } = {} as SharedSite;
 beforeAll(async () => {
-  ({ server, browser, number, words, todaysGame, stop } = await openSite());
+  ({ server, browser, number, words, todaysGame, stop } = await openSharedSite());
 });
 afterAll(() => stop());
 

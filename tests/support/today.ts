@@ -10,7 +10,7 @@ export interface TodaysGame {
   readonly words: readonly string[];
 }
 
-export function todaysGameOf(server: TestServer, edition: Edition): TodaysGame {
+export function todaysGameOf(server: Pick<TestServer, "secretOf" | "guessableWords">, edition: Edition): TodaysGame {
   const number = currentGameNumber(edition, { now: new Date(), epoch: "2022-01-29" });
   const secret = server.secretOf(edition, number);
   const words = server.guessableWords(edition, number).filter((word) => word !== secret);
