@@ -313,6 +313,7 @@ describe("a stored choice", () => {
   });
 
   it("of no known shape is passed over", async () => {
+    await open();
     for (const stored of [
       "{",
       "null",
@@ -321,7 +322,6 @@ describe("a stored choice", () => {
       '"dark"',
       '{"darkMode":{"a":1},"language":["es"],"showFAQ":"perhaps"}',
     ]) {
-      await open();
       await page.evaluate((text) => {
         for (const key of ["settings", "darkMode", "clientLog", "howToPlay", "howToPlayJunior"])
           localStorage.setItem(key, text);
