@@ -1,10 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import LongFirst from "./tests/support/longFirst";
 
 const alias = { "~": fileURLToPath(new URL("app", import.meta.url)) };
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         resolve: { alias },
@@ -57,11 +59,13 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // Each file starts its own browser and server. Two workers for two cores.
+        // Each file starts its own browser, and its own server if it changes more than its players' games. More workers than
+        // cores: they wait for pages, retries and servers that start.
         test: {
           name: "browser",
           include: ["tests/e2e/**/*.test.ts"],
-          maxWorkers: 2,
+          globalSetup: "tests/support/sharedServer.ts",
+          maxWorkers: 3,
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SETTINGS_COOKIE } from "~/game/settings";
 import { openViewer } from "../support/browser";
-import { openSite, type Site } from "../support/site";
+import { openSharedSite, type SharedSite } from "../support/site";
 
-let { server, browser, stop } = {} as Site;
+let { server, browser, stop } = {} as SharedSite;
 beforeAll(async () => {
-  ({ server, browser, stop } = await openSite());
+  ({ server, browser, stop } = await openSharedSite());
 });
 afterAll(() => stop());
 

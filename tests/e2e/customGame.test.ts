@@ -7,11 +7,11 @@ import { newEmail, signUp } from "../support/account";
 import { accessibilityViolations, openViewer, overflowOf, PLAYERS, trackViewers } from "../support/browser";
 import { sharedText } from "../support/ending";
 import { testSeal } from "../support/server";
-import { openSite, type Site } from "../support/site";
+import { openSharedSite, type SharedSite } from "../support/site";
 
-let { server, browser, stop } = {} as Site;
+let { server, browser, stop } = {} as SharedSite;
 beforeAll(async () => {
-  ({ server, browser, stop } = await openSite());
+  ({ server, browser, stop } = await openSharedSite());
 });
 afterAll(() => stop());
 

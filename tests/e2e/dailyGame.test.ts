@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accessibilityViolations, openViewer, PLAYERS, refusal, type Viewer } from "../support/browser";
 import { sharedText } from "../support/ending";
-import { openSite, type Site } from "../support/site";
+import { openSharedSite, type SharedSite } from "../support/site";
 
-let { server, browser, number, secret, words, stop } = {} as Site;
+let { server, browser, number, secret, words, stop } = {} as SharedSite;
 beforeAll(async () => {
-  ({ server, browser, number, secret, words, stop } = await openSite());
+  ({ server, browser, number, secret, words, stop } = await openSharedSite());
 });
 afterAll(() => stop());
 

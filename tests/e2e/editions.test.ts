@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openViewer, trackViewers } from "../support/browser";
 import { sharedText } from "../support/ending";
-import { openSite, type Site } from "../support/site";
+import { openSharedSite, type SharedSite } from "../support/site";
 
-let { server, browser, todaysGame, stop } = {} as Site;
+let { server, browser, todaysGame, stop } = {} as SharedSite;
 beforeAll(async () => {
-  ({ server, browser, todaysGame, stop } = await openSite());
+  ({ server, browser, todaysGame, stop } = await openSharedSite());
 });
 afterAll(() => stop());
 

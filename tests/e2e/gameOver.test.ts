@@ -4,11 +4,11 @@ import { formatStats, NO_STATS, type Stats } from "~/game/stats";
 import type { Edition } from "~/game/editions";
 import { accessibilityViolations, openViewer, trackViewers, type Viewer } from "../support/browser";
 import { sharedBox, sharedText } from "../support/ending";
-import { openSite, type Site } from "../support/site";
+import { openSharedSite, type SharedSite } from "../support/site";
 
-let { server, browser, number, secret, words, todaysGame, stop } = {} as Site;
+let { server, browser, number, secret, words, todaysGame, stop } = {} as SharedSite;
 beforeAll(async () => {
-  ({ server, browser, number, secret, words, todaysGame, stop } = await openSite());
+  ({ server, browser, number, secret, words, todaysGame, stop } = await openSharedSite());
 });
 afterAll(() => stop());
 
@@ -121,6 +121,14 @@ const watchMotion = () =>
       return animate.call(this, keyframes, timing);
     };
   });
+/** Notes whether a canvas is ever added to the page. */
+const watchCanvases = () =>
+  page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector("canvas") !== null) sessionStorage.setItem("confetti", "seen");
+    }).observe(document, { childList: true, subtree: true });
+  });
+const confetti = () => page.evaluate(() => sessionStorage.getItem("confetti"));
 interface Motion {
   readonly part: string;
   /** Milliseconds. */
@@ -223,10 +231,11 @@ describe("after the end of a game", () => {
   });
 
   it("of a first game the statistics are three figures, and nothing else is told of them", async () => {
-    await open();
-    await guess(word(0));
-    await page.locator("main tbody tr").first().waitFor();
+    await turn({ intent: "guess", guess: word(0) });
+    await openAtRest();
     await guess(secret);
+    await isEnded();
+    await page.clock.runFor(2200);
     await unfolded().waitFor();
     expect(await unfolded().innerText()).toMatch(
       /^Statistics\s+Win streak\s+1\s+day\s+Found\s+1\s+of 1 game\s+Guesses\s+2\s+per game$/,
@@ -269,7 +278,7 @@ describe("after the end of a game", () => {
     await guess(word(0));
     await page.locator("main tbody tr").first().waitFor();
     await guess(secret);
-    await unfolded().waitFor();
+    await isEnded();
     await viewer.context.clearCookies();
     await page.clock.install();
     await open();
@@ -331,9 +340,10 @@ describe("after the end of a game", () => {
     await expect.poll(async () => [await facts(), await chips()]).toEqual(shown);
   });
 
-  it("moves once: night, climb and squares in the order of the guesses, then the word; not after a reload", async () => {
+  it("moves once: night, climb and squares in the order of the guesses, then the word, with confetti; not after a reload", async () => {
     await start({ reducedMotion: "no-preference" });
     await watchMotion();
+    await watchCanvases();
     await open();
     for (const index of [0, 1, 2]) {
       await guess(word(index));
@@ -353,6 +363,7 @@ describe("after the end of a game", () => {
         expect.closeTo(527, 0),
         700,
       ]);
+    await expect.poll(confetti).toBe("seen");
     await page.evaluate(() => {
       sessionStorage.clear();
     });
@@ -362,39 +373,47 @@ describe("after the end of a game", () => {
     expect(await page.locator(".ending.is-fresh").count()).toBe(0);
   });
 
-  it("does not move with reduced motion", async () => {
+  it("does not move with reduced motion, and has no confetti", async () => {
     await start({ reducedMotion: "reduce" });
     await watchMotion();
-    await open();
+    await watchCanvases();
+    await openAtRest();
     await guess(secret);
     await isEnded();
+    await page.clock.runFor(2200);
+    await unfolded().waitFor();
     expect(await motionOf()).toEqual([]);
+    expect(await confetti()).toBeNull();
   });
 
   it("the result has no axe violations", async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await turn({ intent: "hint" });
     await turn({ intent: "hint" });
-    await open();
+    await openAtRest();
     await guess(secret);
+    await isEnded();
+    await page.clock.runFor(2200);
     await unfolded().waitFor();
     await sharedBox(result());
+    // Axe needs a running clock.
+    await page.clock.resume();
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it.each([130, 200])("the result fits a phone with text of %i %%", async (percent) => {
+  it("the result fits a phone with text of 130 and 200 %", async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await turn({ intent: "hint" });
     await turn({ intent: "guess", guess: secret });
     await open();
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = `${size}%`;
-    }, percent);
-    const { overflow, lines } = await result().evaluate((element) => {
-      const secretWord = element.querySelector(".secret b");
-      return { overflow: element.scrollWidth - element.clientWidth, lines: secretWord?.getClientRects().length };
-    });
-    expect({ overflow, lines }).toEqual({ overflow: 0, lines: 1 });
+    for (const percent of [130, 200]) {
+      const { overflow, lines } = await result().evaluate((element, size) => {
+        document.documentElement.style.fontSize = `${size}%`;
+        const secretWord = element.querySelector(".secret b");
+        return { overflow: element.scrollWidth - element.clientWidth, lines: secretWord?.getClientRects().length };
+      }, percent);
+      expect({ percent, overflow, lines }).toEqual({ percent, overflow: 0, lines: 1 });
+    }
   });
 });
 
@@ -563,8 +582,10 @@ describe("the statistics dialog", () => {
     await toast.waitFor({ state: "hidden" });
     await guess(word(0));
     await page.locator("main tbody tr").first().waitFor();
+    await stopClock();
     await guess(secret);
     await isEnded();
+    await page.clock.runFor(2200);
     // Those in the result came with the guess.
     await unfolded().waitFor();
     expect([asked(), await dialog().count()]).toEqual([1, 0]);
@@ -655,17 +676,7 @@ describe("the result to share", () => {
     expect(lines.filter((line) => !line.includes("🟨")).join("\n")).toBe(plain);
   });
 
-  it("keeps the choice of the climb", async () => {
-    await play();
-    await open();
-    await sharedBox(result());
-    await climbChoice(result()).uncheck();
-    await open();
-    expect(await sharedText(result())).not.toContain("🟨");
-    expect(await climbChoice(result()).isChecked()).toBe(false);
-  });
-
-  it("has a text alternative for its squares", async () => {
+  it("has a text alternative for its squares, and keeps the choice of the climb", async () => {
     await play();
     await open();
     const climb = (await percentiles()).map((_, index, all) => Math.max(...all.slice(0, index + 1)));
@@ -676,6 +687,10 @@ describe("the result to share", () => {
     );
     expect(described).toBe(`Best rank after each guess: ${ranks}.`);
     expect(await result().getByRole("img").getAttribute("aria-label")).toBe(described);
+    await climbChoice(result()).uncheck();
+    await open();
+    expect(await sharedText(result())).not.toContain("🟨");
+    expect(await climbChoice(result()).isChecked()).toBe(false);
   });
 
   it("is passed to the system share dialog if there is one", async () => {
@@ -737,46 +752,16 @@ describe("the result to share", () => {
   });
 });
 
-describe("confetti", () => {
-  /** Records every canvas added to the page. */
-  const watchCanvases = () =>
-    page.addInitScript(() => {
-      new MutationObserver(() => {
-        if (document.querySelector("canvas") !== null) sessionStorage.setItem("confetti", "seen");
-      }).observe(document, { childList: true, subtree: true });
-    });
-  const seen = () => page.evaluate(() => sessionStorage.getItem("confetti"));
-
-  it("is shown for a win", async () => {
-    await start({ reducedMotion: "no-preference" });
-    await watchCanvases();
-    await open();
-    await guess(secret);
-    await expect.poll(seen).toBe("seen");
-  });
-
-  it("is not shown with reduced motion", async () => {
-    await start({ reducedMotion: "reduce" });
-    await watchCanvases();
-    await openAtRest();
-    await guess(secret);
-    await isEnded();
-    await page.clock.runFor(2200);
-    await unfolded().waitFor();
-    expect(await seen()).toBeNull();
-  });
-
-  it("is not shown for a give-up", async () => {
-    await start({ reducedMotion: "no-preference" });
-    await watchCanvases();
-    await openAtRest();
-    await guess(word(0));
-    await giveUp();
-    await isEnded();
-    await page.clock.runFor(1500);
-    await unfolded().waitFor();
-    expect(await seen()).toBeNull();
-  });
+it("there is no confetti for a give-up", async () => {
+  await start({ reducedMotion: "no-preference" });
+  await watchCanvases();
+  await openAtRest();
+  await guess(word(0));
+  await giveUp();
+  await isEnded();
+  await page.clock.runFor(1500);
+  await unfolded().waitFor();
+  expect(await confetti()).toBeNull();
 });
 
 it("without JavaScript the checkbox leaves the climb out of the text, and buttons that need a script are hidden", async () => {

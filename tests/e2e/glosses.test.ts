@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityViolations, openViewer, overflowOf, trackViewers, type Viewer } from "../support/browser";
 import { closedGate } from "../support/gate";
-import { openSite, type Site } from "../support/site";
+import { openSharedSite, type SharedSite } from "../support/site";
 
-let { server, browser, stop } = {} as Site;
+let { server, browser, stop } = {} as SharedSite;
 let secret: string;
 beforeAll(async () => {
-  const site = await openSite();
+  const site = await openSharedSite();
   ({ server, browser, stop } = site);
   ({ secret } = site.todaysGame("es"));
 });

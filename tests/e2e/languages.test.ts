@@ -4,11 +4,11 @@ import { pathIn } from "~/i18n/addresses";
 import { LANGUAGES } from "~/game/languages";
 import { accessibilityViolations, openViewer, overflowOf, type Viewer } from "../support/browser";
 import { PAGES } from "../support/pages";
-import { openSite, type Site } from "../support/site";
+import { openSharedSite, type SharedSite } from "../support/site";
 
-let { server, browser, stop } = {} as Site;
+let { server, browser, stop } = {} as SharedSite;
 beforeAll(async () => {
-  ({ server, browser, stop } = await openSite());
+  ({ server, browser, stop } = await openSharedSite());
 });
 afterAll(() => stop());
 

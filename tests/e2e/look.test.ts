@@ -92,20 +92,22 @@ describe("today's page of a player who has finished games", () => {
     await context.close();
   });
 
-  it.each([
-    ["en", "/", "administration"],
-    ["es", "/espanol", "responsabilidad"],
-    ["de", "/deutsch", "Wissenschaftler"],
-  ] as const)("takes no more height for a long word of yesterday (%s)", async (edition, path, word) => {
-    const today = todaysGame(edition).number;
-    server.setSecret({ edition, number: today - 1, secret: word.toLowerCase() });
+  it("takes no more height for a long word of yesterday, in any language", async () => {
     const { context, page } = await openViewer(browser, { viewport: { width: 360, height: 740 } });
-    for (let past = 1; past <= 10; past += 1)
-      await turn(page, { intent: "giveUp", edition, game: String(today - past) });
-    await page.goto(`${server.origin}${path}`);
-    const memory = page.locator(".memory");
-    await memory.getByText(word, { exact: true }).waitFor();
-    expect((await memory.boundingBox())?.height).toBeLessThanOrEqual(160);
+    for (const [edition, path, word] of [
+      ["en", "/", "administration"],
+      ["es", "/espanol", "responsabilidad"],
+      ["de", "/deutsch", "Wissenschaftler"],
+    ] as const) {
+      const today = todaysGame(edition).number;
+      server.setSecret({ edition, number: today - 1, secret: word.toLowerCase() });
+      for (let past = 1; past <= 10; past += 1)
+        await turn(page, { intent: "giveUp", edition, game: String(today - past) });
+      await page.goto(`${server.origin}${path}`);
+      const memory = page.locator(".memory");
+      await memory.getByText(word, { exact: true }).waitFor();
+      expect((await memory.boundingBox())?.height, word).toBeLessThanOrEqual(160);
+    }
     await context.close();
   });
 });
@@ -186,9 +188,8 @@ describe("on a phone with its keyboard open", () => {
       isMobile: true,
       hasTouch: true,
     });
-    await page.goto(server.origin);
     for (const guess of words.slice(0, 3)) await turn(page, { intent: "guess", guess });
-    await page.reload();
+    await page.goto(server.origin);
     const small = await page
       .locator("button:visible, main a:visible, header a:visible, summary:visible")
       .evaluateAll((all) =>
@@ -258,17 +259,15 @@ describe("the answer to a guess", () => {
     await context.close();
   });
 
-  it.each([130, 200])(
-    "and the list fit a phone with text of %d percent, with no word broken between letters",
-    async (zoom) => {
-      const { context, page } = await openViewer(browser, { viewport: { width: 360, height: 740 } });
-      await page.goto(server.origin);
-      for (const guess of ["tree", "understanding", "lighthouse"]) await turn(page, { intent: "guess", guess });
-      await page.reload();
+  it("and the list fit a phone with text of 130 and 200 percent, with no word broken between letters", async () => {
+    const { context, page } = await openViewer(browser, { viewport: { width: 360, height: 740 } });
+    for (const guess of ["tree", "understanding", "lighthouse"]) await turn(page, { intent: "guess", guess });
+    await page.goto(server.origin);
+    for (const zoom of [130, 200]) {
       await page.evaluate((percent) => {
         document.documentElement.style.fontSize = `${percent}%`;
       }, zoom);
-      expect(await overflowOf(page)).toBe(0);
+      expect([zoom, await overflowOf(page)]).toEqual([zoom, 0]);
       const lines = await page
         .locator(".closeness:not(th), .similarity:not(th), .count:not(th), .answer-rank, .answer-similarity")
         .evaluateAll((all) =>
@@ -276,15 +275,15 @@ describe("the answer to a guess", () => {
             .filter((one) => one.getBoundingClientRect().height > 2 * parseFloat(getComputedStyle(one).fontSize))
             .map((one) => one.textContent),
         );
-      expect(lines).toEqual([]);
+      expect([zoom, ...lines]).toEqual([zoom]);
       // A word that has room on a line of its own stays whole.
       const broken = await page
         .locator(".guesses .word > span, .answer-word > span")
         .evaluateAll((all) => all.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent));
-      expect(broken).toEqual([]);
-      await context.close();
-    },
-  );
+      expect([zoom, ...broken]).toEqual([zoom]);
+    }
+    await context.close();
+  });
 });
 
 describe("the keys", () => {
@@ -311,13 +310,16 @@ describe("the keys", () => {
 });
 
 describe("the header and the footer of a game", () => {
-  it.each([360, 768, 1000, 1280])("stand on the column of the game at %d px", async (width) => {
-    const { context, page } = await openViewer(browser, { viewport: { width, height: 700 } });
+  it("stand on the column of the game at any width", async () => {
+    const { context, page } = await openViewer(browser, {});
     await page.goto(server.origin);
-    const [field, ...others] = await Promise.all(
-      [".guess-field", ".brand", ".footer-links"].map(async (one) => (await page.locator(one).boundingBox())?.x),
-    );
-    expect(others).toEqual([field, field]);
+    for (const width of [360, 768, 1000, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const [field, ...others] = await Promise.all(
+        [".guess-field", ".brand", ".footer-links"].map(async (one) => (await page.locator(one).boundingBox())?.x),
+      );
+      expect([width, ...others]).toEqual([width, field, field]);
+    }
     await context.close();
   });
 });

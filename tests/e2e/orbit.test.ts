@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityViolations, openViewer, overflowOf, trackViewers } from "../support/browser";
-import { openSite, type Site } from "../support/site";
+import { openSharedSite, type SharedSite } from "../support/site";
 
-let { server, browser, number, secret, words, stop } = {} as Site;
+let { server, browser, number, secret, words, stop } = {} as SharedSite;
 beforeAll(async () => {
-  ({ server, browser, number, secret, words, stop } = await openSite());
+  ({ server, browser, number, secret, words, stop } = await openSharedSite());
 });
 afterAll(() => stop());
 const track = trackViewers();

@@ -35,17 +35,20 @@ const button = (page: Page, name: string) => page.getByRole("main").getByRole("b
 /** The row of a game or a missed word. */
 const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
+/** Expects that a page fits phones and windows, without axe violations. */
+async function fitsWindow(page: Page): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect([width, await overflowOf(page)]).toEqual([width, 0]);
+  }
+  expect(await accessibilityViolations(page)).toEqual([]);
+}
+
 /* The same without scripts is tested in tests/http/portal.test.ts. */
 describe("a day of staff", () => {
   it("fits into phones and windows", async () => {
     const page = await enter();
-    const fits = async () => {
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect([width, await overflowOf(page)]).toEqual([width, 0]);
-      }
-      expect(await accessibilityViolations(page)).toEqual([]);
-    };
+    const fits = () => fitsWindow(page);
     await fits();
 
     // A new daily game.
@@ -151,5 +154,52 @@ describe("the recent words", () => {
     await press(page, "Copy recent to clipboard");
     await page.getByText("Failed to copy games to clipboard").waitFor();
     await expect.poll(() => button(page, "Copy recent to clipboard").isEnabled()).toBe(true);
+  });
+});
+
+/* The same without scripts is tested in tests/http/staff.test.ts. */
+describe("the portal", () => {
+  it("is entered and left, and tells of an ended session", async () => {
+    const email = newEmail();
+    await signUp(server, email);
+    server.makeStaff(email);
+    const { page } = keep(await openViewer(browser, {}));
+    /** What a page tells other scripts. */
+    const flags = () => page.evaluate(() => [localStorage.getItem("loggedIn"), localStorage.getItem("isAdmin")]);
+    const fits = () => fitsWindow(page);
+
+    await page.goto(`${server.origin}/portal`);
+    await page.waitForURL(`${server.origin}/admin`);
+    await fits();
+    await press(page, "Log in");
+    await says(page, "Please enter a username and password");
+    await field(page, "Username").fill(email);
+    await field(page, "Password").fill("farther");
+    await press(page, "Log in");
+    await says(page, "Invalid username or password");
+    expect(await field(page, "Username").inputValue()).toBe(email);
+    await fits();
+    await field(page, "Password").fill(PASSWORD);
+    await press(page, "Log in");
+    await page.getByRole("heading", { level: 1, name: "Portal" }).waitFor();
+    await page.waitForFunction(() => localStorage.getItem("isAdmin") === "true");
+    expect(await flags()).toEqual(["true", "true"]);
+
+    await page.goto(`${server.origin}/portal/security`);
+    await field(page, "Password").fill(PASSWORD);
+    await press(page, "Turn on two-step login");
+    await page.getByRole("img", { name: "QR code with the key for your authenticator app" }).waitFor();
+    await fits();
+    await press(page, "Cancel");
+    await says(page, /^With two-step login/);
+
+    server.makeStaff(email, false);
+    await page.goto(`${server.origin}/portal`);
+    await page.waitForURL(`${server.origin}/`);
+    await page.getByText("You have been logged out.").filter({ visible: true }).waitFor();
+    // The page says it before its scripts run.
+    await page.waitForFunction(() => localStorage.getItem("isAdmin") === null);
+    expect(await flags()).toEqual([null, null]);
+    server.makeStaff(email);
   });
 });

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openViewer, refusal, type Viewer } from "../support/browser";
 import { sharedText } from "../support/ending";
 import { closedGate } from "../support/gate";
-import { openSite, type Site } from "../support/site";
+import { openSharedSite, type SharedSite } from "../support/site";
 
 let viewer: Viewer;
 let page: Page;
-let { server, browser, number, secret, words, stop } = {} as Site;
+let { server, browser, number, secret, words, stop } = {} as SharedSite;
 beforeAll(async () => {
-  ({ server, browser, number, secret, words, stop } = await openSite());
+  ({ server, browser, number, secret, words, stop } = await openSharedSite());
 });
 afterAll(() => stop());
 beforeEach(async () => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newEmail, PASSWORD, press, says } from "../support/account";
 import { trackViewers, openViewer, refusal } from "../support/browser";
 import { signUp } from "../support/member";
-import { openSite, type Site } from "../support/site";
+import { openSharedSite, type SharedSite } from "../support/site";
 
-let { server, browser, number, words, todaysGame, stop } = {} as Site;
+let { server, browser, number, words, todaysGame, stop } = {} as SharedSite;
 beforeAll(async () => {
-  ({ server, browser, number, words, todaysGame, stop } = await openSite());
+  ({ server, browser, number, words, todaysGame, stop } = await openSharedSite());
 });
 afterAll(() => stop());
 
@@ -31,6 +31,13 @@ async function logInOn(page: Page, email: string, path = "/"): Promise<void> {
   const response = await page.request.post(`${server.origin}/account/log-in`, { form, maxRedirects: 0 });
   expect(response.status()).toBe(303);
   await open(page, path);
+}
+
+/** A device on which a member is logged in. */
+async function openMember(email: string, path = "/"): Promise<Page> {
+  const { page } = keep(await openViewer(browser, {}));
+  await logInOn(page, email, path);
+  return page;
 }
 
 /** Creates an account over HTTP and returns its email. Sign-up pages are tested in accounts.test.ts. */
@@ -84,14 +91,12 @@ const sum = (page: Page, name: string) => page.locator("dl > div").filter({ hasT
 describe("a member", () => {
   it("starts a game on one device and continues it on another", async () => {
     const email = await newMember();
-    const phone = await openDevice();
-    await logInOn(phone, email);
+    const phone = await openMember(email);
     const [one = "", two = "", three = ""] = words;
     await guessScored(phone, one);
     await guessScored(phone, two);
 
-    const laptop = await openDevice();
-    await logInOn(laptop, email);
+    const laptop = await openMember(email);
     expect(await wordsOnList(laptop, 2)).toEqual([one, two].sort());
     await guessScored(laptop, three);
 
@@ -121,8 +126,7 @@ describe("a member", () => {
     await expect.poll(() => storedKeys(page)).toEqual([]);
 
     // Another device shows the same data.
-    const other = await openDevice();
-    await logInOn(other, email, "/archive");
+    const other = await openMember(email, "/archive");
     expect(await other.getByText("You are playing as a guest").count()).toBe(0);
     await open(other, "/archive?status=gaveUp");
     await other
@@ -151,8 +155,7 @@ describe("a member", () => {
   it("counts a game once that was finished as a guest and as a member", async () => {
     const email = await newMember();
     const past = `/archive/game?num=${number - 4}`;
-    const there = await openDevice();
-    await logInOn(there, email, past);
+    const there = await openMember(email, past);
     await guessScored(there, words[0] ?? "");
     await giveUp(there);
     const here = await openDevice(past);
@@ -165,12 +168,10 @@ describe("a member", () => {
 
   it("is notified when logged out elsewhere, loses no word and does not continue as a guest", async () => {
     const email = await newMember();
-    const phone = await openDevice();
-    await logInOn(phone, email);
+    const phone = await openMember(email);
     const [one = "", two = ""] = words;
     await guessScored(phone, one);
-    const laptop = await openDevice();
-    await logInOn(laptop, email, "/account");
+    const laptop = await openMember(email, "/account");
     await press(laptop, "Log out everywhere else");
     await says(laptop, "You have been logged out everywhere else.");
 
@@ -196,8 +197,7 @@ describe("a member", () => {
     await logInOn(tab, email);
     await guess(page, one);
     await latest(page).getByText(one).waitFor();
-    const other = await openDevice();
-    await logInOn(other, email);
+    const other = await openMember(email);
     expect(await wordsOnList(other, 1)).toEqual([one]);
   });
 });
@@ -205,10 +205,8 @@ describe("a member", () => {
 describe("a member who was logged out elsewhere", () => {
   it("is notified by the next page of any kind", async () => {
     const email = await newMember();
-    const phone = await openDevice();
-    await logInOn(phone, email);
-    const laptop = await openDevice();
-    await logInOn(laptop, email, "/account");
+    const phone = await openMember(email);
+    const laptop = await openMember(email, "/account");
     await press(laptop, "Log out everywhere else");
     await says(laptop, "You have been logged out everywhere else.");
     // A redirecting form or a data request does not consume the notice.
@@ -242,16 +240,14 @@ describe("guesses that could not be sent", () => {
     await guessInVain(page, one);
     await logInOn(page, email);
     expect(await wordsOnList(page, 1)).toEqual([one]);
-    const other = await openDevice();
-    await logInOn(other, email);
+    const other = await openMember(email);
     expect(await wordsOnList(other, 1)).toEqual([one]);
   });
 
   it("of a member are not sent as another member", async () => {
     const [ana, ben] = [await newMember(), await newMember()];
     const [one = "", two = ""] = words;
-    const page = await openDevice();
-    await logInOn(page, ana);
+    const page = await openMember(ana);
     await guessInVain(page, one);
     await open(page, "/account");
     await press(page, "Log out");
@@ -267,8 +263,7 @@ describe("guesses that could not be sent", () => {
   it("of an open page are not sent as another member who logged in meanwhile", async () => {
     const [ana, ben] = [await newMember(), await newMember()];
     const [one = ""] = words;
-    const page = await openDevice();
-    await logInOn(page, ana);
+    const page = await openMember(ana);
     const tab = await page.context().newPage();
     await open(tab, "/account");
     await press(tab, "Log out");
@@ -336,8 +331,7 @@ describe("local storage", () => {
     );
     await open(page, "/archive");
     await expect.poll(() => storedKeys(page)).toEqual(["custom_game_abc", `game_en_${number + 1}`]);
-    const other = await openDevice();
-    await logInOn(other, email, `/archive/game?num=${number - 1}`);
+    const other = await openMember(email, `/archive/game?num=${number - 1}`);
     expect(await wordsOnList(other, 1)).toEqual([two]);
     // The longer log wins; of equal ones the account's.
     await open(other, "/");
@@ -346,10 +340,8 @@ describe("local storage", () => {
 
   it("is not used when a member returns to a page: the page asks the server", async () => {
     const email = await newMember();
-    const phone = await openDevice();
-    await logInOn(phone, email);
-    const laptop = await openDevice();
-    await logInOn(laptop, email);
+    const phone = await openMember(email);
+    const laptop = await openMember(email);
     const [one = ""] = words;
     await guessScored(laptop, one);
     // The event of a tab that becomes visible.

@@ -11,6 +11,7 @@ import {
   trackViewers,
   type Viewer,
 } from "../support/browser";
+import { teamCodeOf } from "../support/member";
 import { openVisitor, sendForm, type Visitor } from "../support/visitor";
 import { startServer, type TestServer } from "../support/server";
 import { type TodaysGame, todaysGameOf } from "../support/today";
@@ -45,6 +46,17 @@ async function create(page: Page, name: string): Promise<string> {
   await page.getByText("Team created successfully.").waitFor();
   const text = await page.locator(".team-code").innerText();
   return text.trim().slice(-8);
+}
+
+/** Creates a team without its page and opens the game. @returns the code */
+async function createByForm({ page }: Viewer, name: string): Promise<string> {
+  const form = { intent: "create", edition: "en", name };
+  const response = await page.request.post(`${server.origin}/teams`, { form });
+  expect(response.status()).toBe(200);
+  const code = teamCodeOf(await response.text());
+  await open(page, "/");
+  await connection(page, "Connected").waitFor();
+  return code;
 }
 
 /** Joins by the link of an invitation and goes to the game. */
@@ -158,12 +170,15 @@ describe("a team", () => {
       await openPlayer({ javaScriptEnabled: false }),
     ];
     const [byMira = "", byTess = ""] = game.words.slice(-2);
-    const code = await create(mira.page, "Mira");
-    for (const [player, name] of [
+    const code = await createByForm(mira, "Mira");
+    for (const [{ page }, name] of [
       [jo, "Jo"],
       [tess, "Tess"],
-    ] as const)
-      await join(player.page, name, code);
+    ] as const) {
+      const form = { intent: "join", name, teamCode: code };
+      expect((await page.request.post(`${server.origin}/teams`, { form })).status()).toBe(200);
+    }
+    await open(tess.page, "/");
     await guess(tess.page, game.secret);
     const loads: string[] = [];
     jo.page.on("request", (request) => {
@@ -227,9 +242,7 @@ describe("a team", () => {
 
   it("says on a device that is offline that it is not connected, and hears of the others afterwards", async () => {
     const mira = await openPlayer();
-    const jo = await joinByForm("Jo", await create(mira.page, "Mira"));
-    await mira.page.getByRole("link", { name: "Back to the game", exact: true }).click();
-    await connection(mira.page, "Connected").waitFor();
+    const jo = await joinByForm("Jo", await createByForm(mira, "Mira"));
     await mira.context.setOffline(true);
     await connection(mira.page, "Reconnecting…").waitFor();
     const [word = ""] = game.words;
@@ -255,17 +268,20 @@ describe("a team", () => {
   });
 
   it("says who comes and goes without moving the list, and in the player's own tabs that they have left", async () => {
-    const { page, context } = await openPlayer({ width: 360 });
-    const code = await create(page, "Annemarie-Lu");
-    await page.getByRole("link", { name: "Back to the game", exact: true }).click();
-    await connection(page, "Connected").waitFor();
+    const viewer = await openPlayer({ width: 360 });
+    const { page, context } = viewer;
+    const code = await createByForm(viewer, "Annemarie-Lu");
     await guess(page, game.words[0] ?? "");
     const top = async () => (await page.getByRole("table").boundingBox())?.y;
     const before = await top();
+    // What is said of a player is shown for two seconds.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     for (const name of ["Jo", "Tess", "Maximiliane"]) {
       await joinByForm(name, code);
       await connection(page, `${name} has joined the team!`).waitFor();
       expect(await top()).toBe(before);
+      await page.clock.runFor(2000);
       await page.locator(".players").waitFor();
       expect(await top()).toBe(before);
     }
@@ -295,10 +311,9 @@ describe("a team", () => {
   });
 
   it("is left from the game after a question", async () => {
-    const { page } = await openPlayer({ width: 360 });
-    await create(page, "Mira");
-    await page.getByRole("link", { name: "Back to the game", exact: true }).click();
-    await connection(page, "Connected").waitFor();
+    const viewer = await openPlayer({ width: 360 });
+    const { page } = viewer;
+    await createByForm(viewer, "Mira");
     await page.getByRole("link", { name: "Leave the team" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave the team" }).click();
     await page.getByText("You left the team game").waitFor();

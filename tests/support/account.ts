@@ -8,8 +8,8 @@ export const press = (page: Page, name: string) =>
 export const says = (page: Page, text: string | RegExp) => page.getByRole("main").getByText(text).waitFor();
 
 let members = 0;
-/** A new email address. */
-export const newEmail = () => `ana${(members += 1)}@words.example`;
+/** A new email address, also for other processes. */
+export const newEmail = () => `ana${process.pid}.${(members += 1)}@words.example`;
 
 /** Signs up on the open sign-up page. */
 export async function signUp(page: Page, email: string): Promise<void> {

@@ -65,7 +65,20 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
   const data = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "proxima-test-"));
   writeFileSync(path.join(data, "keys.json"), JSON.stringify(TEST_KEYS), { mode: 0o600 });
   const { origin, pid, end } = await startSite(data, { env, project });
+  return {
+    origin,
+    pid,
+    ...databaseOf(data),
+    stop: async () => {
+      await end("SIGTERM");
+      if (env.DATA_DIR === undefined) rmSync(data, { recursive: true, force: true });
+    },
+    kill: () => end("SIGKILL"),
+  };
+}
 
+/** Reads and changes the database of a server. @param data its data directory */
+export function databaseOf(data: string): Omit<TestServer, "origin" | "pid" | "stop" | "kill"> {
   const withDatabase = <T>(use: (db: SQLite.Database) => T): T => {
     const db = new SQLite(path.join(data, "proxima.sqlite"));
     try {
@@ -85,8 +98,6 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
   const secretsBetween = (edition: Edition, from: number, to: number) =>
     query("select secret from game where edition = ? and number between ? and ?", edition, from, to);
   return {
-    origin,
-    pid,
     secretOf: (edition, number) => {
       const [secret] = query("select secret from game where edition = ? and number = ?", edition, number);
       if (secret === undefined) throw new Error(`there is no ${edition} game ${number}`);
@@ -160,11 +171,6 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
       db.exec("begin immediate");
       return () => db.close();
     },
-    stop: async () => {
-      await end("SIGTERM");
-      if (env.DATA_DIR === undefined) rmSync(data, { recursive: true, force: true });
-    },
-    kill: () => end("SIGKILL"),
   };
 }
 

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newEmail, PASSWORD } from "../support/account";
+import { mainOf, textOf } from "../support/html";
+import { type Mailbox, startMailbox } from "../support/mailbox";
+import { startServer, type TestServer } from "../support/server";
+import { openVisitor, sendForm, type VisitedPage } from "../support/visitor";
+
+let mailbox: Mailbox;
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  server = await startServer({
+    PORT: String(port),
+    ORIGIN: origin,
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "Proxima <game@words.example>",
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await mailbox.stop();
+});
+
+/** A closed port. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** The link in the next mail, which must be to that address. */
+async function linkTo(email: string): Promise<string> {
+  const { to, text } = await mailbox.next();
+  expect(to).toEqual([email]);
+  return /^http\S+$/m.exec(text)?.[0] ?? "";
+}
+
+const textOn = ({ text }: VisitedPage) => textOf(mainOf(text));
+
+describe("a site that sends mail", () => {
+  it("verifies an email, does not reveal whether one is registered, and resets a forgotten password", async () => {
+    const visitor = openVisitor(server);
+    const pathOf = (link: string) => link.slice(origin.length);
+    /** Fills in the form of a page. */
+    const submit = async (path: string, fields: Readonly<Record<string, string>>) =>
+      sendForm(visitor, await visitor.get(path), fields);
+    const email = newEmail();
+    const signUp = () => submit("/account/sign-up", { email, password: PASSWORD, firstName: "Ana" });
+    expect(textOn(await signUp())).toContain("Check your email");
+    const link = await linkTo(email);
+    expect(link).toContain(`${origin}/account/verify?token=`);
+
+    const early = await submit("/account/log-in", { email, password: PASSWORD });
+    expect(textOn(early)).toContain("If you have not confirmed the address yet");
+    const newer = await linkTo(email);
+    // A later link leaves the earlier one valid, until one of them is used.
+    const wrong = await submit(pathOf(link), { password: "another one" });
+    expect(textOn(wrong)).toContain("The password is wrong");
+    const confirmed = await sendForm(visitor, wrong, { password: PASSWORD });
+    expect(textOn(confirmed)).toContain("Your email address is confirmed.");
+    const out = await visitor.post("/account/log-out", { csrf: visitor.cookies.get("csrf") ?? "" });
+    expect(out.path).toBe("/");
+    const late = await submit(pathOf(newer), { password: PASSWORD });
+    expect(textOn(late)).toContain("This link is no longer valid.");
+
+    expect(textOn(await signUp())).toContain("Check your email");
+    expect(await linkTo(email)).toBe(`${origin}/account/log-in`);
+
+    const logIn = await visitor.get("/deutsch/account/log-in");
+    expect(mainOf(logIn.text)).toMatch(/href="\/deutsch\/account\/forgot"[^>]*>Passwort vergessen\?/);
+    for (const who of ["nobody@words.example", email]) {
+      const sent = await submit("/deutsch/account/forgot", { email: who });
+      expect(textOn(sent)).toContain("Sieh in dein Postfach");
+    }
+    const reset = await submit(pathOf(await linkTo(email)), { password: "much nearer" });
+    expect(textOn(reset)).toContain("Dein Passwort wurde geändert.");
+    const back = await sendForm(visitor, reset, { email, password: "much nearer" });
+    expect(textOn(back)).toContain("Du bist angemeldet.");
+    expect(mailbox.unread).toBe(0);
+  });
+
+  it("shows an error for an incomplete link", async () => {
+    expect(textOn(await openVisitor(server).get("/account/reset?token=abc"))).toContain("This link is incomplete.");
+  });
+});
