@@ -44,15 +44,15 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // Requests to the built server, without a browser. Files that change nothing for others share one server per worker.
+        // Requests to the built server, without a browser. Files that change nothing for others share a server.
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts"],
+          globalSetup: "tests/support/sharedServer.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // More than cores: much of it waits for limits and retries.
           maxWorkers: 3,
-          // `sharedServer` of tests/support/server.ts outlives a file.
           isolate: false,
           sequence: { groupOrder: 1 },
         },

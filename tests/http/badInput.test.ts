@@ -1,19 +1,14 @@
 import { connect } from "node:net";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { packLog } from "~/http/request/progressCookie.server";
-import { type SharedServer, sharedServer } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 
-let server: SharedServer;
-let word: string;
-let number: number;
-
-beforeAll(async () => {
-  server = await sharedServer();
-  const today = todaysGameOf(server, "en");
-  number = today.number;
-  word = today.words[0] ?? "";
-});
+const server = sharedServer();
+const {
+  number,
+  words: [word = ""],
+} = todaysGameOf(server, "en");
 
 /** Step `index` of an invalid log. All words differ. */
 const invalidGuess = (index: number) => {

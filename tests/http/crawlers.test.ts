@@ -1,16 +1,13 @@
 import { readdirSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import { LANGUAGES } from "~/game/languages";
 import { pathIn, readPath } from "~/i18n/addresses";
 import { textOf } from "../support/html";
-import { type SharedServer, sharedServer } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 import { openVisitor } from "../support/visitor";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = sharedServer();
 
 const get = (path: string) => fetch(`${server.origin}${path}`, { redirect: "manual" });
 

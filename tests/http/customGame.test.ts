@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { encodeCustomCode } from "~/game/customCode";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import type { CustomGame } from "~/game/gameRef";
@@ -7,14 +7,12 @@ import { sealGreeting } from "~/services/make/greeting.server";
 import { sealSecret } from "~/services/words/secretToken.server";
 import { newEmail } from "../support/account";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
-import { type SharedServer, sharedServer, testSeal } from "../support/server";
+import { testSeal } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = sharedServer();
 
 const DIGITS = "12345678901234567890";
 const padded = (word: string) => encodeCustomCode(word, DIGITS);

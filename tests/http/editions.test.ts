@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EDITION_FACTS, type Edition, EDITIONS } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { gameAddress, pathIn } from "~/i18n/addresses";
 import { attributesOf, findText, languageOf, mainOf, rowHeadsOf, textOf } from "../support/html";
-import { type SharedServer, sharedServer } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, sendForm, type VisitedPage, type Visitor } from "../support/visitor";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = sharedServer();
 
 const todaysGame = (edition: Edition) => todaysGameOf(server, edition);
 /** Path of an edition's daily game, in its own language. */

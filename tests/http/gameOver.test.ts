@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
 import { codeOf } from "../support/nearest";
-import { type SharedServer, sharedServer } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor } from "../support/visitor";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = sharedServer();
 
 describe("the result of a game", () => {
   it.each<[Edition, string, { prefix: string; stats: string; query: string; archive: string }]>([

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
 import { newEmail } from "../support/account";
@@ -6,12 +6,9 @@ import { attributesOf, findText, languageOf, mainOf, textOf } from "../support/h
 import { signUp } from "../support/member";
 import { PAGES } from "../support/pages";
 import { openVisitor } from "../support/visitor";
-import { type SharedServer, sharedServer } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = sharedServer();
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}${path}`, { redirect: "manual", headers });

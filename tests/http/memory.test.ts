@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
 import { formatStats, NO_STATS } from "~/game/stats";
 import { attributesOf, mainOf, textOf } from "../support/html";
-import { type SharedServer, sharedServer } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = sharedServer();
 
 type Turns = readonly Record<string, string>[];
 

@@ -3,7 +3,8 @@ import { addGame, NO_STATS } from "~/game/stats";
 import { signUp, type TestMember } from "../support/member";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
 import { LEGACY_ENTRIES, LEGACY_STATS, toStatsFile } from "../support/legacyStats";
-import { sharedServer, startServer, type TestServer } from "../support/server";
+import { startServer, type TestServer } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 import { openVisitor, type Visitor } from "../support/visitor";
 
 let server: TestServer;
@@ -369,7 +370,7 @@ describe("the import of a member", () => {
 
 describe("without an older version to go back to", () => {
   it("there is no form for it, and forms go to this site alone", async () => {
-    const other = await sharedServer();
+    const other = sharedServer();
     const { html, headers } = await send({ text: toStatsFile() }, { visitor: openVisitor(other) });
     expect(html).not.toContain("__stats");
     expect(textOf(mainOf((await openVisitor(other).get("/?migrate")).text))).not.toContain("older version");

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { currentGameNumber } from "~/game/calendar";
 import { type Language, LANGUAGES } from "~/game/languages";
 import { packLog } from "~/http/request/progressCookie.server";
 import { pathIn } from "~/i18n/addresses";
-import { type SharedServer, sharedServer } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = sharedServer();
 
 async function getPage(language: Language, guesses: readonly string[], page = "/"): Promise<string> {
   const number = currentGameNumber(language, { now: new Date(), epoch: "2022-01-29" });

@@ -1,14 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { attributesOf, languageOf, mainOf, textOf } from "../support/html";
-import { type SharedServer, sharedServer } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
 
-let server: SharedServer;
+const server = sharedServer();
 let visitor: Visitor;
-beforeAll(async () => {
-  server = await sharedServer();
-});
 beforeEach(() => {
   visitor = openVisitor(server);
 });

@@ -1,16 +1,12 @@
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EDITION_FACTS, EDITIONS } from "~/game/editions";
 import { containsWord } from "../support/containsWord";
-import { type SharedServer, sharedServer } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 
-let server: SharedServer;
-let today: number;
-beforeAll(async () => {
-  server = await sharedServer();
-  today = todaysGameOf(server, "en").number;
-});
+const server = sharedServer();
+const { number: today } = todaysGameOf(server, "en");
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}${path}`, { headers, redirect: "manual" });

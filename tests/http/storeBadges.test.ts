@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/game/languages";
 import { pathIn } from "~/i18n/addresses";
 import { mainOf, textOf } from "../support/html";
-import { type SharedServer, sharedServer, startServer, type TestServer } from "../support/server";
+import { startServer, type TestServer } from "../support/server";
+import { type SharedServer, sharedServer } from "../support/sharedServer";
 
 const APP_STORE = "https://apps.example/proxima";
 const PLAY_STORE = "https://play.example/proxima?hl=x";
 
 let both: TestServer;
 let one: TestServer;
-let none: SharedServer;
+const none = sharedServer();
 beforeAll(async () => {
-  [both, one, none] = await Promise.all([
+  [both, one] = await Promise.all([
     startServer({ APP_STORE_URL: APP_STORE, PLAY_STORE_URL: PLAY_STORE }),
     startServer({ PLAY_STORE_URL: PLAY_STORE }),
-    sharedServer(),
   ]);
 });
 afterAll(() => Promise.all([both.stop(), one.stop()]));

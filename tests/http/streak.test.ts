@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Edition } from "~/game/editions";
 import { formatStats, NO_STATS, parseStats } from "~/game/stats";
 import { textOf } from "../support/html";
 import { newEmail, PASSWORD } from "../support/account";
-import { type SharedServer, sharedServer } from "../support/server";
+import { sharedServer } from "../support/sharedServer";
 import { todaysGameOf } from "../support/today";
 import { openVisitor, type Visitor } from "../support/visitor";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = sharedServer();
 
 const headingOf = (html: string) => textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "");
 /** The heading of a page for a guest with these statistics. */

@@ -156,7 +156,7 @@ export function databaseOf(data: string): Omit<TestServer, "origin" | "pid" | "s
       );
     },
     storeDifficulties: (edition, words, guesses) => {
-      const checksum = readChecksum(path.join(project, "db/vectors", `${EDITION_FACTS[edition].wordLanguage}.pack`));
+      const checksum = readChecksum(path.join("db/vectors", `${EDITION_FACTS[edition].wordLanguage}.pack`));
       withDatabase((db) => {
         const insert = db.prepare(
           "insert or ignore into difficulty (edition, word, vectors, guesses) values (?, ?, ?, ?)",
@@ -181,30 +181,4 @@ function readChecksum(pack: string): string {
   readSync(file, bytes, { position: CHECKSUM_AT });
   closeSync(file);
   return bytes.toString("hex");
-}
-
-/** A server of several files. It has nothing that changes what another file sees. */
-export type SharedServer = Pick<TestServer, "origin" | "secretOf" | "guessableWords">;
-
-let shared: Promise<TestServer> | undefined;
-
-/**
- * The server of this worker with the environment of every test server. It is started once, and ends with the worker. A file that
- * changes the database, counts attempts of a network or has other settings starts its own.
- */
-export function sharedServer(): Promise<SharedServer> {
-  shared ??= startShared();
-  return shared;
-}
-
-async function startShared(): Promise<TestServer> {
-  const data = mkdtempSync(path.join(tmpdir(), "proxima-test-"));
-  const server = await startServer({ DATA_DIR: data });
-  // The worker is ended with SIGTERM, and does not wait.
-  process.once("exit", () => {
-    void server.kill();
-    rmSync(data, { recursive: true, force: true });
-  });
-  process.once("SIGTERM", () => process.exit());
-  return server;
 }

@@ -1,4 +1,4 @@
-// support: the server of all browser tests that change nothing of it but what belongs to their own players.
+// support: the server of all http and browser tests that change nothing of it but what belongs to their own players.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
