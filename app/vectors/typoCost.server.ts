@@ -138,7 +138,8 @@ export function typoCost(typed: Letters, meant: Letters, bound: number): number 
     const missed = missing(letter, letterBefore);
     cells[at + from - 1] = from === 1 ? (cells[at - WIDTH] ?? FAR) + (i === 1 ? atStart(missed) : missed) : FAR;
     if (to === i + MAX_DIFFERENCE) cells[at - WIDTH + to] = FAR;
-    let least = FAR;
+    // The first letters of the word may all be missing.
+    let least = cells[at + from - 1] ?? FAR;
     for (let j = from; j <= to; j++) {
       const typedLetter = t[j - 1] ?? 0;
       const typedBefore = j > 1 ? (t[j - 2] ?? 0) : 0;
