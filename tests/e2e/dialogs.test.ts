@@ -125,6 +125,7 @@ describe("the give-up confirmation", () => {
   it("traps the focus", async () => {
     await openBegun();
     await link().click();
+    await dialog().waitFor();
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press("Tab");
       const isOutside = await page.evaluate(

@@ -105,8 +105,8 @@ describe("a team", () => {
     const code = await create(mira.page, "Mira");
     await mira.page.getByRole("link", { name: "Back to the game", exact: true }).click();
     await connection(mira.page, "Connected").waitFor();
-    await join(jo.page, "Jo", code);
-    await connection(mira.page, "Jo has joined the team!").waitFor();
+    // It is said for two seconds, which may be over before Jo's own page is there.
+    await Promise.all([connection(mira.page, "Jo has joined the team!").waitFor(), join(jo.page, "Jo", code)]);
     await join(tess.page, "Tess", code);
     await jo.page.locator(".players").getByText("Tess").waitFor();
 

@@ -67,6 +67,14 @@ export function refusal(page: Page, text: string): Locator {
 
 /** The axe violations of a page, one line each. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
+  // What still fades in has less contrast.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => {
+      const endTime = animation.effect?.getComputedTiming().endTime;
+      return animation.playState === "running" && endTime !== Infinity;
+    });
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   // Only the beginning of long lists is checked: the other rows are alike and take axe most of a minute.
   const { violations } = await new AxeBuilder({ page })
     // Legacy mode avoids a second page, which axe needs only for frames.
