@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../fixtures/redis";
 import { newEmail, PASSWORD } from "../support/account";
 import { mainOf, textOf } from "../support/html";
 import { type Mailbox, startMailbox } from "../support/mailbox";
@@ -25,16 +24,6 @@ afterAll(async () => {
   await server.stop();
   await mailbox.stop();
 });
-
-/** A closed port. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
 
 /** The link in the next mail, which must be to that address. */
 async function linkTo(email: string): Promise<string> {
