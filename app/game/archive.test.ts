@@ -17,9 +17,9 @@ import {
   toArchiveMonth,
   toArchiveYear,
   toGameNumber,
-  toNumberOfDate,
+  toNumberOfDay,
 } from "./archive";
-import { dateOfGame } from "./calendar";
+import { dayOfGame } from "./calendar";
 import { type Edition, EDITIONS } from "./editions";
 
 const epoch = "2022-01-29";
@@ -44,35 +44,39 @@ const drawn = (
 describe("the calendar of a month", () => {
   it("has weeks of seven days, and the games of the edition on their dates", () => {
     expect(drawn("en", { newest: 35, month: "2022-02" })).toEqual([
-      "- 4 5 6 7 8 9",
-      "10 11 12 13 14 15 16",
-      "17 18 19 20 21 22 23",
-      "24 25 26 27 28 29 30",
-      "31 - - - - - -",
+      "- 3 4 5 6 7 8",
+      "9 10 11 12 13 14 15",
+      "16 17 18 19 20 21 22",
+      "23 24 25 26 27 28 29",
+      "30 - - - - - -",
     ]);
   });
 
   it("begins its weeks on the day of the language", () => {
-    expect(drawn("en", { newest: 35, month: "2022-02", firstWeekday: 0 })[0]).toBe("- - 4 5 6 7 8");
+    expect(drawn("en", { newest: 35, month: "2022-02", firstWeekday: 0 })[0]).toBe("- - 3 4 5 6 7");
     const monday = { newest: 2000, month: "2026-06" };
     expect(drawn("en", monday)[0]).toMatch(/^\d/);
     expect(drawn("en", { ...monday, firstWeekday: 0 })[0]).toMatch(/^- \d/);
   });
 
-  it("has no game before the first listed one and after today's", () => {
+  it("has no game before the first listed one", () => {
     expect(drawn("en", { newest: 2, month: "2022-01" })).toEqual([
       "- - - - - . .",
       ". . . . . . .",
       ". . . . . . .",
       ". . . . . . .",
-      ". . . . . 1 2",
-      "3! - - - - - -",
+      ". . . . . . 1",
+      "2 - - - - - -",
     ]);
     expect(drawn("jr", { newest: 500, month: "2023-06" }).slice(0, 3)).toEqual([
       "- - - . . . .",
       ". . . . . . .",
-      ". 388 389 390 391 392 393",
+      ". . 388 389 390 391 392",
     ]);
+  });
+
+  it("has today's game, and no game after it", () => {
+    expect(drawn("en", { newest: 2, month: "2022-02" })[0]).toBe("- 3! . . . . .");
   });
 
   it("has every day of the month once, in order", () => {
@@ -90,7 +94,7 @@ describe("the calendar of a month", () => {
             (_, index) => `${name}-${String(index + 1).padStart(2, "0")}`,
           ),
         );
-        expect(days.map((day) => dateOfGame(one, { number: day.number, epoch }))).toEqual(days.map(({ date }) => date));
+        expect(days.map((day) => dayOfGame(one, { number: day.number, epoch }))).toEqual(days.map(({ date }) => date));
         const weekdays = weeks.flatMap((week) =>
           week.map((day, at) => (day === null ? at : (new Date(day.date).getUTCDay() - firstWeekday + 7) % 7)),
         );
@@ -103,15 +107,15 @@ describe("the calendar of a month", () => {
 describe("the months and years of the archive", () => {
   it("reach from the first listed game to today's", () => {
     // Today is 2022-03-01: its game is on the calendar, and not yet in a list.
-    const march = bounds("en", 31);
+    const march = bounds("en", 30);
     expect(monthsOfYear(march, "2022")).toEqual(["2022-01", "2022-02", "2022-03"]);
     expect(gamesOf(march, "2022-03")).toEqual([]);
     expect(calendarYears(march)).toEqual(["2022"]);
     expect(calendarYears(bounds("jr", 500))).toEqual(["2023"]);
     expect(monthsOfYear(bounds("jr", 500), "2023")[0]).toBe("2023-06");
     // Today is 2023-01-01.
-    expect(calendarYears(bounds("en", 337))).toEqual(["2023", "2022"]);
-    expect(archiveYears(bounds("en", 337))).toEqual(["2022"]);
+    expect(calendarYears(bounds("en", 336))).toEqual(["2023", "2022"]);
+    expect(archiveYears(bounds("en", 336))).toEqual(["2022"]);
   });
 
   it("are named by texts, the newest or nearest one where a text names none", () => {
@@ -153,10 +157,10 @@ describe("the list of an archive", () => {
   it("has the past games of a year, newest first", () => {
     const list = listArchive(may, { year: "2022", status: null, statusOf: statusOf(() => false) });
     expect(list.year).toBe("2022");
-    expect(numbersOf(list)).toEqual(Array.from({ length: 337 }, (_, index) => 337 - index));
+    expect(numbersOf(list)).toEqual(Array.from({ length: 336 }, (_, index) => 336 - index));
     expect([list.games[0], list.games.at(-1)]).toEqual([
-      { number: 337, date: "2022-12-31" },
-      { number: 1, date: "2022-01-29" },
+      { number: 336, date: "2022-12-31" },
+      { number: 1, date: "2022-01-30" },
     ]);
     expect(listArchive(may, { year: null, status: null, statusOf: statusOf(() => false) }).year).toBe("2024");
   });
@@ -222,14 +226,14 @@ describe("toGameNumber", () => {
   });
 });
 
-describe("toNumberOfDate", () => {
+describe("toNumberOfDay", () => {
   it("converts a date to its game number", () => {
-    expect(toNumberOfDate("en", { text: "2022-01-29", epoch })).toBe(1);
-    expect(toNumberOfDate("jr", { text: "2022-05-22", epoch })).toBe(1);
-    expect(toNumberOfDate("de", { text: "2021-12-31", epoch })).toBeLessThan(1);
+    expect(toNumberOfDay("en", { text: "2022-01-30", epoch })).toBe(1);
+    expect(toNumberOfDay("jr", { text: "2022-05-23", epoch })).toBe(1);
+    expect(toNumberOfDay("de", { text: "2021-12-31", epoch })).toBeLessThan(1);
   });
 
   it.each(["", "yesterday", "2022-02-30", "2022-13-01", "22-1-1", "9".repeat(5000)])("is NaN for %j", (text) => {
-    expect(toNumberOfDate("en", { text, epoch })).toBeNaN();
+    expect(toNumberOfDay("en", { text, epoch })).toBeNaN();
   });
 });

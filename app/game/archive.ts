@@ -1,4 +1,4 @@
-import { dateOfGame, numberOfDate } from "./calendar";
+import { dayOfGame, numberOfDay } from "./calendar";
 import type { GameRefusal } from "./turn";
 import { EDITION_FACTS, type Edition } from "./editions";
 import { type Status, STATUSES } from "./results";
@@ -45,7 +45,7 @@ export interface LookedFor {
 
 export interface ArchivedGame {
   readonly number: number;
-  /** `YYYY-MM-DD`. */
+  /** The day by which players know it, `YYYY-MM-DD`. */
   readonly date: string;
 }
 
@@ -61,8 +61,8 @@ export function hasPastGames({ edition, newest }: ArchiveBounds): boolean {
 }
 
 export function archiveDates({ edition, newest, epoch }: ArchiveBounds) {
-  const oldest = dateOfGame(edition, { number: EDITION_FACTS[edition].firstListed, epoch });
-  return { oldest, today: dateOfGame(edition, { number: newest + 1, epoch }) };
+  const oldest = dayOfGame(edition, { number: EDITION_FACTS[edition].firstListed, epoch });
+  return { oldest, today: dayOfGame(edition, { number: newest + 1, epoch }) };
 }
 
 /** The month that a text names, `YYYY-MM`. Outside the archive, its nearest month; the newest one for any other text. */
@@ -88,7 +88,7 @@ function clamp(text: string, { oldest, newest }: { oldest: string; newest: strin
 
 export function archiveYears(bounds: ArchiveBounds): string[] {
   const { edition, newest, epoch } = bounds;
-  return yearsDown(archiveDates(bounds).oldest, dateOfGame(edition, { number: newest, epoch }));
+  return yearsDown(archiveDates(bounds).oldest, dayOfGame(edition, { number: newest, epoch }));
 }
 
 /** The years that have calendars, newest first: today's is one of them. */
@@ -128,7 +128,7 @@ export function calendarOf(
   { month, firstWeekday }: { readonly month: string; readonly firstWeekday: number },
 ) {
   const first = new Date(`${month}-01T00:00:00Z`);
-  const firstNumber = numberOfDate(edition, { date: `${month}-01`, epoch });
+  const firstNumber = numberOfDay(edition, { day: `${month}-01`, epoch });
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   const before = (first.getUTCDay() - firstWeekday + DAYS_PER_WEEK) % DAYS_PER_WEEK;
   const kindOf = (number: number) => {
@@ -151,10 +151,10 @@ export function gamesOf(bounds: ArchiveBounds, period: string): ArchivedGame[] {
   const [year = 0, month] = period.split("-").map(Number);
   const from = Date.UTC(year, (month ?? 1) - 1);
   const until = month === undefined ? Date.UTC(year + 1, 0) : Date.UTC(year, month);
-  const numberAt = (time: number) => numberOfDate(edition, { date: new Date(time).toISOString().slice(0, 10), epoch });
+  const numberAt = (time: number) => numberOfDay(edition, { day: new Date(time).toISOString().slice(0, 10), epoch });
   const first = Math.max(EDITION_FACTS[edition].firstListed, numberAt(from));
   const last = Math.min(newest, numberAt(until) - 1);
-  return numbersDown(first, last).map((number) => ({ number, date: dateOfGame(edition, { number, epoch }) }));
+  return numbersDown(first, last).map((number) => ({ number, date: dayOfGame(edition, { number, epoch }) }));
 }
 
 /** Numbers of all past games that are listed, newest first. */
@@ -187,7 +187,7 @@ export function listArchive(
   if (year === null && status !== null) {
     const numbers = countedNumbers(bounds).filter((number) => statusOf(number) === status);
     if (numbers.length <= MAX_LISTED)
-      return { year: null, games: numbers.map((number) => ({ number, date: dateOfGame(edition, { number, epoch }) })) };
+      return { year: null, games: numbers.map((number) => ({ number, date: dayOfGame(edition, { number, epoch }) })) };
   }
   const listed = toArchiveYear(bounds, year);
   const games = gamesOf(bounds, listed).filter(({ number }) => status === null || statusOf(number) === status);
@@ -210,10 +210,10 @@ export function toGameNumber(text: string | null | undefined): number {
   return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(number) ? Number(number) : Number.NaN;
 }
 
-/** Parses a date from a URL or form and returns its game number. NaN if invalid. */
-export function toNumberOfDate(edition: Edition, { text, epoch }: { text: string; epoch: string }): number {
-  const date = text.trim();
-  return isDate(date) ? numberOfDate(edition, { date, epoch }) : Number.NaN;
+/** Parses a day from a URL or form and returns the number of its game. NaN if invalid. */
+export function toNumberOfDay(edition: Edition, { text, epoch }: { text: string; epoch: string }): number {
+  const day = text.trim();
+  return isDate(day) ? numberOfDay(edition, { day, epoch }) : Number.NaN;
 }
 
 function isDate(text: string): boolean {

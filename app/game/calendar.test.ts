@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currentGameNumber, dateOfGame, gameDate, nextRollover } from "./calendar";
+import { currentGameNumber, dayOfGame, nextRollover, numberOfDay, startDateOfGame } from "./calendar";
 import { EDITIONS } from "./editions";
 
 const epoch = "2022-01-29";
@@ -8,13 +8,13 @@ const numberAt = (iso: string) => currentGameNumber("en", { now: new Date(iso), 
 
 describe("the game day", () => {
   it.each([
-    ["winter, a second before 8 PM in New York", "2022-01-30T00:59:59Z", "2022-01-28", 0],
-    ["winter, 8 PM", "2022-01-30T01:00:00Z", "2022-01-29", 1],
-    ["summer, a second before 8 PM", "2022-07-01T23:59:59Z", "2022-06-30", 153],
-    ["summer, 8 PM", "2022-07-02T00:00:00Z", "2022-07-01", 154],
-  ])("%s", (_, iso, date, number) => {
-    expect(gameDate(new Date(iso))).toBe(date);
+    ["winter, a second before 8 PM in New York", "2022-01-30T00:59:59Z", "2022-01-29", 0],
+    ["winter, 8 PM", "2022-01-30T01:00:00Z", "2022-01-30", 1],
+    ["summer, a second before 8 PM", "2022-07-01T23:59:59Z", "2022-07-01", 153],
+    ["summer, 8 PM", "2022-07-02T00:00:00Z", "2022-07-02", 154],
+  ])("%s", (_, iso, day, number) => {
     expect(numberAt(iso)).toBe(number);
+    expect(dayOfGame("en", { number, epoch })).toBe(day);
   });
 
   it("numbers Spanish and Junior games with an offset, German ones like the main edition", () => {
@@ -25,13 +25,21 @@ describe("the game day", () => {
     expect(number("jr")).toBe(number("en") - 113);
   });
 
-  it("maps each game number to the date on which it is current", () => {
+  it("names a game by the day on which it ends, and knows the date on which it begins", () => {
+    // From November 24 to 25, 8 PM.
+    const now = new Date("2026-11-25T12:00:00Z");
+    const number = currentGameNumber("en", { now, epoch });
+    expect(dayOfGame("en", { number, epoch })).toBe("2026-11-25");
+    expect(numberOfDay("en", { day: "2026-11-25", epoch })).toBe(number);
+    expect(startDateOfGame("en", { number, epoch })).toBe("2026-11-24");
+  });
+
+  it("plays each game at noon of its day", () => {
     fc.assert(
       fc.property(fc.constantFrom(...EDITIONS), fc.integer({ min: 1, max: 20_000 }), (edition, number) => {
-        const date = dateOfGame(edition, { number, epoch });
-        // Noon UTC of the next day is after that day's rollover in New York and before the next one.
-        const noonAfter = new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000);
-        expect(currentGameNumber(edition, { now: noonAfter, epoch })).toBe(number);
+        const day = dayOfGame(edition, { number, epoch });
+        expect(currentGameNumber(edition, { now: new Date(`${day}T12:00:00Z`), epoch })).toBe(number);
+        expect(numberOfDay(edition, { day, epoch })).toBe(number);
       }),
     );
   });

@@ -62,11 +62,6 @@ function gameDayCount(now: Date): number {
   return Math.floor((newYorkWallClock(now) - ROLLOVER_HOUR * 3_600_000) / DAY_MS);
 }
 
-/** The game day of an instant, `YYYY-MM-DD`. Before 8 PM in New York, it is the previous day. */
-export function gameDate(now: Date): string {
-  return toDate(gameDayCount(now));
-}
-
 /**
  * Number of the current game. Zero or less before the edition's first game.
  * @param epoch date of game 1 of the main edition, `YYYY-MM-DD`
@@ -75,17 +70,33 @@ export function currentGameNumber(edition: Edition, { now, epoch }: { now: Date;
   return gameDayCount(now) - toDayCount(epoch) + 1 - EDITION_FACTS[edition].numberOffset;
 }
 
-/** The game day of a numbered game, `YYYY-MM-DD`; inverse of `currentGameNumber`. */
-export function dateOfGame(edition: Edition, { number, epoch }: { number: number; epoch: string }): string {
+/** The date on which a game begins at 8 PM in New York, `YYYY-MM-DD`. The portal shows it; pages for players do not. */
+export function startDateOfGame(edition: Edition, { number, epoch }: { number: number; epoch: string }): string {
   return toDate(toDayCount(epoch) + number - 1 + EDITION_FACTS[edition].numberOffset);
 }
 
 /**
- * Game number of a date; below 1 before the edition's first game. Inverse of `dateOfGame`.
+ * The day by which pages for players name a game, `YYYY-MM-DD`: the one on which it ends. The game is played on that day
+ * for 20 of its 24 hours.
+ */
+export function dayOfGame(edition: Edition, game: { number: number; epoch: string }): string {
+  return dayAfter(startDateOfGame(edition, game));
+}
+
+/**
+ * Number of the game that players know by a day; below 1 before the edition's first game. Inverse of `dayOfGame`.
+ * @throws Error if `day` is not a valid date
+ */
+export function numberOfDay(edition: Edition, { day, epoch }: { day: string; epoch: string }): number {
+  return toDayCount(day) - toDayCount(epoch) - EDITION_FACTS[edition].numberOffset;
+}
+
+/**
+ * The day after a date, both `YYYY-MM-DD`.
  * @throws Error if `date` is not a valid date
  */
-export function numberOfDate(edition: Edition, { date, epoch }: { date: string; epoch: string }): number {
-  return toDayCount(date) - toDayCount(epoch) + 1 - EDITION_FACTS[edition].numberOffset;
+export function dayAfter(date: string): string {
+  return toDate(toDayCount(date) + 1);
 }
 
 /** The start of the next game: the next 8 PM in New York, with daylight saving time. */

@@ -1,4 +1,4 @@
-import { dateOfGame } from "./calendar";
+import { dayOfGame } from "./calendar";
 import type { Edition } from "./editions";
 import { parseResults, type Status } from "./results";
 import type { PastGame, StatsDays } from "./stats";
@@ -9,7 +9,7 @@ const DAYS = 14;
 /** A day of the last two weeks. */
 export interface RecentDay {
   readonly number: number;
-  /** `YYYY-MM-DD`. */
+  /** The day by which players know the game, `YYYY-MM-DD`. */
   readonly date: string;
   readonly isToday: boolean;
   readonly status: Exclude<Status, "inProgress">;
@@ -31,6 +31,6 @@ export function recentDays(
       const past = history.find((game) => game.number === number);
       const result = ended.get(number) ?? (past && (past.hasWon ? "won" : "gaveUp"));
       const status = result === undefined ? "notStarted" : result === "won" ? "complete" : "gaveUp";
-      return { number, date: dateOfGame(edition, { number, epoch }), isToday: number === newest, status };
+      return { number, date: dayOfGame(edition, { number, epoch }), isToday: number === newest, status };
     });
 }

@@ -47,6 +47,15 @@ export function formatShortDay(date: string, locale: string): string {
   return cached(`short day ${locale}`, () => new Intl.DateTimeFormat(locale, options)).format(new Date(date));
 }
 
+/** Formats a date (`YYYY-MM-DD`) with its weekday: "Wed, Nov 25", or "Wed, Nov 25, 2026" with the year. */
+export function formatWeekday(date: string, { language, withYear }: { language: string; withYear: boolean }): string {
+  const options = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
+  return cached(
+    `weekday of ${language} ${String(withYear)}`,
+    () => new Intl.DateTimeFormat(language, withYear ? { ...options, year: "numeric" } : options),
+  ).format(new Date(date));
+}
+
 /** Formats a month (`YYYY-MM`): "May 2024", or "May" without the year. */
 export function formatMonth(month: string, { locale, withYear }: { locale: string; withYear: boolean }): string {
   const options = withYear ? ({ month: "long", year: "numeric" } as const) : ({ month: "short" } as const);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dateOfGame } from "~/game/calendar";
+import { dayOfGame } from "~/game/calendar";
 import { formatStats, NO_STATS } from "~/game/stats";
 import { accessibilityViolations, openViewer, overflowOf, trackViewers, type Viewer } from "../support/browser";
 import { sharedText } from "../support/ending";
@@ -64,7 +64,7 @@ const heading = async () => (await page.getByRole("heading", { level: 1 }).inner
 
 /** The archive's address with the month of a game. */
 function monthAddress(number: number): string {
-  return `/archive?month=${dateOfGame("en", { number, epoch: "2022-01-29" }).slice(0, 7)}`;
+  return `/archive?month=${dayOfGame("en", { number, epoch: "2022-01-29" }).slice(0, 7)}`;
 }
 /** The day of a game on the calendar, with a text in its name. */
 const dayOf = (number: number, name = "") =>
@@ -297,7 +297,7 @@ describe("the archive", () => {
     await arrive();
     expect(await number.inputValue()).toBe("seven");
     await number.fill("");
-    await page.getByLabel("Date").fill("2022-03-01");
+    await page.getByLabel("Date").fill("2022-03-02");
     await follow(find, "/archive/game?num=32#find");
     expect(await heading()).toBe("Game #32");
   });
@@ -382,9 +382,9 @@ it("a month in the fragment of an older link opens its calendar", async () => {
 it("the dates of the archive stay as the server has written them for the reader's locale", async () => {
   await begin({ locale: "en-GB" });
   await open("/archive?year=2022");
-  expect(await list().getByRole("link").last().textContent()).toBe("#1 29 Jan 2022");
+  expect(await list().getByRole("link").last().textContent()).toBe("#1 30 Jan 2022");
   await open("/archive?month=2022-01");
-  expect(await dayOf(1).getAttribute("aria-label")).toBe("Game #1, 29 January 2022, Not started");
+  expect(await dayOf(1).getAttribute("aria-label")).toBe("Game #1, 30 January 2022, Not started");
 });
 
 describe("the days of a calendar", () => {

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dateOfGame, gameDate } from "~/game/calendar";
+import { currentGameNumber, dayOfGame } from "~/game/calendar";
 import type { Edition } from "~/game/editions";
 import { attributesOf, findText, mainOf, textOf } from "../support/html";
 import { startServer, type TestServer } from "../support/server";
@@ -54,12 +54,16 @@ interface EditionArchive {
   readonly months: string;
 }
 
+const EPOCH = "2022-01-29";
+const numberNow = () => currentGameNumber("en", { now: new Date(), epoch: EPOCH });
+const dayNow = () => dayOfGame("en", { number: numberNow(), epoch: EPOCH });
+
 const ARCHIVES: readonly EditionArchive[] = [
   {
     edition: "en",
     path: "/archive",
-    oldest: { number: 1, date: "2022-01-29", month: "January 2022", day: "Game #1, January 29, 2022, Not started" },
-    row: "#1 Jan 29, 2022",
+    oldest: { number: 1, date: "2022-01-30", month: "January 2022", day: "Game #1, January 30, 2022, Not started" },
+    row: "#1 Jan 30, 2022",
     weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
     years: "Years",
     months: "Months of \\d+",
@@ -67,8 +71,8 @@ const ARCHIVES: readonly EditionArchive[] = [
   {
     edition: "jr",
     path: "/archive?edition=jr",
-    oldest: { number: 388, date: "2023-06-13", month: "June 2023", day: "Game #388, June 13, 2023, Not started" },
-    row: "#388 Jun 13, 2023",
+    oldest: { number: 388, date: "2023-06-14", month: "June 2023", day: "Game #388, June 14, 2023, Not started" },
+    row: "#388 Jun 14, 2023",
     weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
     years: "Years",
     months: "Months of \\d+",
@@ -78,11 +82,11 @@ const ARCHIVES: readonly EditionArchive[] = [
     path: "/espanol/archive",
     oldest: {
       number: 1,
-      date: "2024-06-15",
+      date: "2024-06-16",
       month: "junio de 2024",
-      day: "Juego n.º 1, 15 de junio de 2024, Sin empezar",
+      day: "Juego n.º 1, 16 de junio de 2024, Sin empezar",
     },
-    row: "#1 15 jun 2024",
+    row: "#1 16 jun 2024",
     weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
     years: "Años",
     months: "Meses de \\d+",
@@ -92,11 +96,11 @@ const ARCHIVES: readonly EditionArchive[] = [
     path: "/deutsch/archive",
     oldest: {
       number: 1,
-      date: "2022-01-29",
+      date: "2022-01-30",
       month: "Januar 2022",
-      day: "Spiel Nr. 1, 29. Januar 2022, Nicht begonnen",
+      day: "Spiel Nr. 1, 30. Januar 2022, Nicht begonnen",
     },
-    row: "#1 29.01.2022",
+    row: "#1 30.01.2022",
     weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
     years: "Jahre",
     months: "Monate von \\d+",
@@ -112,7 +116,7 @@ describe.each(ARCHIVES)("the archive of the $edition edition at $path", ({ editi
   it("opens with the calendar of the newest month, which ends with today's game", async () => {
     const { text } = await openVisitor(server).get(path);
     const { number } = todaysGame(edition);
-    const dayOfMonth = Number(gameDate(new Date()).slice(8));
+    const dayOfMonth = Number(dayNow().slice(8));
     const days = daysOf(text);
     expect(days.map(({ isToday }) => isToday)).toEqual([...Array<boolean>(dayOfMonth - 1).fill(false), true]);
     expect(days.slice(0, -1).map(({ href }) => numberIn(href))).toEqual(
@@ -184,7 +188,7 @@ describe("the status of a game", () => {
     await play(last - 1, { intent: "guess", guess: server.secretOf(edition, last - 1) });
     await play(last - 2, { intent: "giveUp" });
 
-    const date = dateOfGame(edition, { number: last, epoch: "2022-01-29" });
+    const date = dayOfGame(edition, { number: last, epoch: EPOCH });
     const days = daysOf((await visitor.get(withQuery(path, `month=${date.slice(0, 7)}`))).text);
     const named = (game: number) => days.find(({ href }) => numberIn(href) === game)?.name ?? "";
     const list = gamesOf((await visitor.get(withQuery(path, `year=${date.slice(0, 4)}`))).text);
@@ -215,7 +219,7 @@ describe("the status of a game", () => {
     expect([gamesOf(none.text), mainOf(none.text).includes("No games to show here.")]).toEqual([[], true]);
     // Nearly all games: one year of them.
     const open = await visitor.get("/archive?status=notStarted");
-    expect(headingOf(open.text)).toBe(gameDate(new Date(Date.now() - 86_400_000)).slice(0, 4));
+    expect(headingOf(open.text)).toBe(dayOfGame("en", { number: numberNow() - 1, epoch: EPOCH }).slice(0, 4));
   });
 
   it("of today's game is on the calendar from its first guess on", async () => {
@@ -374,11 +378,11 @@ describe("the view that was chosen", () => {
 
 describe("the dates of the archive", () => {
   it.each([
-    ["en-US", "/archive", "2022", "#1 Jan 29, 2022", "Game #1, January 29, 2022, Not started"],
-    ["en-GB", "/archive", "2022", "#1 29 Jan 2022", "Game #1, 29 January 2022, Not started"],
-    ["fr-FR", "/archive", "2022", "#1 Jan 29, 2022", "Game #1, January 29, 2022, Not started"],
-    ["en-GB", "/espanol/archive", "2024", "#1 15 jun 2024", "Juego n.º 1, 15 de junio de 2024, Sin empezar"],
-    ["de-AT", "/deutsch/archive", "2022", "#1 29.01.2022", "Spiel Nr. 1, 29. Jänner 2022, Nicht begonnen"],
+    ["en-US", "/archive", "2022", "#1 Jan 30, 2022", "Game #1, January 30, 2022, Not started"],
+    ["en-GB", "/archive", "2022", "#1 30 Jan 2022", "Game #1, 30 January 2022, Not started"],
+    ["fr-FR", "/archive", "2022", "#1 Jan 30, 2022", "Game #1, January 30, 2022, Not started"],
+    ["en-GB", "/espanol/archive", "2024", "#1 16 jun 2024", "Juego n.º 1, 16 de junio de 2024, Sin empezar"],
+    ["de-AT", "/deutsch/archive", "2022", "#1 30.01.2022", "Spiel Nr. 1, 30. Jänner 2022, Nicht begonnen"],
   ])("are written for a reader of %s at %s in %s as in %j and %j", async (locale, path, year, row, day) => {
     const headers = { "Accept-Language": locale };
     const list = await openVisitor(server).get(`${path}?year=${year}`, headers);
@@ -598,18 +602,18 @@ describe("an address of the archive", () => {
   });
 
   it.each([
-    ["/archive?num=&date=2022-01-29", "/archive/game?num=1"],
+    ["/archive?num=&date=2022-01-30", "/archive/game?num=1"],
     ["/archive?num=%2332", "/archive/game?num=32"],
-    ["/archive?edition=jr&date=2023-06-13", "/junior-archive/game?num=388"],
-    ["/espanol/archive?date=2024-06-15", "/espanol/archive/game?num=1"],
-    ["/deutsch/archive?date=2022-01-29", "/deutsch/archive/game?num=1"],
+    ["/archive?edition=jr&date=2023-06-14", "/junior-archive/game?num=388"],
+    ["/espanol/archive?date=2024-06-16", "/espanol/archive/game?num=1"],
+    ["/deutsch/archive?date=2022-01-30", "/deutsch/archive/game?num=1"],
   ])("%s leads to %s", async (address, game) => {
     expect(await visit(address)).toEqual({ status: 200, path: game, why: null });
   });
 
   it("with today's date redirects to today's game, and keeps a future date in its field", async () => {
-    const today = await visit(`/archive?date=${gameDate(new Date())}`);
-    expect(today).toEqual({ status: 200, path: "/", why: null });
+    const page = await visit(`/archive?date=${dayNow()}`);
+    expect(page).toEqual({ status: 200, path: "/", why: null });
     const { text } = await openVisitor(server).get("/archive?num=&date=2099-01-01");
     expect(attributesOf(text, "input", { having: 'name="date"', name: "value" })).toEqual(["2099-01-01"]);
   });

@@ -207,9 +207,13 @@ describe("a new daily game", () => {
     expect(server.secretOf("en", number)).toBe(word);
   });
 
-  it("has the dates of its language", async () => {
+  it("has the dates of its language: the evening on which the game begins, and both ends with the zone", async () => {
+    const begins = Date.UTC(2022, 0, 28 + today + 3);
     const date = (locale: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(Date.UTC(2022, 0, 28 + today + 3));
+      new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(begins);
+    const options = { weekday: "short", year: "numeric", month: "short", day: "numeric", timeZone: "UTC" } as const;
+    const [from, to] = [begins, begins + 86_400_000].map((day) => new Intl.DateTimeFormat("en", options).format(day));
+    expect(mainText(await ana.get(gamePath(today + 3)))).toContain(`${from}, 8 PM – ${to}, 8 PM New York`);
     const path = gamePath(today + 3);
     expect(mainText(await ana.get(`/espanol${path}`))).toContain(
       `Juego n.º ${String(today + 3)} - ${date("es")}, 20:00 h`,

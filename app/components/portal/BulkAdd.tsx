@@ -4,14 +4,13 @@ import { displayOf } from "~/game/types";
 import type { BulkAnswer } from "~/http/portal/form.server";
 import type { BulkReportData, PortalBulkData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
-import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { CopyButton } from "../ui/CopyButton";
 import { notify } from "~/client/toasts";
 import { TextField } from "../ui/Form";
 import { DoneNote, WrongNote } from "../ui/notes";
-import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
+import { EditionTabs, OwnerField, useGameSpan, useRefusal } from "./PortalParts";
 
 interface BulkAddProps extends PortalBulkData {
   /** Null before a list was sent. */
@@ -95,7 +94,7 @@ function Rejected({ rejected }: Pick<BulkReportData, "rejected">) {
 
 function GamesTable({ edition, games }: Pick<BulkAddProps, "edition"> & { readonly games: BulkReportData["added"] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const span = useGameSpan();
   return (
     <table className="portal-table" aria-label={t("portal.bulk.title")}>
       <thead>
@@ -112,7 +111,7 @@ function GamesTable({ edition, games }: Pick<BulkAddProps, "edition"> & { readon
             <th scope="row" lang={EDITION_FACTS[edition].wordLanguage}>
               {displayOf(game)}
             </th>
-            <td>{formatShortDay(game.date, language)}</td>
+            <td>{span(game.date)}</td>
           </tr>
         ))}
       </tbody>

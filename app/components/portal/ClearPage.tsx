@@ -3,11 +3,10 @@ import { displayOf } from "~/game/types";
 import type { PortalRefusal } from "~/http/refusal";
 import type { PortalGameData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
-import { formatDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { WrongNote } from "../ui/notes";
-import { useRefusal } from "./PortalParts";
+import { useGameSpan, useRefusal } from "./PortalParts";
 import { PortalPage } from "./StaffPage";
 
 /** Asks for confirmation before a game's chosen word is given up. */
@@ -22,6 +21,7 @@ export function ClearPage({
   const { t } = useTranslation();
   const language = useLanguage();
   const text = useRefusal();
+  const span = useGameSpan();
   const start = portalAddress(language, "portal", { edition });
   const word = game === null ? "" : displayOf(game.secret);
   return (
@@ -36,7 +36,7 @@ export function ClearPage({
         >
           <CsrfField />
           <input type="hidden" name="seen" value={game.secret.word} />
-          <p>{t("portal.clear.message", { word, day: formatDay(date, language) })}</p>
+          <p>{t("portal.clear.message", { word, span: span(date) })}</p>
           <div className="button-row is-short">
             <button className="button button-main">{t("portal.clear.confirm")}</button>
             <a className="button" href={start}>

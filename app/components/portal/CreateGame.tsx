@@ -11,7 +11,7 @@ import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { Field } from "../ui/Form";
 import { DoneNote } from "../ui/notes";
-import { EditionTabs, OwnerField, useRefusal } from "./PortalParts";
+import { EditionTabs, OwnerField, useGameSpan, useRefusal } from "./PortalParts";
 import { Choice } from "./PortalStart";
 import { WordQuality } from "./WordQuality";
 
@@ -21,7 +21,8 @@ interface CreateGameProps extends PortalGameData {
 }
 
 export function CreateGame(props: CreateGameProps) {
-  const { edition, number, next, game, done, draft, check } = props;
+  const { edition, number, date, next, game, done, draft, check } = props;
+  const span = useGameSpan();
   const { t } = useTranslation();
   const language = useLanguage();
   const typed = check?.typed ?? draft.typed;
@@ -32,6 +33,7 @@ export function CreateGame(props: CreateGameProps) {
   const hasBegun = number < next;
   return (
     <>
+      <p className="soft">{span(date, { withYear: true })}</p>
       <EditionTabs page="create" current={edition} />
       {check === null && done !== null && <DoneNote>{t("portal.done.created")}</DoneNote>}
       <nav className="button-row is-short" aria-label={t("portal.pages")}>

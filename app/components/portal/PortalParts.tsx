@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { dayAfter } from "~/game/calendar";
 import { type Edition, EDITIONS } from "~/game/editions";
 import type { PortalRefusal } from "~/http/refusal";
 import type { DraftData } from "~/http/portal/page.server";
+import { formatWeekday } from "~/i18n/format";
 import { portalAddress } from "~/i18n/portalPages";
 import { useLanguage } from "../layout/addresses";
 import { Tabs } from "../ui/Tabs";
@@ -35,6 +37,17 @@ export function Pager({ page, pages, href }: { page: number; pages: number; href
 /** Says for whom the form was rendered, so that its text is kept for that member when the session has ended. */
 export function OwnerField({ draft }: { draft: DraftData }) {
   return <input type="hidden" name="member" value={draft.owner} />;
+}
+
+/** Names when a game begins and ends, by the date on which it begins (`YYYY-MM-DD`). */
+export function useGameSpan(): (startDate: string, options?: { readonly withYear: boolean }) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (startDate, { withYear } = { withYear: false }) =>
+    t("portal.span", {
+      from: formatWeekday(startDate, { language, withYear }),
+      to: formatWeekday(dayAfter(startDate), { language, withYear }),
+    });
 }
 
 export function useRefusal(): (why: PortalRefusal, word?: string) => string {

@@ -4,10 +4,10 @@ import { EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { PortalStartData } from "~/http/portal/page.server";
 import { portalAddress } from "~/i18n/portalPages";
-import { formatDay, formatShortDay } from "~/i18n/format";
+import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { DoneNote } from "../ui/notes";
-import { EditionTabs, Pager } from "./PortalParts";
+import { EditionTabs, Pager, useGameSpan } from "./PortalParts";
 import { PortalPage, SignOutForm } from "./StaffPage";
 
 /** The first page of the portal: the games to come, and the ways to the other pages. */
@@ -59,8 +59,8 @@ function Way({ page, name }: { page: "words" | "log" | "security"; name: string 
 /** How many days have chosen words, and whether that is too few. */
 function Covered({ days, gap, isShort }: PortalStartData["coverage"]) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const text = t("portal.start.covered", { count: days, number: gap.number, day: formatDay(gap.date, language) });
+  const span = useGameSpan();
+  const text = t("portal.start.covered", { count: days, number: gap.number, span: span(gap.date) });
   if (!isShort) return <p className="soft">{text}</p>;
   return (
     <p className="note note-wrong">
@@ -75,6 +75,7 @@ function Covered({ days, gap, isShort }: PortalStartData["coverage"]) {
 function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const span = useGameSpan();
   const { edition, number, secret, date, choice } = game;
   const target = { edition, num: number };
   const ofGame = <span className="visually-hidden"> {t("portal.start.ofGame", { number })}</span>;
@@ -88,7 +89,7 @@ function Upcoming({ game }: { game: PortalStartData["games"][number] }) {
         />
       </span>
       <small>
-        <span>{formatDay(date, language)}</span>
+        <span>{span(date)}</span>
         <Choice choice={choice} />
       </small>
       <span className="portal-links">

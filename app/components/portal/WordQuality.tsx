@@ -6,10 +6,11 @@ import { useTranslation } from "react-i18next";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { displayOf } from "~/game/types";
 import type { WordCheck } from "~/http/portal/form.server";
-import { formatPercent, formatShortDay } from "~/i18n/format";
+import { formatPercent } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { SameStem } from "../nearest/SameStem";
 import { Fold } from "../ui/Fold";
+import { useGameSpan } from "./PortalParts";
 
 type Report = NonNullable<WordCheck["report"]>;
 
@@ -86,13 +87,14 @@ function Checks({ edition, report }: { edition: Edition; report: Report }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { uses, frequency, nearDuplicates, similarities, blocked } = report;
+  const span = useGameSpan();
   const number = new Intl.NumberFormat(language);
   const percent = (similarity: number) => formatPercent(similarity, language);
   const { past, coming } = uses;
   const named = (games: Report["uses"]["past"]) =>
     games
       .map((game) => {
-        const use = { number: game.number, day: formatShortDay(game.date, language) };
+        const use = { number: game.number, span: span(game.date, { withYear: true }) };
         return game.edition === edition
           ? t("portal.report.usedIn", use)
           : t("portal.report.usedInEdition", { ...use, edition: t(`edition.${game.edition}.tab`) });

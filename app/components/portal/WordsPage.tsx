@@ -9,7 +9,7 @@ import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "../layout/addresses";
 import { CsrfField } from "../layout/visitor";
 import { DoneNote, Wrong } from "../ui/notes";
-import { Pager, useRefusal } from "./PortalParts";
+import { Pager, useGameSpan, useRefusal } from "./PortalParts";
 import { Tabs } from "../ui/Tabs";
 import { Choice, Decision } from "./PortalStart";
 import { PortalPage } from "./StaffPage";
@@ -142,7 +142,7 @@ function TakeBackButton({ word, name, form }: { word: string; name: string; form
 /** Names the games that would lose their chosen word, before it is blocked. */
 function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly action: string }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const span = useGameSpan();
   return (
     <form method="post" action={action} className="form" noValidate>
       <CsrfField />
@@ -159,7 +159,7 @@ function ConfirmBlock({ blocks, games, action }: BlockQuestion & { readonly acti
             <span className="portal-game">
               {t("portal.report.usedInEdition", {
                 number,
-                day: formatShortDay(date, language),
+                span: span(date),
                 edition: t(`edition.${edition}.tab`),
               })}
             </span>

@@ -154,10 +154,10 @@ describe("the last two weeks", () => {
     const days = daysOf(render(PLAYED, "en", DAYS));
     expect(days).toHaveLength(14);
     expect(days.slice(-4)).toEqual([
-      { look: "is-complete", href: "/archive/game?num=41", label: "#41, March 10, 2022: Found" },
-      { look: "is-notStarted", href: "/archive/game?num=42", label: "#42, March 11, 2022: not finished" },
-      { look: "is-gaveUp", href: "/archive/game?num=43", label: "#43, March 12, 2022: Gave up" },
-      { look: "is-complete is-today", href: "/", label: "#44, March 13, 2022: Found" },
+      { look: "is-complete", href: "/archive/game?num=41", label: "#41, March 11, 2022: Found" },
+      { look: "is-notStarted", href: "/archive/game?num=42", label: "#42, March 12, 2022: not finished" },
+      { look: "is-gaveUp", href: "/archive/game?num=43", label: "#43, March 13, 2022: Gave up" },
+      { look: "is-complete is-today", href: "/", label: "#44, March 14, 2022: Found" },
     ]);
   });
 

@@ -6,7 +6,7 @@ import {
   toArchiveMonth,
   toArchiveYear,
   toGameNumber,
-  toNumberOfDate,
+  toNumberOfDay,
 } from "~/game/archive";
 import { formatResults, STATUSES } from "~/game/results";
 import { editionNamed, gameAddress } from "~/i18n/addresses";
@@ -80,7 +80,7 @@ function findGame({ app, language, url }: RequestContext): LookedFor | null {
   const typed = (name: string) => (url.searchParams.get(name) ?? "").trim();
   const [text, date] = [typed("num"), typed("date")];
   if (text === "" && date === "") return null;
-  const number = text === "" ? toNumberOfDate(edition, { text: date, epoch: app.env.GAME_EPOCH }) : toGameNumber(text);
+  const number = text === "" ? toNumberOfDay(edition, { text: date, epoch: app.env.GAME_EPOCH }) : toGameNumber(text);
   const why = checkPlayable(app, { edition, number });
   if (why !== undefined) return { number: text.slice(0, MAX_TYPED), date: date.slice(0, MAX_TYPED), why };
   const isToday = number === currentGame(app, edition).number;

@@ -1,3 +1,4 @@
+import { dayOfGame } from "~/game/calendar";
 import { formatDay } from "~/i18n/format";
 import type { Edition } from "~/game/editions";
 import type { Condition, TextFacts } from "~/i18n/pageText";
@@ -89,7 +90,7 @@ export function textFactsOf(context: RequestContext, edition: Edition): TextFact
       adsBy: env.ADS_BY ?? "",
       email: env.CONTACT_EMAIL ?? "",
       updated: formatDay(TERMS_UPDATED, language),
-      epoch: formatDay(env.GAME_EPOCH, language),
+      epoch: formatDay(dayOfGame("en", { number: 1, epoch: env.GAME_EPOCH }), language),
       vectorSource: vectors.source,
       vectorLicence: vectors.licence,
     },

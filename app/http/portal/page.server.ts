@@ -11,7 +11,7 @@ import { type Actor, actorOf, type AuditEntry, auditLog } from "~/services/audit
 import { type BulkPreview, previewBulk } from "~/services/schedule/bulkAdd.server";
 import { drawQrCode } from "~/platform/qrCode.server";
 import type { App } from "~/services/app";
-import { dateOf } from "~/services/play/openGame.server";
+import { startDateOf } from "~/services/play/openGame.server";
 import type { Member } from "~/services/members/sessions.server";
 import { latestGames } from "~/services/schedule/scheduleGame.server";
 import { coverage, findUpcoming, listUpcoming, nextNumber } from "~/services/schedule/upcoming.server";
@@ -124,7 +124,7 @@ export async function loadPortalGame(portal: PortalRequest) {
   return {
     ...target,
     /** Day on which it begins, `YYYY-MM-DD`. */
-    date: dateOf(app, target),
+    date: startDateOf(app, target),
     /** The first game that may change. */
     next: nextNumber(app, target.edition),
     /** Null: the game has begun, or the schedule has not reached it. */

@@ -1,5 +1,5 @@
 import { findGame } from "~/data/games.server";
-import { currentGameNumber, dateOfGame, nextRollover } from "~/game/calendar";
+import { currentGameNumber, dayOfGame, nextRollover, startDateOfGame } from "~/game/calendar";
 import { replay, type Play } from "~/game/play";
 import { type Edition, EDITION_FACTS } from "~/game/editions";
 import { decodeCustomCode } from "~/game/customCode";
@@ -27,21 +27,21 @@ export function checkPlayable(app: App, { edition, number }: DailyGame): GameRef
 }
 
 export interface GameDay {
-  /** `YYYY-MM-DD`. */
+  /** The day by which players know the game, `YYYY-MM-DD`. */
   readonly date: string;
   readonly isToday: boolean;
   /** When the next game of the edition begins, ISO 8601. */
   readonly nextGameAt: string;
 }
 
-/** The day on which a game begins, `YYYY-MM-DD`. */
-export function dateOf(app: App, { edition, number }: DailyGame): string {
-  return dateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
+/** The date on which a game begins at 8 PM in New York, `YYYY-MM-DD`. */
+export function startDateOf(app: App, { edition, number }: DailyGame): string {
+  return startDateOfGame(edition, { number, epoch: app.env.GAME_EPOCH });
 }
 
 export function gameDay(app: App, game: DailyGame): GameDay {
   return {
-    date: dateOf(app, game),
+    date: dayOfGame(game.edition, { number: game.number, epoch: app.env.GAME_EPOCH }),
     isToday: game.number === currentGame(app, game.edition).number,
     nextGameAt: nextRollover(new Date(app.now())).toISOString(),
   };

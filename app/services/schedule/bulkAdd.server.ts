@@ -2,7 +2,7 @@ import type { Actor } from "~/data/audit.server";
 import type { Game } from "~/data/games.server";
 import type { Edition } from "~/game/editions";
 import type { App } from "../app";
-import { dateOf } from "../play/openGame.server";
+import { startDateOf } from "../play/openGame.server";
 import {
   chooseInDraft,
   movesOf,
@@ -126,7 +126,7 @@ function draftBulk(app: App, draft: ScheduleDraft, { edition, words, from = 1 }:
     }
     const { secret } = read;
     const why = draftWord(draft, { number, secret, added });
-    if (why === undefined) added.push({ edition, number, secret, word, date: dateOf(app, { edition, number }) });
+    if (why === undefined) added.push({ edition, number, secret, word, date: startDateOf(app, { edition, number }) });
     else reject(word, why);
   }
   return settleDraft(app, draft) ?? { added, rejected, moved: movesOf(draft) };

@@ -6,7 +6,7 @@ import type { DisplayedWord } from "~/game/types";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
 import { type ListPage, toListPage } from "../pages";
-import { currentGame, dateOf } from "../play/openGame.server";
+import { currentGame, startDateOf } from "../play/openGame.server";
 import { toDisplayed } from "../words/wordLists.server";
 
 /** Games on a page of the upcoming ones. */
@@ -71,7 +71,7 @@ function toUpcoming(app: App, { edition, number, secret, isChosen, setAt, choose
     edition,
     number,
     secret: toDisplayed(app, edition, secret),
-    date: dateOf(app, { edition, number }),
+    date: startDateOf(app, { edition, number }),
     choice: isChosen ? { at: setAt, by: chooser === null ? null : actorOf(chooser) } : null,
   };
 }
@@ -83,7 +83,7 @@ export async function coverage(app: App, edition: Edition): Promise<Coverage> {
   let number = next;
   while (chosen.has(number)) number += 1;
   const days = number - next;
-  const gap = { number, date: dateOf(app, { edition, number }) };
+  const gap = { number, date: startDateOf(app, { edition, number }) };
   return { next, days, gap, isShort: days < ENOUGH_DAYS };
 }
 

@@ -9,7 +9,7 @@ import { MAX_SOLVER_GUESSES } from "~/vectors/solver.mjs";
 import { foldAccents } from "~/vectors/spelling.server";
 import type { App } from "../app";
 import { wordsLikeSecret } from "../play/hint.server";
-import { currentGame, dateOf, findSecret, nearestOf, openSecret, toHundredths } from "../play/openGame.server";
+import { currentGame, startDateOf, findSecret, nearestOf, openSecret, toHundredths } from "../play/openGame.server";
 import type { OpenSecret } from "../words/openSecret.server";
 import { readSecret } from "./scheduleGame.server";
 import type { SecretWordRefusal } from "./seed.server";
@@ -125,7 +125,7 @@ async function usesOf(
   const uses = EDITIONS.flatMap((one) =>
     games
       .filter((game) => game.edition === one && !(one === edition && game.number === number))
-      .map((game) => ({ edition: one, number: game.number, date: dateOf(app, game) })),
+      .map((game) => ({ edition: one, number: game.number, date: startDateOf(app, game) })),
   );
   const hasBegun = (use: DailyGame) => use.number <= currentGame(app, use.edition).number;
   return { past: uses.filter(hasBegun), coming: uses.filter((use) => !hasBegun(use)) };
