@@ -146,6 +146,15 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
     }
   });
 
+  it("keep a number and its unit on one line", () => {
+    const torn = [...files].flatMap(([file, content]) =>
+      textsOf(content)
+        .filter(([, text]) => /\d (?:MB|kB|[AP]M|Uhr)\b|(?:Nr\.|n\.º) (?=\{)/.test(text))
+        .map(([key]) => `${file} ${key}`),
+    );
+    expect(torn).toEqual([]);
+  });
+
   it("depend on nothing that no site can say of itself", () => {
     const known = new Set<string>(TEXT_VALUES);
     for (const [file, content] of files) {
@@ -165,6 +174,17 @@ const SAME_WORD: Readonly<Record<string, readonly string[]>> = {
   de: ["Feedback", "Orbit", "Team"],
   es: ["No", "NO"],
 };
+
+it("a game that is played is a “partida” in Spanish; “juego” is the product and its main edition", () => {
+  const played =
+    /juegos? (?:n\.º|de (?:hoy|ayer)|en equipo|pasados?|privado|terminado)|(?:tus|tu|otro|próximos?|último?s?) juegos?\b/i;
+  const left = [...filesOf("es")].flatMap(([file, content]) =>
+    textsOf(content)
+      .filter(([, text]) => played.test(text))
+      .map(([key, text]) => `${file} ${key}: ${text}`),
+  );
+  expect(left).toEqual([]);
+});
 
 describe.each(LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE))("the texts in %s", (language) => {
   it("are translated", () => {

@@ -1,4 +1,4 @@
-/** Milliseconds: from the page to the night, one bar of the climb, the first bar to the beginning of the last, and the word. */
+/** Durations in milliseconds: fade to night, one bar, from the first bar to the start of the last, the word. */
 const NIGHT = 240;
 const BAR = 180;
 const BARS = 520;

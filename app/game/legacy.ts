@@ -134,7 +134,7 @@ export function parseLegacyPairs(text: string): readonly LegacyPair[] | LegacyRe
   return entries.length === 0 && ignored === 0 ? "statsForeign" : known;
 }
 
-/** Without what may be long: the settings and the statistics. */
+/** Only settings and statistics, without the parts that can be long. */
 export function withoutGuesses(pairs: readonly LegacyPair[]): readonly LegacyPair[] {
   return pairs.filter(([key]) => {
     const known = KNOWN_GAME_KEYS.get(foldKey(String(key)));

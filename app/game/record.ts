@@ -103,7 +103,10 @@ function newBonusWins({ stats, results }: PlayerRecord, numbers: readonly number
   return numbers.filter((number) => marked.has(number)).length + Math.round(newOlder * Math.max(0, share));
 }
 
-/** Adds given-up games by rings: of those of another record, the share that is new. Rounded so that they are no more than these. */
+/**
+ * Merges the ring counts of given-up games: adds the share of the other record that is new. Running totals are rounded, so
+ * the sum does not exceed the number of those games.
+ */
 function mergeGiveups(stats: Stats, other: Stats, added: number): Partial<Stats> {
   const share = other.giveups === 0 ? 0 : Math.min(1, added / other.giveups);
   let before = 0;

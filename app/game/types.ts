@@ -30,7 +30,7 @@ export function displayOf({ word, display }: DisplayedWord): string {
 /** What the words of a page mean in the language that the settings name. */
 export interface Glosses {
   readonly language: Language;
-  /** By word. Empty for a word of which it is not known. */
+  /** Glosses by word; an empty string if none is known. */
   readonly words: Readonly<Record<string, string>>;
 }
 

@@ -12,7 +12,9 @@ function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string,
 /** Formats a similarity with 2 decimals and the language's decimal separator. */
 export function formatSimilarity(similarity: number, language: string): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return cached(`similarity ${language}`, () => new Intl.NumberFormat(language, digits)).format(similarity);
+  const format = cached(`similarity ${language}`, () => new Intl.NumberFormat(language, digits));
+  // A minus sign, not a hyphen, which screen readers leave out.
+  return format.format(similarity).replace("-", "−");
 }
 
 /** A place in an order as sentences name it: "17th" in English, a plain number elsewhere. */
@@ -25,7 +27,8 @@ export function formatPlace(place: number, language: string): string {
 /** Formats a similarity (−100 to 100) as a percentage with 1 decimal. */
 export function formatPercent(similarity: number, language: string): string {
   const options = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  return cached(`percent ${language}`, () => new Intl.NumberFormat(language, options)).format(similarity / 100);
+  const format = cached(`percent ${language}`, () => new Intl.NumberFormat(language, options));
+  return format.format(similarity / 100).replace("-", "−");
 }
 
 /** Formats an average with 1 decimal; null is "0". */

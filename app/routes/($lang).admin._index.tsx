@@ -45,7 +45,13 @@ export default function StaffSignIn() {
       {isDraftKept && <p>{t("staff.draftKept")}</p>}
       {/* Remix needs `?index` for the action of an index route. */}
       <Form name="signIn" action={`${path(STAFF_PAGES.signIn)}?index`} refused={refused}>
-        <Field name="username" type="email" label={t("staff.username")} autoComplete="username" />
+        <Field
+          name="username"
+          type="email"
+          label={t("staff.username")}
+          hint={t("staff.usernameHint")}
+          autoComplete="username"
+        />
         <CurrentPasswordField label={t("account.password")} />
         <button className="button button-main">{t("staff.signIn")}</button>
       </Form>

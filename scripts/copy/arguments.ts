@@ -7,7 +7,7 @@ import { readWithUsage } from "../command";
 export const USAGE = `Usage: npm run db:copy -- FROM TO
 
 Copies the database of a deployment into an empty one, and compares them. FROM and TO are files of SQLite or URLs of
-PostgreSQL (postgres://user@host/database). Stop all servers before. FROM is only read. An interrupted copy goes on when
+PostgreSQL (postgres://user@host/database). Stop all servers first. FROM is only read. An interrupted copy goes on when
 the same command is given again; until it is done, no server starts on it.
 
   -h, --help  prints this help

@@ -153,7 +153,7 @@ describe("a player", () => {
       ["", "Input cannot be empty"],
       ["a", "Input must be at least 2 characters"],
       ["hdnc", "Word not found: hdnc"],
-      ["zzzz", "“zzzz” cannot be made from these letters."],
+      ["zzzz", "“zzzz” cannot be made from these letters"],
     ] as const) {
       await tryWord(page, word);
       await refusal(page).getByText(text).waitFor();

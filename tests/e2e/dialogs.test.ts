@@ -312,12 +312,12 @@ describe("the how-to-play box", () => {
 });
 
 describe("the question mark of the header", () => {
-  const sign = () => page.getByRole("link", { name: "How close is close?" });
+  const sign = () => page.getByRole("link", { name: "What the numbers mean" });
 
   it("shows the six steps of the scale over the game, from the secret word down", async () => {
     await open();
     await sign().click();
-    const sheet = page.getByRole("dialog", { name: "How close is close?" });
+    const sheet = page.getByRole("dialog", { name: "What the numbers mean" });
     await sheet.waitFor();
     const steps = (await sheet.getByRole("listitem").allInnerTexts()).map((text) => text.split(/\s+/).join(" "));
     expect(steps).toEqual([

@@ -332,7 +332,7 @@ describe("after the end of a game", () => {
     const shown = [await facts(), await chips()];
     expect(shown[0]).toEqual([
       "Streak13 days",
-      expect.stringMatching(new RegExp(`^Nearest miss${word(0)} .*, guess 1$`)),
+      expect.stringMatching(new RegExp(`^Closest miss${word(0)} .*, guess 1$`)),
       expect.stringMatching(/^Next word0:00:00 8 PM New York \(0[01]:00 UTC\)$/),
     ]);
     expect(shown[1]).toHaveLength(8);

@@ -120,7 +120,7 @@ describe("the choice of glosses", () => {
   it("is offered under the list after the first guess, and not again", async () => {
     const { page } = await openPlayer(null, NARROW);
     await enhanced(page, "/espanol");
-    const offer = page.getByRole("group", { name: "Translations beside the words?" });
+    const offer = page.getByRole("group", { name: "Show translations next to the words?" });
     await page.locator("#gloss-offer").waitFor({ state: "attached" });
     expect(await offer.isVisible()).toBe(false);
     await guess(page, "perro");

@@ -29,7 +29,7 @@ async function expectAccessible(): Promise<void> {
 
 async function make(text: string): Promise<void> {
   await word().fill(text);
-  await page.getByRole("button", { name: "Make the game" }).click();
+  await page.getByRole("button", { name: "Create the game" }).click();
   await page.waitForLoadState();
   if (isEnhanced) await page.locator("html[data-enhanced]").waitFor();
 }

@@ -307,7 +307,7 @@ describe("the migration", () => {
     await check("dialog");
     await open(page, "/migrate", true);
     await page.getByRole("button", { name: "Show what it contains" }).click();
-    await page.getByText("Choose a stats file or paste its text.").waitFor();
+    await page.getByText("Choose a stats file or paste its text").waitFor();
     await check("refusal");
     await page.getByLabel("Stats file").setInputFiles(statsFile());
     await page.getByRole("button", { name: "Show what it contains" }).click();

@@ -67,7 +67,7 @@ describe("a site that sends mail", () => {
     expect(mainOf(logIn.text)).toMatch(/href="\/deutsch\/account\/forgot"[^>]*>Passwort vergessen\?/);
     for (const who of ["nobody@words.example", email]) {
       const sent = await submit("/deutsch/account/forgot", { email: who });
-      expect(textOn(sent)).toContain("Sieh in dein Postfach");
+      expect(textOn(sent)).toContain("Sieh in deinem Postfach nach");
     }
     const reset = await submit(pathOf(await linkTo(email)), { password: "much nearer" });
     expect(textOn(reset)).toContain("Dein Passwort wurde geändert.");

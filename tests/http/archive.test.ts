@@ -84,7 +84,7 @@ const ARCHIVES: readonly EditionArchive[] = [
       number: 1,
       date: "2024-06-16",
       month: "junio de 2024",
-      day: "Juego n.º 1, 16 de junio de 2024, Sin empezar",
+      day: "Partida n.º 1, 16 de junio de 2024, Sin empezar",
     },
     row: "#1 16 jun 2024",
     weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
@@ -174,7 +174,7 @@ describe("the status of a game", () => {
   it.each<[Edition, string, readonly string[]]>([
     ["en", "/archive", ["In progress", "Complete", "Gave up"]],
     ["jr", "/archive?edition=jr", ["In progress", "Complete", "Gave up"]],
-    ["es", "/espanol/archive", ["En progreso", "Completado", "Abandonado"]],
+    ["es", "/espanol/archive", ["En progreso", "Completada", "Abandonada"]],
     ["de", "/deutsch/archive", ["Angefangen", "Gelöst", "Aufgegeben"]],
   ])("of the %s edition is at %s a text of its day and in its list: %j", async (edition, path, statuses) => {
     const { number: today, words } = todaysGame(edition);
@@ -214,7 +214,9 @@ describe("the status of a game", () => {
     const ofYear = await visitor.get("/archive?year=2022&status=gaveUp");
     expect(gamesOf(ofYear.text).map(({ number }) => number)).toEqual([100]);
     const month = await visitor.get("/archive?month=2023-06");
-    expect(findText(month.text, /href="\/archive\?status=gaveUp">(.*?)<\/a>/s)).toBe("Gave up2 in June 2023, 3 in all");
+    expect(findText(month.text, /href="\/archive\?status=gaveUp">(.*?)<\/a>/s)).toBe(
+      "Gave up2 in June 2023, 3 in total",
+    );
     const none = await visitor.get("/archive?status=inProgress");
     expect([gamesOf(none.text), mainOf(none.text).includes("No games to show here.")]).toEqual([[], true]);
     // Nearly all games: one year of them.
@@ -262,9 +264,9 @@ describe("games of the archive", () => {
       guesses: ["1 intento", "3 intentos"],
       rank: "Intento",
       hints: "0 pistas",
-      two: "Jugados 2, Completados 1, Abandonados 1, Intentos 4, Intentos por juego 2,0, Pistas 1, Pistas por juego 0,5",
+      two: "Jugadas 2, Completadas 1, Abandonadas 1, Intentos 4, Intentos por partida 2,0, Pistas 1, Pistas por partida 0,5",
       three:
-        "Jugados 3, Completados 2🔥1 (racha de 1 victoria), Abandonados 1, Intentos 5, Intentos por juego 1,7, Pistas 1, Pistas por juego 0,3",
+        "Jugadas 3, Completadas 2🔥1 (racha de 1 victoria), Abandonadas 1, Intentos 5, Intentos por partida 1,7, Pistas 1, Pistas por partida 0,3",
     },
     {
       edition: "de",
@@ -381,7 +383,7 @@ describe("the dates of the archive", () => {
     ["en-US", "/archive", "2022", "#1 Jan 30, 2022", "Game #1, January 30, 2022, Not started"],
     ["en-GB", "/archive", "2022", "#1 30 Jan 2022", "Game #1, 30 January 2022, Not started"],
     ["fr-FR", "/archive", "2022", "#1 Jan 30, 2022", "Game #1, January 30, 2022, Not started"],
-    ["en-GB", "/espanol/archive", "2024", "#1 16 jun 2024", "Juego n.º 1, 16 de junio de 2024, Sin empezar"],
+    ["en-GB", "/espanol/archive", "2024", "#1 16 jun 2024", "Partida n.º 1, 16 de junio de 2024, Sin empezar"],
     ["de-AT", "/deutsch/archive", "2022", "#1 30.01.2022", "Spiel Nr. 1, 30. Jänner 2022, Nicht begonnen"],
   ])("are written for a reader of %s at %s in %s as in %j and %j", async (locale, path, year, row, day) => {
     const headers = { "Accept-Language": locale };
@@ -510,9 +512,9 @@ describe("an address of the archive", () => {
       prefix: "/espanol",
       today: "/espanol",
       edition: "es",
-      future: "Los juegos futuros aún no se pueden jugar.",
-      futureJunior: "Los juegos futuros de Junior aún no se pueden jugar.",
-      none: "Ese juego no existe",
+      future: "Las partidas futuras aún no se pueden jugar.",
+      futureJunior: "Las partidas futuras de Junior aún no se pueden jugar.",
+      none: "Esa partida no existe",
     },
     {
       prefix: "/deutsch",

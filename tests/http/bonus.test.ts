@@ -106,7 +106,7 @@ describe("the ending of a game whose bonus round asks for the nearest words", ()
     const { shown, ways } = await endingOf(visitor);
     expect(shown).toHaveLength(8);
     expect(ways).toContain("Bonus roundFind 12 more words.");
-    expect(ways).toContain("The nearest 1000 wordsThe bonus round asks for them.");
+    expect(ways).toContain("The nearest 1000 wordsThese are the answers to the bonus round.");
     for (const guess of shown) expect(await tryNear(visitor, guess)).toMatchObject({ why: "mainRoundWord" });
     const form = { edition: "en", game: String(play.number), guess: shown[0] ?? "" };
     const { status, text } = await visitor.post(round(), form);
@@ -173,7 +173,9 @@ describe("a word of a bonus round", () => {
     expect((await post("/bonus", { guess: "candle" })).status).toBe(200);
     // Without its token, a member's word is refused on the page, and in the language of refusals to a script.
     expect((await post("/bonus", { guess: "alien", csrf: "" })).status).toBe(403);
-    expect((await post(page(), { guess: "alien", csrf: "" })).text).toContain("You have logged in since then.");
+    expect((await post(page(), { guess: "alien", csrf: "" })).text).toContain(
+      "You have logged in since you opened this page.",
+    );
     expect([...visitor.cookies.keys()].filter((name) => name.startsWith("game_"))).toEqual([]);
     const { text } = await visitor.get("/account/export.json");
     const { games } = JSON.parse(text) as { games: { guesses: unknown[] }[] };

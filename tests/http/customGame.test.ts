@@ -128,7 +128,7 @@ describe("a link to a custom game", () => {
     const escaped = encodeURIComponent(code);
     for (const [prefix, message, home] of [
       ["", "Invalid game link", "/"],
-      ["/espanol", "Enlace de juego no válido", "/espanol"],
+      ["/espanol", "Enlace de partida no válido", "/espanol"],
       ["/deutsch", "Ungültiger Spiellink", "/deutsch"],
     ] as const) {
       for (const path of [`${prefix}/custom/${escaped}`, `${prefix}/custom?word=${escaped}`]) {

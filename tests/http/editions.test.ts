@@ -155,11 +155,11 @@ describe("a game by forms", () => {
     [
       "es",
       {
-        heading: (number) => `Juego n.º ${number}`,
+        heading: (number) => `Partida n.º ${number}`,
         notFound: "No encontramos esa palabra: xqzzyqx",
         won: "¡Bien hecho! ¡Adivinaste la palabra secreta!",
         lost: "La palabra secreta era",
-        question: "El juego terminará y verás la palabra secreta.",
+        question: "La partida terminará y verás la palabra secreta.",
         counts: ["✅ 3 intentos", "💡 1 pista"],
         similarity: COMMA,
       },

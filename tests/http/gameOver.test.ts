@@ -46,7 +46,7 @@ describe("the result of a game", () => {
   it.each<[Edition, string, string, string]>([
     ["en", "/stats", "The secret word was", "Game #"],
     ["jr", "/stats?edition=jr", "The secret word was", "Game #"],
-    ["es", "/espanol/stats", "La palabra secreta era", "Juego n.º "],
+    ["es", "/espanol/stats", "La palabra secreta era", "Partida n.º "],
     ["de", "/deutsch/stats", "Das Geheimwort war", "Spiel Nr. "],
   ])("of the %s edition stands in the statistics at %s, in the language", async (edition, path, message, game) => {
     const { secret, number } = todaysGameOf(server, edition);
@@ -96,8 +96,8 @@ describe("the end of a game", () => {
     );
     expect(chips).toHaveLength(8);
     expect(chips[0]).toBe(`${first.word} 999`);
-    expect(chips[1]).toBe(`${second.word} 998(you guessed it)`);
-    expect(findText(text, /<dt>Nearest miss<\/dt><dd>(.*?)<\/dd>/)).toBe(`${second.word} 998 / 1000, guess 1`);
+    expect(chips[1]).toBe(`${second.word} 998(guessed)`);
+    expect(findText(text, /<dt>Closest miss<\/dt><dd>(.*?)<\/dd>/)).toBe(`${second.word} 998 / 1000, guess 1`);
   });
 
   it("after a give-up has the rings that were closed, no streak and the secret as no guess", async () => {

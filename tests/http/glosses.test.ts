@@ -165,10 +165,10 @@ describe("the offer of glosses", () => {
   const openBrowser = (language: string) => openVisitor(server, { "Accept-Language": language });
 
   it.each([
-    ["en-US,en;q=0.9", "/espanol", "Translations beside the words?Translate into EnglishNo thanks"],
-    ["fr,en;q=0.5", "/deutsch", "Translations beside the words?Translate into EnglishNo thanks"],
-    ["es", "/?num=5", "¿Traducciones junto a las palabras?Traducir al españolNo, gracias"],
-    ["de", "/?num=5", "Übersetzungen neben den Wörtern?Ins Deutsche übersetzenNein danke"],
+    ["en-US,en;q=0.9", "/espanol", "Show translations next to the words?Translate into EnglishNo thanks"],
+    ["fr,en;q=0.5", "/deutsch", "Show translations next to the words?Translate into EnglishNo thanks"],
+    ["es", "/?num=5", "¿Mostrar traducciones junto a las palabras?Traducir al españolNo, gracias"],
+    ["de", "/?num=5", "Übersetzungen neben den Wörtern anzeigen?Ins Deutsche übersetzenNein danke"],
     ["es", "/deutsch", ""],
     ["es", "/espanol", ""],
     ["fr", "/espanol", ""],

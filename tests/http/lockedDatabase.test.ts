@@ -65,10 +65,10 @@ describe("while another process holds the write lock", () => {
     // Scripts keep a turn in their queue whenever the status is 500 or above.
     expect(JSON.parse(reply)).toMatchObject({ type: "refused", why: "overloaded" });
     // The game's page, with the word still in the form.
-    expect(page).toContain("This is not possible right now. Please try again in a moment.");
+    expect(page).toContain("The site is busy. Please try again in a moment.");
     expect(page).toMatch(/<input[^>]*value="harbour"/);
     expect(signUpPage).toContain('<html lang="de">');
-    expect(signUpPage).toContain("Das geht gerade nicht");
+    expect(signUpPage).toContain("Hier ist gerade viel los");
     expect(JSON.parse(call)).toMatchObject({ error: { type: "overloaded" } });
 
     expect((await guess("/play", "harbour", ana, JSON_WANTED)).status).toBe(200);

@@ -29,7 +29,7 @@ const hasForm = ({ text }: VisitedPage) => mainOf(text).includes('name="word"');
 describe("the page", () => {
   it.each([
     ["en", "/make", "Create your own", "en"],
-    ["es", "/espanol/make", "Crea tu propio juego", "es"],
+    ["es", "/espanol/make", "Crea tu propia partida", "es"],
     ["de", "/deutsch/make", "Eigenes Spiel erstellen", "de"],
   ])("in %s chooses the words of its language", async (language, path, title, edition) => {
     const page = await openVisitor(server).get(path);

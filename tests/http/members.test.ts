@@ -156,7 +156,9 @@ describe("a member without scripts", () => {
     const guestPage = await visitor.get("/");
     await logInAs(email, visitor);
     const refused = await sendForm(visitor, guestPage, { intent: "guess", guess: one });
-    expect(textOf(mainOf(refused.text))).toContain("You have logged in since then. Please send it again.");
+    expect(textOf(mainOf(refused.text))).toContain(
+      "You have logged in since you opened this page. Please send it again.",
+    );
     expect(attributesOf(refused.text, "input", { having: 'name="guess"', name: "value" })).toEqual([one]);
     await sendForm(visitor, refused, { intent: "guess", guess: one });
     expect(await wordsOf(await logInAs(email))).toEqual([one]);

@@ -36,7 +36,7 @@ describe("today's page before the first guess", () => {
   it.each<[Edition, string, RegExp]>([
     ["en", "/", /Found 1 of 1 game Yesterday: (\S+), found in 2 guesses Next word in \d+ (?:h|min)/],
     ["jr", "/junior", /Found 1 of 1 game Yesterday: (\S+), found in 2 guesses Next word in/],
-    ["es", "/espanol", /1 de 1 juego Ayer: (\S+), en 2 intentos Próxima palabra en/],
+    ["es", "/espanol", /1 de 1 partida Ayer: (\S+), en 2 intentos Próxima palabra en/],
     ["de", "/deutsch", /1 von 1 Spiel Gestern: (\S+), in 2 Versuchen gelöst Nächstes Wort in/],
   ])("remembers a player who has won a game of the %s edition, at %s", async (edition, path, said) => {
     const visitor = await playYesterday(won(edition), edition);
@@ -110,10 +110,10 @@ describe("today's page before the first guess", () => {
 
 describe("the page after a team's day", () => {
   it.each<[string, number, string, string]>([
-    ["/", 993, "In game #{n}, your team made 23 guesses. The best had rank 993.", "Play game #{n}"],
+    ["/", 993, "In game #{n}, your team made 23 guesses. The best one reached 993 of 1000.", "Play game #{n}"],
     ["/", 0, "In game #{n}, your team made 23 guesses.", "Play game #{n}"],
     ["/", 1000, "In game #{n}, your team found the word in 23 guesses.", "See the end of the game"],
-    ["/teams", 993, "In game #{n}, your team made 23 guesses. The best had rank 993.", "Play game #{n}"],
+    ["/teams", 993, "In game #{n}, your team made 23 guesses. The best one reached 993 of 1000.", "Play game #{n}"],
   ])("at %s says once what its game was, with the best word at %i", async (path, best, said, link) => {
     const game = todaysGameOf(server, "en").number - 1;
     const visitor = openVisitor(server);

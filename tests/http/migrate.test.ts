@@ -168,12 +168,12 @@ describe("each step", () => {
 describe("what is no stats file", () => {
   const UNREADABLE = "This is not a stats file. Use the text that the older version exported.";
   it.each([
-    ["nothing", "", 400, "Choose a stats file or paste its text."],
+    ["nothing", "", 400, "Choose a stats file or paste its text"],
     ["not base64", "}{", 422, UNREADABLE],
     ["not JSON", Buffer.from("hello").toString("base64"), 422, UNREADABLE],
     ["not a list", '{"stats":"{}"}', 422, UNREADABLE],
     ["cut short", toStatsFile().slice(0, 400), 422, UNREADABLE],
-    ["of somebody else", '[["a","1"],["__proto__","{}"]]', 422, "This file contains nothing from the older version."],
+    ["of somebody else", '[["a","1"],["__proto__","{}"]]', 422, "This file contains nothing from the older version"],
   ])("is refused beside the form: %s", async (_, text, status, message) => {
     for (const [field, sent] of [
       [text === "" ? "file" : "text", { text }],
@@ -201,7 +201,7 @@ describe("what is no stats file", () => {
 
   it("is refused when it is longer than a file may be, and a pasted text is kept", async () => {
     const long = "A".repeat(520 * 1024);
-    const tooLarge = "This is too large: a stats file can be up to 512 kB.";
+    const tooLarge = "This is too large: a stats file can be up to 512 kB";
     const asFile = await send({ file: long });
     expect([asFile.status, wrongFieldOf(asFile.html)]).toEqual([413, ["file", tooLarge]]);
     const asText = await send({ text: long });

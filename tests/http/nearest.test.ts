@@ -217,7 +217,7 @@ describe("today's secret", () => {
   const IN_PLAY: Readonly<Record<Edition, string>> = {
     en: "You can see this word’s nearest words once you have finished today’s game.",
     jr: "You can see this word’s nearest words once you have finished today’s game.",
-    es: "Podrás ver las palabras más cercanas a esta cuando termines el juego de hoy.",
+    es: "Podrás ver las palabras más cercanas a esta cuando termines la partida de hoy.",
     de: "Die ähnlichsten Wörter zu diesem Wort siehst du, sobald du das heutige Spiel beendet hast.",
   };
 

@@ -216,7 +216,7 @@ describe("a new daily game", () => {
     expect(mainText(await ana.get(gamePath(today + 3)))).toContain(`${from}, 8 PM – ${to}, 8 PM New York`);
     const path = gamePath(today + 3);
     expect(mainText(await ana.get(`/espanol${path}`))).toContain(
-      `Juego n.º ${String(today + 3)} - ${date("es")}, 20:00 h`,
+      `Partida n.º ${String(today + 3)} - ${date("es")}, 20:00 h`,
     );
     expect(mainText(await ana.get(`/deutsch${path}`))).toContain(
       `Spiel Nr. ${String(today + 3)} - ${date("de")}, 20 Uhr`,
@@ -270,7 +270,7 @@ describe("a new daily game", () => {
     const changed = await send(ana, valid, other, "save");
     expect([changed.status, reasonOf(changed), typedWord(changed)]).toEqual([
       409,
-      "Validate this word before you save it.",
+      "Validate this word before you save it",
       other,
     ]);
     expect([one, other]).not.toContain(server.secretOf("en", today + 7));
@@ -372,7 +372,7 @@ describe("a list of words", () => {
     ["", "Please enter at least one word"],
     [" , ,\n", "Please enter at least one word"],
     [Array.from({ length: 21 }, (_, index) => `word${String(index)}`).join(","), "At most 20 words at a time"],
-    ["xqzzyqx, 42", "None of these words can be added."],
+    ["xqzzyqx, 42", "None of these words can be added"],
   ])("is refused at its field, and stays there: %j", async (typed, reason) => {
     const refused = await sendList(ana, typed);
     expect([refused.status >= 400, reasonOf(refused), listed(refused)]).toEqual([true, reason, typed.trim()]);
@@ -474,7 +474,7 @@ describe("the missed words", () => {
     expect(mainText(decided)).toMatch(/zkwdb blocked by Ana, .*zkwda a form of pen by Ana, /);
     const { csrf = "" } = hiddenFields(decided);
     const back = await ana.post(decided.path, { csrf, word: "zkwdb", verdict: "takenBack" });
-    expect([back.path, mainText(back).includes("The decision about “zkwdb” is taken back.")]).toEqual([
+    expect([back.path, mainText(back).includes("The decision about “zkwdb” has been reversed.")]).toEqual([
       decided.path,
       true,
     ]);
@@ -510,10 +510,10 @@ describe("the missed words", () => {
     const replacement = server.secretOf("en", number);
     expect(replacement).not.toBe(word);
     const given = await decide(word, "takenBack");
-    expect(mainText(given)).toContain(`Game #${String(number)}, English, has it again as its chosen word.`);
+    expect(mainText(given)).toContain(`It is the chosen word of game #${String(number)} (English) again.`);
     expect(server.secretOf("en", number)).toBe(word);
     for (const line of [
-      `Chosen word given back: ${replacement} → ${word}`,
+      `Chosen word restored: ${replacement} → ${word}`,
       `Chosen word blocked: ${word} → ${replacement}`,
     ])
       expect(await logLines()).toContainEqual(expect.stringContaining(line));

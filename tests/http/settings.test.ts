@@ -107,7 +107,7 @@ describe("the form of the settings", () => {
 
 describe("the choice of a language", () => {
   it.each([
-    ["es", "/espanol", "Juego n.º"],
+    ["es", "/espanol", "Partida n.º"],
     ["de", "/deutsch", "Spiel Nr."],
   ])("opens its own game, and is used on the next visit: %s", async (language, path, heading) => {
     const page = await visitor.post("/settings", { language });

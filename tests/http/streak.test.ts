@@ -27,7 +27,7 @@ describe("the win streak beside the number of today's game", () => {
   it.each<[Edition, string, string]>([
     ["en", "/", "Game #{n} 5 dayswin streak of 5 games"],
     ["jr", "/junior", "Game #{n} Junior 5 dayswin streak of 5 games"],
-    ["es", "/espanol", "Juego n.º {n} 5 díasracha de 5 victorias"],
+    ["es", "/espanol", "Partida n.º {n} 5 díasracha de 5 victorias"],
     ["de", "/deutsch", "Spiel Nr. {n} 5 TageSiegesserie von 5 Spielen"],
   ])("of the %s edition is at %s in the heading: %j", async (edition, path, heading) => {
     const { number } = todaysGameOf(server, edition);

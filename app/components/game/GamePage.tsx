@@ -89,11 +89,12 @@ function DailyHeading({ view, daily }: { view: GameView<GameRef>; daily: DailyFa
   );
 }
 
+/** A short tag to see, and the same in full for screen readers: half a word beside the tag would be read as two. */
 function CustomHeading() {
   return (
     <Trans
       i18nKey="custom.tag"
-      components={{ hidden: <span className="visually-hidden" />, tag: <span className="tag" /> }}
+      components={{ hidden: <span className="visually-hidden" />, tag: <span className="tag" aria-hidden="true" /> }}
     />
   );
 }

@@ -63,7 +63,7 @@ describe.each(LANGUAGES)("the rows of a list of guesses, in %s,", (language) => 
       ["2", "wave", `62${point}04`],
       ["1", "tide", `31${point}50`],
       ["4", "lamp", `20${point}00`],
-      ["3", "o'clock", `-4${point}10`],
+      ["3", "o'clock", `−4${point}10`],
     ]);
     expect(cells[4]?.[1]).toContain("O’Clock");
     expect(cells.slice(0, 3).map((row) => row[3]?.split(" ")[0])).toEqual(["1000", "999", "12"]);

@@ -63,11 +63,11 @@ describe("the picture of the orbit", () => {
 
   it("says in a sentence how many guesses there are, how many near ones, and the three nearest words", () => {
     expect(sentenceOf(render(OPEN))).toBe(
-      "5 guesses around the secret word, 4 of them among the nearest 1000. Nearest: Welle 995, Ufer 700, Boot 300.",
+      "5 guesses around the secret word, 4 of them among the nearest 1000. Closest: Welle 995, Ufer 700, Boot 300.",
     );
     const [first] = OPEN.guesses;
     expect(sentenceOf(render({ ...OPEN, guesses: first === undefined ? [] : [first] }))).toBe(
-      "1 guess around the secret word, 1 among the nearest 1000. Nearest: Welle 995.",
+      "1 guess around the secret word, 1 among the nearest 1000. Closest: Welle 995.",
     );
   });
 
@@ -104,7 +104,7 @@ describe("the picture of the orbit", () => {
 
   it("says what it shows, and after a win that the rings are closed", () => {
     expect(render(OPEN)).toContain("The star in the middle is the secret word.");
-    expect(render({ ...OPEN, hasWon: true, isOver: true })).toContain("All the ways you came. The rings are closed.");
+    expect(render({ ...OPEN, hasWon: true, isOver: true })).toContain("All your guesses. Every ring is closed.");
   });
 
   it("draws 500 guesses without delay", () => {

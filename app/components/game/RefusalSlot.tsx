@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/game/languages";
 import type { QueueState } from "~/client/turnQueue";
+import { useBrowserValue } from "../ui/useBrowserValue";
 import { shorten } from "./sentences";
 
 /**
@@ -26,14 +27,17 @@ export function RefusalSlot({
 }) {
   const { t } = useTranslation();
   const unsent = waiting[0]?.fields.guess ?? "";
+  const isOffline = useBrowserValue(() => !navigator.onLine, false);
   return (
     <div className={isShown ? "answer answer-plain answer-refused" : "answer-none"}>
       <div className="refusals">
         {isShown && <ExclamationCircleIcon className="icon" aria-hidden="true" />}
         <div id={id} role="alert">
           {refusals}
-          {isStalled && <p>{t("refusal.failed")}</p>}
-          {isStalled && unsent !== "" && <p className="small">{t("form.waits", { word: shorten(unsent) })}</p>}
+          {/* One thing: what waits for the connection has not gone wrong. */}
+          {isStalled && (
+            <p>{isOffline && unsent !== "" ? t("form.waits", { word: shorten(unsent) }) : t("refusal.failed")}</p>
+          )}
         </div>
         {isStalled && (
           <button type="button" className="chip" onClick={retry}>

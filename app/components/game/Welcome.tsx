@@ -37,8 +37,11 @@ export function Samples({ game, form }: { game: PlayedGame; form: TurnForm }) {
     >
       <ClosenessBar rating={word} />
       <span>
-        <b lang={wordLanguage}>{displayOf(word)}</b> <small>{remark}</small>
-      </span>
+        <b lang={wordLanguage}>{displayOf(word)}</b>
+        {/* Separates the parts of the button's name where it is read out. */}
+        <span className="visually-hidden">,</span> <small>{remark}</small>
+        <span className="visually-hidden">,</span>
+      </span>{" "}
       <strong>
         <Closeness text={closenessOf(word)} />
       </strong>

@@ -59,7 +59,7 @@ describe("the text to share", () => {
 
   it.each<[Language, string]>([
     ["en", "Proxima: custom game"],
-    ["es", "Proxima Español: juego privado"],
+    ["es", "Proxima Español: partida privada"],
     ["de", "Proxima Deutsch: privates Spiel"],
   ])("calls a game without a number a custom one: %s", (language, title) => {
     const [first] = linesOf({ edition: language, number: null }, { language });

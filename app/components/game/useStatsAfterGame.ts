@@ -6,7 +6,7 @@ import { countStatsOpened } from "~/client/dialogs";
 const STATS_AFTER_WIN = 2200;
 const STATS_AFTER_LOSS = 1500;
 
-/** Where the statistics are in the ending: a row that leads to them, a place that is kept for them, or there. */
+/** State of the statistics in the ending: a link, a reserved space, or shown. */
 export type StatsPlace = "row" | "awaited" | "shown";
 
 /**

@@ -91,13 +91,13 @@ describe("the sums", () => {
     [
       "es",
       {
-        Jugados: "3",
-        Completados: "2🔥12 (racha de 12 victorias)",
-        Abandonados: "1",
+        Jugadas: "3",
+        Completadas: "2🔥12 (racha de 12 victorias)",
+        Abandonadas: "1",
         Intentos: "100",
-        "Intentos por juego": "33,3",
+        "Intentos por partida": "33,3",
         Pistas: "2",
-        "Pistas por juego": "0,7",
+        "Pistas por partida": "0,7",
       },
     ],
     [
@@ -197,7 +197,7 @@ describe("the charts", () => {
   });
 
   it.each<[Edition, readonly string[]]>([
-    ["es", ["Juego n.º 41: completado en 60 intentos", "Juego n.º 43: te rendiste tras 1 intento"]],
+    ["es", ["Partida n.º 41: completada en 60 intentos", "Partida n.º 43: te rendiste tras 1 intento"]],
     ["de", ["Spiel Nr. 41: in 60 Versuchen gelöst", "Spiel Nr. 43: nach 1 Versuch aufgegeben"]],
   ])("have text alternatives in the language of %s", (edition, games) => {
     expect(itemsOf(render(PLAYED, edition)).slice(0, 2)).toEqual(games);
@@ -257,8 +257,8 @@ describe("how near the player came", () => {
   });
 
   it("says how many given-up games it does not know", () => {
-    expect(render(LOST)).not.toContain("not counted yet");
-    expect(textOf(render({ ...LOST, giveups: 5 }))).toContain("In 2 games that you gave up earlier");
+    expect(render(LOST)).not.toContain("missing here");
+    expect(textOf(render({ ...LOST, giveups: 5 }))).toContain("2 games are missing here");
   });
 
   it("is not shown of found games alone", () => {

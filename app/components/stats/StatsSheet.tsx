@@ -80,7 +80,7 @@ export function StatsSheet({
 /** Games that make a list of sums: before, they say what the headline says. */
 const MIN_LISTED = 2;
 
-/** The statistics in the ending of a game, which has said the win streak. */
+/** The statistics shown at the end of a game; the win streak is already shown above. */
 export function EndingStats({ edition, stats }: { edition: Edition; stats: Stats }) {
   return (
     <div className="stats">

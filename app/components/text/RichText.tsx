@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { EDITION_FACTS, EDITIONS, hasOwnPage } from "~/game/editions";
 import type { Language } from "~/game/languages";
 import { ACCOUNT_PAGES } from "~/i18n/accountPages";
-import { pathIn } from "~/i18n/addresses";
+import { MAKE_PAGE, pathIn } from "~/i18n/addresses";
 import { usePath } from "../layout/addresses";
 import { useSite } from "../layout/facts";
 
@@ -23,6 +23,7 @@ const PAGE_LINKS: Readonly<Record<string, string>> = {
   logs: "/logs",
   archive: "/archive",
   teams: "/teams",
+  make: MAKE_PAGE,
   yesterday: "/yesterday",
   stats: "/stats",
   account: ACCOUNT_PAGES.account,

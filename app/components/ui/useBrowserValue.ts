@@ -10,5 +10,5 @@ export function useBrowserValue<T extends string | number | boolean | null>(read
   return useSyncExternalStore(neverChanges, read, () => fallback);
 }
 
-/** React's own, which warns where there is no layout: on the server. */
+/** React's useLayoutEffect, which warns on the server. */
 export const useLayoutEffect = typeof document === "undefined" ? useEffect : useReactLayoutEffect;

@@ -6,7 +6,7 @@ import type { RequestContext } from "./context";
 /** A refused form: its name, the reason, and the typed texts without passwords. */
 export interface RefusedForm extends FormRefusal {
   readonly form: string;
-  /** The field that is wrong. Null: none that was sent. */
+  /** The invalid field; null if the refusal concerns the whole form. */
   readonly field: string | null;
   readonly typed: Readonly<Record<string, string>>;
   /** How often a script has refused it in a row: each time is announced. */

@@ -6,7 +6,7 @@ import { explainSqliteError } from "./sqliteError.server";
 
 /** Prepared statements that are kept. The app has fewer, but those with lists of values differ in length. */
 const MAX_STATEMENTS = 300;
-/** Not those of a schema or a setting, which run once. */
+/** Statements to prepare, except schema and PRAGMA, which run once. */
 const IS_KEPT = /^(?:select|insert|update|delete|begin|commit|rollback)\b/;
 
 /** The transaction that is open on the connection. */

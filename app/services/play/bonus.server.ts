@@ -99,7 +99,7 @@ function bonusViewOf<Game extends GameRef>(app: App, ended: Ended<Game>): BonusV
   return { game: open.game, secret: open.displayedSecret, answerCount: answers.words.size, ...round };
 }
 
-/** The words that the main round and its ending have shown. A word that was tried before the ending had it is none. */
+/** The words that the main round and its ending have shown. A word tried before the ending showed it does not count as shown. */
 function shownWords({ play: { guesses, bonusWords }, ending }: Ended): ReadonlySet<string> {
   const tried = new Set(bonusWords.map(({ word }) => word));
   return new Set([...guesses.map(({ word }) => word), ...ending.filter((word) => !tried.has(word))]);
