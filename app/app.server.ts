@@ -101,7 +101,11 @@ export async function createApp({
     const fields = { list, count: words.length, examples: words.slice(0, LOGGED_WORDS) };
     log.warn(fields, "a word list has words that are not in the vocabulary; they have no effect");
   }
-  const redis = env.REDIS_URL === undefined ? undefined : await openRedis(env.REDIS_URL, { secret: keys.sealing, log });
+  const onDropped = () => {
+    metrics.messagesDropped.inc();
+  };
+  const redis =
+    env.REDIS_URL === undefined ? undefined : await openRedis(env.REDIS_URL, { secret: keys.sealing, log, onDropped });
   const limits = {
     ...LIMITS,
     rankingFrom: { ...LIMITS.rankingFrom, times: env.API_CALLS_PER_MINUTE },

@@ -126,7 +126,7 @@ describe("stored games", () => {
     const [star, moon] = await listAttributedGames(db, span);
     expect(star).toMatchObject({ number: 1, isChosen: true, setAt: "2022-01-29T12:00:00.000Z", chooser });
     expect(moon).toMatchObject({ number: 2, isChosen: false, chooser: null });
-    await deleteMember(db, "ana");
+    await deleteMember(db, { id: "ana", passwordHash: "" });
     expect((await listAttributedGames(db, span))[0]).toMatchObject({ secret: "star", isChosen: true, chooser: null });
   });
 

@@ -66,11 +66,18 @@ describe("stored members", () => {
     expect((await findCredentials(db, { email: ana.email }))?.member.id).toBe("a");
   });
 
+  test("have their password replaced by one of two who checked the same one", async () => {
+    const replaced = ["one", "two"].map((hash) => updatePassword(db, ana, hash));
+    expect((await Promise.all(replaced)).sort()).toEqual([false, true]);
+    expect(await updatePassword(db, ana, "three")).toBe(false);
+    expect((await findCredentials(db, { id: "a" }))?.passwordHash).toMatch(/^(?:one|two)$/);
+  });
+
   test("are updated individually", async () => {
     await insertMember(db, ben, noon);
     await updateFirstName(db, "a", "Anna");
     await updateOptIn(db, "a", true);
-    await updatePassword(db, "a", "other");
+    expect(await updatePassword(db, ana, "other")).toBe(true);
     await updateVerified(db, "a", noon);
     await updateVerified(db, "a", noon + 1000);
     expect(await findCredentials(db, { id: "a" })).toMatchObject({
@@ -142,13 +149,14 @@ describe.each(["session", "staff_session"] as const)("stored sessions in the tab
   test("require a member and are deleted with the member", async () => {
     expect(await insertSession(db, table, { ...session, memberId: "nobody" })).toBe(false);
     expect(await insertSession(db, table, session)).toBe(true);
-    await deleteMember(db, "a");
+    expect(await deleteMember(db, { ...ana, passwordHash: "other" })).toBe(false);
+    expect(await deleteMember(db, ana)).toBe(true);
     expect(await sessionIds(table, "a")).toEqual([]);
     expect(await insertSession(db, table, session)).toBe(false);
   });
 
   test("are not inserted if the password was changed meanwhile", async () => {
-    await updatePassword(db, "a", "other");
+    expect(await updatePassword(db, ana, "other")).toBe(true);
     expect(await insertSession(db, table, session)).toBe(false);
     expect(await sessionIds(table, "a")).toEqual([]);
     expect(await insertSession(db, table, { ...session, passwordHash: "other" })).toBe(true);

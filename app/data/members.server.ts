@@ -54,6 +54,9 @@ export function toMember(row: Omit<Selectable<MemberTable>, "password_hash" | "p
 
 export type Credentials = { readonly member: Member; readonly passwordHash: string };
 
+/** A member with the hash of the password that was checked. */
+export type PasswordOf = { readonly id: string; readonly passwordHash: string };
+
 export type MemberKey = { readonly id: string } | { readonly email: string };
 
 export async function findCredentials(db: Db, key: MemberKey): Promise<Credentials | undefined> {
@@ -88,13 +91,31 @@ export async function insertMember(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Dependent rows are deleted by cascade. */
-export async function deleteMember(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("member").where("id", "=", id).execute();
+/**
+ * Deletes a member whose password is still the one that was checked. Dependent rows are deleted by cascade.
+ * @returns false if the password has changed meanwhile
+ */
+export async function deleteMember(db: Db, { id, passwordHash }: PasswordOf): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("member")
+    .where("id", "=", id)
+    .where("password_hash", "=", passwordHash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
-export async function updatePassword(db: Db, id: string, passwordHash: string): Promise<void> {
-  await update(db, id, { password_hash: passwordHash });
+/**
+ * Replaces the password that was checked.
+ * @returns false if it has changed meanwhile. Of two concurrent calls, exactly one returns true.
+ */
+export async function updatePassword(db: Db, { id, passwordHash }: PasswordOf, newHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("member")
+    .set({ password_hash: newHash })
+    .where("id", "=", id)
+    .where("password_hash", "=", passwordHash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** Sets the time of email verification. A time that is already set is kept. */

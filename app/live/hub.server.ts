@@ -31,7 +31,7 @@ interface Place extends Entrant {
   /** Version of the room up to which the client has missed nothing. */
   version: number;
   /** Events that came while the game was loaded. Undefined: they are sent at once. */
-  held: RoomMessage[] | undefined;
+  held: TeamEvent[] | undefined;
 }
 
 export type Hub = ReturnType<typeof createHub>;
@@ -77,23 +77,22 @@ export function createHub(app: App) {
   };
 
   const tellRoom = (room: Room, event: TeamEvent) => {
-    const message = toRoomMessage(event);
-    const frame = toFrame(message);
-    const leaving: Client[] = [];
+    const frame = toFrame(toRoomMessage(event));
     for (const client of room.clients) {
       const place = places.get(client);
-      if (place === undefined) continue;
-      if (place.held === undefined) {
-        client.sendFrame(frame);
-        noteVersion(place, event);
-      } else place.held.push(message);
-      if (event.kind === "playerLeft" && place.seat.playerId === event.playerId) leaving.push(client);
+      if (place?.held === undefined) tell(client, event, frame);
+      else place.held.push(event);
     }
-    for (const client of leaving) dismiss(client, room);
   };
 
-  const noteVersion = (place: Place, { version }: { readonly version: number }) => {
-    if (version === place.version + 1) place.version = version;
+  /** An event that the client has passed ends no place: Redis may bring an old one again, of a player who has come back. */
+  const tell = (client: Client, event: TeamEvent, frame: Buffer) => {
+    const place = places.get(client);
+    if (place === undefined) return;
+    const isNew = event.version > place.version;
+    client.sendFrame(frame);
+    if (event.version === place.version + 1) place.version = event.version;
+    if (isNew && event.kind === "playerLeft" && place.seat.playerId === event.playerId) dismiss(client, place.room);
   };
 
   /** The player has left the team. */
@@ -135,7 +134,7 @@ export function createHub(app: App) {
     if (places.get(client) !== place || place.held !== undefined) return;
     if (typeof gameData === "string" || gameData.team.version < place.version) return;
     place.version = gameData.team.version;
-    if (gameData.team.players.every(({ name }) => name !== seat.name)) dismiss(client, room);
+    if (hasLeft(seat, gameData)) dismiss(client, room);
     else client.send({ type: "gameRejoined", teamCode: room.code, gameData });
   };
 
@@ -147,7 +146,7 @@ export function createHub(app: App) {
       if (client.isClosed()) return;
       const before = places.get(client);
       const place = before?.seat.playerId === seat.playerId ? before : takePlace(client, entrant);
-      const held: RoomMessage[] = [];
+      const held: TeamEvent[] = [];
       place.held = held;
       try {
         await markSeen(client.app, [seat.playerId]);
@@ -159,13 +158,14 @@ export function createHub(app: App) {
           client.send({ type: "errorJoiningGame", ...describe(view) });
           return;
         }
+        if (hasLeft(seat, view)) {
+          dismiss(client, place.room);
+          return;
+        }
         place.version = view.team.version;
         client.send(toMessage(view));
-        for (const message of held) {
-          if (message.version <= view.team.version) continue;
-          client.send(message);
-          noteVersion(place, message);
-        }
+        for (const event of held)
+          if (event.version > view.team.version) tell(client, event, toFrame(toRoomMessage(event)));
       } catch (error) {
         leave(client);
         throw error;
@@ -198,6 +198,9 @@ export function createHub(app: App) {
     rooms: () => rooms.values(),
   };
 }
+
+/** Whether the player of a seat is no longer in the team. */
+const hasLeft = ({ name }: Seat, { team: { players } }: TeamGame) => players.every((player) => player.name !== name);
 
 function toRoomMessage(event: TeamEvent): RoomMessage {
   const { version } = event;

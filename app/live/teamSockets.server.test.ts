@@ -8,6 +8,7 @@ import { createBus } from "~/platform/bus.server";
 import { createTeamRooms } from "~/services/teams/teamRooms.server";
 import { leaveTeam } from "~/services/teams/leaveTeam.server";
 import { HERE_MS, openSeat, SEEN_STEP_MS } from "~/services/teams/seat.server";
+import { type TeamEvent, teamTopic } from "~/services/teams/teamEvent";
 import { submitTeamGuess } from "~/services/teams/teamTurn.server";
 import { memoryLog, NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { cookieAfterLogIn } from "../../tests/fixtures/context";
@@ -429,6 +430,26 @@ describe("checkRoomActive", () => {
       const status = await client.next("roomActiveStatus");
       expect(status).toEqual({ type: "roomActiveStatus", teamCode, isActive: false });
     }
+  });
+});
+
+describe("an old event that the bus brings again", () => {
+  it("does not end the place of a player who has come back since", async () => {
+    const cookie = await cookieAfterLogIn(app, await signUp(app, ana));
+    const { teamCode } = await openTeam("Host");
+    const events: TeamEvent[] = [];
+    app.bus.subscribe(teamTopic(teamCode), (event) => {
+      if (event.kind === "playerLeft") events.push(event);
+    });
+    const mate = await open({ Cookie: cookie });
+    await mate.ask({ type: "joinGame", teamCode, name: "Ana" }, "gameJoined");
+    await mate.ask({ type: "leaveGame", teamCode }, "gameLeft");
+    await mate.ask({ type: "joinGame", teamCode, name: "Ana" }, "gameJoined");
+    const [left] = events;
+    if (left === undefined) throw new Error("nobody has left");
+    app.bus.publish(teamTopic(teamCode), left);
+    expect((await guess(mate, teamCode, "bada")).userName).toBe("Ana");
+    expect(mate.received.filter(({ type }) => type === "gameLeft")).toHaveLength(1);
   });
 });
 

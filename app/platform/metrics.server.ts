@@ -55,6 +55,11 @@ export function createMetrics() {
       labelNames: ["limit"],
       registers,
     }),
+    messagesDropped: new Counter({
+      name: `${PREFIX}redis_messages_dropped_total`,
+      help: "Messages on channels of this deployment that it has not published: somebody else writes to its Redis.",
+      registers,
+    }),
     databaseWait: new Histogram({
       name: `${PREFIX}database_wait_seconds`,
       help: "Time that a statement waited for another transaction or a lock before it ran or was given up.",

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryLog } from "../../tests/fixtures/app";
 import { freePort, lacksRedis, startRedis, type TestRedis } from "../../tests/fixtures/redis";
+import { Redis } from "ioredis";
 import { createBus } from "./bus.server";
+import { createSeal } from "./crypto/seal.server";
 import { createLimiter } from "./limiter.server";
-import { openRedis } from "./redis.server";
+import { openRedis, type SharedRedis } from "./redis.server";
 
 const SECRET = Buffer.alloc(32, "one");
 const LIMITS = { door: { times: 2, seconds: 60 } };
@@ -24,16 +26,19 @@ afterEach(async () => {
 /** What one process has of Redis. */
 async function openProcess(secret = SECRET) {
   const { log, lines } = memoryLog();
-  const shared = await openRedis(redis.url, { secret, log });
+  const onDropped = vi.fn<() => void>();
+  const shared = await openRedis(redis.url, { secret, log, onDropped });
   ends.push(shared.close);
-  return { shared, lines, bus: createBus<number>(log, shared), limiter: createLimiter(LIMITS, shared) };
+  return { shared, lines, onDropped, bus: createBus<number>(log, shared), limiter: createLimiter(LIMITS, shared) };
 }
+const channelOf = ({ prefix, hash }: SharedRedis, topic: string) => `${prefix}topic:${hash(`topic:${topic}`)}`;
+
 /** Listens to a topic of which nothing has been published yet, from now on. */
 async function listen({ bus, shared }: Awaited<ReturnType<typeof openProcess>>, topic: string) {
   const heard: number[] = [];
   const stop = bus.subscribe(topic, (message) => heard.push(message));
   await vi.waitFor(() => {
-    expect(redis.command("pubsub", "numsub", shared.prefix + topic)).not.toMatch(/\n0$/);
+    expect(redis.command("pubsub", "numsub", channelOf(shared, topic))).not.toMatch(/\n0$/);
   });
   return { heard, stop };
 }
@@ -81,7 +86,7 @@ describe.skipIf(lacksRedis)("a bus between processes", () => {
     await vi.waitFor(
       () => {
         expect([one.bus.isConnected(), two.bus.isConnected()]).toEqual([true, true]);
-        expect(redis.command("pubsub", "numsub", `${one.shared.prefix}a`)).toMatch(/\n2$/);
+        expect(redis.command("pubsub", "numsub", channelOf(one.shared, "a"))).toMatch(/\n2$/);
       },
       { timeout: 10_000 },
     );
@@ -93,6 +98,74 @@ describe.skipIf(lacksRedis)("a bus between processes", () => {
       "is away; limits and rooms go on within this process",
       "is back",
     ]);
+  });
+});
+
+describe.skipIf(lacksRedis)("another tenant of the Redis", () => {
+  it("cannot read what is published, nor of what", async () => {
+    const one = await openProcess();
+    await listen(one, "team:ABCD2345");
+    const tenant = new Redis(redis.url);
+    ends.push(() => {
+      tenant.disconnect();
+    });
+    const seen: string[] = [];
+    tenant.on("pmessage", (...words: string[]) => seen.push(...words));
+    await tenant.psubscribe("*");
+    one.bus.publish("team:ABCD2345", 271828);
+    await vi.waitFor(() => {
+      expect(seen).toHaveLength(3);
+    });
+    const all = [...seen, redis.command("pubsub", "channels")].join(" ");
+    expect(all).not.toMatch(/ABCD2345|team|271828/);
+    const [, channel = "", text = ""] = seen;
+    expect(channel).toMatch(/^proxima:[\w-]{11}:topic:[\w-]{43}$/);
+    expect(Buffer.from(text, "base64url").toString("latin1")).not.toContain("271828");
+  });
+
+  it("is not heard, whatever it publishes on a channel of the deployment", async () => {
+    const [one, two] = [await openProcess(), await openProcess()];
+    const { heard } = await listen(one, "a");
+    const { heard: elsewhere } = await listen(one, "b");
+    const other = createSeal(Buffer.alloc(32, "two"));
+    const event = JSON.stringify({ from: "tenant", message: 1 });
+    const forged = ["null", "", "words", "{", event, "x".repeat(5000), other.seal("a", event)];
+    for (const text of forged) redis.command("publish", channelOf(one.shared, "a"), text);
+    await vi.waitFor(() => {
+      expect(one.onDropped).toHaveBeenCalledTimes(forged.length);
+    });
+    // What was published for one topic is nothing for another.
+    const tenant = new Redis(redis.url);
+    ends.push(() => {
+      tenant.disconnect();
+    });
+    const seen: string[] = [];
+    tenant.on("message", (_, text: string) => seen.push(text));
+    await tenant.subscribe(channelOf(one.shared, "a"));
+    two.bus.publish("a", 2);
+    await vi.waitFor(() => {
+      expect([heard, seen.length]).toEqual([[2], 1]);
+    });
+    redis.command("publish", channelOf(one.shared, "b"), seen[0] ?? "");
+    await vi.waitFor(() => {
+      expect(one.onDropped).toHaveBeenCalledTimes(forged.length + 1);
+    });
+    expect([heard, elsewhere]).toEqual([[2], []]);
+  });
+
+  it("cannot end a limit by writing something else in its place", async () => {
+    const { limiter } = await openProcess();
+    await limiter.take("door", "192.0.2.7");
+    const key = redis.command("keys", "*:limit:*");
+    redis.command("set", key, "words");
+    expect([await limiter.take("door", "192.0.2.7"), await limiter.take("door", "192.0.2.7")]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(await limiter.take("door", "192.0.2.7")).toBeGreaterThan(0);
+    redis.command("del", key);
+    redis.command("lpush", key, "words");
+    expect(await limiter.take("door", "192.0.2.7")).toBeGreaterThan(0);
   });
 });
 

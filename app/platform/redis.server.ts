@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Redis } from "ioredis";
+import { createSeal } from "./crypto/seal.server";
 import type { Log } from "./log.server";
 
 /** How long a connection may take, milliseconds. */
@@ -13,7 +14,10 @@ const MAX_PAUSE_MS = 1000;
 /** Length of the hash that the names of a deployment begin with, characters. */
 const PREFIX_HASH_LENGTH = 11;
 
-/** What the processes of a deployment share by Redis. Nothing is there that must be kept. */
+/**
+ * What the processes of a deployment share by Redis. Nothing is there that must be kept. Others may use the same Redis:
+ * they can read neither texts nor topics, and a text of theirs is dropped.
+ */
 export interface SharedRedis {
   /** For commands. While Redis is away they fail at once. */
   readonly client: Redis;
@@ -21,12 +25,15 @@ export interface SharedRedis {
   readonly prefix: string;
   /** A keyed hash of a text that should not be readable in Redis. */
   readonly hash: (text: string) => string;
-  /** Sends a text to all processes that have subscribed to a topic, this one included. It is lost while Redis is away. */
+  /**
+   * Sends a text to all processes that have subscribed to a topic, this one included. It is lost while Redis is away, and
+   * if it has more than 3,000 bytes.
+   */
   readonly publish: (topic: string, text: string) => void;
   /** Receives the texts of a topic from now on. While Redis is away, from when it is back. */
   readonly subscribe: (topic: string) => void;
   readonly unsubscribe: (topic: string) => void;
-  /** Sets what is called with each received text. */
+  /** Sets what is called with each text that this deployment has published for the topic, perhaps long ago. */
   readonly onText: (listener: (topic: string, text: string) => void) => void;
   readonly isConnected: () => boolean;
   readonly close: () => void;
@@ -37,15 +44,25 @@ export interface SharedRedis {
  *
  * @param url `redis://` or `rediss://`
  * @param secret known only to the processes of one deployment
+ * @param onDropped is called for each received text that this deployment has not published
  * @throws Error that names the server when it refuses the user, the password or a command that is needed
  */
 export async function openRedis(
   url: string,
-  { secret, log }: { secret: Uint8Array; log: Pick<Log, "info" | "warn"> },
+  {
+    secret,
+    log,
+    onDropped = () => undefined,
+  }: { secret: Uint8Array; log: Pick<Log, "info" | "warn">; onDropped?: () => void },
 ): Promise<SharedRedis> {
   const name = `Redis at ${new URL(url).host}`;
   const hash = (text: string) => createHmac("sha256", secret).update(`redis:${text}`).digest("base64url");
   const prefix = `proxima:${hash("").slice(0, PREFIX_HASH_LENGTH)}:`;
+  // A key of its own: the number of tokens of a key is limited.
+  const seal = createSeal(createHmac("sha256", secret).update("redisSeal").digest());
+  const channelOf = (topic: string) => `${prefix}topic:${hash(`topic:${topic}`)}`;
+  /** The subscribed topics by channel. */
+  const topics = new Map<string, string>();
   // Only deployments with Redis spend memory on it.
   const { Redis: Client } = await import("ioredis");
   const client = new Client(url, {
@@ -107,17 +124,25 @@ export async function openRedis(
     prefix,
     hash,
     publish: (topic, text) => {
-      client.publish(prefix + topic, text).catch(() => undefined);
+      client.publish(channelOf(topic), seal.seal(topic, text)).catch(() => undefined);
     },
     subscribe: (topic) => {
-      subscriber.subscribe(prefix + topic).catch(() => undefined);
+      const channel = channelOf(topic);
+      topics.set(channel, topic);
+      subscriber.subscribe(channel).catch(() => undefined);
     },
     unsubscribe: (topic) => {
-      subscriber.unsubscribe(prefix + topic).catch(() => undefined);
+      const channel = channelOf(topic);
+      topics.delete(channel);
+      subscriber.unsubscribe(channel).catch(() => undefined);
     },
     onText: (listener) => {
-      subscriber.on("message", (channel: string, text: string) => {
-        listener(channel.slice(prefix.length), text);
+      subscriber.on("message", (channel: string, sealed: string) => {
+        const topic = topics.get(channel);
+        if (topic === undefined) return;
+        const text = seal.open(topic, sealed);
+        if (text === undefined) onDropped();
+        else listener(topic, text);
       });
     },
     isConnected: () => client.status === "ready" && subscriber.status === "ready",

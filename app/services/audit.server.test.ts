@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { appendAudit } from "~/data/audit.server";
 import { findGame } from "~/data/games.server";
-import { deleteMember } from "~/data/members.server";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../tests/fixtures/app";
 import { ana, newMember } from "../../tests/fixtures/members";
 import { TINY_WORDS } from "../../tests/fixtures/vectors";
 import type { App } from "./app";
 import { actorOf, AUDIT_PAGE, auditLog } from "./audit.server";
+import { deleteAccount } from "./members/deleteAccount.server";
 import { bulkAdd } from "./schedule/bulkAdd.server";
 import { clearGame, scheduleGame } from "./schedule/scheduleGame.server";
 import { seedSchedule } from "./schedule/seed.server";
@@ -38,7 +38,7 @@ describe("the audit log", () => {
     const cleared = await secretOf(20);
     const seededOf30 = await secretOf(30);
     await bulkAdd(app, { edition: "en", words: [second, "qqqq"], from: 30, actor });
-    await deleteMember(app.db, member.id);
+    await deleteAccount(app, { member, password: ana.password });
     const { entries, pages } = await auditLog(app, { page: 1 });
     expect(pages).toBe(1);
     expect(entries.map(({ action, number, before, after }) => [action, number, before, after])).toEqual([

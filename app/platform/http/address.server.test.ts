@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSchemeKnown, readAddress, readClientAddress } from "./address.server";
+import { isSchemeKnown, readAddress, readClientAddress, toNetworkAddress } from "./address.server";
 import { parseTrustedProxies } from "./trustedProxies.server";
 
 /** What is read of a request that has come over a connection from `from`. */
@@ -24,6 +24,45 @@ const PUBLIC = { origin: "https://words.example", isSchemeKnown: true };
 const CLIENT = "192.0.2.7";
 const CDN = "198.51.100.1";
 const NGINX = "127.0.0.1";
+
+describe("a network address", () => {
+  test.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["203.0.113.9:40001", "203.0.113.9"],
+    ["::ffff:203.0.113.9", "203.0.113.9"],
+    ["[::FFFF:203.0.113.9]:443", "203.0.113.9"],
+    ["::ffff:cb00:7109", "203.0.113.9"],
+    ["2001:db8::9", "2001:db8::9"],
+    ["[2001:db8::9]", "2001:db8::9"],
+    ["[2001:db8::9]:443", "2001:db8::9"],
+    ["2001:0DB8:0:0:0:0:0:9", "2001:db8::9"],
+    ["fe80::1%eth0", "fe80::1"],
+    ["[fe80::1%eth0]:443", "fe80::1"],
+  ])("%j is %s", (text, address) => {
+    expect(toNetworkAddress(text)).toBe(address);
+  });
+
+  test.each([
+    "",
+    "unknown",
+    "_hidden",
+    "words.example",
+    "203.0.113",
+    "203.0.113.09",
+    "203.0.113.9:",
+    "203.0.113.9:123456",
+    "203.0.113.9:40001:1",
+    "[203.0.113.9]:443",
+    "[2001:db8::9",
+    "[2001:db8::9]443",
+    "[[2001:db8::9]]",
+    "2001:db8::9]:443",
+    "2001:db8::g",
+    '"203.0.113.9"',
+  ])("%j is none", (text) => {
+    expect(toNetworkAddress(text)).toBeUndefined();
+  });
+});
 
 describe("a request", () => {
   test.each(["false", "0", "10.0.0.0/8"])("of a client that is no proxy for %s is what its connection says", (text) => {
@@ -54,6 +93,28 @@ describe("a request", () => {
   test("of a CDN is the CDN's for a server that trusts one proxy", () => {
     expect(read("1", NGINX, { for: `${CLIENT}, ${CDN}` }).client).toBe(CDN);
   });
+
+  test.each([
+    [`${CLIENT}:40001`, CLIENT],
+    ["[2001:db8::9]:443", "2001:db8::9"],
+    ["2001:DB8:0::9", "2001:db8::9"],
+  ])("of a gateway that sends %s has the client %s, wherever it stands in the list", (sent, client) => {
+    expect(read("1", NGINX, { for: sent }).client).toBe(client);
+    expect(read("loopback", "::ffff:127.0.0.1", { for: `6.6.6.6:1, ${sent}` }).client).toBe(client);
+    expect(read("2", NGINX, { for: `6.6.6.6, ${sent}, ${CDN}:40002` }).client).toBe(client);
+    expect(read(`loopback,${CDN}`, NGINX, { for: `6.6.6.6, ${sent}, ${CDN}:40002` }).client).toBe(client);
+  });
+
+  test.each(["unknown", "_hidden", "words.example", "2001:db8::g", "1.2.3"])(
+    "of a proxy that adds %j in place of an address has the address of the proxy",
+    (sent) => {
+      expect(read("1", "::ffff:127.0.0.1", { for: `6.6.6.6, ${sent}` }).client).toBe(NGINX);
+      expect(read("2", NGINX, { for: `6.6.6.6, ${sent}, ${CDN}`, proto: "https", host: "words.example" })).toEqual({
+        client: CDN,
+        ...PUBLIC,
+      });
+    },
+  );
 
   test("past the CDN cannot choose its client where the networks of the proxies are known", () => {
     const said = { for: `6.6.6.6, ${CLIENT}`, proto: "http, https", host: "evil.example, words.example" };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isIPv4, isIPv6 } from "node:net";
 import type { HttpRefusal } from "./refusal.server";
 import type { IsProxy } from "./trustedProxies.server";
 
@@ -117,7 +118,10 @@ export function isSchemeKnown(req: Forwarded, { origin, isProxy }: AddressOption
   return forwardedBy(readRoute(req, isProxy).proxies, req.headers["x-forwarded-proto"]) !== undefined;
 }
 
-/** The address from which the outermost trusted proxy got the request, else the remote address of the connection. */
+/**
+ * The network address from which the outermost trusted proxy got the request, else the remote address of the connection.
+ * Each client has one spelling: without a port, in lower case.
+ */
 export function readClientAddress(req: Forwarded, isProxy: IsProxy): string {
   return readRoute(req, isProxy).client;
 }
@@ -127,19 +131,39 @@ type Forwarded = Pick<SentAddress, "headers" | "socket">;
 /**
  * The way of a request: how many trusted proxies it passed, and who sent it to the first of them. Each proxy adds the
  * address from which it got the request to the end of `X-Forwarded-For`. The client can have written what stands before.
+ * A proxy that adds no address stands for its clients: a text that they could vary would be no limit to them.
  */
 function readRoute({ headers, socket }: Forwarded, isProxy: IsProxy): { client: string; proxies: number } {
-  let client = socket.remoteAddress ?? "unknown";
+  const { remoteAddress = "unknown" } = socket;
+  let client = toNetworkAddress(remoteAddress) ?? remoteAddress;
   if (!isProxy(client, 0)) return { client, proxies: 0 };
   const addresses = toList(headers["x-forwarded-for"]);
   let proxies = 0;
   while (isProxy(client, proxies)) {
     proxies += 1;
-    const before = addresses.at(-proxies);
+    const before = toNetworkAddress(addresses.at(-proxies) ?? "");
     if (before === undefined) break;
     client = before;
   }
   return { client, proxies };
+}
+
+/**
+ * Reads an IP address that may have a port, as some gateways send it, or the name of an interface. An IPv6 address with a
+ * port stands in brackets.
+ * @returns its only spelling, an IPv4 address in IPv6 as the IPv4 address. Undefined: it is none.
+ */
+export function toNetworkAddress(text: string): string | undefined {
+  const [, bracketed, beforePort] = /^\[([^[\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(text) ?? [];
+  const address = bracketed ?? beforePort ?? text;
+  const plain = address.replace(/%.*$/s, "").replace(/^::ffff:(?=[\d.]+$)/i, "");
+  // Brackets are for IPv6.
+  if (isIPv4(plain)) return bracketed === plain ? undefined : plain;
+  if (!isIPv6(plain)) return undefined;
+  const only = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(only) ?? [];
+  if (high === undefined || low === undefined) return only;
+  return [high, low].flatMap((block) => [parseInt(block, 16) >> 8, parseInt(block, 16) & 255]).join(".");
 }
 
 /**

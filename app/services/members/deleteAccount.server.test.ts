@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { ana, countRows, wholeMember } from "../../../tests/fixtures/members";
+import { ana, countRows, memberCount, newMember, wholeMember } from "../../../tests/fixtures/members";
 import type { App } from "../app";
 import { deleteAccount } from "./deleteAccount.server";
 import { logIn } from "./logIn.server";
+import { changePassword } from "./password.server";
 
 let opened: TestApp;
 let app: App;
@@ -25,5 +26,20 @@ describe("deleting an account", () => {
     expect(Object.values(await countRows(app, member.id)).every((count) => count === 0)).toBe(true);
     expect(await countRows(app, other.id)).toEqual(before);
     expect(await logIn(app, ana)).toMatchObject({ why: "badCredentials" });
+  });
+
+  test("is refused if the password has changed since it was checked", async () => {
+    const member = await newMember(app);
+    const passwordHasher: App["passwordHasher"] = {
+      ...app.passwordHasher,
+      verify: async (stored, password) => {
+        const isRight = await app.passwordHasher.verify(stored, password);
+        await changePassword(app, { member, old: ana.password, password: "much nearer" });
+        return isRight;
+      },
+    };
+    const deleting = deleteAccount({ ...app, passwordHasher }, { member, password: ana.password });
+    expect(await deleting).toEqual({ type: "refused", why: "wrongPassword" });
+    expect(await memberCount(app)).toBe(1);
   });
 });

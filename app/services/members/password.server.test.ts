@@ -41,6 +41,52 @@ describe("changing a password", () => {
   });
 });
 
+/** The same app. Whoever hashes a new password in it waits until something else has happened. */
+const overlappedBy = (happen: () => Promise<unknown>): App => ({
+  ...app,
+  passwordHasher: {
+    ...app.passwordHasher,
+    hash: async (password) => {
+      await happen();
+      return app.passwordHasher.hash(password);
+    },
+  },
+});
+
+describe("of two requests that replace a password at once, the one that is stored first counts", () => {
+  beforeEach(async () => {
+    await opened.close();
+    opened = await openTestApp({ mail: memoryMail() });
+    app = opened.app;
+  });
+
+  test("when a reset is finished during a change", async () => {
+    const member = await newConfirmedMember(app);
+    const token = await newResetToken(app);
+    const changing = overlappedBy(async () => {
+      expect(await resetPassword(app, { token, password: "by reset", clientAddress })).toMatchObject({
+        type: "authenticated",
+      });
+      await addSession(app, member, "after the reset");
+    });
+    const change = { member, old: ana.password, password: "by change" };
+    expect(await changePassword(changing, change)).toEqual({ type: "refused", why: "wrongPassword" });
+    expect(await sessionIds(app, member)).toEqual(["after the reset"]);
+    expect(await logIn(app, { ...ana, password: "by reset" })).toMatchObject({ type: "authenticated" });
+  });
+
+  test("when a change is finished during a reset", async () => {
+    const member = await newConfirmedMember(app);
+    const token = await newResetToken(app);
+    const resetting = overlappedBy(() => changePassword(app, { member, old: ana.password, password: "by change" }));
+    expect(await resetPassword(resetting, { token, password: "by reset", clientAddress })).toEqual({
+      type: "refused",
+      why: "badToken",
+    });
+    expect(await logIn(app, { ...ana, password: "by change" })).toMatchObject({ type: "authenticated" });
+  });
+});
+
 describe("a password that is stored already", () => {
   test("works for logging in, however common it is", async () => {
     await newMember(app);

@@ -1,6 +1,6 @@
 import { deleteToken, deleteTokensOf } from "~/data/emailTokens.server";
 import type { Db } from "~/data/games.server";
-import { findCredentials, type Member, updatePassword, updateVerified } from "~/data/members.server";
+import { findCredentials, type Member, type PasswordOf, updatePassword, updateVerified } from "~/data/members.server";
 import { deleteAllSessionsOf } from "~/data/sessions.server";
 import { inWriteTransaction } from "~/data/writeTransaction.server";
 import { networkOf } from "~/platform/limiter.server";
@@ -12,17 +12,28 @@ import type { LogInAttempt } from "./logIn.server";
 import { checkNewPassword } from "./passwordRules.server";
 import { type LimitKey, mailFromTo, rateLimit, resetLogInLimits } from "../rateLimit.server";
 
-/** Checks the password of a member before an operation that needs it again. */
-export async function checkCurrentPassword(app: App, { id }: Member, password: string): Promise<Refused | undefined> {
+/**
+ * Checks the password of a member before an operation that needs it again. What must not happen with an outdated password
+ * compares the stored hash with the checked one when it is stored: another request may change it meanwhile.
+ */
+export async function checkCurrentPassword(
+  app: App,
+  { id }: Member,
+  password: string,
+): Promise<Refused | ({ readonly type: "checked" } & PasswordOf)> {
   const tooMany = await rateLimit(app, [["password", id]], id);
   if (tooMany !== undefined) return tooMany;
   const found = await findCredentials(app.db, { id });
-  if (!(await app.passwordHasher.verify(found?.passwordHash, password))) {
-    app.securityLog("passwordWrong", { memberId: id });
-    return refuse("wrongPassword");
-  }
+  const isRight = await app.passwordHasher.verify(found?.passwordHash, password);
+  if (found === undefined || !isRight) return refuseWrong(app, id);
   await app.limiter.reset("password", id);
-  return undefined;
+  return { type: "checked", id, passwordHash: found.passwordHash };
+}
+
+/** The password is not, or no longer, that of the member. */
+export function refuseWrong(app: App, memberId: string): Refused {
+  app.securityLog("passwordWrong", { memberId });
+  return refuse("wrongPassword");
 }
 
 /**
@@ -33,11 +44,13 @@ export async function changePassword(
   app: App,
   { member, old, password }: { member: Member; old: string; password: string },
 ): Promise<Refused | Authenticated> {
-  const refused =
-    (await checkNewPassword(app, password, member.email)) ?? (await checkCurrentPassword(app, member, old));
+  const refused = await checkNewPassword(app, password, member.email);
   if (refused !== undefined) return refused;
+  const current = await checkCurrentPassword(app, member, old);
+  if (current.type === "refused") return current;
   const passwordHash = await app.passwordHasher.hash(password);
-  await inWriteTransaction(app.db, (db) => replacePassword(db, member.id, passwordHash));
+  if (!(await inWriteTransaction(app.db, (db) => replacePassword(db, current, passwordHash))))
+    return refuseWrong(app, member.id);
   await app.limiter.reset("resetMail", member.email);
   app.securityLog("passwordChanged", { memberId: member.id });
   return { type: "authenticated", memberId: member.id, passwordHash };
@@ -80,13 +93,13 @@ export async function resetPassword(
 ): Promise<Refused | Authenticated> {
   const link = await openLink(app, { token, purpose: "reset", clientAddress });
   if (link.type === "refused") return link;
-  const { member } = link.credentials;
+  const { member, passwordHash: before } = link.credentials;
   const refused = await checkNewPassword(app, password, member.email);
   if (refused !== undefined) return refused;
   const passwordHash = await app.passwordHasher.hash(password);
   const isReset = await inWriteTransaction(app.db, async (db) => {
     if (!(await deleteToken(db, link.hash))) return false;
-    await replacePassword(db, member.id, passwordHash);
+    if (!(await replacePassword(db, { id: member.id, passwordHash: before }, passwordHash))) return false;
     await updateVerified(db, member.id, app.now());
     return true;
   });
@@ -101,9 +114,12 @@ export async function resetPassword(
  * Stores a new password, and ends every session and every link of an email that the old one may have given to others.
  * `requestReset` relies on the links: reset its limit `resetMail`.
  * @param db a write transaction
+ * @param current with the password that was checked
+ * @returns false if it has changed meanwhile. Then nothing is stored.
  */
-export async function replacePassword(db: Db, memberId: string, passwordHash: string): Promise<void> {
-  await updatePassword(db, memberId, passwordHash);
-  await deleteAllSessionsOf(db, memberId);
-  await deleteTokensOf(db, memberId);
+export async function replacePassword(db: Db, current: PasswordOf, newHash: string): Promise<boolean> {
+  if (!(await updatePassword(db, current, newHash))) return false;
+  await deleteAllSessionsOf(db, current.id);
+  await deleteTokensOf(db, current.id);
+  return true;
 }

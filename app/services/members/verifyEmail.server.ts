@@ -26,9 +26,9 @@ export async function verifyEmail(
 ): Promise<Refused | Authenticated> {
   const link = await openLink(app, { token, purpose: "verify", clientAddress });
   if (link.type === "refused") return link;
-  const { member, passwordHash } = link.credentials;
-  const refused = await checkCurrentPassword(app, member, password);
-  if (refused !== undefined) return refused;
+  const { member } = link.credentials;
+  const current = await checkCurrentPassword(app, member, password);
+  if (current.type === "refused") return current;
   const isConfirmed = await inWriteTransaction(app.db, async (db) => {
     if (!(await deleteToken(db, link.hash))) return false;
     await deleteTokensOf(db, member.id, "verify");
@@ -37,5 +37,5 @@ export async function verifyEmail(
   });
   if (!isConfirmed) return refuse("badToken");
   app.securityLog("emailConfirmed", { memberId: member.id });
-  return { type: "authenticated", memberId: member.id, passwordHash };
+  return { type: "authenticated", memberId: member.id, passwordHash: current.passwordHash };
 }

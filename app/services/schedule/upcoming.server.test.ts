@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deleteMember } from "~/data/members.server";
 import { EDITIONS } from "~/game/editions";
 import { NOON_OF_GAME_7, openTestApp, type TestApp } from "../../../tests/fixtures/app";
-import { newMember } from "../../../tests/fixtures/members";
+import { ana, newMember } from "../../../tests/fixtures/members";
 import { TINY_WORDS } from "../../../tests/fixtures/vectors";
 import type { App } from "../app";
 import { actorOf } from "../audit.server";
+import { deleteAccount } from "../members/deleteAccount.server";
 import { bulkAdd } from "./bulkAdd.server";
 import { scheduleGame } from "./scheduleGame.server";
 import { DAYS_AHEAD, seedSchedule } from "./seed.server";
@@ -66,7 +66,7 @@ describe("the upcoming games", () => {
       { number: 8, date: "2022-02-05", choice: null },
       { number: 9, date: "2022-02-06", secret: { word: words[0] }, choice: { at, by: { id: member.id, name: "Ana" } } },
     ]);
-    await deleteMember(app.db, member.id);
+    await deleteAccount(app, { member, password: ana.password });
     expect((await listed())[1]).toMatchObject({ secret: { word: words[0] }, choice: { at, by: null } });
   });
 });

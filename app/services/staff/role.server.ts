@@ -62,10 +62,12 @@ export async function grantRole(
   return inWriteTransaction(app.db, async (db) => {
     if (passwordHash !== undefined)
       await insertMember(db, { id: randomUUID(), email, passwordHash, firstName: "" }, app.now());
-    const { member } = (await findCredentials(db, { email })) ?? {};
-    if (member === undefined) return refuse("badEmail");
+    const found = await findCredentials(db, { email });
+    if (found === undefined) return refuse("badEmail");
+    const { member } = found;
     if (passwordHash !== undefined) {
-      await replacePassword(db, member.id, passwordHash);
+      // Whatever the password is: the operator replaces it.
+      await replacePassword(db, { id: member.id, passwordHash: found.passwordHash }, passwordHash);
       await updateVerified(db, member.id, app.now());
     }
     await updateAdmin(db, email, true);

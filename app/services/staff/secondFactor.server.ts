@@ -64,8 +64,8 @@ export async function beginSecondFactor(
   app: App,
   { member, password }: { member: Member; password: string },
 ): Promise<Refused | Done> {
-  const refused = await checkCurrentPassword(app, member, password);
-  if (refused !== undefined) return refused;
+  const current = await checkCurrentPassword(app, member, password);
+  if (current.type === "refused") return current;
   await insertSecondFactor(app.db, member.id, app.seal.seal(PURPOSE, newTotpSecret()));
   return done;
 }
